@@ -1,0 +1,75 @@
+// Every failure a person can meet, once: its code, its HTTP status and its plain words.
+
+const failures = {
+	bad_request: [400, "That request could not be understood."],
+	bad_json: [400, "That request is not valid JSON."],
+	validation: [400, "Please check the fields and try again."],
+	hero_not_found: [400, "We could not find that Hero of Faith. Please choose another."],
+	character_not_found: [400, "We could not find that character. Please choose another."],
+	unauthorized: [401, "Please log in to continue."],
+	invalid_credentials: [401, "That username or password is not right."],
+	forbidden_origin: [403, "This request came from a page we do not know, so we did not act on it."],
+	parent_mode_required: [403, "Prompt editing requires Parent Mode."],
+	not_found: [404, "We could not find that."],
+	username_taken: [409, "That username is already taken. Please choose another."],
+	email_taken: [409, "An account with that email address already exists."],
+	story_stopped: [409, "The story was stopped before it was finished."],
+	too_large: [413, "That is more than we can take in one request."],
+	idempotency_mismatch: [422, "This Idempotency-Key was already used for a different request."],
+	too_many_attempts: [429, "Too many attempts. Please wait a little and try again."],
+	too_many_stories: [429, "Several of your stories are being told right now. Please let one of them finish first."],
+	quota_exhausted: [429, "You have used all your free stories for this month."],
+	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
+	key_refused: [502, "The OpenAI key was not accepted. Please check it in Settings."],
+	model_refused: [502, "The storyteller would not tell this story. Please try a different wish."],
+	model_broken: [502, "The storyteller lost the thread of this story. Your story was not counted. Please try again."],
+	model_rejected: [502, "The storyteller could not take this request. Your story was not counted."],
+	model_unavailable: [
+		503,
+		"The storyteller cannot be reached right now. Your story was not counted. Please try again soon.",
+	],
+	unavailable: [503, "We cannot reach our records right now. Please try again soon."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type FailureCode = keyof typeof failures;
+
+/** One thing wrong with one field. `path` is dotted, as in `characterDetails.age`. */
+export type Issue = { path: string; message: string };
+
+/** The body of every error answer. `error` and `message` hold the same sentence for people. */
+export type FailureBody = { error: string; message: string; code: FailureCode; issues?: Issue[] };
+
+export class AppError extends Error {
+	readonly code: FailureCode;
+	readonly issues: Issue[] | undefined;
+	/** Seconds after which trying again makes sense. */
+	readonly retryAfter: number | undefined;
+
+	constructor(
+		code: FailureCode,
+		more: { message?: string; issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+	) {
+		super(more.message ?? failures[code][1], { cause: more.cause });
+		this.name = "AppError";
+		this.code = code;
+		this.issues = more.issues;
+		this.retryAfter = more.retryAfter;
+	}
+
+	get status(): number {
+		return failures[this.code][0];
+	}
+
+	toBody(): FailureBody {
+		return {
+			error: this.message,
+			message: this.message,
+			code: this.code,
+			...(this.issues && { issues: this.issues }),
+		};
+	}
+}
+
+export function isFailureCode(code: unknown): code is FailureCode {
+	return typeof code === "string" && Object.hasOwn(failures, code);
+}

@@ -1,0 +1,120 @@
+// The live channel: its events, its snapshot, and the one fold both ends use.
+import type { FailureCode } from "./failures.ts";
+import type { StoryResult } from "./story.ts";
+
+export type GenerationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
+
+/** Where the telling stands. `step` is the debug name of the model call; words of the whole story. */
+export type Progress = {
+	step: string;
+	index: number;
+	total: number;
+	attempt: number;
+	maxAttempts: number;
+	words: number;
+	targetWords: number;
+};
+
+/** What happens in a telling, before it has a place in the order. */
+export type GenerationEventBody =
+	| { type: "started"; targetWords: number; steps: number; toldBy: string }
+	| ({ type: "progress" } & Progress)
+	| { type: "title"; title: string }
+	| { type: "text"; text: string }
+	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
+	| { type: "failed"; message: string; code: FailureCode; refunded: boolean }
+	| { type: "cancelled"; storyId: string | null; refunded: boolean };
+
+/** `seq` counts from 1 within a generation, without a gap, over restarts of the server. */
+export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
+
+export type LiveFailure = { message: string; code: FailureCode; refunded: boolean };
+
+/** A story as it is being told: the fold of its events. */
+export type LiveStory = {
+	id: string;
+	status: GenerationStatus;
+	seq: number;
+	title: string;
+	text: string;
+	targetWords: number;
+	steps: number;
+	toldBy: string;
+	progress: Progress | null;
+	story?: StoryResult;
+	storyId?: string | null;
+	saved?: boolean;
+	refunded?: boolean;
+	error?: LiveFailure;
+};
+
+/** `text` begins at `textFrom` UTF-16 units: the reader already holds what is before. */
+export type Snapshot = LiveStory & { textFrom: number };
+
+export function newLiveStory(id: string): LiveStory {
+	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
+}
+
+/** The story after the event. The caller has made sure that `event.seq` is `live.seq + 1`. */
+export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
+	const next = { ...live, seq: event.seq };
+	switch (event.type) {
+		case "started":
+			return { ...next, status: "running", targetWords: event.targetWords, steps: event.steps, toldBy: event.toldBy };
+		case "progress": {
+			const { type: _, id: __, seq: ___, ...progress } = event;
+			return { ...next, progress };
+		}
+		case "title":
+			return { ...next, title: event.title };
+		case "text":
+			return { ...next, text: live.text + event.text };
+		case "completed":
+			return { ...next, status: "completed", story: event.story, storyId: event.storyId, saved: event.saved };
+		case "failed":
+			return {
+				...next,
+				status: "failed",
+				error: { message: event.message, code: event.code, refunded: event.refunded },
+			};
+		case "cancelled":
+			return {
+				...next,
+				status: "cancelled",
+				storyId: event.storyId,
+				saved: event.storyId !== null,
+				refunded: event.refunded,
+			};
+	}
+}
+
+/** A snapshot for a reader who already holds `have` UTF-16 units of the text. */
+export function snapshotFrom(live: LiveStory, have = 0): Snapshot {
+	const textFrom = Math.min(have, live.text.length);
+	return { ...live, textFrom, text: live.text.slice(textFrom) };
+}
+
+/** Joins a snapshot to the text already held; `held` must be the text `have` was counted on. */
+export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot): LiveStory {
+	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
+}
+
+export const isOver = (status: GenerationStatus) =>
+	status === "completed" || status === "failed" || status === "cancelled";
+
+export type Refusal = { ok: false; error: string; code: FailureCode };
+export type LibraryChange = { reason: "saved" | "deleted" | "favorite"; storyId: string };
+
+export type ClientToServerEvents = {
+	"generation:watch": (
+		ask: { id: string; have?: number },
+		ack: (answer: { ok: true; snapshot: Snapshot } | Refusal) => void,
+	) => void;
+	"generation:unwatch": (ask: { id: string }, ack: (answer: { ok: true } | Refusal) => void) => void;
+	"generation:cancel": (ask: { id: string }, ack: (answer: { ok: true } | Refusal) => void) => void;
+};
+
+export type ServerToClientEvents = {
+	"generation:event": (event: GenerationEvent) => void;
+	"library:changed": (change: LibraryChange) => void;
+};

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { CharacterDetails, Gender } from "./character.ts";
+
+// Enumerations: each value with the words a parent reads.
+
+export const THEMES = {
+	none: "No particular theme",
+	kindness: "Kindness",
+	courage: "Courage",
+	obedience: "Obedience",
+	forgiveness: "Forgiveness",
+	gratitude: "Gratitude",
+	patience: "Patience",
+	faith: "Faith",
+	honesty: "Honesty",
+	humility: "Humility",
+	love: "Love",
+	joy: "Joy",
+	peace: "Peace",
+	trust: "Trust",
+	wisdom: "Wisdom",
+	prayer: "Prayer",
+	gentleness: "Gentleness",
+	"self-control": "Self-control",
+} as const;
+
+export const BIBLICAL_EVENTS = {
+	none: "No particular event",
+	creation: "The Creation",
+	noah: "Noah and the Ark",
+	abraham: "Abraham’s Journey of Faith",
+	joseph: "Joseph and His Brothers",
+	moses: "Moses and the Exodus",
+	joshua: "Joshua and the Walls of Jericho",
+	davidGoliath: "David and Goliath",
+	daniel: "Daniel in the Lions’ Den",
+	jonah: "Jonah and the Great Fish",
+	nativity: "The Birth of Jesus",
+	miracles: "The Miracles of Jesus",
+	parables: "The Parables of Jesus",
+	crucifixion: "The Crucifixion",
+	resurrection: "The Resurrection",
+	pentecost: "Pentecost",
+	paul: "Paul’s Journeys",
+} as const;
+
+export const STORY_TYPES = {
+	regular: "Regular Bedtime Story",
+	poem: "Bedtime Poem",
+	moral: "Moral Bedtime Story",
+	biblical_narrative: "Biblical Narrative",
+} as const;
+
+export const LEARNING_FOCUSES = {
+	none: "No particular focus",
+	"historical-context": "Historical context",
+	"theological-significance": "Theological significance",
+	"moral-lessons": "Moral lessons",
+	"cultural-insights": "Cultural insights",
+	"character-development": "Character development",
+	"faith-application": "Faith application",
+} as const;
+
+/** `ages` is what the prompt says, `label` what the form says. */
+export const READING_LEVELS = {
+	preschool: { label: "Preschool (ages 3-4)", ages: "3-4" },
+	kindergarten: { label: "Kindergarten (ages 5-6)", ages: "5-6" },
+	"early-elementary": { label: "Early Elementary (ages 6-8)", ages: "6-8" },
+	"late-elementary": { label: "Late Elementary (ages 9-12)", ages: "9-11" },
+	"middle-school": { label: "Middle School (ages 12-14)", ages: "12-14" },
+} as const;
+
+/** Words: a story below `min` is extended; `target` is what the user prompt asks for; `max` is null where there is none. */
+export const STORY_LENGTHS = {
+	"very-short": { label: "Very short (2-4 minutes)", min: 500, max: 700, target: 500, chapters: 0 },
+	short: { label: "Short (5-7 minutes)", min: 700, max: 1000, target: 1000, chapters: 0 },
+	medium: { label: "Medium (8-12 minutes)", min: 1000, max: 1500, target: 1500, chapters: 0 },
+	long: { label: "Long (13-20 minutes)", min: 1500, max: 2500, target: 2500, chapters: 4 },
+	extended: { label: "Extended (20+ minutes)", min: 2500, max: null, target: 3500, chapters: 5 },
+} as const;
+
+const keys = <T extends Record<string, unknown>>(table: T) =>
+	Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+export const Theme = z.enum(keys(THEMES), "Please choose a theme from the list");
+export type Theme = z.infer<typeof Theme>;
+export const BiblicalEvent = z.enum(keys(BIBLICAL_EVENTS), "Please choose a biblical event from the list");
+export type BiblicalEvent = z.infer<typeof BiblicalEvent>;
+export const StoryType = z.enum(keys(STORY_TYPES), "Please choose a story type from the list");
+export type StoryType = z.infer<typeof StoryType>;
+export const LearningFocus = z.enum(keys(LEARNING_FOCUSES), "Please choose a learning focus from the list");
+export type LearningFocus = z.infer<typeof LearningFocus>;
+export const ReadingLevel = z.enum(keys(READING_LEVELS), "Please choose a reading level from the list");
+export type ReadingLevel = z.infer<typeof ReadingLevel>;
+export const StoryLength = z.enum(keys(STORY_LENGTHS), "Please choose a story length from the list");
+export type StoryLength = z.infer<typeof StoryLength>;
+export const MoralOutcome = z.enum(["positive", "learning", "consequences", "creative"]);
+export type MoralOutcome = z.infer<typeof MoralOutcome>;
+
+/** Stands in the child's name where the story is about people of the Bible. */
+export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
+
+const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
+// A control character in a name would let it pose as another line of the prompt.
+const line = (most: number) =>
+	text(most).regex(/^[^\p{Cc}\u2028\u2029<>{}]*$/u, "Please use letters, numbers and ordinary punctuation");
+
+export const NEEDS_CHILD =
+	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
+
+export const StoryRequest = z
+	.object({
+		childName: line(50).default(""),
+		gender: Gender.optional(),
+		animal: line(40).default(""),
+		useAnimal: z.boolean().default(true),
+		theme: Theme.default("none"),
+		biblicalEvent: BiblicalEvent.default("none"),
+		heroOfFaith: line(64).optional(),
+		storyType: StoryType.default("regular"),
+		useTimeTravel: z.boolean().default(false),
+		characterId: line(64).optional(),
+		customPrompt: text(1000).default(""),
+		biblePassage: line(120).default(""),
+		historicalAccuracy: z.boolean().default(true),
+		learningFocus: LearningFocus.default("none"),
+		readingLevel: ReadingLevel.default("early-elementary"),
+		storyLength: StoryLength.default("medium"),
+		useCharacter: z.boolean().default(false),
+		customSystemPrompt: text(20_000).default(""),
+		customUserPrompt: text(20_000).default(""),
+		useCustomPrompts: z.boolean().default(false),
+		characterDetails: CharacterDetails.optional(),
+	})
+	.superRefine((request, context) => {
+		const hasChild = Boolean(request.childName && request.gender);
+		if (request.characterId || request.characterDetails || hasChild || request.storyType === "biblical_narrative")
+			return;
+		context.addIssue({ code: "custom", path: ["characterId"], message: NEEDS_CHILD });
+	});
+export type StoryRequest = z.infer<typeof StoryRequest>;
+export type StoryRequestInput = z.input<typeof StoryRequest>;
+
+export const BibleVerse = z.object({
+	text: z.string(),
+	reference: z.string(),
+	/** True: the text was taken from the bundled Bible, never from the model. */
+	verified: z.boolean().optional(),
+	translation: z.string().optional(),
+});
+export type BibleVerse = z.infer<typeof BibleVerse>;
+
+/** One call to the model, for the debug panel. Counts are words; `timestamp` is ISO 8601. */
+export const DebugEntry = z.object({
+	step: z.string(),
+	systemPrompt: z.string(),
+	userPrompt: z.string(),
+	response: z.string(),
+	wordCount: z.int(),
+	targetWordCount: z.int(),
+	attempt: z.int(),
+	maxAttempts: z.int(),
+	timestamp: z.iso.datetime(),
+	model: z.string(),
+	maxTokens: z.int(),
+	parseError: z.string().optional(),
+});
+export type DebugEntry = z.infer<typeof DebugEntry>;
+
+export const StoryResult = z.object({
+	title: z.string(),
+	content: z.string(),
+	moralOutcome: MoralOutcome,
+	bibleVerse: BibleVerse.optional(),
+	applicationQuestions: z.array(z.string()).length(5),
+	imagePrompt: z.string(),
+	imageUrl: z.string().optional(),
+	debugData: z.array(DebugEntry).optional(),
+	/** The model's name; `built-in-storyteller` for our own. */
+	toldBy: z.string().optional(),
+});
+export type StoryResult = z.infer<typeof StoryResult>;
+
+/** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
+export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()).max(5) });
+export type KeptStory = z.infer<typeof KeptStory>;
+
+const tags = z.array(z.string()).default([]);
+export const SearchMetadata = z.object({
+	keywords: tags,
+	tags,
+	characters: tags,
+	biblicalReferences: tags,
+	themes: tags,
+});
+export type SearchMetadata = z.infer<typeof SearchMetadata>;
+
+export const StoredStory = z.object({
+	id: z.string(),
+	story: KeptStory,
+	request: z.record(z.string(), z.unknown()),
+	createdAt: z.iso.datetime(),
+	isFavorite: z.boolean(),
+	/** Null for a favourite: it is kept indefinitely. */
+	expiresAt: z.iso.datetime().nullable(),
+	heroId: z.string().nullable(),
+	wordCount: z.int(),
+	searchMetadata: SearchMetadata,
+});
+export type StoredStory = z.infer<typeof StoredStory>;
+
+/** A library card: the record without the text and without debug data. */
+export type StoryCard = Omit<StoredStory, "story"> & { story: Omit<KeptStory, "content" | "debugData"> };
+
+export const SaveStoryRequest = z.object({
+	story: KeptStory.extend({
+		title: text(300).min(1, "A story needs a title"),
+		content: z.string().trim().min(1, "No story to save").max(200_000, "This story is too long to save"),
+	}),
+	request: z.record(z.string(), z.unknown()).default({}),
+	isFavorite: z.boolean().default(false),
+	/** Saves a story that was told here: saving it again is the same story. */
+	generationId: line(64).optional(),
+});
+export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
+
+export const FavoriteRequest = z.object({ isFavorite: z.boolean("isFavorite must be true or false") });
+
+export type GenerateAnswer = StoryResult & { generationId: string; storyId: string | null; saved: boolean };
+
+/** Words as a reader counts them: runs of non-space that hold a letter or a digit. */
+export function countWords(text: string): number {
+	let count = 0;
+	for (const word of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++;
+	return count;
+}
