@@ -1,0 +1,33 @@
+// argon2id in the PHC string format, with the first of OWASP's recommended settings (19 MiB, 2 passes).
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+export async function hashPassword(password: string): Promise<string> {
+	const nonce = randomBytes(16);
+	const tag = await derive("argon2id", { ...COST, message: password, nonce, tagLength: 32 });
+	return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+/** True if the password is the one hashed. A null hash (no such user) takes the same time and is never right. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+	const parts = PHC.exec(phc ?? (await absent));
+	if (!parts) return false;
+	const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
+	const tag = await derive("argon2id", {
+		message: password,
+		nonce: Buffer.from(salt, "base64"),
+		memory: Number(memory),
+		passes: Number(passes),
+		parallelism: Number(parallelism),
+		tagLength: Buffer.from(expected, "base64").length,
+	});
+	return timingSafeEqual(tag, Buffer.from(expected, "base64")) && phc !== null;
+}
+
+const absent = hashPassword(randomBytes(16).toString("hex"));

@@ -1,0 +1,46 @@
+// How many stories a person may have: the month's free ones first, then the welcome ones. Months are UTC.
+import type { StoryStats, Usage } from "@lion-tails/common/account";
+import { AppError } from "@lion-tails/common/failures";
+import type { QuotaLimits, Storage } from "../storage/storage.ts";
+
+export type Quota = {
+	/** Takes one story for the generation; throws `quota_exhausted`. */
+	reserve(userId: string, generationId: string): Promise<void>;
+	usage(userId: string): Promise<Usage>;
+	stats(userId: string): Promise<StoryStats>;
+};
+
+export function quotaOf(storage: Storage, limits: QuotaLimits, now: () => number): Quota {
+	async function count(userId: string) {
+		const use = await storage.quota.use(userId, monthOf(now()));
+		const limit = limits.monthly + Math.max(0, limits.welcome - use.welcomeUsedBefore);
+		const remaining = Math.max(0, limits.monthly - use.monthUsed) + Math.max(0, limits.welcome - use.welcomeUsed);
+		return { limit, remaining };
+	}
+	return {
+		async reserve(userId, generationId) {
+			if ((await storage.quota.reserve(userId, generationId, monthOf(now()), limits)) === "reserved") return;
+			const reset = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+				monthStart(now(), 1),
+			);
+			throw new AppError("quota_exhausted", {
+				message: `You have used all your free stories for this month. New ones arrive on ${reset}, or add your own OpenAI key in Settings for unlimited stories.`,
+			});
+		},
+		async usage(userId) {
+			const { limit, remaining } = await count(userId);
+			return { remaining, limit, nextReset: monthStart(now(), 1).toISOString() };
+		},
+		async stats(userId) {
+			const { limit, remaining } = await count(userId);
+			return { used: limit - remaining, total: limit, remaining, lastResetDate: monthStart(now(), 0).toISOString() };
+		},
+	};
+}
+
+const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+
+function monthStart(time: number, monthsOn: number): Date {
+	const date = new Date(time);
+	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsOn, 1));
+}

@@ -1,0 +1,79 @@
+// The environment, read once. The only file that says process.env.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const wholeNumber = (least: number, most: number) =>
+	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) });
+
+// Each variable: what is allowed, in words for the one line a wrong value gets, and its shape.
+const variables = {
+	PORT: ["a whole number from 0 to 65535", wholeNumber(0, 65_535).default(3000)],
+	HOST: ["a host name or address to listen on", z.string().min(1).default("127.0.0.1")],
+	DATA_DIR: ["a folder we may write to", z.string().min(1).default("./data")],
+	MONGODB_URI: ["left unset: this version keeps everything in the embedded store", z.undefined()],
+	REDIS_URL: ["left unset: this version runs as one process", z.undefined()],
+	OPENAI_API_KEY: ["an API key", z.string().min(1).optional()],
+	OPENAI_BASE_URL: ["an http or https address", url("http", "https").optional()],
+	OPENAI_MODEL: ["the name of a model", z.string().min(1).default("gpt-4o-mini")],
+	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
+	SESSION_SECRET: ["at least 16 characters", z.string().min(16).optional()],
+	SMTP_URL: ["an smtp or smtps address", url("smtp", "smtps").optional()],
+	MAIL_FROM: ["an e-mail address", z.email().optional()],
+	PUBLIC_URL: ["an http or https address", url("http", "https").optional()],
+	FREE_WELCOME_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(50)],
+	FREE_MONTHLY_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(10)],
+} as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
+
+type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
+const SECRETS: ReadonlySet<string> = new Set(["OPENAI_API_KEY", "SESSION_SECRET", "SMTP_URL"]);
+
+export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL"> & { SESSION_SECRET: string; PUBLIC_URL: string };
+
+/** A wrong variable; the message is the one line to print. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration, makes the data folder, and makes the secret there once. Throws `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+	const values: Record<string, unknown> = {};
+	for (const [name, [allowed, schema]] of Object.entries(variables)) {
+		// An empty value in an .env file means unset.
+		const given = environment[name] || undefined;
+		const parsed = schema.safeParse(given);
+		if (!parsed.success) throw wrong(name, given, allowed);
+		values[name] = parsed.data;
+	}
+	const read = values as Variables;
+	const folder = resolve(read.DATA_DIR);
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
+	} catch {
+		throw wrong("DATA_DIR", folder, variables.DATA_DIR[0]);
+	}
+	return {
+		...read,
+		DATA_DIR: folder,
+		SESSION_SECRET: read.SESSION_SECRET ?? secretIn(folder),
+		PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
+	};
+}
+
+function wrong(name: string, given: string | undefined, allowed: string): ConfigError {
+	const shown = SECRETS.has(name) ? "(hidden)" : JSON.stringify(given);
+	return new ConfigError(`${name} is ${shown}, but must be ${allowed}.`);
+}
+
+function secretIn(folder: string): string {
+	const path = join(folder, "session-secret");
+	if (!existsSync(path)) {
+		const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+		// Whoever comes second at the same moment keeps the first one's.
+		try {
+			writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		}
+	}
+	return readFileSync(path, "utf8");
+}

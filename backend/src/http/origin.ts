@@ -1,0 +1,32 @@
+import { AppError } from "@lion-tails/common/failures";
+import type Koa from "koa";
+
+type Headers = {
+	origin?: string | undefined;
+	host?: string | undefined;
+	cookie?: string | undefined;
+	"sec-fetch-site"?: string | string[] | undefined;
+};
+
+/**
+ * Whether a request that may change state comes from our own pages: an allowed origin, the browser's word that it is
+ * the same origin, or neither an origin nor a cookie (a script).
+ */
+export function isFromOurPages(headers: Headers, publicUrl: string): boolean {
+	const { origin, host } = headers;
+	if (origin === undefined) return headers.cookie === undefined || headers["sec-fetch-site"] === "same-origin";
+	if (!URL.canParse(origin)) return false;
+	const from = new URL(origin);
+	return from.origin === new URL(publicUrl).origin || (/^https?:$/.test(from.protocol) && from.host === host);
+}
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function originCheck(publicUrl: string): Koa.Middleware {
+	return async (ctx, next) => {
+		const bearer = ctx.state.carrier === "bearer";
+		if (!SAFE.has(ctx.method) && !bearer && !isFromOurPages(ctx.headers, publicUrl))
+			throw new AppError("forbidden_origin");
+		await next();
+	};
+}

@@ -1,0 +1,30 @@
+// The built front end: files by their hashed names for ever, every other address the one page.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { send } from "@koa/send";
+import { AppError } from "@lion-tails/common/failures";
+import type { Middleware } from "koa";
+
+const YEAR = 365 * 24 * 3600 * 1000;
+
+/** Serves the folder; a nonce stands where the page has `__NONCE__`. */
+export function pages(folder: string): Middleware {
+	let page: Promise<string> | undefined;
+	return async (ctx, next) => {
+		if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
+		if (/\.[a-z0-9]+$/i.test(ctx.path)) {
+			const isHashed = ctx.path.startsWith("/assets/");
+			const sent = await send(ctx, ctx.path, { root: folder, maxage: isHashed ? YEAR : 0, immutable: isHashed }).catch(
+				(error) => {
+					if (error.status === 404) throw new AppError("not_found");
+					throw error;
+				},
+			);
+			if (sent) return;
+		}
+		page ??= readFile(join(folder, "index.html"), "utf8");
+		ctx.type = "html";
+		ctx.set("Cache-Control", "no-cache");
+		ctx.body = (await page).replaceAll("__NONCE__", ctx.state.nonce ?? "");
+	};
+}

@@ -1,0 +1,134 @@
+// The live channel over Socket.IO: who may watch, snapshot and tail, stop. The only file that imports socket.io.
+import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
+import { AppError } from "@lion-tails/common/failures";
+import type { ClientToServerEvents, LibraryChange, Refusal, ServerToClientEvents } from "@lion-tails/common/live";
+import { snapshotFrom } from "@lion-tails/common/live";
+import type Koa from "koa";
+import type { Logger } from "pino";
+import { Server, type Socket } from "socket.io";
+import { z } from "zod";
+import { parse } from "../http/failures.ts";
+import { isFromOurPages } from "../http/origin.ts";
+import { requireUser, sessionRoom } from "../http/session.ts";
+import type { Storage, User } from "../storage/storage.ts";
+import type { Generations } from "../story/generate.ts";
+import type { LiveStories } from "./live-stories.ts";
+
+type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { user: User }>;
+type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { user: User }>;
+
+export type Channel = {
+	libraryChanged(userId: string, change: LibraryChange): void;
+	/** Ends every socket of a session's room. */
+	disconnect(room: string): void;
+	connections(): number;
+	close(): Promise<void>;
+};
+
+type Parts = {
+	storage: Storage;
+	live: LiveStories;
+	generations: Generations;
+	session: Koa.Middleware;
+	app: Koa;
+	publicUrl: string;
+	log: Logger;
+};
+
+const Id = z.object({ id: z.string().max(64) });
+const Watch = Id.extend({ have: z.int().min(0).default(0) });
+const storyRoom = (id: string) => `generation:${id}`;
+const userRoom = (id: string) => `user:${id}`;
+
+export function openChannel(
+	server: HttpServer,
+	{ storage, live, generations, session, app, publicUrl, log }: Parts,
+): Channel {
+	const io: LiveServer = new Server(server, {
+		serveClient: false,
+		maxHttpBufferSize: 16_384,
+		// A phone that sleeps is noticed within a minute; the story does not mind.
+		pingInterval: 20_000,
+		pingTimeout: 20_000,
+		perMessageDeflate: { threshold: 1024 },
+		allowRequest: (request, decide) => {
+			const isOurs = isFromOurPages(request.headers, publicUrl);
+			decide(isOurs ? null : "forbidden origin", isOurs);
+		},
+	});
+
+	io.use(async (socket, next) => {
+		try {
+			const { user, sessionKey } = await whoIs(socket.request, socket.handshake.auth.token);
+			socket.data.user = user;
+			await socket.join([userRoom(user.id), sessionRoom(sessionKey)]);
+			next();
+		} catch (error) {
+			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be let in");
+			next(new Error("unauthorized"));
+		}
+	});
+
+	io.on("connection", (socket) => {
+		answer(socket, "generation:watch", Watch, async ({ id, have }, user) => {
+			await generations.find(user.id, id);
+			await live.open(id, user.id);
+			// Joining and reading the fold in one step: no event falls between, none comes twice.
+			void socket.join(storyRoom(id));
+			const story = live.get(id);
+			if (!story) throw new AppError("not_found");
+			return { ok: true, snapshot: snapshotFrom(story.live, have) };
+		});
+		answer(socket, "generation:unwatch", Id, async ({ id }) => {
+			void socket.leave(storyRoom(id));
+			return { ok: true };
+		});
+		answer(socket, "generation:cancel", Id, async ({ id }, user) => {
+			await generations.stop(user.id, id);
+			return { ok: true };
+		});
+	});
+
+	live.onEvent((event) => io.to(storyRoom(event.id)).emit("generation:event", event));
+
+	/** Answers an event through its acknowledgement; whatever is sent, nothing is thrown into the process. */
+	function answer<S extends z.ZodType>(
+		socket: LiveSocket,
+		name: keyof ClientToServerEvents,
+		schema: S,
+		act: (ask: z.output<S>, user: User) => Promise<object>,
+	): void {
+		socket.on(name, async (...sent: unknown[]) => {
+			const reply = sent.findLast((argument) => typeof argument === "function") as
+				| ((answer: object) => void)
+				| undefined;
+			try {
+				const result = await act(parse(schema, sent[0]), socket.data.user);
+				reply?.(result);
+			} catch (error) {
+				const failure = error instanceof AppError ? error : new AppError("unexpected", { cause: error });
+				if (failure.status >= 500) log.error({ err: error, event: name }, "a live call failed");
+				reply?.({ ok: false, error: failure.message, code: failure.code } satisfies Refusal);
+			}
+		});
+	}
+
+	/** The user of a handshake, by the same session as any request: the cookie, or the token it was given. */
+	async function whoIs(request: IncomingMessage, token: unknown): Promise<{ user: User; sessionKey: string }> {
+		if (typeof token === "string" && token) request.headers.authorization = `Bearer ${token}`;
+		const ctx = app.createContext(request, new ServerResponse(request));
+		let user: User | undefined;
+		await session(ctx, async () => {
+			user = await requireUser(ctx, storage);
+		});
+		if (!user || !ctx.state.sessionKey) throw new AppError("unauthorized");
+		return { user, sessionKey: ctx.state.sessionKey };
+	}
+
+	return {
+		libraryChanged: (userId, change) => void io.to(userRoom(userId)).emit("library:changed", change),
+		disconnect: (room) => io.in(room).disconnectSockets(true),
+		connections: () => io.engine.clientsCount,
+		close: () => io.close(),
+	};
+}

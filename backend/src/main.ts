@@ -1,0 +1,76 @@
+// The server: picks the adapters, starts, listens, drains and stops. Alone in knowing them all.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pino from "pino";
+import { createApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { attemptsInMemory } from "./http/limits.ts";
+import { openSqlite } from "./storage/sqlite/sqlite.ts";
+import { chooseStoryteller } from "./storyteller/choose.ts";
+
+const SWEEP_EVERY = 3600 * 1000;
+const DAY = 24 * 3600 * 1000;
+/** A drain that takes longer is given up; what was not finished goes on at the next start. */
+const MOST_DRAIN = 25_000;
+
+async function main(): Promise<void> {
+	const config = readConfig();
+	const log = pino({
+		level: process.stdout.isTTY ? "warn" : "info",
+		redact: ["req.headers", "err.headers", "err.request"],
+	});
+	const storage = openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+	const pagesFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
+	const storyteller = chooseStoryteller(config);
+	const app = createApp({
+		storage,
+		storytellerFor: async () => storyteller,
+		attempts: attemptsInMemory(),
+		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
+		secret: config.SESSION_SECRET,
+		publicUrl: config.PUBLIC_URL,
+		pagesFolder: existsSync(pagesFolder) ? pagesFolder : null,
+		log,
+	});
+
+	const sweep = () =>
+		storage.sweep(Date.now(), Date.now() - DAY).catch((error) => log.error({ err: error }, "sweeping failed"));
+	await sweep();
+	const sweeper = setInterval(sweep, SWEEP_EVERY);
+	await app.resume();
+
+	app.server.once("error", (error: NodeJS.ErrnoException) => {
+		const why =
+			error.code === "EADDRINUSE" ? `port ${config.PORT} is already in use. Set PORT to another one.` : error.message;
+		process.stderr.write(`Lion Tails cannot listen: ${why}\n`);
+		process.exit(1);
+	});
+	app.server.listen(config.PORT, config.HOST, () => {
+		const address = app.server.address();
+		const port = typeof address === "object" && address ? address.port : config.PORT;
+		const host = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(config.HOST) ? "localhost" : config.HOST;
+		process.stdout.write(
+			`Lion Tails is at http://${host}:${port} (stories by ${storyteller.model}, kept in ${config.DATA_DIR})\n`,
+		);
+	});
+
+	let stopping = false;
+	async function stop(): Promise<void> {
+		if (stopping) return;
+		stopping = true;
+		clearInterval(sweeper);
+		setTimeout(() => process.exit(1), MOST_DRAIN).unref();
+		await app.close();
+		await storage.close();
+		process.exit(0);
+	}
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+main().catch((error) => {
+	// A wrong setting is the reader's to mend, and needs no stack.
+	process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
+	process.exit(1);
+});

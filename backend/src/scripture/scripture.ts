@@ -1,0 +1,112 @@
+// References and the bundled Bible: the World English Bible, in the public domain.
+import { readFileSync } from "node:fs";
+import type { BibleVerse, Theme } from "@lion-tails/common/story";
+import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
+import * as english from "bible-passage-reference-parser/esm/lang/en.js";
+
+type Book = { osis: string; name: string; chapters: string[][] };
+type Place = { book: Book; chapter: number; verse: number };
+
+export type Passage = { reference: string; text: string };
+
+/** A story's verse is at most this many verses long; a longer reference is quoted from its beginning. */
+const MOST_VERSES = 4;
+/** What a prompt is given of a long passage. */
+const MOST_PASSAGE_VERSES = 60;
+
+let bible: Map<string, Book> | undefined;
+
+function books(): Map<string, Book> {
+	const path = new URL("./bible/web.json", import.meta.url);
+	bible ??= new Map((JSON.parse(readFileSync(path, "utf8")) as Book[]).map((book) => [book.osis, book]));
+	return bible;
+}
+
+/** The verse in the bundled Bible's words, or null when there is no such reference. */
+export function findVerse(reference: string): BibleVerse | null {
+	const found = lookUp(reference, MOST_VERSES);
+	return found && { ...found, verified: true, translation: "WEB" };
+}
+
+/** The passage's own words, from its beginning, or null when there is no such passage. */
+export function findPassage(reference: string): Passage | null {
+	return lookUp(reference, MOST_PASSAGE_VERSES);
+}
+
+/** A verse that truly speaks of the theme; `seed` chooses among several. */
+export function verseForTheme(theme: Theme, seed: number): BibleVerse {
+	const references = THEME_VERSES[theme];
+	const verse = findVerse(references[seed % references.length] ?? references[0]);
+	if (!verse) throw new Error(`The verse for ${theme} is not in the bundled Bible`);
+	return verse;
+}
+
+function lookUp(reference: string, most: number): Passage | null {
+	const parser = new bcv_parser(english);
+	const first = parser.parse(reference).osis().split(",")[0];
+	if (!first) return null;
+	const [from = "", to = from] = first.split("-");
+	const start = toPlace(from, "start");
+	const end = toPlace(to, "end");
+	if (!start || !end || start.book !== end.book) return null;
+	const { book } = start;
+	const verses: { chapter: number; verse: number; text: string }[] = [];
+	for (let chapter = start.chapter; chapter <= end.chapter; chapter++) {
+		const all = book.chapters[chapter - 1] ?? [];
+		const begin = chapter === start.chapter ? start.verse : 1;
+		const stop = chapter === end.chapter ? end.verse : all.length;
+		for (let verse = begin; verse <= stop && verses.length < most; verse++) {
+			// A few verses stand empty by textual criticism.
+			const text = all[verse - 1];
+			if (text) verses.push({ chapter, verse, text });
+		}
+	}
+	const last = verses.at(-1);
+	if (!last) return null;
+	const whole = end.chapter === last.chapter && end.verse <= last.verse;
+	const quoted = whole ? end : { ...end, chapter: last.chapter, verse: last.verse };
+	return { reference: nameOf(start, quoted), text: verses.map((verse) => verse.text).join(" ") };
+}
+
+function toPlace(osis: string, side: "start" | "end"): Place | null {
+	const [name = "", chapterText, verseText] = osis.split(".");
+	const book = books().get(name);
+	if (!book) return null;
+	const chapter = chapterText ? Number(chapterText) : side === "start" ? 1 : book.chapters.length;
+	const verses = book.chapters[chapter - 1];
+	if (!verses) return null;
+	return { book, chapter, verse: verseText ? Number(verseText) : side === "start" ? 1 : verses.length };
+}
+
+function nameOf(start: Place, end: Place): string {
+	const { book } = start;
+	const single = book.chapters.length === 1;
+	const at = (place: Place) => (single ? `${place.verse}` : `${place.chapter}:${place.verse}`);
+	const wholeChapter =
+		start.chapter === end.chapter && start.verse === 1 && end.verse === book.chapters[end.chapter - 1]?.length;
+	if (wholeChapter && !single) return `${book.name} ${start.chapter}`;
+	if (start.chapter === end.chapter && start.verse === end.verse) return `${book.name} ${at(start)}`;
+	if (start.chapter === end.chapter) return `${book.name} ${at(start)}-${end.verse}`;
+	return `${book.name} ${at(start)}-${at(end)}`;
+}
+
+const THEME_VERSES: Record<Theme, readonly [string, ...string[]]> = {
+	none: ["Psalm 4:8", "Zephaniah 3:17", "1 John 4:19"],
+	kindness: ["Ephesians 4:32", "Proverbs 11:25", "Luke 6:35"],
+	courage: ["Joshua 1:9", "Psalm 27:1", "Deuteronomy 31:6"],
+	obedience: ["John 14:15", "Psalm 119:105", "Luke 11:28"],
+	forgiveness: ["Colossians 3:13", "Psalm 103:12", "1 John 1:9"],
+	gratitude: ["1 Thessalonians 5:18", "Psalm 107:1", "Psalm 118:24"],
+	patience: ["Psalm 27:14", "Ecclesiastes 3:1", "James 5:7"],
+	faith: ["Hebrews 11:1", "Mark 9:23", "2 Corinthians 5:7"],
+	honesty: ["Ephesians 4:25", "Proverbs 12:22", "Psalm 15:1-2"],
+	humility: ["Philippians 2:3", "Micah 6:8", "1 Peter 5:5"],
+	love: ["1 John 4:19", "John 13:34", "1 Corinthians 13:4"],
+	joy: ["Psalm 118:24", "Philippians 4:4", "Psalm 16:11"],
+	peace: ["John 14:27", "Psalm 4:8", "Isaiah 26:3"],
+	trust: ["Proverbs 3:5", "Psalm 56:3", "Psalm 23:1"],
+	wisdom: ["James 1:5", "Proverbs 2:6", "Proverbs 3:13"],
+	prayer: ["1 Thessalonians 5:17", "Philippians 4:6", "Psalm 145:18"],
+	gentleness: ["Philippians 4:5", "Proverbs 15:1", "Matthew 11:29"],
+	"self-control": ["Proverbs 16:32", "James 1:19", "Galatians 5:22-23"],
+};

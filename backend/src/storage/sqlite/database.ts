@@ -1,0 +1,45 @@
+// What the adapter's parts share: prepared statements, transactions, JSON columns.
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+
+type Value = string | number | null;
+type Row = Record<string, Value>;
+
+export type Database = {
+	all(sql: string, ...values: Value[]): Row[];
+	one(sql: string, ...values: Value[]): Row | null;
+	/** The number of rows changed. */
+	run(sql: string, ...values: Value[]): number;
+	/** All or nothing; `work` must not wait for anything. */
+	atomically<T>(work: () => T): T;
+};
+
+export function wrapDatabase(db: DatabaseSync): Database {
+	const statements = new Map<string, StatementSync>();
+	const prepare = (sql: string) => {
+		const statement = statements.get(sql) ?? db.prepare(sql);
+		statements.set(sql, statement);
+		return statement;
+	};
+	return {
+		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
+		one: (sql, ...values) => (prepare(sql).get(...values) as Row | undefined) ?? null,
+		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+		atomically(work) {
+			db.exec("BEGIN IMMEDIATE");
+			try {
+				const result = work();
+				db.exec("COMMIT");
+				return result;
+			} catch (error) {
+				db.exec("ROLLBACK");
+				throw error;
+			}
+		},
+	};
+}
+
+export const text = (value: Value | undefined): string => String(value ?? "");
+export const textOrNull = (value: Value | undefined): string | null =>
+	value === null || value === undefined ? null : String(value);
+export const number = (value: Value | undefined): number => Number(value ?? 0);
+export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;

@@ -1,0 +1,105 @@
+import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import type { KeptStoryRecord, Page, Storage, StoryQuery } from "../storage.ts";
+import { type Database, json, number, text, textOrNull } from "./database.ts";
+
+type Row = NonNullable<ReturnType<Database["one"]>>;
+
+const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata";
+
+const toCard = (row: Row): StoryCard => ({
+	id: text(row.id),
+	story: json(row.card),
+	request: json(row.request),
+	createdAt: text(row.created_at),
+	isFavorite: row.is_favorite === 1,
+	expiresAt: textOrNull(row.expires_at),
+	heroId: textOrNull(row.hero_id),
+	wordCount: number(row.word_count),
+	searchMetadata: json(row.search_metadata),
+});
+
+const toStory = (row: Row): StoredStory => ({
+	...toCard(row),
+	story: {
+		...json<StoryCard["story"]>(row.card),
+		content: text(row.content),
+		...(row.debug !== null && { debugData: json(row.debug) }),
+	},
+});
+
+const FILTERS = { all: "", favorites: "AND is_favorite = 1", temporary: "AND is_favorite = 0" };
+
+// A cursor is the last row's place in the order, time and id.
+const toCursor = (row: Row) => Buffer.from(`${text(row.created_at)} ${text(row.id)}`).toString("base64url");
+const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
+
+export function sqliteStories(db: Database): Storage["stories"] {
+	function page<T>(columns: string, toItem: (row: Row) => T, userId: string, query: StoryQuery): Page<T> {
+		const [time = "", id = ""] = query.cursor ? fromCursor(query.cursor) : ["9"];
+		const rows = db.all(
+			`SELECT ${columns} FROM stories WHERE user_id = ? ${FILTERS[query.filter]} AND (created_at, id) < (?, ?) AND instr(search_text, ?) > 0
+			 ORDER BY created_at DESC, id DESC LIMIT ?`,
+			userId,
+			time,
+			id,
+			query.text.toLowerCase(),
+			query.limit + 1,
+		);
+		const kept = rows.slice(0, query.limit);
+		const last = kept.at(-1);
+		return { items: kept.map(toItem), next: rows.length > query.limit && last ? toCursor(last) : null };
+	}
+	const find = (userId: string, id: string) => {
+		const row = db.one("SELECT * FROM stories WHERE id = ? AND user_id = ?", id, userId);
+		return row && toStory(row);
+	};
+	return {
+		insert: async (story) => insertStory(db, story),
+		byId: async (userId, id) => find(userId, id),
+		list: async (userId, query) => page(`${CARD}, content, debug`, toStory, userId, query),
+		cards: async (userId, query) => page(CARD, toCard, userId, query),
+		async counts(userId) {
+			const row = db.one(
+				"SELECT COUNT(*) AS total, COALESCE(SUM(is_favorite), 0) AS favorites FROM stories WHERE user_id = ?",
+				userId,
+			);
+			return { total: number(row?.total), favorites: number(row?.favorites) };
+		},
+		async setFavorite(userId, id, isFavorite, expiresAt) {
+			db.run(
+				"UPDATE stories SET is_favorite = ?, expires_at = ? WHERE id = ? AND user_id = ?",
+				Number(isFavorite),
+				expiresAt,
+				id,
+				userId,
+			);
+			return find(userId, id);
+		},
+		remove: async (userId, id) => db.run("DELETE FROM stories WHERE id = ? AND user_id = ?", id, userId) > 0,
+	};
+}
+
+function insertStory(db: Database, record: KeptStoryRecord): boolean {
+	const { content, debugData, ...card } = record.story;
+	const { childName = "", animal = "", theme = "" } = record.request;
+	const searchText = [card.title, childName, animal, theme, ...Object.values(record.searchMetadata).flat()]
+		.join("\n")
+		.toLowerCase();
+	const added = db.run(
+		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+		record.id,
+		record.userId,
+		record.createdAt,
+		Number(record.isFavorite),
+		record.expiresAt,
+		record.heroId,
+		record.wordCount,
+		JSON.stringify(card),
+		content,
+		debugData ? JSON.stringify(debugData) : null,
+		JSON.stringify(record.request),
+		JSON.stringify(record.searchMetadata),
+		searchText,
+	);
+	return added > 0;
+}

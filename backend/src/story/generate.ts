@@ -1,0 +1,211 @@
+// A story asked for, told, saved, counted: the use case to read aloud.
+import { createHash, randomUUID } from "node:crypto";
+import { AppError } from "@lion-tails/common/failures";
+import type { LibraryChange } from "@lion-tails/common/live";
+import type { PromptSources } from "@lion-tails/common/prompts";
+import type { KeptStory, StoryRequest } from "@lion-tails/common/story";
+import type { Logger } from "pino";
+import type { Quota } from "../account/quota.ts";
+import { JobEnded, type Jobs } from "../jobs/jobs.ts";
+import type { LiveStories } from "../live/live-stories.ts";
+import { findPassage } from "../scripture/scripture.ts";
+import type { Generation, Storage, User } from "../storage/storage.ts";
+import type { Storyteller } from "../storyteller/storyteller.ts";
+import { keepStory } from "./library.ts";
+import { tellStory } from "./tell.ts";
+
+const DAY = 24 * 3600 * 1000;
+
+type Parts = {
+	storage: Storage;
+	quota: Quota;
+	live: LiveStories;
+	/** Who tells this user's stories. */
+	storytellerFor: (userId: string) => Promise<Storyteller>;
+	onLibraryChange: (userId: string, change: LibraryChange) => void;
+	now: () => number;
+	log: Logger;
+};
+
+export type Generations = {
+	/** Takes a request: one story is reserved and the telling begins. A repeat under the same key answers the first one. */
+	start(user: User, request: StoryRequest, idempotencyKey: string | null): Promise<Generation>;
+	/** Asks the telling to stop. Throws `not_found` for another's or an unknown id. */
+	stop(userId: string, id: string): Promise<void>;
+	/** The user's own generation; throws `not_found`. */
+	find(userId: string, id: string): Promise<Generation>;
+	/** The job: tells one generation, from wherever it stands. */
+	run(id: string, signal: AbortSignal): Promise<void>;
+	/** Goes on with everything a process before this one left unfinished. */
+	resume(): Promise<number>;
+	use(jobs: Jobs): void;
+};
+
+export function generations({ storage, quota, live, storytellerFor, onLibraryChange, now, log }: Parts): Generations {
+	let jobs: Jobs;
+
+	async function find(userId: string, id: string): Promise<Generation> {
+		const generation = await storage.generations.byId(id);
+		if (generation?.userId !== userId) throw new AppError("not_found");
+		return generation;
+	}
+
+	async function sourcesOf(request: StoryRequest): Promise<PromptSources> {
+		const hero = request.heroOfFaith ? await storage.heroes.byId(request.heroOfFaith) : undefined;
+		if (hero === null)
+			throw new AppError("hero_not_found", {
+				issues: [{ path: "heroOfFaith", message: "We could not find that Hero of Faith. Please choose another." }],
+			});
+		if (request.characterId)
+			throw new AppError("character_not_found", {
+				issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
+			});
+		const passage = request.biblePassage ? findPassage(request.biblePassage) : undefined;
+		if (passage === null) throw badPassage();
+		return { hero, passage };
+	}
+
+	return {
+		async start(user, request, idempotencyKey) {
+			const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+			const repeated = idempotencyKey ? await storage.generations.byKey(user.id, idempotencyKey, now() - DAY) : null;
+			if (repeated) return sameRequest(repeated, bodyHash);
+			await sourcesOf(request);
+			const id = randomUUID();
+			await quota.reserve(user.id, id);
+			const asked: Generation = {
+				id,
+				userId: user.id,
+				status: "queued",
+				request,
+				counted: true,
+				idempotencyKey,
+				bodyHash,
+				createdAt: now(),
+				endedAt: null,
+				stopAsked: false,
+			};
+			const generation = await storage.generations.insert(asked);
+			if (generation.id !== id) {
+				// Two requests under one key at the same moment: the second one's story goes back.
+				await storage.quota.release(id);
+				return sameRequest(generation, bodyHash);
+			}
+			await live.open(id, user.id);
+			jobs.add(id);
+			return generation;
+		},
+
+		async stop(userId, id) {
+			const generation = await find(userId, id);
+			if (generation.endedAt !== null) return;
+			await storage.generations.askStop(id);
+			jobs.stop(id);
+		},
+
+		find,
+
+		async run(id, signal) {
+			const generation = await storage.generations.byId(id);
+			if (!generation || generation.endedAt !== null) return;
+			const { userId, request } = generation;
+			await live.open(id, userId);
+			try {
+				if (generation.stopAsked) throw new JobEnded("stop");
+				signal.throwIfAborted();
+				const [storyteller, sources] = await Promise.all([storytellerFor(userId), sourcesOf(request)]);
+				const story = await tellStory(generation, await storage.generations.log(id), {
+					live,
+					storyteller,
+					sources,
+					signal,
+					now,
+				});
+				const storyId = await save(generation, story);
+				await storage.quota.commit(id);
+				live.tell(id, { type: "completed", story, storyId, saved: storyId !== null });
+			} catch (error) {
+				if (error instanceof JobEnded && error.reason === "drain") return live.settled();
+				if (error instanceof JobEnded) await endStopped(generation);
+				else await endFailed(generation, error);
+			}
+			await live.settled();
+		},
+
+		async resume() {
+			const given = await storage.quota.releaseOrphans();
+			const left = await storage.generations.unfinished();
+			for (const { id, userId } of left) {
+				await live.open(id, userId);
+				jobs.add(id);
+			}
+			if (left.length || given)
+				log.info({ generations: left.length, givenBack: given }, "going on with what was left unfinished");
+			return left.length;
+		},
+
+		use(given) {
+			jobs = given;
+		},
+	};
+
+	/** The id of the saved story (the generation's own), or null if it could not be saved. */
+	async function save(generation: Generation, story: KeptStory): Promise<string | null> {
+		try {
+			await keepStory(
+				storage,
+				generation.userId,
+				{ id: generation.id, story, request: generation.request, heroId: generation.request.heroOfFaith ?? null },
+				now(),
+			);
+			onLibraryChange(generation.userId, { reason: "saved", storyId: generation.id });
+			return generation.id;
+		} catch (error) {
+			log.error({ err: error, generation: generation.id }, "a told story could not be saved");
+			return null;
+		}
+	}
+
+	/** What was told so far is kept as a story; stopped before any text, nothing is kept and nothing counted. */
+	async function endStopped(generation: Generation): Promise<void> {
+		const { id, request } = generation;
+		await live.settled();
+		const { title = "", text = "", toldBy = "" } = live.get(id)?.live ?? {};
+		if (!text.trim()) {
+			const refunded = await storage.quota.release(id);
+			live.tell(id, { type: "cancelled", storyId: null, refunded });
+			return;
+		}
+		const story: KeptStory = {
+			title: title || (request.childName ? `A Story for ${request.childName}` : "A Bedtime Story"),
+			content: text,
+			moralOutcome: "positive",
+			applicationQuestions: [],
+			imagePrompt: "",
+			toldBy,
+		};
+		const storyId = await save(generation, story);
+		await storage.quota.commit(id);
+		live.tell(id, { type: "cancelled", storyId, refunded: false });
+	}
+
+	async function endFailed(generation: Generation, error: unknown): Promise<void> {
+		const failure = error instanceof AppError ? error : new AppError("unexpected", { cause: error });
+		log.error(
+			{ err: failure.cause ?? failure, code: failure.code, generation: generation.id },
+			"a story could not be told",
+		);
+		const refunded = await storage.quota.release(generation.id);
+		live.tell(generation.id, { type: "failed", message: failure.message, code: failure.code, refunded });
+	}
+}
+
+function sameRequest(generation: Generation, bodyHash: string): Generation {
+	if (generation.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch");
+	return generation;
+}
+
+function badPassage(): AppError {
+	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
+	return new AppError("validation", { message, issues: [{ path: "biblePassage", message }] });
+}

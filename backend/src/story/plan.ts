@@ -1,0 +1,28 @@
+// A request's steps: one call for the shorter stories; outline, chapters and finale for the longer ones.
+import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+
+export type Step =
+	| { kind: "single"; name: "generateShortStorySingleCall"; words: WordGoal }
+	| { kind: "outline"; name: "generateOutline"; chapters: number }
+	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: WordGoal }
+	| { kind: "finale"; name: "finalizeStory" };
+
+/** Words of a step: below `least` it is extended, `target` is asked for. */
+export type WordGoal = { least: number; target: number };
+
+export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
+	const { min, target, chapters } = STORY_LENGTHS[storyLength];
+	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { least: min, target } }];
+	const words = { least: Math.ceil(min / chapters), target: Math.round(target / chapters) };
+	return [
+		{ kind: "outline", name: "generateOutline", chapters },
+		...Array.from(
+			{ length: chapters },
+			(_, chapter): Step => ({ kind: "chapter", name: "generateChapter", chapter, chapters, words }),
+		),
+		{ kind: "finale", name: "finalizeStory" },
+	];
+}
+
+/** Room for the answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
+export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;

@@ -1,0 +1,13 @@
+// Who tells the story: the service's own model where one is configured, else the built-in storyteller.
+import type { Config } from "../config.ts";
+import { builtInStoryteller } from "./built-in/built-in.ts";
+import { openAiStoryteller } from "./openai.ts";
+import type { Storyteller } from "./storyteller.ts";
+
+type Settings = Pick<Config, "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "STORYTELLER_TOKENS_PER_SECOND">;
+
+export function chooseStoryteller(settings: Settings): Storyteller {
+	const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = settings;
+	if (apiKey || baseURL) return openAiStoryteller({ apiKey: apiKey ?? "none", baseURL, model });
+	return builtInStoryteller(settings.STORYTELLER_TOKENS_PER_SECOND);
+}

@@ -1,0 +1,88 @@
+// Every storyteller is reached through the openai SDK; this is the only file that imports it.
+import OpenAI, { APIConnectionError, APIError } from "openai";
+import { type Storyteller, StorytellerFault } from "./storyteller.ts";
+
+export type OpenAiOptions = {
+	apiKey: string;
+	baseURL?: string | undefined;
+	model: string;
+	fetch?: typeof fetch;
+	/** Milliseconds without a sign of life after which a stream counts as dead. */
+	silence?: number;
+	/** Whose key it is: one's own that is refused is said so, ours is our fault. */
+	ownKey?: boolean;
+};
+
+const RETRIES = 3;
+
+export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...options }: OpenAiOptions): Storyteller {
+	const client = new OpenAI({ ...options, baseURL: options.baseURL ?? null, maxRetries: RETRIES, timeout: silence });
+	return {
+		model,
+		async *tell({ system, user, maxTokens, seed }, signal) {
+			const quiet = new AbortController();
+			const both = AbortSignal.any([signal, quiet.signal]);
+			let timer: NodeJS.Timeout | undefined;
+			const stillHere = () => {
+				clearTimeout(timer);
+				timer = setTimeout(() => quiet.abort(), silence);
+			};
+			let begun = false;
+			try {
+				const stream = await client.chat.completions.create(
+					{
+						model,
+						stream: true,
+						messages: [
+							{ role: "system", content: system },
+							{ role: "user", content: user },
+						],
+						response_format: { type: "json_object" },
+						max_completion_tokens: maxTokens,
+						temperature: 0.9,
+						seed,
+					},
+					{ signal: both },
+				);
+				begun = true;
+				stillHere();
+				let finish: string | null = null;
+				for await (const chunk of stream) {
+					stillHere();
+					const choice = chunk.choices[0];
+					if (choice?.delta?.refusal) throw new StorytellerFault("refused", "the model refused");
+					if (choice?.delta?.content) yield choice.delta.content;
+					finish = choice?.finish_reason ?? finish;
+				}
+				if (finish === "content_filter") throw new StorytellerFault("refused", "the answer was filtered");
+				if (finish !== "stop")
+					throw new StorytellerFault("cut", `the answer ended with ${finish ?? "no reason given"}`);
+			} catch (error) {
+				if (signal.aborted) throw signal.reason;
+				throw toFault(error, begun, ownKey);
+			} finally {
+				clearTimeout(timer);
+			}
+		},
+	};
+}
+
+function toFault(error: unknown, begun: boolean, ownKey: boolean): StorytellerFault {
+	if (error instanceof StorytellerFault) return error;
+	// Whatever befalls a stream already open (a dead line, silence, an error event) leaves what was told to go on from.
+	if (begun) return new StorytellerFault("cut", "the stream broke off", error);
+	if (error instanceof APIConnectionError) return new StorytellerFault("unavailable", "no connection", error);
+	if (error instanceof APIError) {
+		const { status, code } = error;
+		if (status === 401 || status === 403)
+			return new StorytellerFault(ownKey ? "key" : "unavailable", "the key was refused", error);
+		if (status === 429 && code === "insufficient_quota" && ownKey)
+			return new StorytellerFault("key", "the key has no credit left", error);
+		if (code === "content_policy_violation" || code === "content_filter")
+			return new StorytellerFault("refused", "the request was filtered", error);
+		if (status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 409) {
+			return new StorytellerFault("rejected", error.message, error);
+		}
+	}
+	return new StorytellerFault("unavailable", "the model does not answer", error);
+}
