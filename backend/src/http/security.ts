@@ -3,6 +3,7 @@ import type { Middleware } from "koa";
 import helmet from "koa-helmet";
 
 declare module "koa" {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 	interface DefaultState {
 		/** Allows this answer's own scripts and styles. */
 		nonce?: string;

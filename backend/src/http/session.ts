@@ -14,6 +14,7 @@ type SessionContent = { userId?: string };
 type CarriedSession = SessionContent & { regenerate(): Promise<void> };
 
 declare module "koa" {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;

@@ -1,0 +1,16 @@
+// Writes to a store as fast as it can until it is killed, saying after each write that it is kept.
+import type { LogEntry } from "../src/storage/storage.ts";
+import { aGeneration } from "../src/storage/storage.contract.ts";
+import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
+
+const [path = "", userId = "", round = ""] = process.argv.slice(2);
+const storage = openSqlite(path);
+const { id } = await storage.generations.insert(aGeneration(userId, { id: `round-${round}` }));
+for (let count = 1; ; count++) {
+	const entries = [2, 1, 0].map((back): LogEntry => {
+		const seq = count * 3 - back;
+		return { generationId: id, kind: "event", event: { id, seq, type: "text", text: `word ${seq} `.repeat(40) } };
+	});
+	await storage.generations.append(entries, Date.now());
+	await new Promise((resolve) => process.send?.(count, resolve));
+}
