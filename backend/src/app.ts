@@ -1,5 +1,5 @@
 // The whole house from its parts. main.ts and the tests both call it.
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import bodyParser from "@koa/bodyparser";
 import { AppError } from "@lion-tails/common/failures";
 import Koa, { type Middleware } from "koa";
@@ -59,7 +59,9 @@ export function createApp({
 	now = Date.now,
 }: Parts): App {
 	const app = new Koa({ keys: [secret] });
-	const server = createServer(app.callback());
+	// Koa composes what it has at the call; the channel must have the server before the routes exist.
+	let handle: RequestListener;
+	const server = createServer((request, response) => handle(request, response));
 	const quota = quotaOf(storage, limits, now);
 	const live = liveStories(storage, now, (error) =>
 		log.error({ err: error }, "the log could not be written; trying again"),
@@ -96,6 +98,7 @@ export function createApp({
 		app.use(router.routes());
 	}
 	if (pagesFolder) app.use(pages(pagesFolder));
+	handle = app.callback();
 
 	return {
 		server,

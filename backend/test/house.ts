@@ -1,0 +1,181 @@
+// The whole house for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
+import { mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/live";
+import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { type App, createApp, type Parts } from "../src/app.ts";
+import type { Attempts } from "../src/http/limits.ts";
+import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { openAiStoryteller } from "../src/storyteller/openai.ts";
+import { type ModelServer, modelServer } from "./model-server.ts";
+
+export type House = { url: string; app: App; storage: Storage; model: ModelServer; folder: string; close(): Promise<void> };
+
+type HouseOptions = Partial<Parts> & { silence?: number; ownKey?: boolean; model?: ModelServer; folder?: string };
+
+/** No test waits for attempts to run out unless it is about them. */
+export const noLimits: Attempts = { count: async () => {}, forget: async () => {} };
+
+export const aFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
+
+export async function openHouse({ silence = 2000, ownKey = false, model, folder = aFolder(), ...parts }: HouseOptions = {}): Promise<House> {
+	const teller = model ?? (await modelServer());
+	const storage = parts.storage ?? openSqlite(join(folder, "lion-tails.db"));
+	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
+	const app = createApp({
+		storage,
+		storytellerFor: async () => storyteller,
+		attempts: noLimits,
+		limits: { monthly: 10, welcome: 50 },
+		secret: "a secret for tests only",
+		publicUrl: "http://lion-tails.test",
+		pagesFolder: null,
+		log: pino({ level: "silent" }),
+		...parts,
+	});
+	await app.resume();
+	await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));
+	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	return {
+		url,
+		app,
+		storage,
+		model: teller,
+		folder,
+		async close() {
+			await app.close();
+			await storage.close();
+			if (!model) await teller.close();
+		},
+	};
+}
+
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+
+let parents = 0;
+
+/** A parent at a house, signed in by token. */
+export class Parent {
+	readonly name = `parent${++parents}`;
+	readonly password = "correct horse battery";
+	token = "";
+	url: string;
+
+	constructor(url: string) {
+		this.url = url;
+	}
+
+	static async at(house: { url: string }): Promise<Parent> {
+		const parent = new Parent(house.url);
+		const { status, body } = await parent.call<{ token: string }>("POST", "/api/auth/register", {
+			username: parent.name,
+			email: `${parent.name}@example.org`,
+			password: parent.password,
+		});
+		if (status !== 201) throw new Error(`registering answered ${status}: ${JSON.stringify(body)}`);
+		parent.token = body.token;
+		return parent;
+	}
+
+	async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+		const answer = await fetch(this.url + path, {
+			method,
+			headers: {
+				...(body !== undefined && { "content-type": "application/json" }),
+				...(this.token && { authorization: `Bearer ${this.token}` }),
+				...headers,
+			},
+			...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+		});
+		return { status: answer.status, body: (await answer.json()) as T, headers: answer.headers };
+	}
+
+	/** Asks for a story; answers the generation's id at once. */
+	async ask(request: StoryRequestInput = {}, headers: Record<string, string> = {}): Promise<string> {
+		const { status, body } = await this.call<{ generationId: string }>("POST", "/api/story/generate", aRequest(request), { prefer: "respond-async", ...headers });
+		if (status !== 202) throw new Error(`generate answered ${status}: ${JSON.stringify(body)}`);
+		return body.generationId;
+	}
+
+	async remaining(): Promise<number> {
+		return (await this.call<{ remaining: number }>("GET", "/api/story/usage")).body.remaining;
+	}
+
+	async stories(): Promise<{ id: string; story: { title: string; content: string } }[]> {
+		return (await this.call<{ id: string; story: { title: string; content: string } }[]>("GET", "/api/stories")).body;
+	}
+
+	connect(): Promise<Reader> {
+		return Reader.open(this.url, { token: this.token });
+	}
+
+	/** Watches the story from `held` on. */
+	async watch(id: string, held = ""): Promise<Reader> {
+		const reader = await this.connect();
+		await reader.watch(id, held);
+		return reader;
+	}
+}
+
+export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({ childName: "Noah", gender: "boy", animal: "lion", theme: "courage", storyLength: "very-short", ...more });
+
+/** A device with a story open, holding the fold of what it was sent. */
+export class Reader {
+	live: LiveStory | undefined;
+	/** Every piece in the order it came, to see that the fold is all there is. */
+	events: GenerationEvent[] = [];
+	readonly socket: Socket;
+	readonly #listeners: (() => void)[] = [];
+
+	constructor(socket: Socket) {
+		this.socket = socket;
+		socket.on("generation:event", (event: GenerationEvent) => {
+			this.events.push(event);
+			if (!this.live || event.id !== this.live.id) return;
+			if (event.seq !== this.live.seq + 1) throw new Error(`event ${event.seq} came after ${this.live.seq}`);
+			this.live = applyEvent(this.live, event);
+			for (const listener of this.#listeners) listener();
+		});
+	}
+
+	static open(url: string, auth: object = {}, more: object = {}): Promise<Reader> {
+		const socket = io(url, { auth, transports: ["websocket"], reconnection: false, forceNew: true, ...more });
+		return new Promise((resolve, reject) => {
+			socket.once("connect", () => resolve(new Reader(socket)));
+			socket.once("connect_error", reject);
+		});
+	}
+
+	async watch(id: string, held = ""): Promise<Snapshot> {
+		const answer = await this.socket.timeout(5000).emitWithAck("generation:watch", { id, have: held.length });
+		if (!answer.ok) throw new Error(answer.code);
+		this.live = applySnapshot(held, answer.snapshot);
+		return answer.snapshot;
+	}
+
+	async until(reached: (live: LiveStory) => boolean): Promise<LiveStory> {
+		for (;;) {
+			if (this.live && reached(this.live)) return this.live;
+			await new Promise<void>((resolve, reject) => {
+				const timer = setTimeout(() => reject(new Error(`waited in vain; the story stands at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`)), 15_000);
+				this.#listeners.push(() => {
+					clearTimeout(timer);
+					resolve();
+				});
+			});
+		}
+	}
+
+	over = () => this.until((live) => isOver(live.status));
+	hasText = (characters = 1) => this.until((live) => live.text.length >= characters);
+
+	close(): void {
+		this.socket.disconnect();
+	}
+}

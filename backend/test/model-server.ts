@@ -1,0 +1,154 @@
+// A model that does as it is told: a real HTTP server speaking Chat Completions, its misbehaviour scripted call by call.
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** One request as the model sees it. */
+export type Call = { system: string; user: string; body: { seed?: number; stream?: boolean }; headers: Record<string, string | string[] | undefined> };
+/** How one call is answered. */
+export type Act = (call: Call, response: ServerResponse) => Promise<void>;
+
+export type ModelServer = {
+	url: string;
+	calls: Call[];
+	/** The next calls are answered by these, in order; after them the model is well again. */
+	script(...acts: Act[]): void;
+	/** Milliseconds between pieces of a well answer. */
+	pace: number;
+	close(): Promise<void>;
+};
+
+export async function modelServer(): Promise<ModelServer> {
+	const acts: Act[] = [];
+	const model: ModelServer = {
+		url: "",
+		calls: [],
+		pace: 0,
+		script: (...more) => void acts.push(...more),
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+	const server = createServer(async (request, response) => {
+		let text = "";
+		for await (const chunk of request) text += chunk;
+		const body = JSON.parse(text);
+		const [system, user] = body.messages.map((message: { content: string }) => message.content);
+		const call: Call = { system, user, body, headers: request.headers };
+		model.calls.push(call);
+		await (acts.shift() ?? well(() => model.pace))(call, response);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+	return model;
+}
+
+let sentences = 0;
+
+/** So many words in paragraphs of sentences that never repeat. */
+export function prose(words: number): string {
+	const paragraphs: string[] = [];
+	for (let told = 0; told < words; told += 40) {
+		const four = Array.from({ length: 4 }, () => `Lamp number ${++sentences} shone over the “quiet” hill, for Noah.`);
+		paragraphs.push(four.join(" "));
+	}
+	return paragraphs.join("\n\n");
+}
+
+const FINALE = {
+	bibleVerse: { reference: "Joshua 1:9" },
+	moralOutcome: "learning",
+	applicationQuestions: ["Who lit the lamp?", "What did Noah see?", "When are you brave?", "Who helps you?", "What will you pray?"],
+	imagePrompt: "A lamp on a hill at night",
+};
+
+/** What a good model answers to this prompt. */
+export function goodAnswer({ user }: Pick<Call, "user">, words?: number): Record<string, unknown> {
+	const asked = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
+	if (user.includes("First only the outline")) {
+		const chapters = Number(/Plan (\d+) chapters/.exec(user)?.[1]);
+		return { title: "The Long Lamp", chapters: Array.from({ length: chapters }, (_, at) => ({ title: `Part ${at + 1}`, summary: "A lamp." })) };
+	}
+	if (user.includes("Now finish it")) return FINALE;
+	if (user.includes("<story-so-far>") || user.includes("Now write chapter")) return { content: prose(words ?? asked) };
+	return { title: "The Lamp on the Hill", content: prose(words ?? asked), ...FINALE };
+}
+
+function open(response: ServerResponse): void {
+	response.writeHead(200, { "content-type": "text/event-stream" });
+}
+
+function send(response: ServerResponse, choice: object): void {
+	response.write(`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }] })}\n\n`);
+}
+
+function finish(response: ServerResponse, reason: string): void {
+	send(response, { finish_reason: reason });
+	response.end("data: [DONE]\n\n");
+}
+
+/** Streams text in small pieces, so that escapes and words are split. */
+async function stream(response: ServerResponse, text: string, pace: number): Promise<void> {
+	open(response);
+	for (let at = 0; at < text.length; at += 7) {
+		send(response, { delta: { content: text.slice(at, at + 7) } });
+		if (pace) await wait(pace);
+		if (response.destroyed) return;
+	}
+}
+
+export function well(pace: () => number = () => 0, words?: number): Act {
+	return async (call, response) => {
+		await stream(response, JSON.stringify(goodAnswer(call, words)), pace());
+		finish(response, "stop");
+	};
+}
+
+/** Answers so many words, well formed. */
+export const short = (words: number): Act => well(() => 0, words);
+
+export const answers =
+	(text: string, reason = "stop"): Act =>
+	async (_, response) => {
+		await stream(response, text, 0);
+		finish(response, reason);
+	};
+
+export const status =
+	(code: number, headers: Record<string, string> = {}, error: object = { message: "scripted", type: "error", code: null }): Act =>
+	async (_, response) => {
+		response.writeHead(code, { "content-type": "application/json", ...headers });
+		response.end(JSON.stringify({ error }));
+	};
+
+/** A good answer up to a point, and then something else. */
+const upTo =
+	(characters: number, then: (response: ServerResponse) => void): Act =>
+	async (call, response) => {
+		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), 0);
+		then(response);
+	};
+
+/** The line dies. */
+export const cut = (characters: number) => upTo(characters, (response) => setTimeout(() => response.destroy(), 20));
+/** Not a sound more, the line open. */
+export const hang = (characters: number) => upTo(characters, () => {});
+/** The tokens ran out. */
+export const tokensOut = (characters: number) => upTo(characters, (response) => finish(response, "length"));
+export const filtered = (characters: number) => upTo(characters, (response) => finish(response, "content_filter"));
+/** The object goes on as no JSON can. */
+export const brokenJson = (characters: number) =>
+	upTo(characters, (response) => {
+		send(response, { delta: { content: '\\q"]]}' } });
+		finish(response, "stop");
+	});
+export const errorEvent = (characters: number) =>
+	upTo(characters, (response) => response.end(`data: ${JSON.stringify({ error: { message: "overloaded", type: "server_error" } })}\n\n`));
+
+export const refuses: Act = async (_, response) => {
+	open(response);
+	send(response, { delta: { refusal: "I cannot help with that." } });
+	finish(response, "stop");
+};

@@ -1,0 +1,31 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const SERVER = "http://localhost:3000";
+const door = { target: SERVER, ws: true, changeOrigin: false };
+
+export default defineConfig({
+	plugins: [react(), preloadFirstFonts()],
+	server: { proxy: { "/api": door, "/socket.io": door, "/healthz": door } },
+	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
+});
+
+/** The headings' and the controls' face are on every first page; the story's own is preloaded where stories are. */
+function preloadFirstFonts(): Plugin {
+	const first = /assets\/(fraunces|figtree)-latin-wght-normal-[^/]+\.woff2$/;
+	return {
+		name: "preload-first-fonts",
+		apply: "build",
+		transformIndexHtml: {
+			order: "post",
+			handler: (_, { bundle }) =>
+				Object.keys(bundle ?? {})
+					.filter((file) => first.test(file))
+					.map((file) => ({
+						tag: "link",
+						attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
+						injectTo: "head-prepend",
+					})),
+		},
+	};
+}
