@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StorytellerFault } from "../storyteller/storyteller.ts";
+import { extract } from "./extract.ts";
+import { continueText } from "./join.ts";
+
+const STORY = {
+	title: "The “Lamp”",
+	content: 'He said: "Look!" \\ \n\n\tA lion 🦁 — ünïcode, and } or { and ]\u2028.',
+	applicationQuestions: ["a?", "b?"],
+};
+
+async function* pieces(...texts: string[]) {
+	yield* texts;
+}
+
+async function read(source: AsyncIterable<string>) {
+	const told: string[] = [];
+	let title = "";
+	const answer = await extract(source, { onText: (text) => told.push(text), onTitle: (given) => (title = given) });
+	return { ...answer, told: told.join(""), title, texts: told };
+}
+
+describe("JSON as it arrives", () => {
+	test("cut in two at every position, is read the same", async () => {
+		const json = JSON.stringify(STORY);
+		for (let at = 0; at <= json.length; at++) {
+			const { told, title, fault, draft } = await read(pieces(json.slice(0, at), json.slice(at)));
+			expect({ told, title, fault, draft }).toEqual({ told: STORY.content, title: STORY.title, fault: undefined, draft: STORY });
+		}
+	});
+
+	test("with every character escaped and sent alone, is read the same", async () => {
+		const escaped = JSON.stringify(STORY).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+		expect((await read(pieces(...escaped))).told).toBe(STORY.content);
+	});
+
+	test("ended at every position, gives a beginning of the text and says that it is not whole", async () => {
+		const json = JSON.stringify(STORY);
+		for (let at = 0; at < json.length; at++) {
+			const { told, fault } = await read(pieces(json.slice(0, at)));
+			expect(STORY.content.startsWith(told)).toBe(true);
+			expect(fault).toBeInstanceOf(StorytellerFault);
+		}
+	});
+
+	test("any text in any pieces comes out as it went in, without half an emoji in any event", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (content, sizes) => {
+				const json = JSON.stringify({ content });
+				const cuts: string[] = [];
+				for (let at = 0, turn = 0; at < json.length; turn++) {
+					const size = sizes[turn % sizes.length] ?? 1;
+					cuts.push(json.slice(at, at + size));
+					at += size;
+				}
+				const { texts } = await read(pieces(...cuts));
+				expect(texts.join("")).toBe(content.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
+				for (const text of texts) expect(text.isWellFormed()).toBe(content.isWellFormed());
+			}),
+		);
+	});
+
+	test("whatever comes, it answers or faults, and never hangs or throws otherwise", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom("{", "}", '"', "\\", ":", ",", "[", "]", "a", "content", "u12", " ") }), { maxLength: 8 }), async (texts) => {
+				const { raw } = await read(pieces(...texts));
+				expect(texts.join("").startsWith(raw)).toBe(true);
+			}),
+		);
+	});
+
+	test("a fault of the storyteller that ends the telling is passed on", async () => {
+		async function* broken() {
+			yield '{"content": "Once';
+			throw new StorytellerFault("key", "no");
+		}
+		await expect(extract(broken())).rejects.toMatchObject({ kind: "key" });
+	});
+
+	test("the source is let go when its JSON breaks", async () => {
+		let isOpen = true;
+		async function* endless() {
+			try {
+				yield '{"content": "a"';
+				for (;;) yield "]";
+			} finally {
+				isOpen = false;
+			}
+		}
+		expect((await extract(endless())).fault).toBeDefined();
+		expect(isOpen).toBe(false);
+	});
+});
+
+describe("the seam", () => {
+	const join = (told: string, after: "paragraph" | "cut", ...texts: string[]) => {
+		let text = told;
+		const seam = continueText(told, after, (news) => {
+			text += news;
+		});
+		for (const piece of texts) seam.add(piece);
+		seam.end();
+		return text;
+	};
+
+	test("a new paragraph begins after a blank line, whatever the model put there", () => {
+		expect(join("End.", "paragraph", "\n", " Then")).toBe("End.\n\nThen");
+		expect(join("End.\n\n", "paragraph", "Then")).toBe("End.\n\nThen");
+		expect(join("", "paragraph", "Once")).toBe("Once");
+	});
+
+	test("after a cut it joins at the very character", () => {
+		expect(join("the lant", "cut", "ern burned")).toBe("the lantern burned");
+		expect(join("It burned.", "cut", "Then")).toBe("It burned. Then");
+		expect(join("It burned.", "cut", "\n\nThen")).toBe("It burned.\n\nThen");
+	});
+
+	test("a repeated end is dropped wherever the pieces are cut, and nothing else is", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 24, max: 60 }), fc.integer({ min: 1, max: 30 }), (overlap, size) => {
+				const told = "Once there was a small lamp that stood at the top of a long green hill above the lake";
+				const answer = `${told.slice(-overlap)} and burned`;
+				const texts = answer.match(new RegExp(`.{1,${size}}`, "gs")) ?? [];
+				expect(join(told, "cut", ...texts)).toBe(`${told} and burned`);
+			}),
+		);
+	});
+});

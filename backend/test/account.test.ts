@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attemptsInMemory } from "../src/http/limits.ts";
+import { aRequest, type House, openHouse, Parent, Reader } from "./house.ts";
+
+let house: House;
+beforeAll(async () => {
+	house = await openHouse();
+});
+afterAll(() => house.close());
+
+const newcomer = (name: string) => ({ username: name, email: `${name}@example.org`, password: "long enough" });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+	fetch(house.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+const cookieOf = (answer: Response) =>
+	answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+const me = (cookie: string) => fetch(`${house.url}/api/auth/me`, { headers: { cookie } });
+const ours = { origin: "http://lion-tails.test" };
+
+describe("an account", () => {
+	test("is made, signed in, signed out", async () => {
+		const made = await post("/api/auth/register", newcomer("ada"));
+		expect(made.status).toBe(201);
+		const body = (await made.json()) as Record<string, unknown>;
+		expect(body).toMatchObject({ username: "ada", isVerified: false, isAdmin: false, token: expect.any(String) });
+		expect(JSON.stringify(body)).not.toContain("argon2");
+		const cookie = cookieOf(made);
+		expect(await (await me(cookie)).json()).toMatchObject({ username: "ada" });
+		const out = await post("/api/auth/logout", {}, { cookie, ...ours });
+		expect(out.status).toBe(200);
+		expect((await me(cookie)).status).toBe(401);
+	});
+
+	test("signs in by name or e-mail, in either field", async () => {
+		await post("/api/auth/register", newcomer("grace"));
+		for (const login of [{ username: "Grace" }, { username: "GRACE@example.org" }, { email: "grace@example.org" }]) {
+			expect((await post("/api/auth/login", { ...login, password: "long enough" })).status).toBe(200);
+		}
+	});
+
+	test("gives one answer for a wrong password and an unknown name", async () => {
+		await post("/api/auth/register", newcomer("mary"));
+		const wrong = await post("/api/auth/login", { username: "mary", password: "not hers at all" });
+		const unknown = await post("/api/auth/login", { username: "nobody", password: "not hers at all" });
+		expect([wrong.status, unknown.status]).toEqual([401, 401]);
+		expect(await wrong.json()).toEqual(await unknown.json());
+	});
+
+	test.each([
+		[{ ...newcomer("ab") }, "username", "Username must be at least 3 characters"],
+		[{ ...newcomer("abcd"), email: "nope" }, "email", "Please enter a valid email address"],
+		[{ ...newcomer("abcd"), password: "1234567" }, "password", "Password must be at least 8 characters"],
+		[{ username: "abcd", email: "a@b.co" }, "password", "Password must be at least 8 characters"],
+	])("%j is refused with the field's own message", async (body, path, message) => {
+		const answer = await post("/api/auth/register", body);
+		expect(answer.status).toBe(400);
+		expect(await answer.json()).toMatchObject({ error: message, message, code: "validation", issues: [{ path, message }] });
+	});
+
+	test("a login without a name or without a password says which is missing", async () => {
+		expect(await (await post("/api/auth/login", { password: "x" })).json()).toMatchObject({ error: "Either email or username is required" });
+		expect(await (await post("/api/auth/login", { username: "x" })).json()).toMatchObject({ error: "Password is required" });
+	});
+
+	test("its name and e-mail are its own", async () => {
+		await post("/api/auth/register", newcomer("taken"));
+		expect(await (await post("/api/auth/register", newcomer("TAKEN"))).json()).toMatchObject({ code: "username_taken" });
+		expect(await (await post("/api/auth/register", { ...newcomer("other"), email: "Taken@example.org" })).json()).toMatchObject({ code: "email_taken" });
+	});
+});
+
+describe("a session", () => {
+	test("has a cookie no script can read, and a new id at each login", async () => {
+		const made = await post("/api/auth/register", newcomer("cookie"));
+		const first = made.headers.getSetCookie()[0] ?? "";
+		expect(first).toMatch(/httponly/i);
+		expect(first).toMatch(/samesite=lax/i);
+		const again = await post("/api/auth/login", { username: "cookie", password: "long enough" }, { cookie: cookieOf(made), ...ours });
+		expect(cookieOf(again)).not.toBe(cookieOf(made));
+		expect((await me(cookieOf(made))).status).toBe(401);
+		expect((await me(cookieOf(again))).status).toBe(200);
+	});
+
+	test("with a forged cookie is none", async () => {
+		const cookie = cookieOf(await post("/api/auth/register", newcomer("forged")));
+		expect((await me(cookie.replace(/lion-tails=./, "lion-tails=_"))).status).toBe(401);
+	});
+
+	test("acts only for our own pages", async () => {
+		const cookie = cookieOf(await post("/api/auth/register", newcomer("origin")));
+		const logout = (headers: Record<string, string>) => post("/api/auth/logout", {}, { cookie, ...headers }).then((answer) => answer.status);
+		expect(await logout({ origin: "https://evil.example" })).toBe(403);
+		expect(await logout({ origin: "null" })).toBe(403);
+		expect(await logout({})).toBe(403);
+		expect((await me(cookie)).status).toBe(200);
+		expect(await logout({ origin: house.url })).toBe(200);
+	});
+
+	test("opens the live channel by cookie for our pages only, and closes it at logout", async () => {
+		const cookie = cookieOf(await post("/api/auth/register", newcomer("socket")));
+		await expect(Reader.open(house.url, {}, { extraHeaders: { cookie, origin: "https://evil.example" } })).rejects.toThrow();
+		const reader = await Reader.open(house.url, {}, { extraHeaders: { cookie, ...ours } });
+		const closed = new Promise((resolve) => reader.socket.once("disconnect", resolve));
+		await post("/api/auth/logout", {}, { cookie, ...ours });
+		expect(await closed).toBe("io server disconnect");
+	});
+
+	test("without one, what is the user's is not for anyone", async () => {
+		const nobody = new Parent(house.url);
+		for (const [method, path] of [
+			["GET", "/api/story/usage"],
+			["GET", "/api/stats/story-generation"],
+			["GET", "/api/stories"],
+			["GET", "/api/story/generations"],
+			["POST", "/api/story/generate"],
+			["POST", "/api/story/save"],
+			["PUT", "/api/stories/x/favorite"],
+			["DELETE", "/api/stories/x"],
+		] as const) {
+			expect(await nobody.call(method, path, method === "GET" || method === "DELETE" ? undefined : aRequest())).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+		}
+	});
+});
+
+test("guessing a password is stopped with a time to wait, for that account only", async () => {
+	const guarded = await openHouse({ attempts: attemptsInMemory() });
+	const parent = await Parent.at(guarded);
+	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
+	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);
+	const refused = await guess(parent.name);
+	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts", message: expect.stringMatching(/wait \d+ minutes/) } });
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await guess("someone-else")).status).toBe(401);
+	await guarded.close();
+});
+
+test("usage and statistics say the same, and count only what was told", async () => {
+	const parent = await Parent.at(house);
+	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({ remaining: 60, limit: 60, nextReset: expect.stringMatching(/-01T00:00:00.000Z$/) });
+	await parent.call("POST", "/api/story/generate", aRequest());
+	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({ remaining: 59, limit: 60 });
+	expect((await parent.call("GET", "/api/stats/story-generation")).body).toMatchObject({ used: 1, total: 60, remaining: 59 });
+});
+
+test("custom prompts are refused without Parent Mode", async () => {
+	const parent = await Parent.at(house);
+	const answer = await parent.call("POST", "/api/story/generate", aRequest({ useCustomPrompts: true, customSystemPrompt: "Be a pirate" }));
+	expect(answer).toMatchObject({ status: 403, body: { code: "parent_mode_required" } });
+});

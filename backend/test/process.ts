@@ -1,0 +1,45 @@
+// A real server process for tests that kill it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+export type ServerProcess = {
+	url: string;
+	process: ChildProcess;
+	/** Hard, as a power switch would. */
+	kill(): Promise<void>;
+	/** Politely; answers the exit code. */
+	stop(): Promise<number | null>;
+};
+
+/** Starts the server and resolves once it listens; rejects with what it said if it ends before. */
+export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+	const child = spawn(process.execPath, [MAIN], {
+		env: { PATH: process.env.PATH ?? "", PORT: "0", ...environment },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+	return new Promise((resolve, reject) => {
+		let said = "";
+		child.stderr.on("data", (text) => (said += text));
+		child.stdout.on("data", (text) => {
+			said += text;
+			const url = /is at (http:\S+)/.exec(said)?.[1];
+			if (!url) return;
+			resolve({
+				url: url.replace("localhost", "127.0.0.1"),
+				process: child,
+				async kill() {
+					child.kill("SIGKILL");
+					await ended;
+				},
+				async stop() {
+					child.kill("SIGTERM");
+					return ended;
+				},
+			});
+		});
+		void ended.then((code) => reject(Object.assign(new Error(said), { code })));
+	});
+}

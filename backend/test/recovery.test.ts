@@ -1,0 +1,149 @@
+// Real server processes, killed hard in mid-story: what was shown stays, the story is told to its end, once.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aFolder, Parent } from "./house.ts";
+import { type ModelServer, modelServer } from "./model-server.ts";
+import { type ServerProcess, startServer } from "./process.ts";
+
+let model: ModelServer;
+let folder: string;
+let server: ServerProcess;
+beforeEach(async () => {
+	model = await modelServer();
+	folder = aFolder();
+});
+afterEach(async () => {
+	await server.kill();
+	await model.close();
+});
+
+async function start(environment: Record<string, string> = {}, parent?: Parent): Promise<void> {
+	server = await startServer({ DATA_DIR: folder, ...environment });
+	if (parent) parent.url = server.url;
+}
+
+async function expectOnce(parent: Parent, id: string, shown: string): Promise<void> {
+	expect(await parent.stories()).toMatchObject([{ id, story: { content: shown } }]);
+	expect(await parent.remaining()).toBe(59);
+	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
+}
+
+describe("a server killed in mid-story", () => {
+	test("goes on with it at the next start: the text already shown is unchanged, saved once, charged once", async () => {
+		model.pace = 3;
+		const withModel = { OPENAI_BASE_URL: model.url };
+		await start(withModel);
+		const parent = await Parent.at(server);
+		const id = await parent.ask();
+		const before = await parent.watch(id);
+		const { text: held, seq } = await before.hasText(600);
+		await server.kill();
+		await start(withModel, parent);
+		const after = await parent.connect();
+		const snapshot = await after.watch(id, held);
+		expect(snapshot.seq).toBeGreaterThanOrEqual(seq);
+		expect(snapshot.textFrom).toBe(held.length);
+		const live = await after.over();
+		expect(live).toMatchObject({ status: "completed", saved: true, storyId: id });
+		expect(live.text.startsWith(held)).toBe(true);
+		await expectOnce(parent, id, live.text);
+	});
+
+	test("six times over a long story, loses and changes not a letter", { timeout: 90_000 }, async () => {
+		model.pace = 2;
+		const withModel = { OPENAI_BASE_URL: model.url };
+		await start(withModel);
+		const parent = await Parent.at(server);
+		const id = await parent.ask({ storyLength: "long" });
+		let held = "";
+		let seq = 0;
+		for (let kills = 0; kills < 6; kills++) {
+			const reader = await parent.watch(id, held);
+			await reader.hasText(held.length + 300 + Math.random() * 900);
+			await wait(Math.random() * 40);
+			await server.kill();
+			const shown = reader.live?.text ?? "";
+			expect(shown.startsWith(held)).toBe(true);
+			expect(reader.live?.seq).toBeGreaterThan(seq);
+			held = shown;
+			seq = reader.live?.seq ?? 0;
+			await start(withModel, parent);
+		}
+		model.pace = 0;
+		const reader = await parent.watch(id, held);
+		const live = await reader.over();
+		expect(live.text.startsWith(held)).toBe(true);
+		await expectOnce(parent, id, live.text);
+	});
+
+	test("with the built-in storyteller ends as if nothing had happened", { timeout: 60_000 }, async () => {
+		const quick = { STORYTELLER_TOKENS_PER_SECOND: "400" };
+		await start(quick);
+		const parent = await Parent.at(server);
+		const id = await parent.ask({ storyLength: "long", readingLevel: "kindergarten" });
+		let held = "";
+		for (const characters of [500, 2500, 6000]) {
+			const reader = await parent.watch(id, held);
+			held = (await reader.hasText(characters)).text;
+			await server.kill();
+			await start(quick, parent);
+		}
+		const { text, story } = await (await parent.watch(id, held)).over();
+		expect(text.startsWith(held)).toBe(true);
+		const sentences = text.split(/(?<=[.!?]”?)\s+/).filter((sentence) => sentence.length > 20);
+		expect(new Set(sentences).size).toBe(sentences.length);
+		expect(story?.toldBy).toBe("built-in-storyteller");
+		await expectOnce(parent, id, text);
+	});
+
+	test("keeps a stop that was asked for just before", async () => {
+		model.pace = 5;
+		const withModel = { OPENAI_BASE_URL: model.url };
+		await start(withModel);
+		const parent = await Parent.at(server);
+		const id = await parent.ask();
+		const reader = await parent.watch(id);
+		await reader.hasText(200);
+		reader.socket.emit("generation:cancel", { id }, () => {});
+		await wait(3);
+		await server.kill();
+		await start(withModel, parent);
+		const { text, status } = await (await parent.watch(id)).over();
+		// The kill may have come before the stop was heard; then it is told to its end.
+		expect(["cancelled", "completed"]).toContain(status);
+		await expectOnce(parent, id, text);
+	});
+});
+
+test("a server asked to leave lets go quickly, and the next one goes on", async () => {
+	model.pace = 3;
+	const withModel = { OPENAI_BASE_URL: model.url };
+	await start(withModel);
+	const parent = await Parent.at(server);
+	const id = await parent.ask();
+	const { text: held } = await (await parent.watch(id)).hasText(300);
+	expect(await server.stop()).toBe(0);
+	await start(withModel, parent);
+	const live = await (await parent.watch(id, held)).over();
+	expect(live.status).toBe("completed");
+	await expectOnce(parent, id, live.text);
+});
+
+test.each([
+	["PORT", "eighty"],
+	["STORYTELLER_TOKENS_PER_SECOND", "-1"],
+	["OPENAI_BASE_URL", "not an address"],
+	["PUBLIC_URL", "ftp://x"],
+	["FREE_MONTHLY_STORIES", "1.5"],
+	["SESSION_SECRET", "short"],
+	["DATA_DIR", "/dev/null/data"],
+])("a wrong %s stops the start with one line that says so", async (name, value) => {
+	const ended = await startServer({ DATA_DIR: folder, [name]: value }).then(
+		(started) => started.kill().then(() => new Error("it started")),
+		(error: Error) => error,
+	);
+	expect(ended.message.trim().split("\n")).toHaveLength(1);
+	expect(ended.message).toMatch(new RegExp(`^${name} is .*, but must be .*\\.$`, "m"));
+	if (name === "SESSION_SECRET") expect(ended.message).not.toContain(value);
+	await start();
+});
