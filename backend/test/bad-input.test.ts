@@ -1,0 +1,157 @@
+// Whatever is sent gets a plain error and breaks nothing.
+import { connect } from "node:net";
+import { StoryRequest } from "@lion-tails/common/story";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRequest, type House, openHouse, Parent, type Reader } from "./house.ts";
+
+let house: House;
+let parent: Parent;
+beforeAll(async () => {
+	house = await openHouse({ limits: { monthly: 100_000, welcome: 0 } });
+	parent = await Parent.at(house);
+});
+afterAll(() => house.close());
+
+const WRITES = [
+	["POST", "/api/auth/register"],
+	["POST", "/api/auth/login"],
+	["POST", "/api/story/generate"],
+	["POST", "/api/story/save"],
+	["POST", "/api/story/favorite/x"],
+	["PUT", "/api/stories/x/favorite"],
+	["POST", "/api/story/generations/x/cancel"],
+] as const;
+
+async function expectPlain(answer: Response): Promise<void> {
+	const text = await answer.text();
+	expect(answer.status, text).toBeLessThan(500);
+	if (answer.status < 400) return;
+	const body = JSON.parse(text);
+	expect(body).toMatchObject({ error: expect.any(String), message: body.error, code: expect.any(String) });
+	expect(text).not.toMatch(/\bat .*\.[jt]s:\d|node_modules|sqlite|ZodError/i);
+}
+
+const send = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
+	fetch(house.url + path, { method, headers: { "content-type": type, authorization: `Bearer ${parent.token}` }, body });
+
+describe("plain errors", () => {
+	test.each([
+		["an unknown call", () => parent.call("GET", "/api/nothing"), 404, "not_found"],
+		["a known path with another method", () => parent.call("PATCH", "/api/stories"), 404, "not_found"],
+		["JSON that is none", () => parent.call("POST", "/api/story/generate", "{oops"), 400, "bad_json"],
+		["JSON that is no object", () => parent.call("POST", "/api/story/generate", '"story"'), 400, "bad_json"],
+		["a list", () => parent.call("POST", "/api/story/generate", "[]"), 400, "validation"],
+		["no body", () => parent.call("POST", "/api/story/generate"), 400, "validation"],
+		["too large a body", () => parent.call("POST", "/api/story/generate", { customPrompt: "x".repeat(600_000) }), 413, "too_large"],
+		["too long an Idempotency-Key", () => parent.call("POST", "/api/story/generate", aRequest(), { "idempotency-key": "x".repeat(300) }), 400, "validation"],
+		["a page that does not exist", () => parent.call("GET", "/api/stories?cursor=nonsense&limit=-1"), 400, "validation"],
+		["a character that does not exist", () => parent.call("POST", "/api/story/generate", aRequest({ characterId: "c1" })), 400, "character_not_found"],
+		["a hero that does not exist", () => parent.call("POST", "/api/story/generate", aRequest({ heroOfFaith: "nobody" })), 400, "hero_not_found"],
+	] as const)("%s", async (_, act, status, code) => {
+		expect(await act()).toMatchObject({ status, body: { code } });
+	});
+
+	test("each field that is wrong is named by its path, once", async () => {
+		const { body } = await parent.call("POST", "/api/story/generate", { ...aRequest(), theme: "boredom", childName: "x".repeat(80), characterDetails: { age: 99 } });
+		expect(body.issues).toEqual([
+			{ path: "childName", message: "Please use at most 50 characters" },
+			{ path: "theme", message: "Please choose a theme from the list" },
+			{ path: "characterDetails.age", message: "Age must be between 3 and 14" },
+		]);
+	});
+
+	test("a story without any child says what is needed, at the character", async () => {
+		const { body } = await parent.call("POST", "/api/story/generate", { theme: "joy" });
+		expect(body).toMatchObject({ issues: [{ path: "characterId", message: expect.stringContaining("the child's name and gender are required") }] });
+	});
+
+	test("a passage that is none is refused in the words of the form", async () => {
+		const { body } = await parent.call("POST", "/api/story/generate", aRequest({ biblePassage: "Hezekiah 99" }));
+		expect(body).toMatchObject({ error: "Please enter a Bible passage such as John 3:16 or Psalm 23", issues: [{ path: "biblePassage" }] });
+	});
+
+	test("bad wishes cost nothing", async () => {
+		expect(await parent.remaining()).toBe(100_000);
+	});
+});
+
+describe("wild input", () => {
+	test("any JSON to any call finds no 500", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...WRITES), fc.json(), async ([method, path], json) => expectPlain(await send(method, path, json))),
+			{ numRuns: 300 },
+		);
+	});
+
+	test("any bytes of any type to any call find no 500", async () => {
+		const types = fc.constantFrom("application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense", "application/json; charset=klingon");
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...WRITES), fc.uint8Array({ maxLength: 200 }), types, async ([method, path], bytes, type) =>
+				expectPlain(await send(method, path, new Uint8Array(bytes), type)),
+			),
+			{ numRuns: 200 },
+		);
+	});
+
+	test("a story request with any field replaced by anything is told or refused plainly", async () => {
+		const fields = Object.keys(StoryRequest.shape);
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...fields), fc.anything({ withNullPrototype: false }), async (field, value) => {
+				let body: string;
+				try {
+					body = JSON.stringify({ ...aRequest(), [field]: value });
+				} catch {
+					return;
+				}
+				const answer = await send("POST", "/api/story/generate", body);
+				await expectPlain(answer);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+
+	test("any query and any id find no 500", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), async (id, value) => {
+				const q = encodeURIComponent(value.toWellFormed());
+				const path = encodeURIComponent(id.toWellFormed()) || "x";
+				for (const url of [`/api/stories?q=${q}&cursor=${q}`, `/api/stories?limit=${q}&filter=${q}`, `/api/stories/${path}`, `/api/story/generations/${path}`]) {
+					await expectPlain(await fetch(house.url + url, { headers: { authorization: `Bearer ${parent.token}` } }));
+				}
+				await expectPlain(await fetch(`${house.url}/api/auth/me`, { headers: { authorization: `Bearer ${q || "x"}`, cookie: `lion-tails=${q}` } }));
+			}),
+			{ numRuns: 150 },
+		);
+	});
+
+	test("any payload on the live channel is answered or ignored, and the socket stays", async () => {
+		const reader: Reader = await parent.connect();
+		const events = fc.constantFrom("generation:watch", "generation:unwatch", "generation:cancel", "generation:event", "nonsense");
+		await fc.assert(
+			fc.asyncProperty(events, fc.array(fc.jsonValue(), { maxLength: 3 }), async (name, payload) => {
+				reader.socket.emit(name, ...payload);
+				const answer = await reader.socket.timeout(2000).emitWithAck("generation:watch", ...payload.slice(0, 1));
+				expect(answer).toMatchObject({ ok: false, code: expect.stringMatching(/^(validation|not_found)$/) });
+			}),
+			{ numRuns: 150 },
+		);
+		expect(reader.socket.connected).toBe(true);
+		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: -1 })).toMatchObject({ code: "validation" });
+		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: 1e300 })).toMatchObject({ code: "validation" });
+	});
+
+	test("a raw line of noise does not take the server down", async () => {
+		const port = Number(new URL(house.url).port);
+		for (const noise of ["\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "POST /api/story/generate HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n{", "\x16\x03\x01\x00"]) {
+			await new Promise<void>((resolve) => {
+				const socket = connect(port, "127.0.0.1", () => socket.end(noise));
+				socket.on("close", () => resolve()).on("error", () => resolve());
+				socket.setTimeout(500, () => socket.destroy());
+				socket.resume();
+			});
+		}
+		expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
+		expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+	});
+});
