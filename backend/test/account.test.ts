@@ -10,7 +10,11 @@ afterAll(() => house.close());
 
 const newcomer = (name: string) => ({ username: name, email: `${name}@example.org`, password: "long enough" });
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-	fetch(house.url + path, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+	fetch(house.url + path, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
 const cookieOf = (answer: Response) =>
 	answer.headers
 		.getSetCookie()
@@ -56,18 +60,31 @@ describe("an account", () => {
 	])("%j is refused with the field's own message", async (body, path, message) => {
 		const answer = await post("/api/auth/register", body);
 		expect(answer.status).toBe(400);
-		expect(await answer.json()).toMatchObject({ error: message, message, code: "validation", issues: [{ path, message }] });
+		expect(await answer.json()).toMatchObject({
+			error: message,
+			message,
+			code: "validation",
+			issues: [{ path, message }],
+		});
 	});
 
 	test("a login without a name or without a password says which is missing", async () => {
-		expect(await (await post("/api/auth/login", { password: "x" })).json()).toMatchObject({ error: "Either email or username is required" });
-		expect(await (await post("/api/auth/login", { username: "x" })).json()).toMatchObject({ error: "Password is required" });
+		expect(await (await post("/api/auth/login", { password: "x" })).json()).toMatchObject({
+			error: "Either email or username is required",
+		});
+		expect(await (await post("/api/auth/login", { username: "x" })).json()).toMatchObject({
+			error: "Password is required",
+		});
 	});
 
 	test("its name and e-mail are its own", async () => {
 		await post("/api/auth/register", newcomer("taken"));
-		expect(await (await post("/api/auth/register", newcomer("TAKEN"))).json()).toMatchObject({ code: "username_taken" });
-		expect(await (await post("/api/auth/register", { ...newcomer("other"), email: "Taken@example.org" })).json()).toMatchObject({ code: "email_taken" });
+		expect(await (await post("/api/auth/register", newcomer("TAKEN"))).json()).toMatchObject({
+			code: "username_taken",
+		});
+		expect(
+			await (await post("/api/auth/register", { ...newcomer("other"), email: "Taken@example.org" })).json(),
+		).toMatchObject({ code: "email_taken" });
 	});
 });
 
@@ -77,7 +94,11 @@ describe("a session", () => {
 		const first = made.headers.getSetCookie()[0] ?? "";
 		expect(first).toMatch(/httponly/i);
 		expect(first).toMatch(/samesite=lax/i);
-		const again = await post("/api/auth/login", { username: "cookie", password: "long enough" }, { cookie: cookieOf(made), ...ours });
+		const again = await post(
+			"/api/auth/login",
+			{ username: "cookie", password: "long enough" },
+			{ cookie: cookieOf(made), ...ours },
+		);
 		expect(cookieOf(again)).not.toBe(cookieOf(made));
 		expect((await me(cookieOf(made))).status).toBe(401);
 		expect((await me(cookieOf(again))).status).toBe(200);
@@ -90,7 +111,8 @@ describe("a session", () => {
 
 	test("acts only for our own pages", async () => {
 		const cookie = cookieOf(await post("/api/auth/register", newcomer("origin")));
-		const logout = (headers: Record<string, string>) => post("/api/auth/logout", {}, { cookie, ...headers }).then((answer) => answer.status);
+		const logout = (headers: Record<string, string>) =>
+			post("/api/auth/logout", {}, { cookie, ...headers }).then((answer) => answer.status);
 		expect(await logout({ origin: "https://evil.example" })).toBe(403);
 		expect(await logout({ origin: "null" })).toBe(403);
 		expect(await logout({})).toBe(403);
@@ -100,7 +122,9 @@ describe("a session", () => {
 
 	test("opens the live channel by cookie for our pages only, and closes it at logout", async () => {
 		const cookie = cookieOf(await post("/api/auth/register", newcomer("socket")));
-		await expect(Reader.open(house.url, {}, { extraHeaders: { cookie, origin: "https://evil.example" } })).rejects.toThrow();
+		await expect(
+			Reader.open(house.url, {}, { extraHeaders: { cookie, origin: "https://evil.example" } }),
+		).rejects.toThrow();
 		const reader = await Reader.open(house.url, {}, { extraHeaders: { cookie, ...ours } });
 		const closed = new Promise((resolve) => reader.socket.once("disconnect", resolve));
 		await post("/api/auth/logout", {}, { cookie, ...ours });
@@ -119,7 +143,9 @@ describe("a session", () => {
 			["PUT", "/api/stories/x/favorite"],
 			["DELETE", "/api/stories/x"],
 		] as const) {
-			expect(await nobody.call(method, path, method === "GET" || method === "DELETE" ? undefined : aRequest())).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+			expect(
+				await nobody.call(method, path, method === "GET" || method === "DELETE" ? undefined : aRequest()),
+			).toMatchObject({ status: 401, body: { code: "unauthorized" } });
 		}
 	});
 });
@@ -130,7 +156,10 @@ test("guessing a password is stopped with a time to wait, for that account only"
 	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
 	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);
 	const refused = await guess(parent.name);
-	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts", message: expect.stringMatching(/wait \d+ minutes/) } });
+	expect(refused).toMatchObject({
+		status: 429,
+		body: { code: "too_many_attempts", message: expect.stringMatching(/wait \d+ minutes/) },
+	});
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 	expect((await guess("someone-else")).status).toBe(401);
 	await guarded.close();
@@ -138,14 +167,26 @@ test("guessing a password is stopped with a time to wait, for that account only"
 
 test("usage and statistics say the same, and count only what was told", async () => {
 	const parent = await Parent.at(house);
-	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({ remaining: 60, limit: 60, nextReset: expect.stringMatching(/-01T00:00:00.000Z$/) });
+	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({
+		remaining: 60,
+		limit: 60,
+		nextReset: expect.stringMatching(/-01T00:00:00.000Z$/),
+	});
 	await parent.call("POST", "/api/story/generate", aRequest());
 	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({ remaining: 59, limit: 60 });
-	expect((await parent.call("GET", "/api/stats/story-generation")).body).toMatchObject({ used: 1, total: 60, remaining: 59 });
+	expect((await parent.call("GET", "/api/stats/story-generation")).body).toMatchObject({
+		used: 1,
+		total: 60,
+		remaining: 59,
+	});
 });
 
 test("custom prompts are refused without Parent Mode", async () => {
 	const parent = await Parent.at(house);
-	const answer = await parent.call("POST", "/api/story/generate", aRequest({ useCustomPrompts: true, customSystemPrompt: "Be a pirate" }));
+	const answer = await parent.call(
+		"POST",
+		"/api/story/generate",
+		aRequest({ useCustomPrompts: true, customSystemPrompt: "Be a pirate" }),
+	);
 	expect(answer).toMatchObject({ status: 403, body: { code: "parent_mode_required" } });
 });

@@ -43,17 +43,47 @@ describe("plain errors", () => {
 		["JSON that is no object", () => parent.call("POST", "/api/story/generate", '"story"'), 400, "bad_json"],
 		["a list", () => parent.call("POST", "/api/story/generate", "[]"), 400, "validation"],
 		["no body", () => parent.call("POST", "/api/story/generate"), 400, "validation"],
-		["too large a body", () => parent.call("POST", "/api/story/generate", { customPrompt: "x".repeat(600_000) }), 413, "too_large"],
-		["too long an Idempotency-Key", () => parent.call("POST", "/api/story/generate", aRequest(), { "idempotency-key": "x".repeat(300) }), 400, "validation"],
-		["a page that does not exist", () => parent.call("GET", "/api/stories?cursor=nonsense&limit=-1"), 400, "validation"],
-		["a character that does not exist", () => parent.call("POST", "/api/story/generate", aRequest({ characterId: "c1" })), 400, "character_not_found"],
-		["a hero that does not exist", () => parent.call("POST", "/api/story/generate", aRequest({ heroOfFaith: "nobody" })), 400, "hero_not_found"],
+		[
+			"too large a body",
+			() => parent.call("POST", "/api/story/generate", { customPrompt: "x".repeat(600_000) }),
+			413,
+			"too_large",
+		],
+		[
+			"too long an Idempotency-Key",
+			() => parent.call("POST", "/api/story/generate", aRequest(), { "idempotency-key": "x".repeat(300) }),
+			400,
+			"validation",
+		],
+		[
+			"a page that does not exist",
+			() => parent.call("GET", "/api/stories?cursor=nonsense&limit=-1"),
+			400,
+			"validation",
+		],
+		[
+			"a character that does not exist",
+			() => parent.call("POST", "/api/story/generate", aRequest({ characterId: "c1" })),
+			400,
+			"character_not_found",
+		],
+		[
+			"a hero that does not exist",
+			() => parent.call("POST", "/api/story/generate", aRequest({ heroOfFaith: "nobody" })),
+			400,
+			"hero_not_found",
+		],
 	] as const)("%s", async (_, act, status, code) => {
 		expect(await act()).toMatchObject({ status, body: { code } });
 	});
 
 	test("each field that is wrong is named by its path, once", async () => {
-		const { body } = await parent.call("POST", "/api/story/generate", { ...aRequest(), theme: "boredom", childName: "x".repeat(80), characterDetails: { age: 99 } });
+		const { body } = await parent.call("POST", "/api/story/generate", {
+			...aRequest(),
+			theme: "boredom",
+			childName: "x".repeat(80),
+			characterDetails: { age: 99 },
+		});
 		expect(body.issues).toEqual([
 			{ path: "childName", message: "Please use at most 50 characters" },
 			{ path: "theme", message: "Please choose a theme from the list" },
@@ -63,12 +93,17 @@ describe("plain errors", () => {
 
 	test("a story without any child says what is needed, at the character", async () => {
 		const { body } = await parent.call("POST", "/api/story/generate", { theme: "joy" });
-		expect(body).toMatchObject({ issues: [{ path: "characterId", message: expect.stringContaining("the child's name and gender are required") }] });
+		expect(body).toMatchObject({
+			issues: [{ path: "characterId", message: expect.stringContaining("the child's name and gender are required") }],
+		});
 	});
 
 	test("a passage that is none is refused in the words of the form", async () => {
 		const { body } = await parent.call("POST", "/api/story/generate", aRequest({ biblePassage: "Hezekiah 99" }));
-		expect(body).toMatchObject({ error: "Please enter a Bible passage such as John 3:16 or Psalm 23", issues: [{ path: "biblePassage" }] });
+		expect(body).toMatchObject({
+			error: "Please enter a Bible passage such as John 3:16 or Psalm 23",
+			issues: [{ path: "biblePassage" }],
+		});
 	});
 
 	test("bad wishes cost nothing", async () => {
@@ -79,16 +114,28 @@ describe("plain errors", () => {
 describe("wild input", () => {
 	test("any JSON to any call finds no 500", async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.constantFrom(...WRITES), fc.json(), async ([method, path], json) => expectPlain(await send(method, path, json))),
+			fc.asyncProperty(fc.constantFrom(...WRITES), fc.json(), async ([method, path], json) =>
+				expectPlain(await send(method, path, json)),
+			),
 			{ numRuns: 300 },
 		);
 	});
 
 	test("any bytes of any type to any call find no 500", async () => {
-		const types = fc.constantFrom("application/json", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense", "application/json; charset=klingon");
+		const types = fc.constantFrom(
+			"application/json",
+			"text/plain",
+			"application/x-www-form-urlencoded",
+			"multipart/form-data; boundary=x",
+			"nonsense",
+			"application/json; charset=klingon",
+		);
 		await fc.assert(
-			fc.asyncProperty(fc.constantFrom(...WRITES), fc.uint8Array({ maxLength: 200 }), types, async ([method, path], bytes, type) =>
-				expectPlain(await send(method, path, new Uint8Array(bytes), type)),
+			fc.asyncProperty(
+				fc.constantFrom(...WRITES),
+				fc.uint8Array({ maxLength: 200 }),
+				types,
+				async ([method, path], bytes, type) => expectPlain(await send(method, path, new Uint8Array(bytes), type)),
 			),
 			{ numRuns: 200 },
 		);
@@ -116,10 +163,19 @@ describe("wild input", () => {
 			fc.asyncProperty(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), async (id, value) => {
 				const q = encodeURIComponent(value.toWellFormed());
 				const path = encodeURIComponent(id.toWellFormed()) || "x";
-				for (const url of [`/api/stories?q=${q}&cursor=${q}`, `/api/stories?limit=${q}&filter=${q}`, `/api/stories/${path}`, `/api/story/generations/${path}`]) {
+				for (const url of [
+					`/api/stories?q=${q}&cursor=${q}`,
+					`/api/stories?limit=${q}&filter=${q}`,
+					`/api/stories/${path}`,
+					`/api/story/generations/${path}`,
+				]) {
 					await expectPlain(await fetch(house.url + url, { headers: { authorization: `Bearer ${parent.token}` } }));
 				}
-				await expectPlain(await fetch(`${house.url}/api/auth/me`, { headers: { authorization: `Bearer ${q || "x"}`, cookie: `lion-tails=${q}` } }));
+				await expectPlain(
+					await fetch(`${house.url}/api/auth/me`, {
+						headers: { authorization: `Bearer ${q || "x"}`, cookie: `lion-tails=${q}` },
+					}),
+				);
 			}),
 			{ numRuns: 150 },
 		);
@@ -127,7 +183,13 @@ describe("wild input", () => {
 
 	test("any payload on the live channel is answered or ignored, and the socket stays", async () => {
 		const reader: Reader = await parent.connect();
-		const events = fc.constantFrom("generation:watch", "generation:unwatch", "generation:cancel", "generation:event", "nonsense");
+		const events = fc.constantFrom(
+			"generation:watch",
+			"generation:unwatch",
+			"generation:cancel",
+			"generation:event",
+			"nonsense",
+		);
 		await fc.assert(
 			fc.asyncProperty(events, fc.array(fc.jsonValue(), { maxLength: 3 }), async (name, payload) => {
 				reader.socket.emit(name, ...payload);
@@ -137,13 +199,22 @@ describe("wild input", () => {
 			{ numRuns: 150 },
 		);
 		expect(reader.socket.connected).toBe(true);
-		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: -1 })).toMatchObject({ code: "validation" });
-		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: 1e300 })).toMatchObject({ code: "validation" });
+		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: -1 })).toMatchObject({
+			code: "validation",
+		});
+		expect(await reader.socket.emitWithAck("generation:watch", { id: "x", have: 1e300 })).toMatchObject({
+			code: "validation",
+		});
 	});
 
 	test("a raw line of noise does not take the server down", async () => {
 		const port = Number(new URL(house.url).port);
-		for (const noise of ["\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "POST /api/story/generate HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n{", "\x16\x03\x01\x00"]) {
+		for (const noise of [
+			"\r\n\r\n",
+			"GET / HTTP/9.9\r\n\r\n",
+			"POST /api/story/generate HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n{",
+			"\x16\x03\x01\x00",
+		]) {
 			await new Promise<void>((resolve) => {
 				const socket = connect(port, "127.0.0.1", () => socket.end(noise));
 				socket.on("close", () => resolve()).on("error", () => resolve());

@@ -15,7 +15,14 @@ import type { Storage } from "../src/storage/storage.ts";
 import { openAiStoryteller } from "../src/storyteller/openai.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 
-export type House = { url: string; app: App; storage: Storage; model: ModelServer; folder: string; close(): Promise<void> };
+export type House = {
+	url: string;
+	app: App;
+	storage: Storage;
+	model: ModelServer;
+	folder: string;
+	close(): Promise<void>;
+};
 
 type HouseOptions = Partial<Parts> & { silence?: number; ownKey?: boolean; model?: ModelServer; folder?: string };
 
@@ -24,7 +31,13 @@ export const noLimits: Attempts = { count: async () => {}, forget: async () => {
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
-export async function openHouse({ silence = 2000, ownKey = false, model, folder = aFolder(), ...parts }: HouseOptions = {}): Promise<House> {
+export async function openHouse({
+	silence = 2000,
+	ownKey = false,
+	model,
+	folder = aFolder(),
+	...parts
+}: HouseOptions = {}): Promise<House> {
 	const teller = model ?? (await modelServer());
 	const storage = parts.storage ?? openSqlite(join(folder, "lion-tails.db"));
 	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
@@ -83,7 +96,12 @@ export class Parent {
 		return parent;
 	}
 
-	async call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+	async call<T = Record<string, unknown>>(
+		method: string,
+		path: string,
+		body?: unknown,
+		headers: Record<string, string> = {},
+	): Promise<Answer<T>> {
 		const answer = await fetch(this.url + path, {
 			method,
 			headers: {
@@ -98,7 +116,12 @@ export class Parent {
 
 	/** Asks for a story; answers the generation's id at once. */
 	async ask(request: StoryRequestInput = {}, headers: Record<string, string> = {}): Promise<string> {
-		const { status, body } = await this.call<{ generationId: string }>("POST", "/api/story/generate", aRequest(request), { prefer: "respond-async", ...headers });
+		const { status, body } = await this.call<{ generationId: string }>(
+			"POST",
+			"/api/story/generate",
+			aRequest(request),
+			{ prefer: "respond-async", ...headers },
+		);
 		if (status !== 202) throw new Error(`generate answered ${status}: ${JSON.stringify(body)}`);
 		return body.generationId;
 	}
@@ -123,7 +146,14 @@ export class Parent {
 	}
 }
 
-export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({ childName: "Noah", gender: "boy", animal: "lion", theme: "courage", storyLength: "very-short", ...more });
+export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({
+	childName: "Noah",
+	gender: "boy",
+	animal: "lion",
+	theme: "courage",
+	storyLength: "very-short",
+	...more,
+});
 
 /** A device with a story open, holding the fold of what it was sent. */
 export class Reader {
@@ -163,7 +193,15 @@ export class Reader {
 		for (;;) {
 			if (this.live && reached(this.live)) return this.live;
 			await new Promise<void>((resolve, reject) => {
-				const timer = setTimeout(() => reject(new Error(`waited in vain; the story stands at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`)), 15_000);
+				const timer = setTimeout(
+					() =>
+						reject(
+							new Error(
+								`waited in vain; the story stands at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`,
+							),
+						),
+					15_000,
+				);
 				this.#listeners.push(() => {
 					clearTimeout(timer);
 					resolve();

@@ -11,20 +11,33 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const aStory = (title = "Kept by hand") => ({
-	story: { title, content: "Once.\n\nThen.", moralOutcome: "positive", applicationQuestions: ["1?", "2?", "3?", "4?", "5?"], imagePrompt: "a lamp" },
+	story: {
+		title,
+		content: "Once.\n\nThen.",
+		moralOutcome: "positive",
+		applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+		imagePrompt: "a lamp",
+	},
 	request: { childName: "Ruth", gender: "girl", animal: "dove", theme: "peace" },
 	isFavorite: false,
 });
-const save = async (title?: string) => (await parent.call<{ id: string }>("POST", "/api/story/save", aStory(title))).body.id;
+const save = async (title?: string) =>
+	(await parent.call<{ id: string }>("POST", "/api/story/save", aStory(title))).body.id;
 
 test("a story saved by hand is there, with a year to live, until it is a favourite", async () => {
 	const id = await save();
 	const read = () => parent.call<StoredStory>("GET", `/api/stories/${id}`).then((answer) => answer.body);
 	const { expiresAt, createdAt } = await read();
 	expect(Date.parse(expiresAt ?? "") - Date.parse(createdAt)).toBeGreaterThan(364 * 24 * 3600_000);
-	expect((await parent.call("POST", `/api/story/favorite/${id}`, { isFavorite: true })).body).toEqual({ isFavorite: true });
+	expect((await parent.call("POST", `/api/story/favorite/${id}`, { isFavorite: true })).body).toEqual({
+		isFavorite: true,
+	});
 	expect(await read()).toMatchObject({ isFavorite: true, expiresAt: null });
-	expect((await parent.call("PUT", `/api/stories/${id}/favorite`, { isFavorite: false })).body).toMatchObject({ id, isFavorite: false, expiresAt: expect.any(String) });
+	expect((await parent.call("PUT", `/api/stories/${id}/favorite`, { isFavorite: false })).body).toMatchObject({
+		id,
+		isFavorite: false,
+		expiresAt: expect.any(String),
+	});
 	expect((await parent.call("DELETE", `/api/stories/${id}`)).status).toBe(200);
 	expect((await parent.call("GET", `/api/stories/${id}`)).status).toBe(404);
 });
@@ -40,7 +53,8 @@ test("a told story saved again by hand is still one story", async () => {
 test("pages follow each other by the Link header, with the counts of all", async () => {
 	const reader = await Parent.at(house);
 	const ids: string[] = [];
-	for (let at = 0; at < 7; at++) ids.push((await reader.call<{ id: string }>("POST", "/api/story/save", aStory(`Story ${at}`))).body.id);
+	for (let at = 0; at < 7; at++)
+		ids.push((await reader.call<{ id: string }>("POST", "/api/story/save", aStory(`Story ${at}`))).body.id);
 	await reader.call("POST", `/api/story/favorite/${ids[0]}`, { isFavorite: true });
 	const seen: string[] = [];
 	let path: string | null = "/api/stories?limit=3&view=card";
@@ -53,8 +67,12 @@ test("pages follow each other by the Link header, with the counts of all", async
 		path = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
 	}
 	expect(seen.toSorted()).toEqual(ids.toSorted());
-	expect((await reader.call<StoryCard[]>("GET", "/api/stories?filter=favorites")).body.map((story) => story.id)).toEqual([ids[0]]);
-	expect((await reader.call<StoryCard[]>("GET", "/api/stories?q=story%203")).body.map((story) => story.id)).toEqual([ids[3]]);
+	expect(
+		(await reader.call<StoryCard[]>("GET", "/api/stories?filter=favorites")).body.map((story) => story.id),
+	).toEqual([ids[0]]);
+	expect((await reader.call<StoryCard[]>("GET", "/api/stories?q=story%203")).body.map((story) => story.id)).toEqual([
+		ids[3],
+	]);
 });
 
 test("a list is of 60 at most", async () => {
@@ -67,7 +85,13 @@ test("a list is of 60 at most", async () => {
 
 test("a story whose saving fails is shown all the same, says so, and can be saved by hand", async () => {
 	const { stories } = house.storage;
-	const frail = await openHouse({ storage: { ...house.storage, stories: { ...stories, insert: () => Promise.reject(new Error("disk full")) }, close: async () => {} } });
+	const frail = await openHouse({
+		storage: {
+			...house.storage,
+			stories: { ...stories, insert: () => Promise.reject(new Error("disk full")) },
+			close: async () => {},
+		},
+	});
 	const reader = await Parent.at(frail);
 	const { body } = await reader.call("POST", "/api/story/generate", aRequest());
 	expect(body).toMatchObject({ saved: false, storyId: null, applicationQuestions: { length: 5 } });

@@ -66,7 +66,10 @@ describe("before the first word", () => {
 	test("a model that stays away fails in plain words, and the story is given back", async () => {
 		const away = status(503, { "retry-after-ms": "5" });
 		const answer = await tell(away, away, away, away);
-		expect(answer).toMatchObject({ status: 503, body: { code: "model_unavailable", message: expect.stringContaining("not counted") } });
+		expect(answer).toMatchObject({
+			status: 503,
+			body: { code: "model_unavailable", message: expect.stringContaining("not counted") },
+		});
 		expect(await parent.remaining()).toBe(60);
 		expect(await parent.stories()).toEqual([]);
 	});
@@ -83,7 +86,10 @@ describe("before the first word", () => {
 		house.model.script(status(401));
 		const owner = await Parent.at(own);
 		const answer = await owner.call("POST", "/api/story/generate", aRequest());
-		expect(answer.body).toMatchObject({ code: "key_refused", error: "The OpenAI key was not accepted. Please check it in Settings." });
+		expect(answer.body).toMatchObject({
+			code: "key_refused",
+			error: "The OpenAI key was not accepted. Please check it in Settings.",
+		});
 		await own.close();
 	});
 
@@ -126,7 +132,9 @@ describe("in mid-story", () => {
 	test("a model that begins again with the last words does not say them twice", async () => {
 		const told = "Noah took the lamp and carried it up the hill where the olive";
 		const first = answers(`{"title":"T","content":"${told}`, "length");
-		const rest = answers(JSON.stringify({ content: `carried it up the hill where the olive tree stood. ${prose(600)}` }));
+		const rest = answers(
+			JSON.stringify({ content: `carried it up the hill where the olive tree stood. ${prose(600)}` }),
+		);
 		const story = await expectWhole(await tell(first, rest));
 		expect(story.content.startsWith(`${told} tree stood. `)).toBe(true);
 	});
@@ -153,9 +161,15 @@ describe("an answer that is not all we asked", () => {
 	});
 
 	test.each([
-		["cut inside its questions", (whole: string) => [whole.slice(0, whole.indexOf("Who helps") + 5), "length"] as const],
+		[
+			"cut inside its questions",
+			(whole: string) => [whole.slice(0, whole.indexOf("Who helps") + 5), "length"] as const,
+		],
 		["with four questions", (whole: string) => [whole.replace('"When are you brave?",', ""), "stop"] as const],
-		["with the same question five times", (whole: string) => [whole.replace(/\["Who lit.*?\]/, '["A?","A?","A?","A?","A?"]'), "stop"] as const],
+		[
+			"with the same question five times",
+			(whole: string) => [whole.replace(/\["Who lit.*?\]/, '["A?","A?","A?","A?","A?"]'), "stop"] as const,
+		],
 		["without a picture", (whole: string) => [whole.replace(/,"imagePrompt":"[^"]*"/, ""), "stop"] as const],
 	])("%s: only what is missing is asked for", async (_, spoil) => {
 		const [text, reason] = spoil(JSON.stringify(goodAnswer({ user: "about 600 words" }, 600)));
@@ -174,12 +188,23 @@ describe("an answer that is not all we asked", () => {
 	test("in a fence, with chat around it and questions as objects, it is read all the same", async () => {
 		const good = goodAnswer({ user: "" }, 600);
 		const objects = (good.applicationQuestions as string[]).map((question) => ({ question }));
-		await expectWhole(await tell(answers(`Here you are:\n\`\`\`json\n${JSON.stringify({ ...good, applicationQuestions: objects }, null, 2)}\n\`\`\`\nSleep well!`)));
+		await expectWhole(
+			await tell(
+				answers(
+					`Here you are:\n\`\`\`json\n${JSON.stringify({ ...good, applicationQuestions: objects }, null, 2)}\n\`\`\`\nSleep well!`,
+				),
+			),
+		);
 		expect(house.model.calls).toHaveLength(1);
 	});
 
 	test("a verse that does not exist is replaced by one that fits the theme", async () => {
-		const odd = answers(JSON.stringify({ ...goodAnswer({ user: "" }, 600), bibleVerse: { reference: "Hezekiah 4:12", text: "Be nice." } }));
+		const odd = answers(
+			JSON.stringify({
+				...goodAnswer({ user: "" }, 600),
+				bibleVerse: { reference: "Hezekiah 4:12", text: "Be nice." },
+			}),
+		);
 		const story = await expectWhole(await tell(odd));
 		expect(story.bibleVerse).toMatchObject({ verified: true, translation: "WEB" });
 		expect(["Joshua 1:9", "Psalm 27:1", "Deuteronomy 31:6"]).toContain(story.bibleVerse?.reference);
@@ -194,7 +219,10 @@ describe("an answer that is not all we asked", () => {
 });
 
 test("a long story's chapter that breaks off goes on inside the chapter", async () => {
-	house.model.script(answers(JSON.stringify(goodAnswer({ user: "First only the outline. Plan 4 chapters" }))), cut(600));
+	house.model.script(
+		answers(JSON.stringify(goodAnswer({ user: "First only the outline. Plan 4 chapters" }))),
+		cut(600),
+	);
 	const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest({ storyLength: "long" }));
 	expect(body).toMatchObject({ saved: true });
 	expect(countWords(body.content)).toBeGreaterThan(1500);

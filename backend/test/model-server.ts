@@ -4,7 +4,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** One request as the model sees it. */
-export type Call = { system: string; user: string; body: { seed?: number; stream?: boolean }; headers: Record<string, string | string[] | undefined> };
+export type Call = {
+	system: string;
+	user: string;
+	body: { seed?: number; stream?: boolean };
+	headers: Record<string, string | string[] | undefined>;
+};
 /** How one call is answered. */
 export type Act = (call: Call, response: ServerResponse) => Promise<void>;
 
@@ -60,7 +65,13 @@ export function prose(words: number): string {
 const FINALE = {
 	bibleVerse: { reference: "Joshua 1:9" },
 	moralOutcome: "learning",
-	applicationQuestions: ["Who lit the lamp?", "What did Noah see?", "When are you brave?", "Who helps you?", "What will you pray?"],
+	applicationQuestions: [
+		"Who lit the lamp?",
+		"What did Noah see?",
+		"When are you brave?",
+		"Who helps you?",
+		"What will you pray?",
+	],
 	imagePrompt: "A lamp on a hill at night",
 };
 
@@ -69,7 +80,10 @@ export function goodAnswer({ user }: Pick<Call, "user">, words?: number): Record
 	const asked = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
 	if (user.includes("First only the outline")) {
 		const chapters = Number(/Plan (\d+) chapters/.exec(user)?.[1]);
-		return { title: "The Long Lamp", chapters: Array.from({ length: chapters }, (_, at) => ({ title: `Part ${at + 1}`, summary: "A lamp." })) };
+		return {
+			title: "The Long Lamp",
+			chapters: Array.from({ length: chapters }, (_, at) => ({ title: `Part ${at + 1}`, summary: "A lamp." })),
+		};
 	}
 	if (user.includes("Now finish it")) return FINALE;
 	if (user.includes("<story-so-far>") || user.includes("Now write chapter")) return { content: prose(words ?? asked) };
@@ -81,7 +95,9 @@ function open(response: ServerResponse): void {
 }
 
 function send(response: ServerResponse, choice: object): void {
-	response.write(`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }] })}\n\n`);
+	response.write(
+		`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }] })}\n\n`,
+	);
 }
 
 function finish(response: ServerResponse, reason: string): void {
@@ -117,7 +133,11 @@ export const answers =
 	};
 
 export const status =
-	(code: number, headers: Record<string, string> = {}, error: object = { message: "scripted", type: "error", code: null }): Act =>
+	(
+		code: number,
+		headers: Record<string, string> = {},
+		error: object = { message: "scripted", type: "error", code: null },
+	): Act =>
 	async (_, response) => {
 		response.writeHead(code, { "content-type": "application/json", ...headers });
 		response.end(JSON.stringify({ error }));
@@ -145,7 +165,9 @@ export const brokenJson = (characters: number) =>
 		finish(response, "stop");
 	});
 export const errorEvent = (characters: number) =>
-	upTo(characters, (response) => response.end(`data: ${JSON.stringify({ error: { message: "overloaded", type: "server_error" } })}\n\n`));
+	upTo(characters, (response) =>
+		response.end(`data: ${JSON.stringify({ error: { message: "overloaded", type: "server_error" } })}\n\n`),
+	);
 
 export const refuses: Act = async (_, response) => {
 	open(response);

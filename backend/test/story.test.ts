@@ -27,7 +27,9 @@ describe("a story told live", () => {
 		expect(live.text).toBe(body.story.content);
 		expect(live.title).toBe(body.story.title);
 		expect(live.text).toContain("“quiet”");
-		expect(reader.events.map((event) => event.seq)).toEqual(reader.events.map((_, at) => (reader.events[0]?.seq ?? 0) + at));
+		expect(reader.events.map((event) => event.seq)).toEqual(
+			reader.events.map((_, at) => (reader.events[0]?.seq ?? 0) + at),
+		);
 	});
 
 	test("carries five questions and a verse in the Bible's own words, whatever the model says", async () => {
@@ -230,11 +232,16 @@ describe("the last free story", () => {
 		try {
 			const racer = await Parent.at(poor);
 			const answers = await Promise.all(
-				Array.from({ length: 4 }, () => racer.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" })),
+				Array.from({ length: 4 }, () =>
+					racer.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" }),
+				),
 			);
 			expect(answers.map((answer) => answer.status).toSorted()).toEqual([202, 429, 429, 429]);
 			const refused = answers.find((answer) => answer.status === 429);
-			expect(refused?.body).toMatchObject({ code: "quota_exhausted", message: expect.stringMatching(/ 1, 20\d\d.*Settings/) });
+			expect(refused?.body).toMatchObject({
+				code: "quota_exhausted",
+				message: expect.stringMatching(/ 1, 20\d\d.*Settings/),
+			});
 			expect(await racer.remaining()).toBe(0);
 		} finally {
 			await poor.close();
@@ -243,7 +250,11 @@ describe("the last free story", () => {
 });
 
 test("what a wish asks for reaches the model, in the prompts of the shared definition", async () => {
-	await parent.call("POST", "/api/story/generate", aRequest({ childName: "Zoë", customPrompt: "with a red kite", readingLevel: "preschool", biblePassage: "ps 23" }));
+	await parent.call(
+		"POST",
+		"/api/story/generate",
+		aRequest({ childName: "Zoë", customPrompt: "with a red kite", readingLevel: "preschool", biblePassage: "ps 23" }),
+	);
 	const call = house.model.calls.at(-1);
 	expect(call?.system).toContain("ages 3-4");
 	expect(call?.user).toContain("Zoë");

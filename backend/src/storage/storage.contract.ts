@@ -56,7 +56,11 @@ export const aStory = (userId: string, more: Partial<KeptStoryRecord> = {}): Kep
 	...more,
 });
 
-const text = (id: string, seq: number, words: string): LogEntry => ({ generationId: id, kind: "event", event: { id, seq, type: "text", text: words } });
+const text = (id: string, seq: number, words: string): LogEntry => ({
+	generationId: id,
+	kind: "event",
+	event: { id, seq, type: "text", text: words },
+});
 const started = (id: string): LogEntry => ({
 	generationId: id,
 	kind: "event",
@@ -89,12 +93,18 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			});
 
 			test("share neither a name nor an e-mail", async () => {
-				await expect(storage.users.insert({ ...aUser(), username: user.username.toUpperCase() })).rejects.toMatchObject({ code: "username_taken" });
-				await expect(storage.users.insert({ ...aUser(), email: user.email.toUpperCase() })).rejects.toMatchObject({ code: "email_taken" });
+				await expect(storage.users.insert({ ...aUser(), username: user.username.toUpperCase() })).rejects.toMatchObject(
+					{ code: "username_taken" },
+				);
+				await expect(storage.users.insert({ ...aUser(), email: user.email.toUpperCase() })).rejects.toMatchObject({
+					code: "email_taken",
+				});
 			});
 
 			test("registering the same name at the same moment makes one account", async () => {
-				const tries = await Promise.allSettled(Array.from({ length: 5 }, () => storage.users.insert({ ...aUser(), username: "twice" })));
+				const tries = await Promise.allSettled(
+					Array.from({ length: 5 }, () => storage.users.insert({ ...aUser(), username: "twice" })),
+				);
 				expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
 				for (const one of tries) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(AppError);
 			});
@@ -122,7 +132,12 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				const answers: string[] = [];
 				for (let at = 0; at < 6; at++) answers.push(await reserve(`g${at}`));
 				expect(answers).toEqual(["reserved", "reserved", "reserved", "reserved", "reserved", "exhausted"]);
-				expect(await storage.quota.use(user.id, "2026-11")).toEqual({ month: "2026-11", monthUsed: 2, welcomeUsed: 3, welcomeUsedBefore: 0 });
+				expect(await storage.quota.use(user.id, "2026-11")).toEqual({
+					month: "2026-11",
+					monthUsed: 2,
+					welcomeUsed: 3,
+					welcomeUsedBefore: 0,
+				});
 			});
 
 			test("gives two requests racing for the last story to one of them", async () => {
@@ -139,7 +154,11 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			test("gives back exactly once, and never after it was spent", async () => {
 				await reserve("a");
 				await reserve("b");
-				const given = await Promise.all([storage.quota.release("a"), storage.quota.release("a"), storage.quota.release("a")]);
+				const given = await Promise.all([
+					storage.quota.release("a"),
+					storage.quota.release("a"),
+					storage.quota.release("a"),
+				]);
 				expect(given.filter(Boolean)).toHaveLength(1);
 				await storage.quota.commit("b");
 				expect(await storage.quota.release("b")).toBe(false);
@@ -148,9 +167,19 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 
 			test("begins anew each month, with the welcome stories that are left", async () => {
 				for (const id of ["a", "b", "c"]) await reserve(id);
-				expect(await storage.quota.use(user.id, "2026-12")).toEqual({ month: "2026-12", monthUsed: 0, welcomeUsed: 1, welcomeUsedBefore: 1 });
+				expect(await storage.quota.use(user.id, "2026-12")).toEqual({
+					month: "2026-12",
+					monthUsed: 0,
+					welcomeUsed: 1,
+					welcomeUsedBefore: 1,
+				});
 				await reserve("d", "2026-12");
-				expect(await storage.quota.use(user.id, "2026-12")).toEqual({ month: "2026-12", monthUsed: 1, welcomeUsed: 1, welcomeUsedBefore: 1 });
+				expect(await storage.quota.use(user.id, "2026-12")).toEqual({
+					month: "2026-12",
+					monthUsed: 1,
+					welcomeUsed: 1,
+					welcomeUsedBefore: 1,
+				});
 			});
 
 			test("gives back what no generation was recorded for", async () => {
@@ -164,30 +193,35 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 
 			test("never lets used stories leave their bounds, whatever happens in whatever order", async () => {
 				await fc.assert(
-					fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom("reserve", "release", "commit"), fc.integer({ min: 0, max: 8 })), { maxLength: 30 }), async (acts) => {
-						const other = aUser();
-						await storage.users.insert(other);
-						const held = new Set<string>();
-						const spent = new Set<string>();
-						const returned = new Set<string>();
-						for (const [act, at] of acts) {
-							const id = `${other.id}-${at}`;
-							if (act === "reserve") {
-								const answer = await storage.quota.reserve(other.id, id, "2026-11", LIMITS);
-								if (answer === "reserved" && !spent.has(id) && !returned.has(id)) held.add(id);
-							} else if (act === "release") {
-								expect(await storage.quota.release(id)).toBe(held.has(id));
-								if (held.delete(id)) returned.add(id);
-							} else {
-								await storage.quota.commit(id);
-								if (held.delete(id)) spent.add(id);
+					fc.asyncProperty(
+						fc.array(fc.tuple(fc.constantFrom("reserve", "release", "commit"), fc.integer({ min: 0, max: 8 })), {
+							maxLength: 30,
+						}),
+						async (acts) => {
+							const other = aUser();
+							await storage.users.insert(other);
+							const held = new Set<string>();
+							const spent = new Set<string>();
+							const returned = new Set<string>();
+							for (const [act, at] of acts) {
+								const id = `${other.id}-${at}`;
+								if (act === "reserve") {
+									const answer = await storage.quota.reserve(other.id, id, "2026-11", LIMITS);
+									if (answer === "reserved" && !spent.has(id) && !returned.has(id)) held.add(id);
+								} else if (act === "release") {
+									expect(await storage.quota.release(id)).toBe(held.has(id));
+									if (held.delete(id)) returned.add(id);
+								} else {
+									await storage.quota.commit(id);
+									if (held.delete(id)) spent.add(id);
+								}
+								const use = await storage.quota.use(other.id, "2026-11");
+								expect(use.monthUsed + use.welcomeUsed).toBe(held.size + spent.size);
+								expect(use.monthUsed).toBeLessThanOrEqual(LIMITS.monthly);
+								expect(use.welcomeUsed).toBeLessThanOrEqual(LIMITS.welcome);
 							}
-							const use = await storage.quota.use(other.id, "2026-11");
-							expect(use.monthUsed + use.welcomeUsed).toBe(held.size + spent.size);
-							expect(use.monthUsed).toBeLessThanOrEqual(LIMITS.monthly);
-							expect(use.welcomeUsed).toBeLessThanOrEqual(LIMITS.welcome);
-						}
-					}),
+						},
+					),
 					{ numRuns: 40 },
 				);
 			});
@@ -207,13 +241,20 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			});
 
 			test("with the same key are one, also when they come at the same moment", async () => {
-				const all = await Promise.all(Array.from({ length: 5 }, () => storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }))));
+				const all = await Promise.all(
+					Array.from({ length: 5 }, () => storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }))),
+				);
 				expect(new Set(all.map((one) => one.id)).size).toBe(1);
 			});
 
 			test("keep their log in order, notes and all, until they are over", async () => {
 				const { id } = await storage.generations.insert(aGeneration(user.id));
-				const entries: LogEntry[] = [started(id), text(id, 2, "Once "), { generationId: id, kind: "checkpoint", checkpoint: { done: 1 } }, text(id, 3, "upon\u0000 a 🦁")];
+				const entries: LogEntry[] = [
+					started(id),
+					text(id, 2, "Once "),
+					{ generationId: id, kind: "checkpoint", checkpoint: { done: 1 } },
+					text(id, 3, "upon\u0000 a 🦁"),
+				];
 				await storage.generations.append(entries.slice(0, 2), 1);
 				await storage.generations.append(entries.slice(2), 2);
 				expect(await storage.generations.log(id)).toEqual(entries);
@@ -225,7 +266,9 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				await storage.generations.append([started(id), text(id, 2, "Once "), text(id, 3, "upon a time")], 1);
 				await storage.generations.append([failed(id, 4)], 2);
 				const log = await storage.generations.log(id);
-				const told = log.map((entry) => (entry.kind === "event" && entry.event.type === "text" ? entry.event.text : "")).join("");
+				const told = log
+					.map((entry) => (entry.kind === "event" && entry.event.type === "text" ? entry.event.text : ""))
+					.join("");
 				expect(told).toBe("Once upon a time");
 				expect(log.at(-1)).toEqual(failed(id, 4));
 			});
@@ -257,17 +300,27 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			});
 
 			test("are listed newest first, page by page, each once, also at the same instant", async () => {
-				for (let at = 0; at < 7; at++) await storage.stories.insert(aStory(user.id, { createdAt: `2026-11-2${Math.floor(at / 3)}T00:00:00.000Z` }));
+				for (let at = 0; at < 7; at++)
+					await storage.stories.insert(aStory(user.id, { createdAt: `2026-11-2${Math.floor(at / 3)}T00:00:00.000Z` }));
 				const seen: string[] = [];
 				let cursor: string | null = null;
 				do {
-					const page: Awaited<ReturnType<Storage["stories"]["cards"]>> = await storage.stories.cards(user.id, { ...everything, limit: 2, cursor });
+					const page: Awaited<ReturnType<Storage["stories"]["cards"]>> = await storage.stories.cards(user.id, {
+						...everything,
+						limit: 2,
+						cursor,
+					});
 					seen.push(...page.items.map((card) => card.id));
 					cursor = page.next;
 				} while (cursor);
 				const all = (await storage.stories.list(user.id, everything)).items;
 				expect(seen).toEqual(all.map((story) => story.id));
-				expect(all.map((story) => story.createdAt)).toEqual(all.map((story) => story.createdAt).toSorted().toReversed());
+				expect(all.map((story) => story.createdAt)).toEqual(
+					all
+						.map((story) => story.createdAt)
+						.toSorted()
+						.toReversed(),
+				);
 			});
 
 			test("as cards carry neither the text nor debug data", async () => {
@@ -283,7 +336,8 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				const other = aStory(user.id, { story: { ...kept.story, title: "100% rain_bow" } });
 				await storage.stories.insert(kept);
 				await storage.stories.insert(other);
-				const ids = async (query: object) => (await storage.stories.cards(user.id, { ...everything, ...query })).items.map((card) => card.id);
+				const ids = async (query: object) =>
+					(await storage.stories.cards(user.id, { ...everything, ...query })).items.map((card) => card.id);
 				expect(await ids({ filter: "favorites" })).toEqual([kept.id]);
 				expect(await ids({ filter: "temporary" })).toEqual([other.id]);
 				expect(await ids({ text: "LAMP" })).toEqual([kept.id]);
@@ -295,7 +349,10 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			test("as favourites are kept, as others expire", async () => {
 				const story = aStory(user.id);
 				await storage.stories.insert(story);
-				expect(await storage.stories.setFavorite(user.id, story.id, true, null)).toMatchObject({ isFavorite: true, expiresAt: null });
+				expect(await storage.stories.setFavorite(user.id, story.id, true, null)).toMatchObject({
+					isFavorite: true,
+					expiresAt: null,
+				});
 				await storage.sweep(Date.parse("2030-01-01"), 0);
 				expect(await storage.stories.byId(user.id, story.id)).not.toBeNull();
 				await storage.stories.setFavorite(user.id, story.id, false, YEAR_ON);

@@ -26,12 +26,20 @@ describe("JSON as it arrives", () => {
 		const json = JSON.stringify(STORY);
 		for (let at = 0; at <= json.length; at++) {
 			const { told, title, fault, draft } = await read(pieces(json.slice(0, at), json.slice(at)));
-			expect({ told, title, fault, draft }).toEqual({ told: STORY.content, title: STORY.title, fault: undefined, draft: STORY });
+			expect({ told, title, fault, draft }).toEqual({
+				told: STORY.content,
+				title: STORY.title,
+				fault: undefined,
+				draft: STORY,
+			});
 		}
 	});
 
 	test("with every character escaped and sent alone, is read the same", async () => {
-		const escaped = JSON.stringify(STORY).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+		const escaped = JSON.stringify(STORY).replace(
+			/[^\x20-\x7e]/g,
+			(char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+		);
 		expect((await read(pieces(...escaped))).told).toBe(STORY.content);
 	});
 
@@ -46,27 +54,37 @@ describe("JSON as it arrives", () => {
 
 	test("any text in any pieces comes out as it went in, without half an emoji in any event", async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 60 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (content, sizes) => {
-				const json = JSON.stringify({ content });
-				const cuts: string[] = [];
-				for (let at = 0, turn = 0; at < json.length; turn++) {
-					const size = sizes[turn % sizes.length] ?? 1;
-					cuts.push(json.slice(at, at + size));
-					at += size;
-				}
-				const { texts } = await read(pieces(...cuts));
-				expect(texts.join("")).toBe(content.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ""));
-				for (const text of texts) expect(text.isWellFormed()).toBe(content.isWellFormed());
-			}),
+			fc.asyncProperty(
+				fc.string({ unit: "grapheme", maxLength: 60 }),
+				fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+				async (content, sizes) => {
+					const json = JSON.stringify({ content });
+					const cuts: string[] = [];
+					for (let at = 0, turn = 0; at < json.length; turn++) {
+						const size = sizes[turn % sizes.length] ?? 1;
+						cuts.push(json.slice(at, at + size));
+						at += size;
+					}
+					const { texts } = await read(pieces(...cuts));
+					expect(texts.join("")).toBe(content.replace(/[^\P{Cc}\t\n]/gu, ""));
+					for (const text of texts) expect(text.isWellFormed()).toBe(content.isWellFormed());
+				},
+			),
 		);
 	});
 
 	test("whatever comes, it answers or faults, and never hangs or throws otherwise", async () => {
 		await fc.assert(
-			fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom("{", "}", '"', "\\", ":", ",", "[", "]", "a", "content", "u12", " ") }), { maxLength: 8 }), async (texts) => {
-				const { raw } = await read(pieces(...texts));
-				expect(texts.join("").startsWith(raw)).toBe(true);
-			}),
+			fc.asyncProperty(
+				fc.array(
+					fc.string({ unit: fc.constantFrom("{", "}", '"', "\\", ":", ",", "[", "]", "a", "content", "u12", " ") }),
+					{ maxLength: 8 },
+				),
+				async (texts) => {
+					const { raw } = await read(pieces(...texts));
+					expect(texts.join("").startsWith(raw)).toBe(true);
+				},
+			),
 		);
 	});
 

@@ -105,7 +105,6 @@ export async function extract(
 }
 
 // Line breaks and tabs are text; other control characters no page can show.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const CONTROL = /[^\P{Cc}\t\n]/gu;
 
 const clean = (title: string) => title.replace(CONTROL, "").replace(/\s+/g, " ").trim().slice(0, 300);

@@ -11,7 +11,9 @@ const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
 storageContract("SQLite", async () => openSqlite(join(folder(), "store.db")));
 
-test("a writer killed 50 times at random points leaves a whole store, with all that it had been told is kept", { timeout: 120_000 }, async () => {
+test("a writer killed 50 times at random points leaves a whole store, with all that it had been told is kept", {
+	timeout: 120_000,
+}, async () => {
 	const path = join(folder(), "store.db");
 	const first = openSqlite(path);
 	const user = aUser();
@@ -19,7 +21,9 @@ test("a writer killed 50 times at random points leaves a whole store, with all t
 	await first.close();
 	let confirmed = 0;
 	for (let round = 0; round < 50; round++) {
-		const writer = fork(new URL("../../../test/writer.ts", import.meta.url), [path, user.id, String(round)], { serialization: "advanced" });
+		const writer = fork(new URL("../../../test/writer.ts", import.meta.url), [path, user.id, String(round)], {
+			serialization: "advanced",
+		});
 		const last = await killSoon(writer, 20 + Math.random() * 60);
 		const storage = openSqlite(path);
 		const check = new DatabaseSync(path, { readOnly: true });
@@ -58,7 +62,10 @@ test("a backup taken while the store is written to is whole", async () => {
 	await storage.users.insert(user);
 	for (let at = 0; at < 200; at++) await storage.stories.insert(aStory(user.id));
 	const copy = join(folder(), "copy.db");
-	const [, ...late] = await Promise.all([storage.backup(copy), ...Array.from({ length: 50 }, () => storage.generations.insert(aGeneration(user.id)))]);
+	const [, ...late] = await Promise.all([
+		storage.backup(copy),
+		...Array.from({ length: 50 }, () => storage.generations.insert(aGeneration(user.id))),
+	]);
 	expect(late).toHaveLength(50);
 	await storage.close();
 	const restored = openSqlite(copy);

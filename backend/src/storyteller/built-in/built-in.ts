@@ -15,8 +15,5 @@ export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 
 export function builtInFetch(_tokensPerSecond: number): typeof fetch {
 	return async () =>
-		Response.json(
-			{ error: { message: "not ready", type: "server_error", param: null, code: null } },
-			{ status: 501 },
-		);
+		Response.json({ error: { message: "not ready", type: "server_error", param: null, code: null } }, { status: 501 });
 }

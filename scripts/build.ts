@@ -1,0 +1,49 @@
+// Builds the pages when they are stale, and packs them once so that no request has to.
+import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(root, "frontend/dist");
+
+/** Builds the front end unless what stands is newer than everything it is made of. */
+export async function buildPages({ force = false } = {}): Promise<"built" | "fresh"> {
+	if (!force && !isStale()) return "fresh";
+	const { build } = await import("vite");
+	await build({ root: join(root, "frontend"), logLevel: "warn" });
+	const files = await readdir(dist, { recursive: true });
+	await Promise.all(
+		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => pack(join(dist, file))),
+	);
+	return "built";
+}
+
+function isStale(): boolean {
+	let built: number;
+	try {
+		built = statSync(join(dist, "index.html")).mtimeMs;
+	} catch {
+		return true;
+	}
+	const sources = ["frontend/{src,public}/**", "frontend/*.{ts,html,json}", "common/src/**", "package-lock.json"];
+	return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > built);
+}
+
+async function pack(file: string): Promise<void> {
+	await Promise.all([
+		pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`)),
+		pipeline(
+			createReadStream(file),
+			createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+			createWriteStream(`${file}.br`),
+		),
+	]);
+}
+
+if (import.meta.main) {
+	const outcome = await buildPages({ force: process.argv.includes("--force") });
+	process.stdout.write(outcome === "built" ? "The pages are built.\n" : "The pages are up to date.\n");
+}

@@ -1,0 +1,194 @@
+// npm run story -- --name Noah --theme courage: a story in the terminal, through the same calls and the same live
+// channel as the pages. Uses a running server, or starts one for the time of the story.
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { readConfig } from "@lion-tails/backend/config";
+import type { ClientToServerEvents, LiveStory, ServerToClientEvents } from "@lion-tails/common/live";
+import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
+import {
+	BIBLICAL_EVENTS,
+	READING_LEVELS,
+	STORY_LENGTHS,
+	STORY_TYPES,
+	StoryRequest,
+	THEMES,
+} from "@lion-tails/common/story";
+import { io, type Socket } from "socket.io-client";
+import { type Sheet, terminalSheet } from "./story-sheet.ts";
+
+const OPTIONS = {
+	name: ["the child's name", "Noah"],
+	gender: ["boy or girl", "boy"],
+	animal: ["the child's animal friend; none for no animal", "lion"],
+	theme: [Object.keys(THEMES).join(", "), "none"],
+	event: [Object.keys(BIBLICAL_EVENTS).join(", "), "none"],
+	type: [Object.keys(STORY_TYPES).join(", "), "regular"],
+	level: [Object.keys(READING_LEVELS).join(", "), "early-elementary"],
+	length: [Object.keys(STORY_LENGTHS).join(", "), "short"],
+	passage: ["a Bible passage such as Psalm 23", ""],
+	wish: ["anything else you wish for", ""],
+	url: ["a running Lion Tails; else one is started", ""],
+	user: ["your username there; else an account of this terminal", ""],
+	password: ["its password", ""],
+} as const;
+
+type Options = Record<keyof typeof OPTIONS, string>;
+
+async function main(): Promise<void> {
+	const options = readOptions();
+	const request = StoryRequest.safeParse({
+		childName: options.name,
+		gender: options.gender,
+		animal: options.animal === "none" ? "" : options.animal,
+		useAnimal: options.animal !== "none",
+		theme: options.theme,
+		biblicalEvent: options.event,
+		storyType: options.type,
+		readingLevel: options.level,
+		storyLength: options.length,
+		biblePassage: options.passage,
+		customPrompt: options.wish,
+	});
+	if (!request.success) fail(request.error.issues.map((issue) => issue.message).join("\n"));
+	const { url, server } = await findServer(options.url);
+	try {
+		const token = await signIn(url, options);
+		const { generationId } = await call<{ generationId: string }>(url, "/api/story/generate", request.data, {
+			authorization: `Bearer ${token}`,
+			prefer: "respond-async",
+		});
+		await follow(url, token, generationId, terminalSheet(process.stdout));
+	} finally {
+		server?.kill("SIGTERM");
+	}
+}
+
+/** Watches the story to its end; Ctrl-C once asks for a stop, twice leaves. */
+function follow(url: string, token: string, id: string, sheet: Sheet): Promise<void> {
+	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+		auth: { token },
+		transports: ["websocket"],
+	});
+	let live: LiveStory | undefined;
+	let asked = false;
+	process.on("SIGINT", () => {
+		if (asked) process.exit(130);
+		asked = true;
+		socket.emit("generation:cancel", { id }, () => {});
+	});
+	return new Promise((resolve, reject) => {
+		const settle = () => {
+			if (!live || !isOver(live.status)) return;
+			socket.disconnect();
+			sheet.end(live);
+			if (live.error) reject(new Error(live.error.message));
+			else resolve();
+		};
+		const watch = () =>
+			socket.emit("generation:watch", { id, have: live?.text.length ?? 0 }, (answer) => {
+				if (!answer.ok) return reject(new Error(answer.error));
+				live = applySnapshot(live?.text ?? "", answer.snapshot);
+				sheet.show(live);
+				settle();
+			});
+		socket.on("connect", watch);
+		socket.on("connect_error", (error) => {
+			if (error.message === "unauthorized") reject(error);
+		});
+		socket.on("generation:event", (event) => {
+			if (!live || event.id !== id || event.seq <= live.seq) return;
+			if (event.seq > live.seq + 1) return watch();
+			live = applyEvent(live, event);
+			sheet.show(live);
+			settle();
+		});
+	});
+}
+
+async function findServer(given: string): Promise<{ url: string; server?: ChildProcess }> {
+	const config = readConfig();
+	const url = given.replace(/\/$/, "") || `http://127.0.0.1:${config.PORT}`;
+	const isUp = await fetch(`${url}/healthz`).then(
+		(answer) => answer.ok,
+		() => false,
+	);
+	if (isUp) return { url };
+	if (given) fail(`There is no Lion Tails at ${given}.`);
+	const main = fileURLToPath(new URL("../backend/src/main.ts", import.meta.url));
+	const server = spawn(process.execPath, [main], {
+		env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+		stdio: ["ignore", "pipe", "inherit"],
+		detached: true,
+	});
+	return new Promise((resolve, reject) => {
+		server.once("exit", () => reject(new Error("The server did not start.")));
+		server.stdout.on("data", (text) => {
+			const port = /http:\/\/[^:]+:(\d+)/.exec(String(text))?.[1];
+			if (port) resolve({ url: `http://127.0.0.1:${port}`, server });
+		});
+	});
+}
+
+/** A token: of the account named, or of one that belongs to this terminal and is made at its first story. */
+async function signIn(url: string, { user, password }: Options): Promise<string> {
+	if (user) return (await call<{ token: string }>(url, "/api/auth/login", { username: user, password })).token;
+	const file = join(readConfig().DATA_DIR, "terminal-account.json");
+	if (existsSync(file)) {
+		const account = JSON.parse(readFileSync(file, "utf8"));
+		const known = await call<{ token: string }>(url, "/api/auth/login", account).catch(() => null);
+		if (known) return known.token;
+	}
+	const name = `terminal-${randomBytes(4).toString("hex")}`;
+	const account = { username: name, password: randomBytes(18).toString("base64url") };
+	const made = await call<{ token: string }>(url, "/api/auth/register", {
+		...account,
+		email: `${name}@terminal.invalid`,
+	});
+	writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
+	return made.token;
+}
+
+async function call<T>(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+	const answer = await fetch(url + path, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+	const content = (await answer.json()) as T & { error?: string };
+	if (!answer.ok) throw new Error(content.error ?? `${answer.status}`);
+	return content;
+}
+
+function readOptions(): Options {
+	const names = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
+	const usage = names
+		.map((name) => `  --${name.padEnd(9)} ${OPTIONS[name][0]}${OPTIONS[name][1] && ` (${OPTIONS[name][1]})`}`)
+		.join("\n");
+	try {
+		const { values } = parseArgs({
+			options: {
+				...Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
+				help: { type: "boolean" },
+			},
+		});
+		if (values.help) {
+			process.stdout.write(`npm run story -- [options]\n\n${usage}\n`);
+			process.exit(0);
+		}
+		const given = values as Partial<Options>;
+		return Object.fromEntries(names.map((name) => [name, given[name] ?? OPTIONS[name][1]])) as Options;
+	} catch (error) {
+		return fail(`${(error as Error).message}\n\n${usage}`);
+	}
+}
+
+function fail(words: string): never {
+	process.stderr.write(`${words}\n`);
+	process.exit(1);
+}
+
+main().catch((error) => fail(error instanceof Error ? error.message : String(error)));
