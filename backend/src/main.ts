@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { seedHeroes } from "./hero/seed.ts";
 import { attemptsInMemory } from "./http/limits.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import { chooseStoryteller } from "./storyteller/choose.ts";
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
 		log,
 	});
 
+	await seedHeroes(storage);
 	const sweep = () =>
 		storage.sweep(Date.now(), Date.now() - DAY).catch((error) => log.error({ err: error }, "sweeping failed"));
 	await sweep();
