@@ -14,8 +14,8 @@ import type { LogEntry, Storage } from "../storage/storage.ts";
 const MOST_GATHERED = 50;
 /** A process that writes takes at most this part of the time for it; the rest is for telling. */
 const REST = 4;
-/** A finished story stays at hand for readers who come at its end. */
-const KEPT_AFTER_END = 3 * 60_000;
+/** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
+const KEPT_AFTER_END = 10_000;
 
 type Pending = { id: string } & ({ body: GenerationEventBody } | { checkpoint: unknown });
 export type LiveListener = (event: GenerationEvent, userId: string) => void;
@@ -32,7 +32,7 @@ export type LiveStories = {
 	/** Resolves once all that was said is on record and shown. */
 	settled(): Promise<void>;
 	/** Resolves with the fold once the story is over. */
-	ended(id: string): Promise<LiveStory>;
+	ended(id: string, userId: string): Promise<LiveStory>;
 	onEvent(listener: LiveListener): void;
 	close(): Promise<void>;
 };
@@ -102,16 +102,20 @@ export function liveStories(storage: Storage, now: () => number, onTrouble: (err
 		setTimeout(() => stories.delete(event.id), KEPT_AFTER_END).unref();
 	}
 
+	async function open(id: string, userId: string): Promise<LiveStory> {
+		const known = stories.get(id);
+		if (known) return known.live;
+		let live = newLiveStory(id);
+		for (const entry of await storage.generations.log(id))
+			if (entry.kind === "event") live = applyEvent(live, entry.event);
+		const meanwhile = stories.get(id);
+		if (meanwhile) return meanwhile.live;
+		if (!isOver(live.status)) stories.set(id, { live, userId });
+		return live;
+	}
+
 	return {
-		async open(id, userId) {
-			const known = stories.get(id);
-			if (known) return known.live;
-			let live = newLiveStory(id);
-			for (const entry of await storage.generations.log(id))
-				if (entry.kind === "event") live = applyEvent(live, entry.event);
-			stories.set(id, { live, userId });
-			return live;
-		},
+		open,
 		get: (id) => stories.get(id),
 		tell(id, body) {
 			const text = lastText.get(id);
@@ -131,9 +135,10 @@ export function liveStories(storage: Storage, now: () => number, onTrouble: (err
 		async settled() {
 			while (gathering || writing) await (writing ?? new Promise((resolve) => setImmediate(resolve)));
 		},
-		ended(id) {
-			const story = stories.get(id);
-			if (story && isOver(story.live.status)) return Promise.resolve(story.live);
+		async ended(id, userId) {
+			const opened = await open(id, userId);
+			const story = stories.get(id)?.live ?? opened;
+			if (isOver(story.status)) return story;
 			return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]));
 		},
 		onEvent(listener) {

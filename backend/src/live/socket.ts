@@ -72,12 +72,11 @@ export function openChannel(
 	io.on("connection", (socket) => {
 		answer(socket, "generation:watch", Watch, async ({ id, have }, user) => {
 			await generations.find(user.id, id);
-			await live.open(id, user.id);
+			const opened = await live.open(id, user.id);
 			// Joining and reading the fold in one step: no event falls between, none comes twice.
 			void socket.join(storyRoom(id));
-			const story = live.get(id);
-			if (!story) throw new AppError("not_found");
-			return { ok: true, snapshot: snapshotFrom(story.live, have) };
+			const story = live.get(id)?.live ?? opened;
+			return { ok: true, snapshot: snapshotFrom(story, have) };
 		});
 		answer(socket, "generation:unwatch", Id, async ({ id }) => {
 			void socket.leave(storyRoom(id));

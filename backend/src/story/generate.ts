@@ -123,7 +123,9 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 				});
 				const storyId = await save(generation, story);
 				await storage.quota.commit(id);
-				live.tell(id, { type: "completed", story, storyId, saved: storyId !== null });
+				// What was asked and answered is kept with the story; a phone need not load it to read.
+				const { debugData: _, ...told } = story;
+				live.tell(id, { type: "completed", story: told, storyId, saved: storyId !== null });
 			} catch (error) {
 				if (error instanceof JobEnded && error.reason === "drain") return live.settled();
 				if (error instanceof JobEnded) await endStopped(generation);

@@ -57,8 +57,9 @@ export function storyRoutes({ storage, generations, live, onLibraryChange, now }
 			ctx.body = { generationId: id };
 			return;
 		}
-		await live.open(id, user.id);
-		ctx.body = toAnswer(await live.ended(id));
+		const answer = toAnswer(await live.ended(id, user.id));
+		const kept = answer.storyId ? await storage.stories.byId(user.id, answer.storyId) : null;
+		ctx.body = { ...answer, ...(kept?.story.debugData && { debugData: kept.story.debugData }) };
 	});
 
 	router.get("/api/story/generations", async (ctx) => {
