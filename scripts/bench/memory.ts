@@ -29,7 +29,11 @@ const address = app.server.address();
 const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
 let token = "";
-({ token } = (await post("/api/auth/register", { username: "bench", email: "bench@example.org", password: "long enough" })) as { token: string });
+({ token } = (await post("/api/auth/register", {
+	username: "bench",
+	email: "bench@example.org",
+	password: "long enough",
+})) as { token: string });
 let words = 0;
 const began = performance.now();
 for (let told = 0; told < STORIES; told += AT_ONCE) {
@@ -60,7 +64,9 @@ async function report(done: number): Promise<void> {
 	const { heapUsed, rss } = process.memoryUsage();
 	const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(1).padStart(6);
 	const seconds = ((performance.now() - began) / 1000).toFixed(0);
-	process.stdout.write(`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} MiB, process ${mib(rss)} MiB\n`);
+	process.stdout.write(
+		`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} MiB, process ${mib(rss)} MiB\n`,
+	);
 }
 
 async function post(path: string, body: object): Promise<Record<string, unknown>> {

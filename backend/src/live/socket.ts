@@ -50,7 +50,8 @@ export function openChannel(
 		// A phone that sleeps is noticed within a minute; the story does not mind.
 		pingInterval: 20_000,
 		pingTimeout: 20_000,
-		perMessageDeflate: { threshold: 1024 },
+		// Snapshots are worth packing, words are not; ws heeds the threshold only without context takeover.
+		perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
 		allowRequest: (request, decide) => {
 			const isOurs = isFromOurPages(request.headers, publicUrl);
 			decide(isOurs ? null : "forbidden origin", isOurs);

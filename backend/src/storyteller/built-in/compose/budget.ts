@@ -1,0 +1,104 @@
+// Which beats of a plan are told, and in which words: the most needed first, until the length is reached.
+import { countWords } from "@lion-tails/common/story";
+import type { Beat } from "../material.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { type Cast, fill } from "./slots.ts";
+
+export type Line = {
+	plain: string;
+	rich: string;
+	/** 0: always told; else the lower the sooner. */
+	rank: number;
+	/** Lines of one unit are told together or not at all. */
+	unit: string;
+};
+
+export type Section = {
+	title: string;
+	/** What is told here, for tests of what belongs to it. */
+	kind: string;
+	lines: Line[];
+};
+
+/** Words: where to land, and what may never be passed. */
+export type Budget = { target: number; most: number };
+
+export type ToldSection = { title: string; kind: string; texts: string[] };
+
+/** Beats as lines of a plan; those whose slots stay empty are left out. `rank` gives each its place by priority and position. */
+export function lines(
+	name: string,
+	beats: readonly Beat[],
+	cast: Cast,
+	rank: (priority: 1 | 2 | 3, at: number) => number | { rank: number; unit: string } | null,
+): Line[] {
+	return beats.flatMap(([priority, plainText, richText], at): Line[] => {
+		const place = rank(priority, at);
+		const plain = fill(plainText, cast);
+		const rich = fill(richText, cast);
+		if (place === null || plain === null || rich === null) return [];
+		const own = `${name}/${at}`;
+		return [{ plain, rich, ...(typeof place === "number" ? { rank: place, unit: own } : place) }];
+	});
+}
+
+/** Words that must be told at the least, in plain and in rich words. */
+export function leastWords(sections: readonly Section[]): { plain: number; rich: number } {
+	const least = sections.flatMap((section) => section.lines.filter((line) => line.rank === 0));
+	return {
+		plain: least.reduce((sum, line) => sum + countWords(line.plain), 0),
+		rich: least.reduce((sum, line) => sum + countWords(line.rich), 0),
+	};
+}
+
+export function tell(sections: readonly Section[], share: number, { target, most }: Budget, seed: number): ToldSection[] {
+	const { plain, rich } = leastWords(sections);
+	// What must be told has to fit; the older reader's words give way before the story does.
+	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
+	const isRich = spread(share * room, chanceOf(seed, "columns"));
+	const chosen = new Set<Line>();
+	const said = new Set<string>();
+	const all = sections.flatMap((section) => section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })));
+	const texts = new Map(all.map(({ line, text }) => [line, text]));
+	const textOf = (line: Line) => texts.get(line) ?? line.plain;
+	let words = 0;
+	function take(unit: readonly Line[]) {
+		for (const line of unit) {
+			chosen.add(line);
+			words += countWords(textOf(line));
+			for (const sentence of sentencesOf(textOf(line))) said.add(sentence);
+		}
+	}
+	const repeats = (line: Line) => sentencesOf(textOf(line)).some((sentence) => said.has(sentence));
+	const units = Map.groupBy(all.map(({ line }) => line), (line) => `${line.rank}/${line.unit}`);
+	const shuffled = chanceOf(seed, "order").shuffle([...units.values()]);
+	const rankOf = (unit: readonly Line[]) => unit[0]?.rank ?? 0;
+	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+		if (rankOf(unit) === 0) {
+			take(unit);
+			continue;
+		}
+		if (words >= target) break;
+		const more = unit.reduce((sum, line) => sum + countWords(textOf(line)), 0);
+		if (words + more <= Math.min(most, target + 40) && !unit.some(repeats)) take(unit);
+	}
+	return sections
+		.map(({ title, kind, lines: all }) => ({ title, kind, texts: all.filter((line) => chosen.has(line)).map(textOf) }))
+		.filter(({ texts }) => texts.length > 0);
+}
+
+/** True for the given share of calls, evenly spread wherever one looks. A larger share keeps all a smaller one had. */
+function spread(share: number, chance: Chance): () => boolean {
+	let place = chance.number();
+	return () => {
+		place = (place + 0.6180339887498949) % 1;
+		return place < share;
+	};
+}
+
+/** A text's sentences for comparing, in lower case and without marks; one-word cries may come again. */
+export function sentencesOf(text: string): string[] {
+	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
+		.map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{N} ]/gu, "").trim())
+		.filter((one) => one.split(/\s+/).length > 2);
+}

@@ -1,0 +1,120 @@
+// The people of one story, and their names put into the material's slots.
+import { syllable } from "syllable";
+import type { Asked } from "../asked.ts";
+import { materialOf } from "../material.ts";
+import { chanceOf } from "./chance.ts";
+
+/** What each slot becomes; a slot without a value drops its beat. */
+export type Cast = Record<string, string | undefined>;
+
+export function castOf(asked: Asked, seed: number): Cast {
+	const people = materialOf("people");
+	const chance = chanceOf(seed, "people");
+	const girl = (asked.gender ?? chance.pick(["boy", "girl"])) === "girl";
+	const name = nameOf(asked.name) ?? chance.pick(girl ? people.girls : people.lads);
+	const other = (names: readonly string[]) =>
+		chance.pick(names.filter((one) => !sameName(one.split(" ").at(-1) ?? one, name)));
+	const animal = asked.animal ? lower(asked.animal) : undefined;
+	return {
+		name,
+		...(girl
+			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
+			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
+		kid: kidOf(name),
+		pet: animal && other(people.pets),
+		animal,
+		"an animal": animal && withArticle(animal),
+		"An animal": animal && capital(withArticle(animal)),
+		girl: other(people.girls),
+		lad: other(people.lads),
+		baker: other(people.bakers),
+		weaver: other(people.weavers),
+		keeper: other(people.keepers),
+		teacher: other(people.teachers),
+		age: asked.age === undefined ? undefined : (NUMBERS[asked.age] ?? String(asked.age)),
+		hair: asked.hair && lower(asked.hair).replace(/\s+hair$/, ""),
+		eyes: asked.eyes && lower(asked.eyes).replace(/\s+eyes$/, ""),
+		color: asked.color && lower(asked.color),
+		hobby: asked.hobby && gerund(lower(asked.hobby)),
+		trait: fit(asked.trait),
+		power: fit(asked.power),
+		hero: asked.hero?.name,
+	};
+}
+
+/** The text with its slots filled, or null when one has no value. */
+export function fill(text: string, cast: Cast): string | null {
+	let whole = true;
+	const filled = text.replaceAll(/\{([^}]*)\}/g, (_, slot: string, at: number) => {
+		const value = cast[slot];
+		if (value === undefined) whole = false;
+		return value === undefined ? "" : begins(text, at) ? capital(value) : value;
+	});
+	return whole ? filled : null;
+}
+
+/** Whether a sentence begins here: at the start, after its end, or with speech. */
+const begins = (text: string, at: number) => /(?:^|[.!?…][”’)]*\s|(?:^|[.!?…:,][”’)]*\s)[“‘(]|^[“‘(])$/u.test(text.slice(0, at)) && !isAfterTitle(text, at);
+const isAfterTitle = (text: string, at: number) => /\b(?:Mr|Mrs|Dr|St)\. $/.test(text.slice(0, at));
+
+export const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
+const lower = (text: string) =>
+	text.trim().replaceAll(/(^|[\s-])(\p{Lu})(?=\p{Ll}|\s|$)/gu, (_, before: string, letter: string) => before + letter.toLowerCase());
+
+const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
+
+const nameOf = (name: string | undefined) => {
+	const clean = name?.replaceAll(/\s+/g, " ").replaceAll("'", "’").trim();
+	return clean ? capital(clean) : undefined;
+};
+
+const sameName = (one: string, other: string) =>
+	other
+		.split(/[\s-]/)
+		.some((part) => part.localeCompare(one, "en", { sensitivity: "base" }) === 0);
+
+/** A whole clause (“loves to laugh”) does not go where a word is wanted. */
+function fit(text: string | undefined): string | undefined {
+	if (!text || /[.;!?]/.test(text) || text.split(/\s+/).length > 6) return undefined;
+	const word = lower(text);
+	return /^(?:loves?|likes?|is|has|have|can|always|never|she|he|they|i|a|an|the|to)\b/.test(word) ? undefined : word;
+}
+
+function gerund(text: string): string | undefined {
+	const [first = "", ...rest] = text.replace(/^(?:likes?|loves?|enjoys?)\s+(?:to\s+)?|^to\s+/, "").split(/\s+/);
+	const base = GERUNDS[first.replace(/s$/, "")];
+	return fit([base ?? first, ...rest].join(" "));
+}
+
+const GERUNDS: Record<string, string> = {
+	play: "playing",
+	read: "reading",
+	draw: "drawing",
+	paint: "painting",
+	sing: "singing",
+	dance: "dancing",
+	swim: "swimming",
+	run: "running",
+	build: "building",
+	cook: "cooking",
+	bake: "baking",
+	climb: "climbing",
+	collect: "collecting",
+	write: "writing",
+};
+
+/** Three syllables, as the verses need them: “little Ruth”, “dear Noah”, “Abigail”. */
+function kidOf(name: string): string {
+	const count = countSyllables(name);
+	return count <= 1 ? `little ${name}` : count === 2 ? `dear ${name}` : name;
+}
+
+/** Han characters are a syllable each; the counter knows only letters. */
+export function countSyllables(text: string): number {
+	const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+	return han + syllable(text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", ""));
+}

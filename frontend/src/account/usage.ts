@@ -1,0 +1,15 @@
+import type { Usage } from "@lion-tails/common/account";
+import { create } from "zustand";
+import { fetchUsage } from "../net/api.ts";
+import { toastFailure } from "../ui/toasts.tsx";
+
+/** Stories left this month; null until known. */
+export const useUsage = create<{ usage: Usage | null }>(() => ({ usage: null }));
+
+export async function loadUsage(): Promise<void> {
+	try {
+		useUsage.setState({ usage: await fetchUsage() });
+	} catch (error) {
+		toastFailure("Failed to fetch usage stats", error);
+	}
+}

@@ -1,0 +1,20 @@
+// What the pages need of the live channel; socket.ts is one, a test may be another.
+import type { GenerationEvent, LibraryChange, Refusal, Snapshot } from "@lion-tails/common/live";
+
+export type WatchAnswer = { ok: true; snapshot: Snapshot } | Refusal;
+
+export type Channel = {
+	isConnected(): boolean;
+	/** Connects at once if there is no connection, without waiting for the next try. */
+	connect(): void;
+	/** Lets a connection go that no longer answers, and makes a new one. */
+	reconnect(): void;
+	/** Rejects when there is no connection or no answer within `timeout` milliseconds. */
+	watch(id: string, have: number, timeout: number): Promise<WatchAnswer>;
+	unwatch(id: string): void;
+	onConnect(listener: () => void): void;
+	onEvent(listener: (event: GenerationEvent) => void): void;
+	onLibraryChange(listener: (change: LibraryChange) => void): void;
+	/** Ends the connection: the person has changed. */
+	close(): void;
+};

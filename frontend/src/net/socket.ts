@@ -1,0 +1,43 @@
+// The one socket of the app, and the only file that imports socket.io-client.
+import type { ClientToServerEvents, ServerToClientEvents } from "@lion-tails/common/live";
+import { io, type Socket } from "socket.io-client";
+import { storedToken } from "./api.ts";
+import type { Channel } from "./channel.ts";
+
+export function openSocket(): Channel {
+	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
+		transports: ["websocket", "polling"],
+		tryAllTransports: true,
+		autoConnect: false,
+		reconnectionDelay: 500,
+		reconnectionDelayMax: 4000,
+		auth: (give) => {
+			const token = storedToken();
+			give(token ? { token } : {});
+		},
+	});
+	return {
+		isConnected: () => socket.connected,
+		connect() {
+			if (socket.connected) return;
+			// A manager that waits for its next try is not hurried by connect(); it begins anew.
+			socket.disconnect();
+			socket.connect();
+		},
+		reconnect() {
+			socket.disconnect();
+			socket.connect();
+		},
+		watch(id, have, timeout) {
+			if (!socket.connected) return Promise.reject(new Error("no connection"));
+			return socket.timeout(timeout).emitWithAck("generation:watch", { id, have });
+		},
+		unwatch(id) {
+			if (socket.connected) socket.emit("generation:unwatch", { id }, () => {});
+		},
+		onConnect: (listener) => void socket.on("connect", listener),
+		onEvent: (listener) => void socket.on("generation:event", listener),
+		onLibraryChange: (listener) => void socket.on("library:changed", listener),
+		close: () => void socket.disconnect(),
+	};
+}

@@ -1,0 +1,172 @@
+// Stories as they are told, keyed by generation: snapshot, then tail. The channel and the calls are passed in.
+import { AppError } from "@lion-tails/common/failures";
+import {
+	applyEvent,
+	applySnapshot,
+	type GenerationEvent,
+	isOver,
+	type LiveStory,
+	newLiveStory,
+	type Snapshot,
+} from "@lion-tails/common/live";
+import type { StoredStory } from "@lion-tails/common/story";
+import { createStore } from "zustand/vanilla";
+import type { Channel } from "../net/channel.ts";
+import { growText, NOTHING_TOLD, type ToldText } from "./told-text.ts";
+
+/** `saved`: the telling is long over, and this is the story it left. `missing`: there is no such telling of ours. */
+export type LiveView = {
+	live: LiveStory;
+	told: ToldText;
+	/** False until the first snapshot has come. */
+	isKnown: boolean;
+	saved?: StoredStory;
+	failure?: AppError;
+};
+
+type Calls = {
+	fetchSnapshot(id: string): Promise<Snapshot>;
+	fetchStory(id: string): Promise<StoredStory>;
+	postCancel(id: string): Promise<unknown>;
+};
+
+export type LiveStories = ReturnType<typeof liveStories>;
+
+/** A reader waits this long for the socket before asking over HTTP, and then this long between questions. */
+const PATIENCE = 5000;
+const POLL_EVERY = 2000;
+const ANSWER_WITHIN = 4000;
+
+export function liveStories(channel: Channel, calls: Calls) {
+	const store = createStore<{ views: Record<string, LiveView> }>(() => ({ views: {} }));
+	const watchers = new Map<string, number>();
+	const asking = new Set<string>();
+	let poll: ReturnType<typeof setTimeout> | undefined;
+
+	const view = (id: string): LiveView =>
+		store.getState().views[id] ?? { live: newLiveStory(id), told: NOTHING_TOLD, isKnown: false };
+
+	function put(id: string, next: LiveView): void {
+		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
+	}
+
+	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).failure;
+	const openIds = () => [...watchers.keys()].filter(isOpen);
+
+	channel.onEvent((event: GenerationEvent) => {
+		const { live, told, ...rest } = view(event.id);
+		if (!watchers.has(event.id) || event.seq <= live.seq || !rest.isKnown) return;
+		// After a gap the snapshot tells what was missed; until it comes nothing out of order is shown.
+		if (event.seq > live.seq + 1) return void ask(event.id);
+		put(event.id, {
+			...rest,
+			live: applyEvent(live, event),
+			told: event.type === "text" ? growText(told, event.text) : told,
+		});
+	});
+
+	channel.onConnect(() => {
+		asking.clear();
+		for (const id of openIds()) void ask(id);
+	});
+
+	function take(id: string, snapshot: Snapshot): void {
+		const { live: held, told, failure: _, ...rest } = view(id);
+		if (rest.isKnown && (snapshot.seq < held.seq || isOver(held.status))) return;
+		const live = applySnapshot(held.text, snapshot);
+		const grown = live.text.startsWith(held.text)
+			? growText(told, live.text.slice(held.text.length))
+			: growText(NOTHING_TOLD, live.text);
+		put(id, { ...rest, live, told: grown, isKnown: true });
+	}
+
+	/** Watches anew from what is held. False: the channel gave no answer. */
+	async function ask(id: string, timeout = ANSWER_WITHIN): Promise<boolean> {
+		if (asking.has(id)) return true;
+		asking.add(id);
+		try {
+			const answer = await channel.watch(id, view(id).live.text.length, timeout);
+			if (answer.ok) take(id, answer.snapshot);
+			else await giveSaved(id, new AppError(answer.code, { message: answer.error }));
+			return true;
+		} catch {
+			return false;
+		} finally {
+			asking.delete(id);
+		}
+	}
+
+	/** A telling the server no longer holds may have left a story under its own id. */
+	async function giveSaved(id: string, failure: AppError): Promise<void> {
+		if (failure.code !== "not_found") return put(id, { ...view(id), failure });
+		try {
+			put(id, { ...view(id), saved: await calls.fetchStory(id) });
+		} catch (error) {
+			put(id, { ...view(id), failure: error instanceof AppError ? error : failure });
+		}
+	}
+
+	async function fetchOnce(id: string): Promise<void> {
+		try {
+			take(id, await calls.fetchSnapshot(id));
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			// Away from the network or a server on its way up: the next question may be answered.
+			if (error.status < 500) await giveSaved(id, error);
+		}
+	}
+
+	function keepAsking(wait: number): void {
+		clearTimeout(poll);
+		poll = undefined;
+		if (openIds().length === 0) return;
+		poll = setTimeout(async () => {
+			if (!channel.isConnected()) await Promise.all(openIds().map(fetchOnce));
+			keepAsking(channel.isConnected() ? PATIENCE : POLL_EVERY);
+		}, wait);
+	}
+
+	return {
+		store,
+
+		/** Follows the telling until the returned function is called. Twice the same is once. */
+		watch(id: string): () => void {
+			watchers.set(id, (watchers.get(id) ?? 0) + 1);
+			const { failure: _, ...current } = view(id);
+			put(id, current);
+			if (channel.isConnected()) void ask(id);
+			else channel.connect();
+			if (poll === undefined) keepAsking(PATIENCE);
+			let isWatching = true;
+			return () => {
+				if (!isWatching) return;
+				isWatching = false;
+				const others = (watchers.get(id) ?? 1) - 1;
+				if (others > 0) return void watchers.set(id, others);
+				watchers.delete(id);
+				channel.unwatch(id);
+			};
+		},
+
+		/** The page is seen again, or the network is back: a sleeping phone's socket may only look alive. */
+		async wake(): Promise<void> {
+			const ids = openIds();
+			if (ids.length === 0) return;
+			if (!channel.isConnected()) return channel.connect();
+			const answers = await Promise.all(ids.map((id) => ask(id, 2500)));
+			if (answers.includes(false)) channel.reconnect();
+		},
+
+		/** Only ever called for a press on Stop. */
+		stop: (id: string) => calls.postCancel(id),
+
+		/** Another person is signed in, or nobody. */
+		clear(): void {
+			clearTimeout(poll);
+			poll = undefined;
+			watchers.clear();
+			store.setState({ views: {} });
+			channel.close();
+		},
+	};
+}

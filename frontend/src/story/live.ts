@@ -1,0 +1,22 @@
+// The app's own live stories: one socket, opened when the first story is watched.
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { fetchSnapshot, fetchStory, postCancel } from "../net/api.ts";
+import { openSocket } from "../net/socket.ts";
+import { type LiveView, liveStories } from "./live-stories.ts";
+
+const channel = openSocket();
+export const live = liveStories(channel, { fetchSnapshot, fetchStory, postCancel });
+
+const wake = () => void live.wake();
+window.addEventListener("online", wake);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+
+/** Watches the telling while the component is shown; undefined until it is begun. */
+export function useLiveStory(id: string | null): LiveView | undefined {
+	useEffect(() => (id ? live.watch(id) : undefined), [id]);
+	return useStore(live.store, ({ views }) => (id ? views[id] : undefined));
+}
+
+export const onLibraryChange = channel.onLibraryChange;
+export const listenForChanges = () => channel.connect();

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { css, styled } from "styled-components";
+import { color, font, hovered, motion, radius, space } from "./tokens.ts";
+
+type Look = "main" | "plain" | "quiet" | "danger";
+
+const looks = {
+	main: css`
+		background: ${color.lamp};
+		color: ${color.onLamp};
+		box-shadow: inset 0 -2px 0 rgb(0 0 0 / 0.12), 0 1px 2px ${color.shade};
+		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampHover}; } }
+	`,
+	plain: css`
+		background: ${color.page};
+		color: ${color.ink};
+		border-color: ${color.edge};
+		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+	`,
+	quiet: css`
+		background: transparent;
+		color: ${color.ink};
+		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+	`,
+	danger: css`
+		background: ${color.clay};
+		color: ${color.onClay};
+	`,
+};
+
+const base = css<{ $look?: Look; $wide?: boolean }>`
+	display: inline-flex;
+	align-items: center;
+	justify-content: center;
+	gap: ${space(2)};
+	min-height: 44px;
+	min-width: 44px;
+	padding: ${space(2)} ${space(5)};
+	border: 1px solid transparent;
+	border-radius: ${radius.round};
+	font: 600 1rem / 1.25 ${font.control};
+	text-align: center;
+	text-decoration: none;
+	cursor: pointer;
+	transition: background-color ${motion.quick}, transform ${motion.quick};
+	&:active:not(:disabled) { transform: translateY(1px); }
+	&:disabled, &[aria-disabled="true"] { opacity: 0.62; cursor: default; }
+	svg { flex: none; }
+	${({ $wide }) => $wide && "width: 100%;"}
+	${({ $look = "plain" }) => looks[$look]}
+`;
+
+type Own = { look?: Look; wide?: boolean; children: ReactNode };
+
+const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`${base}`;
+const StyledLink = styled(Link)<{ $look: Look; $wide: boolean }>`${base}`;
+
+export function Button({ look = "plain", wide = false, type = "button", ...rest }: Own & ComponentProps<"button">) {
+	return <StyledButton type={type} $look={look} $wide={wide} {...rest} />;
+}
+
+export function ButtonLink({ look = "plain", wide = false, ...rest }: Own & ComponentProps<typeof Link>) {
+	return <StyledLink $look={look} $wide={wide} {...rest} />;
+}
+
+const StyledIconButton = styled.button`
+	${base}
+	padding: ${space(2)};
+	background: transparent;
+	color: inherit;
+	&[aria-pressed="true"] { color: ${color.link}; }
+	${hovered} { &:hover { background: ${color.lampWash}; } }
+`;
+
+/** A button that is only a picture: `label` says what it does. */
+export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
+	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
+}

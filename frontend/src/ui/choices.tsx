@@ -1,0 +1,154 @@
+// Small choices that are seen whole: a switch, and a row of radio buttons.
+import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
+import { type Ref, useId } from "react";
+import { styled } from "styled-components";
+import { Wrong } from "./field.tsx";
+import { color, font, motion, radius, space } from "./tokens.ts";
+
+type SwitchProps = {
+	label: string;
+	hint?: string;
+	checked: boolean;
+	onChange: (checked: boolean) => void;
+	isDisabled?: boolean;
+};
+
+export function SwitchField({ label, hint, checked, onChange, isDisabled }: SwitchProps) {
+	const id = useId();
+	return (
+		<Line>
+			<div>
+				<SwitchLabel htmlFor={id}>{label}</SwitchLabel>
+				{hint && <SwitchHint id={`${id}-hint`}>{hint}</SwitchHint>}
+			</div>
+			<Track
+				id={id}
+				checked={checked}
+				onCheckedChange={onChange}
+				disabled={isDisabled ?? false}
+				aria-describedby={hint ? `${id}-hint` : undefined}
+			>
+				<Thumb />
+			</Track>
+		</Line>
+	);
+}
+
+type RadioProps = {
+	label: string;
+	value: string | undefined;
+	onChange: (value: string) => void;
+	choices: readonly (readonly [value: string, label: string])[];
+	error?: string | undefined;
+	ref?: Ref<HTMLDivElement>;
+};
+
+export function RadioField({ label, value, onChange, choices, error, ref }: RadioProps) {
+	const id = useId();
+	return (
+		<Group>
+			<GroupLabel id={id}>{label}</GroupLabel>
+			<Options
+				ref={ref}
+				aria-labelledby={id}
+				aria-describedby={error ? `${id}-error` : undefined}
+				value={value ?? null}
+				onValueChange={onChange}
+			>
+				{choices.map(([choice, words]) => (
+					<Option key={choice} value={choice}>
+						{words}
+					</Option>
+				))}
+			</Options>
+			{error && (
+				<Wrong id={`${id}-error`} role="alert">
+					{error}
+				</Wrong>
+			)}
+		</Group>
+	);
+}
+
+const Line = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(4)};
+	min-height: 44px;
+`;
+
+const SwitchLabel = styled.label`
+	font: 600 0.9375rem / 1.3 ${font.control};
+	cursor: pointer;
+`;
+
+const SwitchHint = styled.p`
+	margin: 2px 0 0;
+	font-size: 0.875rem;
+	line-height: 1.4;
+	color: ${color.inkSoft};
+`;
+
+const Track = styled(RadixSwitch.Root)`
+	position: relative;
+	flex: none;
+	width: 52px;
+	height: 30px;
+	padding: 0;
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.round};
+	background: ${color.paper};
+	cursor: pointer;
+	transition: background-color ${motion.quick};
+	/* The finger's target is taller than the picture. */
+	&::after { content: ""; position: absolute; inset: -8px -4px; }
+	&[data-state="checked"] { background: ${color.lamp}; }
+	&:disabled { opacity: 0.55; cursor: default; }
+`;
+
+const Thumb = styled(RadixSwitch.Thumb)`
+	display: block;
+	width: 22px;
+	height: 22px;
+	margin-left: 3px;
+	border-radius: 50%;
+	background: ${color.ink};
+	transition: transform ${motion.quick};
+	&[data-state="checked"] { transform: translateX(22px); background: ${color.onLamp}; }
+`;
+
+const Group = styled.div`
+	display: grid;
+	gap: ${space(1.5)};
+	align-content: start;
+`;
+
+const GroupLabel = styled.span`
+	font: 600 0.9375rem / 1.3 ${font.control};
+`;
+
+const Options = styled(RadioGroup.Root)`
+	display: grid;
+	grid-auto-flow: column;
+	grid-auto-columns: 1fr;
+	gap: ${space(2)};
+`;
+
+const Option = styled(RadioGroup.Item)`
+	min-height: 46px;
+	padding: ${space(2)} ${space(3)};
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.control};
+	background: ${color.paper};
+	color: ${color.ink};
+	font: 500 1rem / 1.25 ${font.control};
+	cursor: pointer;
+	transition: background-color ${motion.quick};
+	&[data-state="checked"] {
+		background: ${color.lampWash};
+		border-color: ${color.link};
+		box-shadow: inset 0 0 0 1px ${color.link};
+		font-weight: 650;
+	}
+`;

@@ -1,0 +1,89 @@
+// Questions that must be answered before anything else; bottom sheets on a phone.
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { css, keyframes, styled } from "styled-components";
+import { Button } from "./button.tsx";
+import { Row } from "./text.tsx";
+import { color, font, motion, onPhone, radius, space, stillness } from "./tokens.ts";
+
+type Props = {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	title: string;
+	description: ReactNode;
+	confirm: string;
+	isBusy?: boolean;
+	onConfirm: () => void;
+};
+
+/** Asks before something that cannot be undone. The caller closes it when the deed is done. */
+export function ConfirmDialog({ isOpen, onOpenChange, title, description, confirm, isBusy, onConfirm }: Props) {
+	return (
+		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+			<AlertDialog.Portal>
+				<Veil />
+				<Sheet>
+					<SheetTitle>{title}</SheetTitle>
+					<SheetWords>{description}</SheetWords>
+					<Row $end $gap={3}>
+						<AlertDialog.Cancel asChild>
+							<Button look="plain">Cancel</Button>
+						</AlertDialog.Cancel>
+						<Button look="danger" disabled={isBusy} onClick={onConfirm}>
+							{confirm}
+						</Button>
+					</Row>
+				</Sheet>
+			</AlertDialog.Portal>
+		</AlertDialog.Root>
+	);
+}
+
+const fade = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
+
+const Veil = styled(AlertDialog.Overlay)`
+	position: fixed;
+	inset: 0;
+	z-index: 40;
+	background: ${color.veil};
+	animation: ${fade} ${motion.quick};
+`;
+
+const sheet = css`
+	position: fixed;
+	z-index: 41;
+	inset: 0;
+	margin: auto;
+	width: min(460px, calc(100vw - 32px));
+	height: fit-content;
+	max-height: calc(100dvh - 32px);
+	overflow: auto;
+	padding: ${space(7)};
+	background: ${color.page};
+	color: ${color.ink};
+	border-radius: ${radius.card};
+	box-shadow: 0 24px 60px -16px ${color.veil};
+	animation: ${rise} ${motion.calm};
+	${stillness} { animation: ${fade} ${motion.quick}; }
+	${onPhone} {
+		inset: auto 0 0;
+		width: 100%;
+		border-radius: 22px 22px 0 0;
+		padding-bottom: calc(${space(7)} + env(safe-area-inset-bottom, 0px));
+		button { flex: 1; }
+	}
+`;
+
+const Sheet = styled(AlertDialog.Content)`${sheet}`;
+
+const SheetTitle = styled(AlertDialog.Title)`
+	margin: 0 0 ${space(2)};
+	font: 600 1.375rem / 1.25 ${font.heading};
+`;
+
+const SheetWords = styled(AlertDialog.Description)`
+	margin: 0 0 ${space(6)};
+	color: ${color.inkSoft};
+	line-height: 1.5;
+`;

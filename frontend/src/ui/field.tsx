@@ -1,0 +1,110 @@
+// A question of a form: its label, its control, what helps and what is wrong, tied together for every reader.
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { css, styled } from "styled-components";
+import { color, font, motion, radius, space } from "./tokens.ts";
+
+type FieldProps = {
+	label: string;
+	isOptional?: boolean;
+	hint?: ReactNode;
+	error?: string | undefined;
+	/** Gets what the control needs to be tied to its label and its notes. */
+	children: (tie: Tie) => ReactNode;
+};
+
+export type Tie = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+export function Field({ label, isOptional, hint, error, children }: FieldProps) {
+	const id = useId();
+	const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+	return (
+		<Box>
+			<Label htmlFor={id} id={`${id}-label`}>
+				{label}
+				{isOptional && <Optional>Optional</Optional>}
+			</Label>
+			{children({ id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined })}
+			{hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+			{error && (
+				<Wrong id={`${id}-error`} role="alert">
+					{error}
+				</Wrong>
+			)}
+		</Box>
+	);
+}
+
+type Given = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
+
+export function TextField({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"input">) {
+	return (
+		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
+			{(tie) => <Input {...tie} {...input} />}
+		</Field>
+	);
+}
+
+export function TextArea({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"textarea">) {
+	return (
+		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
+			{(tie) => <Area rows={3} {...tie} {...input} />}
+		</Field>
+	);
+}
+
+export const controlLook = css`
+	width: 100%;
+	min-height: 46px;
+	padding: ${space(2.5)} ${space(3.5)};
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.control};
+	background: ${color.paper};
+	color: ${color.ink};
+	/* 16 px and more, or a phone zooms in. */
+	font: 400 1rem / 1.35 ${font.control};
+	transition: border-color ${motion.quick};
+	&::placeholder { color: ${color.inkSoft}; opacity: 1; }
+	&[aria-invalid="true"] { border-color: ${color.clay}; box-shadow: inset 0 0 0 1px ${color.clay}; }
+	&:disabled, &[data-disabled] { opacity: 0.6; cursor: default; }
+`;
+
+const Input = styled.input`${controlLook}`;
+const Area = styled.textarea`
+	${controlLook}
+	resize: vertical;
+`;
+
+const Box = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(1.5)};
+	align-content: start;
+`;
+
+export const Label = styled.label`
+	font: 600 0.9375rem / 1.3 ${font.control};
+	display: flex;
+	justify-content: space-between;
+	gap: ${space(2)};
+`;
+
+const Optional = styled.span`
+	font-weight: 400;
+	font-size: 0.875rem;
+	color: ${color.inkSoft};
+`;
+
+const Hint = styled.p`
+	margin: 0;
+	font-size: 0.875rem;
+	line-height: 1.4;
+	color: ${color.inkSoft};
+`;
+
+export const Wrong = styled.p`
+	margin: 0;
+	font-size: 0.9375rem;
+	font-weight: 550;
+	line-height: 1.4;
+	color: ${color.clay};
+`;

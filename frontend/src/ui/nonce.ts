@@ -1,0 +1,14 @@
+// Imported first of all: styled-components and Radix take the nonce of our style elements from the global.
+declare global {
+	var __webpack_nonce__: string | undefined;
+}
+
+/** The nonce of this page; empty where no server has set one. */
+export const nonce = readNonce();
+
+if (nonce) globalThis.__webpack_nonce__ = nonce;
+
+function readNonce(): string {
+	const given = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+	return given === "__NONCE__" ? "" : given;
+}

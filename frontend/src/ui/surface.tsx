@@ -1,0 +1,39 @@
+import { styled } from "styled-components";
+import { color, onPhone, radius, space } from "./tokens.ts";
+
+/** The column of a page. */
+export const Column = styled.div<{ $wide?: boolean }>`
+	width: 100%;
+	max-width: ${({ $wide }) => ($wide ? "1160px" : "800px")};
+	margin: 0 auto;
+	padding: ${space(10)} ${space(6)} ${space(16)};
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(6)};
+	${onPhone} { padding: ${space(6)} ${space(4)} ${space(12)}; }
+`;
+
+/** A card like a page: a hairline and a soft shadow. */
+export const Card = styled.section<{ $flush?: boolean }>`
+	background: ${color.page};
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	box-shadow: 0 1px 2px ${color.shade}, 0 10px 30px -14px ${color.shade};
+	padding: ${({ $flush }) => ($flush ? "0" : space(7))};
+	overflow: clip;
+	${onPhone} { padding: ${({ $flush }) => ($flush ? "0" : space(5))}; }
+`;
+
+export const Banner = styled.div<{ $tone?: "lamp" | "clay" | "sky" }>`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: ${space(2)} ${space(4)};
+	padding: ${space(3)} ${space(4)};
+	border-radius: ${radius.card};
+	background: ${({ $tone = "lamp" }) => color[`${$tone}Wash`]};
+	color: ${color.ink};
+	font-size: 0.9375rem;
+	line-height: 1.45;
+	> p { margin: 0; flex: 1 1 14rem; }
+`;

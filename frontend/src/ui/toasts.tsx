@@ -1,0 +1,108 @@
+// The only place that shows a toast. One at a time: a new one takes the place of the old.
+import { X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { keyframes, styled } from "styled-components";
+import { create } from "zustand";
+import { IconButton } from "./button.tsx";
+import { color, font, motion, radius, space, stillness } from "./tokens.ts";
+
+type Message = { title: string; description?: string; isDestructive?: boolean };
+type Shown = Message & { id: number; isOpen: boolean };
+
+const useToasts = create<{ shown: Shown | null }>(() => ({ shown: null }));
+let count = 0;
+
+export function toast(message: Message): void {
+	count++;
+	useToasts.setState({ shown: { ...message, id: count, isOpen: true } });
+}
+
+/** Tells of a failure in its own words, or in the fallback's where it has none. */
+export function toastFailure(title: string, failure: unknown, fallback?: string): void {
+	const words = failure instanceof Error ? failure.message : "";
+	const description = words || fallback;
+	toast({ title, ...(description && { description }), isDestructive: true });
+}
+
+export function dismissToast(): void {
+	useToasts.setState(({ shown }) => ({ shown: shown && { ...shown, isOpen: false } }));
+}
+
+export function Toasts() {
+	const shown = useToasts((state) => state.shown);
+	return (
+		<Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+			{shown && (
+				<Body
+					key={shown.id}
+					open={shown.isOpen}
+					onOpenChange={(isOpen) => !isOpen && dismissToast()}
+					type={shown.isDestructive ? "foreground" : "background"}
+					$isDestructive={shown.isDestructive ?? false}
+				>
+					<div>
+						<Headline>{shown.title}</Headline>
+						{shown.description && <Words>{shown.description}</Words>}
+					</div>
+					<Toast.Close asChild>
+						<IconButton label="Close notification">
+							<X size={18} aria-hidden />
+						</IconButton>
+					</Toast.Close>
+				</Body>
+			)}
+			<Viewport hotkey={["F8"]} label="Notifications ({hotkey})" />
+		</Toast.Provider>
+	);
+}
+
+const arrive = keyframes`from { transform: translateY(12px); opacity: 0; }`;
+const leave = keyframes`to { opacity: 0; }`;
+const swiped = keyframes`from { transform: translateX(var(--radix-toast-swipe-end-x)); } to { transform: translateX(110%); opacity: 0; }`;
+
+const Viewport = styled(Toast.Viewport)`
+	position: fixed;
+	z-index: 60;
+	right: 0;
+	bottom: env(safe-area-inset-bottom, 0);
+	width: min(420px, 100vw);
+	margin: 0;
+	padding: ${space(4)};
+	list-style: none;
+	outline: none;
+`;
+
+const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
+	display: flex;
+	align-items: start;
+	justify-content: space-between;
+	gap: ${space(2)};
+	padding: ${space(3)} ${space(2)} ${space(3)} ${space(5)};
+	border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.mist)};
+	border-left: 5px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.lamp)};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 12px 34px -10px ${color.veil};
+	font-family: ${font.control};
+	&[data-state="open"] { animation: ${arrive} ${motion.calm}; }
+	&[data-state="closed"] { animation: ${leave} ${motion.quick} forwards; }
+	&[data-swipe="move"] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+	&[data-swipe="cancel"] { transform: none; transition: transform ${motion.quick}; }
+	&[data-swipe="end"] { animation: ${swiped} ${motion.quick} forwards; }
+	${stillness} { &[data-state="open"] { animation: none; } }
+	> div { padding: ${space(2)} 0; }
+`;
+
+const Headline = styled(Toast.Title)`
+	font-weight: 650;
+	line-height: 1.35;
+`;
+
+const Words = styled(Toast.Description)`
+	margin-top: 2px;
+	color: ${color.inkSoft};
+	font-size: 0.9375rem;
+	line-height: 1.4;
+	overflow-wrap: anywhere;
+`;

@@ -1,0 +1,43 @@
+import { keyframes, styled } from "styled-components";
+import { Hidden } from "./text.tsx";
+import { color, radius, space, stillness } from "./tokens.ts";
+
+const turn = keyframes`to { transform: rotate(1turn); }`;
+const breathe = keyframes`50% { opacity: 0.55; }`;
+
+const Ring = styled.span`
+	display: block;
+	width: 36px;
+	height: 36px;
+	border-radius: 50%;
+	border: 3px solid ${color.mist};
+	border-top-color: ${color.lamp};
+	animation: ${turn} 0.9s linear infinite;
+	${stillness} { animation-duration: 4s; }
+`;
+
+const Room = styled.div`
+	display: grid;
+	place-items: center;
+	min-height: 60vh;
+	padding: ${space(8)};
+`;
+
+export function PageSpinner({ label = "Loading…" }: { label?: string }) {
+	return (
+		<Room role="status">
+			<Ring />
+			<Hidden>{label}</Hidden>
+		</Room>
+	);
+}
+
+export const Skeleton = styled.span<{ $height?: string; $width?: string }>`
+	display: block;
+	height: ${({ $height = "1em" }) => $height};
+	width: ${({ $width = "100%" }) => $width};
+	border-radius: ${radius.control};
+	background: ${color.mist};
+	animation: ${breathe} 1.6s ease-in-out infinite;
+	${stillness} { animation: none; }
+`;
