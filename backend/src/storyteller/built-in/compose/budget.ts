@@ -11,6 +11,8 @@ export type Line = {
 	rank: number;
 	/** Lines of one unit are told together or not at all. */
 	unit: string;
+	/** Told only where this unit is. */
+	needs?: string;
 };
 
 export type Section = {
@@ -30,7 +32,7 @@ export function lines(
 	name: string,
 	beats: readonly Beat[],
 	cast: Cast,
-	rank: (priority: 1 | 2 | 3, at: number) => number | { rank: number; unit: string } | null,
+	rank: (priority: 1 | 2 | 3, at: number) => number | Pick<Line, "rank" | "unit" | "needs"> | null,
 ): Line[] {
 	return beats.flatMap(([priority, plainText, richText], at): Line[] => {
 		const place = rank(priority, at);
@@ -57,6 +59,7 @@ export function tell(sections: readonly Section[], share: number, { target, most
 	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
 	const isRich = spread(share * room, chanceOf(seed, "columns"));
 	const chosen = new Set<Line>();
+	const units = new Set<string>();
 	const said = new Set<string>();
 	const all = sections.flatMap((section) => section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })));
 	const texts = new Map(all.map(({ line, text }) => [line, text]));
@@ -65,13 +68,14 @@ export function tell(sections: readonly Section[], share: number, { target, most
 	function take(unit: readonly Line[]) {
 		for (const line of unit) {
 			chosen.add(line);
+			units.add(line.unit);
 			words += countWords(textOf(line));
 			for (const sentence of sentencesOf(textOf(line))) said.add(sentence);
 		}
 	}
 	const repeats = (line: Line) => sentencesOf(textOf(line)).some((sentence) => said.has(sentence));
-	const units = Map.groupBy(all.map(({ line }) => line), (line) => `${line.rank}/${line.unit}`);
-	const shuffled = chanceOf(seed, "order").shuffle([...units.values()]);
+	const groups = Map.groupBy(all.map(({ line }) => line), (line) => `${line.rank}/${line.unit}`);
+	const shuffled = chanceOf(seed, "order").shuffle([...groups.values()]);
 	const rankOf = (unit: readonly Line[]) => unit[0]?.rank ?? 0;
 	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
 		if (rankOf(unit) === 0) {
@@ -79,6 +83,7 @@ export function tell(sections: readonly Section[], share: number, { target, most
 			continue;
 		}
 		if (words >= target) break;
+		if (unit.some((line) => line.needs && !units.has(line.needs))) continue;
 		const more = unit.reduce((sum, line) => sum + countWords(textOf(line)), 0);
 		if (words + more <= Math.min(most, target + 40) && !unit.some(repeats)) take(unit);
 	}

@@ -1,0 +1,108 @@
+import type { GenerationEvent } from "@lion-tails/common/live";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSqlite } from "../storage/sqlite/sqlite.ts";
+import { aGeneration, aUser } from "../storage/storage.contract.ts";
+import type { LogEntry, Storage } from "../storage/storage.ts";
+import { type LiveStories, liveStories } from "./live-stories.ts";
+
+let storage: Storage;
+let live: LiveStories;
+let troubles: unknown[];
+let shown: GenerationEvent[];
+let userId: string;
+
+function listen(store: Storage): LiveStories {
+	const stories = liveStories(
+		store,
+		() => 1,
+		(error) => troubles.push(error),
+	);
+	stories.onEvent((event) => shown.push(event));
+	return stories;
+}
+
+beforeEach(async () => {
+	storage = openSqlite(":memory:");
+	troubles = [];
+	shown = [];
+	const user = aUser();
+	userId = user.id;
+	await storage.users.insert(user);
+	live = listen(storage);
+});
+afterEach(() => storage.close());
+
+async function aLiveStory(): Promise<string> {
+	const { id } = await storage.generations.insert(aGeneration(userId));
+	await live.open(id, userId);
+	return id;
+}
+
+test("text said in one turn is one event, in its order among the others, one write for all stories", async () => {
+	const [one, other] = [await aLiveStory(), await aLiveStory()];
+	let writes = 0;
+	const { append } = storage.generations;
+	storage.generations.append = (entries, now) => {
+		writes++;
+		return append(entries, now);
+	};
+	live.tell(one, { type: "text", text: "Once " });
+	live.tell(other, { type: "text", text: "Long " });
+	live.tell(one, { type: "text", text: "upon " });
+	live.tell(one, { type: "title", title: "T" });
+	live.tell(one, { type: "text", text: "a time" });
+	live.tell(other, { type: "text", text: "ago" });
+	await live.settled();
+	expect(shown.filter((event) => event.id === one)).toEqual([
+		{ id: one, seq: 1, type: "text", text: "Once upon " },
+		{ id: one, seq: 2, type: "title", title: "T" },
+		{ id: one, seq: 3, type: "text", text: "a time" },
+	]);
+	expect(shown.filter((event) => event.id === other)).toEqual([{ id: other, seq: 1, type: "text", text: "Long ago" }]);
+	expect(writes).toBe(1);
+});
+
+test("nothing is shown that is not on record; while the store refuses, the words wait and none is lost", async () => {
+	const id = await aLiveStory();
+	const { append } = storage.generations;
+	let refusals = 3;
+	let shownMeanwhile = 0;
+	storage.generations.append = async (entries: LogEntry[], now) => {
+		if (refusals-- > 0) {
+			shownMeanwhile += shown.length;
+			throw new Error("disk full");
+		}
+		return append(entries, now);
+	};
+	live.tell(id, { type: "text", text: "Once " });
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	live.tell(id, { type: "text", text: "upon" });
+	await live.settled();
+	expect(troubles).toHaveLength(3);
+	expect(shownMeanwhile).toBe(0);
+	expect(shown.map((event) => (event.type === "text" ? event.text : "")).join("")).toBe("Once upon");
+	expect((await storage.generations.log(id)).length).toBe(shown.length);
+});
+
+test("opened anew, a story stands where its log stands and its numbers go on", async () => {
+	const id = await aLiveStory();
+	live.tell(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
+	live.note(id, { done: 0 });
+	live.tell(id, { type: "text", text: "Once" });
+	await live.settled();
+	const next = listen(storage);
+	expect(await next.open(id, userId)).toEqual(live.get(id)?.live);
+	shown = [];
+	next.tell(id, { type: "text", text: " upon" });
+	await next.settled();
+	expect(shown).toEqual([{ id, seq: 3, type: "text", text: " upon" }]);
+});
+
+test("who waits for the end is told, whether it comes later or was before", async () => {
+	const id = await aLiveStory();
+	const waiting = live.ended(id, userId);
+	live.tell(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	expect(await waiting).toMatchObject({ status: "failed" });
+	expect(await live.ended(id, userId)).toMatchObject({ status: "failed" });
+	expect(await listen(storage).ended(id, userId)).toMatchObject({ status: "failed" });
+});

@@ -1,0 +1,100 @@
+// A child's day in Almond Hill, with the Bible story told in Grandma's kitchen: regular and moral stories.
+import type { StoryLength } from "@lion-tails/common/story";
+import type { Asked } from "../asked.ts";
+import { eventMaterial, materialOf, type Plot, themeMaterial, TOLD_THEMES, type ToldEvent, type ToldTheme } from "../material.ts";
+import { type Budget, lines, type Section } from "./budget.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
+import type { Cast } from "./slots.ts";
+import { fitTale, heartLines, taleSections } from "./tale.ts";
+import type { Draft } from "./compose.ts";
+
+const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
+
+export const themeOf = (asked: Asked, seed: number): ToldTheme => asked.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
+
+/** The event asked for, else one that suits the theme. The crucifixion is told only where it is asked for. */
+export function eventOf(asked: Asked, theme: ToldTheme, seed: number): ToldEvent {
+	return asked.event ?? chanceOf(seed, "event").pick(themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion"));
+}
+
+export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	const theme = themeMaterial(themeOf(asked, seed));
+	const event = eventMaterial(eventOf(asked, theme.id, seed));
+	const plot = chanceOf(seed, "plot").pick(theme.plots);
+	const moral = asked.type === "moral";
+	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const sections = fitTale(
+		(size) => [
+			opening(cast, chance("opening")),
+			...plotSections(plot, cast, ["want", "obstacle", "try"]),
+			...episodes(cast, chance("episodes"), EPISODES[asked.length]),
+			...plotSections(plot, cast, ["counsel"]),
+			intoTale(cast, chance("into")),
+			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }),
+			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.third) },
+			outOfTale(cast, chance("outOf")),
+			...plotSections(plot, cast, ["turn", "deed"]),
+			homecoming(cast, chance("homecoming")),
+			...(moral ? [moralSection(theme.id, cast)] : []),
+			ending(cast, chance("ending"), theme),
+		],
+		share,
+		budget,
+	);
+	return {
+		sections,
+		titles: [...plot.titles, ...theme.titles],
+		questions: [theme.questions, event.questions],
+		verses: asked.event && !asked.theme ? event.verses : theme.verses,
+		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "positive",
+		picture: "in the village of Almond Hill, between green hills and a long lake",
+	};
+}
+
+const PLOT_TITLES = {
+	want: "A Wish in the Morning",
+	obstacle: "Something in the Way",
+	try: "A First Try",
+	counsel: "In Grandma’s Kitchen",
+	turn: "What Grandma Did Not Say",
+	deed: "Before Supper",
+} as const;
+
+export function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[]): Section[] {
+	return parts.map((part) => ({
+		title: PLOT_TITLES[part],
+		kind: part,
+		lines: lines(`${plot.id}/${part}`, plot[part], cast, (priority) =>
+			priority === 1 ? RANK.always : priority === 2 ? RANK.second : RANK.third,
+		),
+	}));
+}
+
+function intoTale(cast: Cast, chance: Chance): Section {
+	const { beats } = chance.pick(materialOf("taleFrames").into);
+	return {
+		title: "Grandma Begins",
+		kind: "into",
+		lines: lines("into", beats, cast, (priority) => (priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail)),
+	};
+}
+
+function outOfTale(cast: Cast, chance: Chance): Section {
+	const { beats } = chance.pick(materialOf("taleFrames").outOf);
+	return {
+		title: "When the Story Was Over",
+		kind: "outOf",
+		lines: lines("outOf", beats, cast, (priority) => (priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail)),
+	};
+}
+
+export function moralSection(id: ToldTheme, cast: Cast): Section {
+	return {
+		title: "What the Day Left Behind",
+		kind: "moral",
+		lines: lines(`moral/${id}`, themeMaterial(id).moral, cast, (priority, at) =>
+			at === 0 ? RANK.always : priority === 1 ? RANK.child : RANK.frame,
+		),
+	};
+}

@@ -1,0 +1,97 @@
+// What every child's story is framed by: morning in Almond Hill, the walk home, the night.
+import type { Beat } from "../material.ts";
+import { materialOf, type Scene, type ThemeMaterial } from "../material.ts";
+import type { Chance } from "./chance.ts";
+import { type Line, lines, type Section } from "./budget.ts";
+import type { Cast } from "./slots.ts";
+
+export const RANK = {
+	always: 0,
+	scene: 1,
+	child: 2,
+	homecoming: 3,
+	second: 4,
+	episode: 5,
+	frame: 6,
+	episodes: 7,
+	third: 8,
+	detail: 9,
+	more: 10,
+} as const;
+
+const PET = /\{(?:pet|animal|an animal|An animal)\}/;
+const CHILD = /\{(?:age|hair|eyes|color|hobby|trait|power)\}/;
+
+export function opening(cast: Cast, chance: Chance): Section {
+	const { beats, id = "" } = chance.pick(materialOf("openings").openings);
+	const own = firsts(beats, (text) => !PET.test(text));
+	const pets = firsts(beats, (text) => PET.test(text));
+	const always = new Set([own[0], own[1], pets[0]]);
+	return {
+		title: "Morning in Almond Hill",
+		kind: "opening",
+		lines: lines(`opening/${id}`, beats, cast, (priority, at) => {
+			if (always.has(at)) return RANK.always;
+			if (priority === 1) return RANK.scene;
+			if (CHILD.test(beats[at]?.[1] ?? "")) return RANK.child;
+			return priority === 2 ? RANK.frame : RANK.detail;
+		}),
+	};
+}
+
+const firsts = (beats: readonly Beat[], has: (text: string) => boolean) =>
+	beats.flatMap(([priority, text], at) => (priority === 1 && has(text) ? [at] : []));
+
+export function homecoming(cast: Cast, chance: Chance, rank: number = RANK.homecoming): Section {
+	const { beats, id = "" } = chance.pick(materialOf("homecomings").homecomings);
+	return { title: "The Way Home", kind: "homecoming", lines: optionalScene(`homecoming/${id}`, beats, cast, rank, RANK.frame) };
+}
+
+/** A scene that may be left out whole; its second and third beats come with it or not at all. */
+export function optionalScene(name: string, beats: readonly Beat[], cast: Cast, rank: number, second: number): Line[] {
+	return lines(name, beats, cast, (priority, at) => {
+		if (priority === 1) return { rank, unit: name };
+		return { rank: priority === 2 ? second : Math.max(second + 1, RANK.detail), unit: `${name}/${at}`, needs: name };
+	});
+}
+
+export function episodes(cast: Cast, chance: Chance, count: number): Section[] {
+	return chance
+		.shuffle(materialOf("episodes").episodes)
+		.slice(0, count)
+		.map(({ beats, id = "" }, at) => ({
+			title: EPISODE_TITLES[at % EPISODE_TITLES.length] ?? "On the Way",
+			kind: "episode",
+			lines: optionalScene(
+				`episode/${id}`,
+				// Only the first may say that something else is on the child’s mind.
+				beats,
+				cast,
+				at === 0 ? RANK.episode : at < 4 ? RANK.episodes + at / 10 : RANK.more + at,
+				at === 0 ? RANK.frame : RANK.third,
+			),
+		}));
+}
+
+const EPISODE_TITLES = ["On the Way Through the Village", "Around the Next Corner", "One Thing More", "Somebody Calls"];
+
+/** Night: what the child thinks of the theme is told before the last line. */
+export function ending(cast: Cast, chance: Chance, theme?: ThemeMaterial): Section {
+	const { beats, id = "" } = chance.pick(materialOf("endings").endings);
+	const own = firsts(beats, () => true);
+	const always = new Set([own[0], own.at(-1)]);
+	const night = lines(`ending/${id}`, beats, cast, (priority, at) =>
+		always.has(at) ? RANK.always : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
+	);
+	// One prayer is said to its Amen once.
+	const prays = beats.some(([, plain, rich]) => /Amen/.test(plain + rich));
+	const reflections = theme?.reflections.filter(([, plain, rich]) => !prays || !/Amen/.test(plain + rich)) ?? [];
+	const thoughts = lines(`reflections/${theme?.id}`, reflections, cast, (priority, at) =>
+		at === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
+	);
+	return { title: "Good Night", kind: "ending", lines: [...night.slice(0, -1), ...thoughts, ...night.slice(-1)] };
+}
+
+export const sceneOf = (title: string, kind: string, lines: Line[]): Section => ({ title, kind, lines });
+
+export const pickScene = (scenes: readonly Scene[], chance: Chance) => chance.pick(scenes);

@@ -1,0 +1,66 @@
+// A Bible story told by itself, without a child in it.
+import { LEARNING_FOCUSES } from "@lion-tails/common/story";
+import type { Asked } from "../asked.ts";
+import { type EventMaterial, eventMaterial, materialOf, type Scene } from "../material.ts";
+import { type Budget, lines, type Section } from "./budget.ts";
+import { chanceOf } from "./chance.ts";
+import type { Draft } from "./compose.ts";
+import { eventOf, themeOf } from "./day.ts";
+import { RANK } from "./frame.ts";
+import { eventOfPassage } from "./passage.ts";
+import type { Cast } from "./slots.ts";
+import { fitTale, heartLines, taleSections } from "./tale.ts";
+
+export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	const event = eventMaterial(
+		asked.event ?? eventOfPassage(asked.passage) ?? eventOf(asked, themeOf(asked, seed), seed),
+	);
+	const { openings, closings, prayers } = materialOf("narrative");
+	const pick = (purpose: string, scenes: readonly Scene[]) => chanceOf(seed, purpose).pick(scenes).beats;
+	const sections = fitTale(
+		(size) => [
+			framing("Listen", "opening", pick("opening", openings), cast),
+			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }),
+			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.always, RANK.child) },
+			...focusSections(event, asked, cast),
+			framing("At Rest", "closing", pick("closing", closings), cast),
+			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
+		],
+		share,
+		budget,
+	);
+	return {
+		sections,
+		titles: [event.title, ...event.titles],
+		questions: [event.questions],
+		verses: asked.passage ? [asked.passage] : event.verses,
+		moralOutcome: "positive",
+		picture: `of “${event.title}” as the Bible tells it`,
+	};
+}
+
+const framing = (title: string, kind: string, beats: Scene["beats"], cast: Cast): Section => ({
+	title,
+	kind,
+	lines: lines(kind, beats, cast, (priority, at) =>
+		(kind === "opening" && at === 0) || (kind === "prayer" && at === beats.length - 1)
+			? RANK.always
+			: priority === 1
+				? RANK.scene
+				: priority === 2
+					? RANK.homecoming
+					: RANK.frame,
+	),
+});
+
+/** The focus asked for; the others serve where a long story has room left. */
+function focusSections(event: EventMaterial, { focus }: Asked, cast: Cast): Section[] {
+	const focuses = Object.entries(event.focus).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
+	return focuses.map(([id, beats]) => ({
+		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],
+		kind: "focus",
+		lines: lines(`focus/${id}`, beats, cast, (priority) =>
+			id === focus ? (priority === 1 ? RANK.always : RANK.scene) : RANK.more + priority,
+		),
+	}));
+}

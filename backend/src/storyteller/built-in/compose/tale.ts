@@ -1,0 +1,49 @@
+// A Bible event in three sizes: all its scenes, the shorter telling made of their beats, the gist.
+import { eventMaterial, type ToldEvent } from "../material.ts";
+import { type Budget, type Line, leastWords, lines, type Section } from "./budget.ts";
+import { DIGESTS } from "./digests.ts";
+import type { Cast } from "./slots.ts";
+
+export type TaleSize = "scenes" | "digest" | "gist";
+const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
+
+/** Ranks of what a tale may leave out. */
+export type TaleRanks = { second: number; third: number };
+
+export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: TaleRanks): Section[] {
+	const event = eventMaterial(id);
+	const optional = (priority: 1 | 2 | 3) => (priority === 1 ? 0 : priority === 2 ? ranks.second : ranks.third);
+	if (size === "gist") return [section(event.title, lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : 1)))];
+	if (size === "scenes")
+		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, cast, optional)));
+	const told = DIGESTS[id] ?? [];
+	return event.scenes
+		.map((scene, at) =>
+			section(scene.title, lines(`${id}/${at}`, scene.beats, cast, (_, beat) => (told[at]?.includes(beat) ? 0 : null))),
+		)
+		.filter((scene) => scene.lines.length > 0);
+}
+
+export function heartLines(id: ToldEvent, cast: Cast, first: number, others: number): Line[] {
+	return lines(`${id}/heart`, eventMaterial(id).heart, cast, (priority) => (priority === 1 ? first : others));
+}
+
+const section = (title: string, lines: Line[]): Section => ({ title, kind: "tale", lines });
+
+/** The largest telling that still leaves a little room; among those too long the one nearest, among those too short the longest. */
+export function fitTale(build: (size: TaleSize) => Section[], share: number, { target, most }: Budget): Section[] {
+	let nearest: Section[] | undefined;
+	for (const size of SIZES) {
+		const sections = build(size);
+		const { plain, rich } = leastWords(sections);
+		if (plain > most) continue;
+		const fits = plain + share * (rich - plain) <= target * 0.96;
+		if (fits && reach(sections) < target * 0.9) return nearest ?? sections;
+		if (fits) return sections;
+		nearest = sections;
+	}
+	return nearest ?? build("gist");
+}
+
+const reach = (sections: Section[]) =>
+	leastWords(sections.map((one) => ({ ...one, lines: one.lines.map((line) => ({ ...line, rank: 0 })) }))).plain;

@@ -1,0 +1,86 @@
+// The child visits the days of the Bible, watches, and comes home.
+import type { Asked } from "../asked.ts";
+import { type Beat, eventMaterial, materialOf, themeMaterial, type ToldEvent } from "../material.ts";
+import { type Budget, type Line, lines, type Section } from "./budget.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Draft } from "./compose.ts";
+import { eventOf, moralSection, themeOf } from "./day.ts";
+import { ending, homecoming, opening, RANK } from "./frame.ts";
+import type { Cast } from "./slots.ts";
+import { fitTale, heartLines, taleSections } from "./tale.ts";
+
+export function draftTravel(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	const theme = themeMaterial(themeOf(asked, seed));
+	const event = eventMaterial(eventOf(asked, theme.id, seed));
+	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const { leaving, returning } = materialOf("timeTravel");
+	const way = Math.floor(chance("way").number() * leaving.length);
+	const moral = asked.type === "moral";
+	const sections = fitTale(
+		(size) => [
+			opening(cast, chance("opening")),
+			journey("A Way into Long Ago", "leaving", leaving[way]?.beats ?? leaving[0].beats, cast),
+			...withWitness(taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }), event.id, cast, chance("witness")),
+			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.second) },
+			journey("Home Again", "returning", (returning.find(({ id }) => id === leaving[way]?.id) ?? returning[0]).beats, cast),
+			homecoming(cast, chance("homecoming"), RANK.episode),
+			...(moral ? [moralSection(theme.id, cast)] : []),
+			ending(cast, chance("ending"), asked.theme || moral ? theme : undefined),
+		],
+		share,
+		budget,
+	);
+	return {
+		sections,
+		titles: [event.title, ...event.titles, ...TITLES],
+		questions: asked.theme ? [event.questions, theme.questions] : [event.questions, TRAVEL_QUESTIONS],
+		verses: event.verses,
+		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "creative",
+		picture: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
+	};
+}
+
+const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
+
+const TRAVEL_QUESTIONS = [
+	"Which part of the story would you have liked to see with your own eyes?",
+	"What would you have asked the people of the Bible?",
+	"What do you think {name} remembered best at bedtime?",
+];
+
+function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast): Section {
+	return {
+		title,
+		kind,
+		lines: lines(kind, beats, cast, (priority) =>
+			priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail,
+		),
+	};
+}
+
+/** Between scenes, and between the beats of a gist, the child is seen watching. */
+function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chance): Section[] {
+	const { witness, power } = materialOf("timeTravel");
+	const fitting = chance.shuffle(witness).filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
+	const gift = power.filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
+	const beats = cast.power && gift.length > 0 ? [...fitting.slice(0, 2), chance.pick(gift), ...fitting.slice(2)] : fitting;
+	const watching = lines(`witness/${event}`, beats, cast, (_, at) => (at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame));
+	const units = tale.flatMap((scene, at) => {
+		if (tale.length > 1) return [{ scene, lines: scene.lines }];
+		return scene.lines.map((line) => ({ scene: { ...scene, title: at === 0 ? scene.title : "" }, lines: [line] }));
+	});
+	// Dealt out in rounds, so that the first few stand far apart.
+	const dealt: Line[][] = units.map(() => []);
+	const order = [0, Math.floor(units.length / 2), units.length - 1];
+	const rest = units.map((_, at) => at).filter((at) => !order.includes(at));
+	const round = [...new Set([...order, ...rest])];
+	watching.forEach((line, at) => {
+		if (at < round.length * 3) dealt[round[at % round.length] ?? 0]?.push(line);
+	});
+	return units.map(({ scene, lines: told }, at) => ({ ...scene, lines: [...told, ...(dealt[at] ?? [])] }));
+}
+
+// Where no people are yet there is nobody to make room, and at the cross nobody plays.
+const PEOPLE = /some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard/i;
+const PLAY = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny/i;
+const UNFIT: Partial<Record<ToldEvent, RegExp>> = { creation: PEOPLE, crucifixion: PLAY };
