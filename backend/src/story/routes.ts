@@ -76,8 +76,8 @@ export function storyRoutes({ storage, generations, live, onLibraryChange, now }
 
 	router.get("/api/story/generations/:id", async (ctx) => {
 		const user = await requireUser(ctx, storage);
-		const { id } = await generations.find(user.id, ctx.params.id ?? "");
-		ctx.body = snapshotFrom(await live.open(id, user.id));
+		const { id, request } = await generations.find(user.id, ctx.params.id ?? "");
+		ctx.body = { ...snapshotFrom(await live.open(id, user.id)), request };
 	});
 
 	router.post("/api/story/generations/:id/cancel", async (ctx) => {
