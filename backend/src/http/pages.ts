@@ -20,7 +20,8 @@ export function pages(folder: string): Middleware {
 					throw error;
 				},
 			);
-			if (sent) return;
+			if (!sent) throw new AppError("not_found");
+			return;
 		}
 		page ??= readFile(join(folder, "index.html"), "utf8");
 		ctx.type = "html";

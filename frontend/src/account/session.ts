@@ -33,8 +33,10 @@ export async function register(registration: RegisterRequest): Promise<SessionUs
 	return user;
 }
 
-export async function logOut(): Promise<void> {
+/** `leave` goes to a page for everybody first, so that no page for signed-in people asks to sign in again. */
+export async function logOut(leave: () => void): Promise<void> {
 	await postLogout();
+	leave();
 	set({ status: "out", user: null });
 }
 

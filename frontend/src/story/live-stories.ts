@@ -11,7 +11,7 @@ import {
 } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
-import type { Channel } from "../net/channel.ts";
+import type { Channel, WatchAnswer } from "../net/channel.ts";
 import { growText, NOTHING_TOLD, type ToldText } from "./told-text.ts";
 
 /** `saved`: the telling is long over, and this is the story it left. `missing`: there is no such telling of ours. */
@@ -40,7 +40,7 @@ const ANSWER_WITHIN = 4000;
 export function liveStories(channel: Channel, calls: Calls) {
 	const store = createStore<{ views: Record<string, LiveView> }>(() => ({ views: {} }));
 	const watchers = new Map<string, number>();
-	const asking = new Set<string>();
+	const asking = new Map<string, Promise<boolean>>();
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
@@ -81,19 +81,27 @@ export function liveStories(channel: Channel, calls: Calls) {
 	}
 
 	/** Watches anew from what is held. False: the channel gave no answer. */
-	async function ask(id: string, timeout = ANSWER_WITHIN): Promise<boolean> {
-		if (asking.has(id)) return true;
-		asking.add(id);
+	function ask(id: string, timeout = ANSWER_WITHIN): Promise<boolean> {
+		const asked = asking.get(id);
+		if (asked) return asked;
+		const answer = askChannel(id, timeout).finally(() => {
+			if (asking.get(id) === answer) asking.delete(id);
+		});
+		asking.set(id, answer);
+		return answer;
+	}
+
+	async function askChannel(id: string, timeout: number): Promise<boolean> {
+		let answer: WatchAnswer;
 		try {
-			const answer = await channel.watch(id, view(id).live.text.length, timeout);
-			if (answer.ok) take(id, answer.snapshot);
-			else await giveSaved(id, new AppError(answer.code, { message: answer.error }));
-			return true;
+			answer = await channel.watch(id, view(id).live.text.length, timeout);
 		} catch {
 			return false;
-		} finally {
-			asking.delete(id);
 		}
+		if (!watchers.has(id)) return true;
+		if (answer.ok) take(id, answer.snapshot);
+		else await giveSaved(id, new AppError(answer.code, { message: answer.error }));
+		return true;
 	}
 
 	/** A telling the server no longer holds may have left a story under its own id. */

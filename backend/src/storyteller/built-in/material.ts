@@ -14,7 +14,11 @@ const texts = z.array(z.string()).nonempty();
 
 const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
 export type Stanza = z.infer<typeof Stanza>;
-const Verses = z.object({ id: z.string().optional(), titles: z.array(z.string()).optional(), stanzas: z.array(Stanza).nonempty() });
+const Verses = z.object({
+	id: z.string().optional(),
+	titles: z.array(z.string()).optional(),
+	stanzas: z.array(Stanza).nonempty(),
+});
 export type Verses = z.infer<typeof Verses>;
 const verses = z.array(Verses).nonempty();
 
@@ -70,45 +74,6 @@ const EventMaterial = z.object({
 });
 export type EventMaterial = z.infer<typeof EventMaterial>;
 
-const files = {
-	openings: ["shared/openings.json", z.object({ openings: scenes })],
-	episodes: ["shared/episodes.json", z.object({ episodes: scenes })],
-	taleFrames: ["shared/taleFrames.json", z.object({ into: scenes, outOf: scenes })],
-	homecomings: ["shared/homecomings.json", z.object({ homecomings: scenes })],
-	endings: ["shared/endings.json", z.object({ endings: scenes })],
-	timeTravel: [
-		"shared/timeTravel.json",
-		z.object({ leaving: scenes, witness: beats, returning: scenes, power: beats }),
-	],
-	narrative: ["shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })],
-	hero: ["shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })],
-	people: [
-		"shared/people.json",
-		z.object({
-			pets: texts,
-			girls: texts,
-			lads: texts,
-			bakers: texts,
-			weavers: texts,
-			keepers: texts,
-			teachers: texts,
-		}),
-	],
-	verseOpenings: ["verse/openings.json", z.object({ openings: verses })],
-	verseNames: [
-		"verse/names.json",
-		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
-	],
-	verseThemes: ["verse/themes.json", z.object({ themes: z.record(Theme.exclude(["none"]), Verses) })],
-	verseTales: ["verse/tales.json", z.object({ tales: z.record(EventId, Verses) })],
-	verseEpisodes: ["verse/episodes.json", z.object({ episodes: verses })],
-	versePraise: ["verse/praise.json", z.object({ praise: verses })],
-	verseEndings: ["verse/endings.json", z.object({ endings: verses })],
-} as const;
-
-type Files = typeof files;
-type Part = keyof Files;
-
 const read = new Map<string, unknown>();
 
 function load<T>(path: string, schema: z.ZodType<T>): T {
@@ -119,17 +84,59 @@ function load<T>(path: string, schema: z.ZodType<T>): T {
 	return parsed;
 }
 
-export function materialOf<P extends Part>(part: P): z.infer<Files[P][1]> {
-	const [path, schema] = files[part];
-	return load(path, schema as z.ZodType<z.infer<Files[P][1]>>);
-}
+const file =
+	<T>(path: string, schema: z.ZodType<T>) =>
+	() =>
+		load(path, schema);
+
+const readers = {
+	openings: file("shared/openings.json", z.object({ openings: scenes })),
+	episodes: file("shared/episodes.json", z.object({ episodes: scenes })),
+	taleFrames: file("shared/taleFrames.json", z.object({ into: scenes, outOf: scenes })),
+	homecomings: file("shared/homecomings.json", z.object({ homecomings: scenes })),
+	endings: file("shared/endings.json", z.object({ endings: scenes })),
+	timeTravel: file(
+		"shared/timeTravel.json",
+		z.object({ leaving: scenes, witness: beats, returning: scenes, power: beats }),
+	),
+	narrative: file("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
+	hero: file("shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })),
+	people: file(
+		"shared/people.json",
+		z.object({
+			pets: texts,
+			girls: texts,
+			lads: texts,
+			bakers: texts,
+			weavers: texts,
+			keepers: texts,
+			teachers: texts,
+		}),
+	),
+	verseOpenings: file("verse/openings.json", z.object({ openings: verses })),
+	verseNames: file(
+		"verse/names.json",
+		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
+	),
+	verseThemes: file("verse/themes.json", z.object({ themes: z.record(Theme.exclude(["none"]), Verses) })),
+	verseTales: file("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
+	verseEpisodes: file("verse/episodes.json", z.object({ episodes: verses })),
+	versePraise: file("verse/praise.json", z.object({ praise: verses })),
+	verseEndings: file("verse/endings.json", z.object({ endings: verses })),
+};
+
+
+type Readers = typeof readers;
+
+export const materialOf = <P extends keyof Readers>(part: P): ReturnType<Readers[P]> =>
+	readers[part]() as ReturnType<Readers[P]>;
 
 export const themeMaterial = (id: ToldTheme): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
 export const eventMaterial = (id: ToldEvent): EventMaterial => load(`events/${id}.json`, EventMaterial);
 
 /** Reads everything there is, so that a fault in any file shows. */
 export function loadAll(): void {
-	for (const part of Object.keys(files) as Part[]) materialOf(part);
+	for (const read of Object.values(readers)) read();
 	for (const id of TOLD_THEMES) themeMaterial(id);
 	for (const id of TOLD_EVENTS) eventMaterial(id);
 }

@@ -53,7 +53,12 @@ export function leastWords(sections: readonly Section[]): { plain: number; rich:
 	};
 }
 
-export function tell(sections: readonly Section[], share: number, { target, most }: Budget, seed: number): ToldSection[] {
+export function tell(
+	sections: readonly Section[],
+	share: number,
+	{ target, most }: Budget,
+	seed: number,
+): ToldSection[] {
 	const { plain, rich } = leastWords(sections);
 	// What must be told has to fit; the older reader's words give way before the story does.
 	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
@@ -61,7 +66,9 @@ export function tell(sections: readonly Section[], share: number, { target, most
 	const chosen = new Set<Line>();
 	const units = new Set<string>();
 	const said = new Set<string>();
-	const all = sections.flatMap((section) => section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })));
+	const all = sections.flatMap((section) =>
+		section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })),
+	);
 	const texts = new Map(all.map(({ line, text }) => [line, text]));
 	const textOf = (line: Line) => texts.get(line) ?? line.plain;
 	let words = 0;
@@ -74,7 +81,10 @@ export function tell(sections: readonly Section[], share: number, { target, most
 		}
 	}
 	const repeats = (line: Line) => sentencesOf(textOf(line)).some((sentence) => said.has(sentence));
-	const groups = Map.groupBy(all.map(({ line }) => line), (line) => `${line.rank}/${line.unit}`);
+	const groups = Map.groupBy(
+		all.map(({ line }) => line),
+		(line) => `${line.rank}/${line.unit}`,
+	);
 	const shuffled = chanceOf(seed, "order").shuffle([...groups.values()]);
 	const rankOf = (unit: readonly Line[]) => unit[0]?.rank ?? 0;
 	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
@@ -104,6 +114,11 @@ function spread(share: number, chance: Chance): () => boolean {
 /** A text's sentences for comparing, in lower case and without marks; one-word cries may come again. */
 export function sentencesOf(text: string): string[] {
 	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
-		.map((one) => one.toLowerCase().replaceAll(/[^\p{L}\p{N} ]/gu, "").trim())
+		.map((one) =>
+			one
+				.toLowerCase()
+				.replaceAll(/[^\p{L}\p{N} ]/gu, "")
+				.trim(),
+		)
 		.filter((one) => one.split(/\s+/).length > 2);
 }

@@ -1,21 +1,32 @@
 // A child's day in Almond Hill, with the Bible story told in Grandma's kitchen: regular and moral stories.
 import type { StoryLength } from "@lion-tails/common/story";
 import type { Asked } from "../asked.ts";
-import { eventMaterial, materialOf, type Plot, themeMaterial, TOLD_THEMES, type ToldEvent, type ToldTheme } from "../material.ts";
+import {
+	eventMaterial,
+	materialOf,
+	type Plot,
+	TOLD_THEMES,
+	type ToldEvent,
+	type ToldTheme,
+	themeMaterial,
+} from "../material.ts";
 import { type Budget, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
+import type { Draft } from "./compose.ts";
 import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
 import { fitTale, heartLines, taleSections } from "./tale.ts";
-import type { Draft } from "./compose.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
-export const themeOf = (asked: Asked, seed: number): ToldTheme => asked.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
+export const themeOf = (asked: Asked, seed: number): ToldTheme =>
+	asked.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
 
 /** The event asked for, else one that suits the theme. The crucifixion is told only where it is asked for. */
 export function eventOf(asked: Asked, theme: ToldTheme, seed: number): ToldEvent {
-	return asked.event ?? chanceOf(seed, "event").pick(themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion"));
+	return (
+		asked.event ?? chanceOf(seed, "event").pick(themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion"))
+	);
 }
 
 export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
@@ -76,7 +87,9 @@ function intoTale(cast: Cast, chance: Chance): Section {
 	return {
 		title: "Grandma Begins",
 		kind: "into",
-		lines: lines("into", beats, cast, (priority) => (priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail)),
+		lines: lines("into", beats, cast, (priority) =>
+			priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail,
+		),
 	};
 }
 
@@ -85,7 +98,9 @@ function outOfTale(cast: Cast, chance: Chance): Section {
 	return {
 		title: "When the Story Was Over",
 		kind: "outOf",
-		lines: lines("outOf", beats, cast, (priority) => (priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail)),
+		lines: lines("outOf", beats, cast, (priority) =>
+			priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
+		),
 	};
 }
 

@@ -1,8 +1,8 @@
 // What every child's story is framed by: morning in Almond Hill, the walk home, the night.
 import type { Beat } from "../material.ts";
 import { materialOf, type Scene, type ThemeMaterial } from "../material.ts";
-import type { Chance } from "./chance.ts";
 import { type Line, lines, type Section } from "./budget.ts";
+import type { Chance } from "./chance.ts";
 import type { Cast } from "./slots.ts";
 
 export const RANK = {
@@ -44,7 +44,11 @@ const firsts = (beats: readonly Beat[], has: (text: string) => boolean) =>
 
 export function homecoming(cast: Cast, chance: Chance, rank: number = RANK.homecoming): Section {
 	const { beats, id = "" } = chance.pick(materialOf("homecomings").homecomings);
-	return { title: "The Way Home", kind: "homecoming", lines: optionalScene(`homecoming/${id}`, beats, cast, rank, RANK.frame) };
+	return {
+		title: "The Way Home",
+		kind: "homecoming",
+		lines: optionalScene(`homecoming/${id}`, beats, cast, rank, RANK.frame),
+	};
 }
 
 /** A scene that may be left out whole; its second and third beats come with it or not at all. */

@@ -54,14 +54,20 @@ export function fill(text: string, cast: Cast): string | null {
 }
 
 /** Whether a sentence begins here: at the start, after its end, or with speech. */
-const begins = (text: string, at: number) => /(?:^|[.!?…][”’)]*\s|(?:^|[.!?…:,][”’)]*\s)[“‘(]|^[“‘(])$/u.test(text.slice(0, at)) && !isAfterTitle(text, at);
+const begins = (text: string, at: number) =>
+	/(?:^|[.!?…][”’)]*\s|(?:^|[.!?…:,][”’)]*\s)[“‘(]|^[“‘(])$/u.test(text.slice(0, at)) && !isAfterTitle(text, at);
 const isAfterTitle = (text: string, at: number) => /\b(?:Mr|Mrs|Dr|St)\. $/.test(text.slice(0, at));
 
 export const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
 const lower = (text: string) =>
-	text.trim().replaceAll(/(^|[\s-])(\p{Lu})(?=\p{Ll}|\s|$)/gu, (_, before: string, letter: string) => before + letter.toLowerCase());
+	text
+		.trim()
+		.replaceAll(
+			/(^|[\s-])(\p{Lu})(?=\p{Ll}|\s|$)/gu,
+			(_, before: string, letter: string) => before + letter.toLowerCase(),
+		);
 
 const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
 
@@ -73,9 +79,7 @@ const nameOf = (name: string | undefined) => {
 };
 
 const sameName = (one: string, other: string) =>
-	other
-		.split(/[\s-]/)
-		.some((part) => part.localeCompare(one, "en", { sensitivity: "base" }) === 0);
+	other.split(/[\s-]/).some((part) => part.localeCompare(one, "en", { sensitivity: "base" }) === 0);
 
 /** A whole clause (“loves to laugh”) does not go where a word is wanted. */
 function fit(text: string | undefined): string | undefined {

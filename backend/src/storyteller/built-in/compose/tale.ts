@@ -13,13 +13,22 @@ export type TaleRanks = { second: number; third: number };
 export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: TaleRanks): Section[] {
 	const event = eventMaterial(id);
 	const optional = (priority: 1 | 2 | 3) => (priority === 1 ? 0 : priority === 2 ? ranks.second : ranks.third);
-	if (size === "gist") return [section(event.title, lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : 1)))];
+	if (size === "gist")
+		return [
+			section(
+				event.title,
+				lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : 1)),
+			),
+		];
 	if (size === "scenes")
 		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, cast, optional)));
 	const told = DIGESTS[id] ?? [];
 	return event.scenes
 		.map((scene, at) =>
-			section(scene.title, lines(`${id}/${at}`, scene.beats, cast, (_, beat) => (told[at]?.includes(beat) ? 0 : null))),
+			section(
+				scene.title,
+				lines(`${id}/${at}`, scene.beats, cast, (_, beat) => (told[at]?.includes(beat) ? 0 : null)),
+			),
 		)
 		.filter((scene) => scene.lines.length > 0);
 }

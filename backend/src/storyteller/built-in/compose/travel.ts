@@ -1,6 +1,6 @@
 // The child visits the days of the Bible, watches, and comes home.
 import type { Asked } from "../asked.ts";
-import { type Beat, eventMaterial, materialOf, themeMaterial, type ToldEvent } from "../material.ts";
+import { type Beat, eventMaterial, materialOf, type ToldEvent, themeMaterial } from "../material.ts";
 import { type Budget, type Line, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -14,15 +14,26 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 	const event = eventMaterial(eventOf(asked, theme.id, seed));
 	const chance = (purpose: string) => chanceOf(seed, purpose);
 	const { leaving, returning } = materialOf("timeTravel");
-	const way = Math.floor(chance("way").number() * leaving.length);
+	const way = chance("way").pick(leaving);
+	const back = returning.find(({ id }) => id === way.id) ?? chance("way").pick(returning);
 	const moral = asked.type === "moral";
 	const sections = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
-			journey("A Way into Long Ago", "leaving", leaving[way]?.beats ?? leaving[0].beats, cast),
-			...withWitness(taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }), event.id, cast, chance("witness")),
+			journey("A Way into Long Ago", "leaving", way.beats, cast),
+			...withWitness(
+				taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }),
+				event.id,
+				cast,
+				chance("witness"),
+			),
 			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.second) },
-			journey("Home Again", "returning", (returning.find(({ id }) => id === leaving[way]?.id) ?? returning[0]).beats, cast),
+			journey(
+				"Home Again",
+				"returning",
+				back.beats,
+				cast,
+			),
 			homecoming(cast, chance("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
 			ending(cast, chance("ending"), asked.theme || moral ? theme : undefined),
@@ -63,8 +74,11 @@ function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chan
 	const { witness, power } = materialOf("timeTravel");
 	const fitting = chance.shuffle(witness).filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
 	const gift = power.filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
-	const beats = cast.power && gift.length > 0 ? [...fitting.slice(0, 2), chance.pick(gift), ...fitting.slice(2)] : fitting;
-	const watching = lines(`witness/${event}`, beats, cast, (_, at) => (at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame));
+	const beats =
+		cast.power && gift.length > 0 ? [...fitting.slice(0, 2), chance.pick(gift), ...fitting.slice(2)] : fitting;
+	const watching = lines(`witness/${event}`, beats, cast, (_, at) =>
+		at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame,
+	);
 	const units = tale.flatMap((scene, at) => {
 		if (tale.length > 1) return [{ scene, lines: scene.lines }];
 		return scene.lines.map((line) => ({ scene: { ...scene, title: at === 0 ? scene.title : "" }, lines: [line] }));
@@ -81,6 +95,7 @@ function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chan
 }
 
 // Where no people are yet there is nobody to make room, and at the cross nobody plays.
-const PEOPLE = /some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard/i;
+const PEOPLE =
+	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard/i;
 const PLAY = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny/i;
 const UNFIT: Partial<Record<ToldEvent, RegExp>> = { creation: PEOPLE, crucifixion: PLAY };

@@ -1,0 +1,102 @@
+// A request and a seed become one story: always the same one.
+import { countWords, type MoralOutcome, type StoryLength } from "@lion-tails/common/story";
+import type { Asked } from "../asked.ts";
+import { type Budget, type Section, tell } from "./budget.ts";
+import { chanceOf } from "./chance.ts";
+import { draftDay } from "./day.ts";
+import { draftHero } from "./hero.ts";
+import { draftNarrative } from "./narrative.ts";
+import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
+import { draftPoem } from "./poem.ts";
+import { chooseQuestions } from "./questions.ts";
+import { type Cast, castOf, fill } from "./slots.ts";
+import { draftTravel } from "./travel.ts";
+
+/** What a kind of story has to offer, before its length is known. */
+export type Draft = {
+	sections: Section[];
+	titles: readonly string[];
+	/** Lists of questions to take from in turn. */
+	questions: readonly (readonly string[])[];
+	/** References, any of which suits. */
+	verses: readonly string[];
+	moralOutcome: MoralOutcome;
+	/** The place and moment of the picture. */
+	picture: string;
+};
+
+export type Composition = {
+	title: string;
+	content: string;
+	questions: string[];
+	reference: string;
+	moralOutcome: MoralOutcome;
+	imagePrompt: string;
+	/** The whole in so many parts, which joined by blank lines are the content. */
+	chapters: (count: number) => Chapter[];
+	/** What is told, in order. */
+	kinds: string[];
+};
+
+/** How much is told in the older readers' words. */
+const SHARES = {
+	preschool: 0,
+	kindergarten: 0.2,
+	"early-elementary": 0.5,
+	"late-elementary": 0.8,
+	"middle-school": 1,
+} as const;
+
+/** Words to land at for the youngest, how many more for the oldest, and what is never passed. */
+const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number]> = {
+	"very-short": [590, 60, 690],
+	short: [850, 80, 980],
+	medium: [1270, 140, 1470],
+	long: [2060, 220, 2440],
+	extended: [3000, 350, 3800],
+};
+
+export function compose(asked: Asked, seed: number): Composition {
+	const cast = castOf(asked, seed);
+	const share = SHARES[asked.level];
+	const [youngest, more, most] = BUDGETS[asked.length];
+	const budget: Budget = { target: youngest + more * share, most };
+	const draft = draftOf(asked, cast, seed, share, budget);
+	const isPoem = asked.type === "poem";
+	const told = tell(draft.sections, share, budget, seed);
+	const paragraphs = isPoem
+		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
+		: paragraphsOf(told, chanceOf(seed, "paragraphs"));
+	const content = paragraphs.map(({ text }) => text).join("\n\n");
+	const titles = draft.titles.map((title) => fill(title, cast)).filter((title) => title !== null);
+	const title = chanceOf(seed, "title").pick(titles);
+	return {
+		title,
+		content,
+		questions: chooseQuestions(draft.questions, content, cast, chanceOf(seed, "questions")),
+		reference: chanceOf(seed, "verse").pick(draft.verses),
+		moralOutcome: draft.moralOutcome,
+		imagePrompt: pictureOf(asked, cast, draft.picture, title),
+		chapters: (count) => chaptersOf(paragraphs, count),
+		kinds: told.map(({ kind }) => kind),
+	};
+}
+
+function draftOf(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	if (asked.type === "poem") return draftPoem(asked, cast, seed, share, budget);
+	if (asked.hero) return draftHero(asked, asked.hero, cast, seed, share, budget);
+	if (asked.type === "biblical_narrative") return draftNarrative(asked, cast, seed, share, budget);
+	if (asked.timeTravel) return draftTravel(asked, cast, seed, share, budget);
+	return draftDay(asked, cast, seed, share, budget);
+}
+
+function pictureOf(asked: Asked, cast: Cast, place: string, title: string): string {
+	const style = "A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture";
+	if (asked.type === "biblical_narrative" && !asked.hero) return `${style}: a quiet moment ${place}.`;
+	const looks = [cast.hair && `${cast.hair} hair`, cast.eyes && `${cast.eyes} eyes`].filter(Boolean).join(" and ");
+	const child = `a ${cast.boy}${looks ? ` with ${looks}` : ""}`;
+	const pet = cast.animal ? `, holding a small cloth ${cast.animal} with button eyes,` : "";
+	return `${style}: ${child}${pet} ${place}. The story is called “${title}”.`;
+}
+
+export const wordsOf = ({ content }: Pick<Composition, "content">) => countWords(content);

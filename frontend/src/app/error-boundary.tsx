@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { Column } from "../ui/surface.tsx";
+import { Heading, Lead } from "../ui/text.tsx";
+
+/** A fault in one page leaves the rest standing. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+	override state = { hasFailed: false };
+
+	static getDerivedStateFromError() {
+		return { hasFailed: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		// biome-ignore lint/suspicious/noConsole: failures are for whoever looks into the browser's console
+		console.error(error);
+	}
+
+	override render() {
+		if (!this.state.hasFailed) return this.props.children;
+		return (
+			<Column role="alert">
+				<Heading as="h1">This page did not open</Heading>
+				<Lead>Something went wrong on our side. Nothing you saved is lost. Loading the page again usually helps.</Lead>
+				<div>
+					<Button look="main" onClick={() => window.location.reload()}>
+						Load again
+					</Button>
+				</div>
+			</Column>
+		);
+	}
+}

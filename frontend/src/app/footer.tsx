@@ -1,0 +1,48 @@
+import { styled } from "styled-components";
+import { Note } from "../ui/text.tsx";
+import { color, font, space } from "../ui/tokens.ts";
+
+const SOCIAL = ["Facebook", "Instagram", "YouTube"];
+
+export function Footer() {
+	return (
+		<Foot>
+			<Inner>
+				<Tagline>Nurturing faith through stories</Tagline>
+				<nav aria-label="Social">
+					{SOCIAL.map((name) => (
+						<a key={name} href="#main">
+							{name}
+						</a>
+					))}
+				</nav>
+				<Note>
+					© {new Date().getFullYear()} Lion Tails. Stories and user data are stored securely and used only to provide
+					the service.
+				</Note>
+			</Inner>
+		</Foot>
+	);
+}
+
+const Foot = styled.footer`
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+`;
+
+const Inner = styled.div`
+	display: grid;
+	gap: ${space(2)};
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: ${space(8)} ${space(6)};
+	justify-items: center;
+	text-align: center;
+	nav { display: flex; gap: ${space(2)}; }
+	nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 ${space(3)}; }
+`;
+
+const Tagline = styled.p`
+	margin: 0;
+	font: 600 1.1875rem / 1.3 ${font.heading};
+`;

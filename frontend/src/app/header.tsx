@@ -1,0 +1,199 @@
+import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { styled } from "styled-components";
+import { useLogOut } from "../account/log-out.ts";
+import { useSession } from "../account/session.ts";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { color, font, hovered, PHONE, radius, space } from "../ui/tokens.ts";
+import { Brand } from "./brand.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { PAGES } from "./pages.ts";
+import { chooseTheme, useTheme } from "./theme.tsx";
+
+const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));
+
+export function linksShown(width: number): number {
+	if (width > 1200) return 6;
+	if (width > 1000) return 5;
+	if (width > 800) return 4;
+	return width > 640 ? 3 : 2;
+}
+
+export function Header() {
+	const { status, user } = useSession();
+	const width = useSyncExternalStore(onResize, () => window.innerWidth);
+	const [isOpen, setOpen] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const { key } = useLocation();
+	const logOut = useLogOut();
+	const isPhone = width < PHONE;
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
+	useEffect(() => setOpen(false), [key, isPhone]);
+
+	function close() {
+		setOpen(false);
+		opener.current?.focus();
+	}
+
+	return (
+		<Bar>
+			<Inner>
+				<Brand />
+				{!isPhone && <WideNav shown={linksShown(width)} />}
+				<End>
+					<ThemeToggle />
+					{status === "in" && !isPhone && (
+						<>
+							<Username>{user.username}</Username>
+							<Button look="quiet" onClick={logOut}>
+								<LogOut size={18} aria-hidden />
+								Logout
+							</Button>
+						</>
+					)}
+					{status === "out" && !isPhone && (
+						<ButtonLink to="/auth" look="plain">
+							<LogIn size={18} aria-hidden />
+							Login
+						</ButtonLink>
+					)}
+					{isPhone && (
+						<IconButton
+							ref={opener}
+							label={isOpen ? "Close menu" : "Open menu"}
+							aria-expanded={isOpen}
+							aria-controls="mobile-menu"
+							onClick={() => setOpen(!isOpen)}
+						>
+							{isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+						</IconButton>
+					)}
+				</End>
+			</Inner>
+			{isPhone && isOpen && <MobileMenu links={LINKS} onClose={close} />}
+		</Bar>
+	);
+}
+
+function WideNav({ shown }: { shown: number }) {
+	const more = LINKS.slice(shown);
+	return (
+		<Nav aria-label="Main">
+			{LINKS.slice(0, shown).map(({ path, nav }) => (
+				<NavItem key={path} to={path} end>
+					{nav}
+				</NavItem>
+			))}
+			{more.length > 0 && (
+				<DropdownMenu.Root modal={false}>
+					<DropdownMenu.Trigger asChild>
+						<More>
+							More <ChevronDown size={16} aria-hidden />
+						</More>
+					</DropdownMenu.Trigger>
+					<DropdownMenu.Portal>
+						<Drop align="end" sideOffset={6} collisionPadding={8}>
+							{more.map(({ path, nav }) => (
+								<DropdownMenu.Item key={path} asChild>
+									<NavItem to={path} end>
+										{nav}
+									</NavItem>
+								</DropdownMenu.Item>
+							))}
+						</Drop>
+					</DropdownMenu.Portal>
+				</DropdownMenu.Root>
+			)}
+		</Nav>
+	);
+}
+
+function ThemeToggle() {
+	const isNight = useTheme() === "night";
+	return (
+		<IconButton
+			label={isNight ? "Switch to light" : "Switch to night"}
+			onClick={() => chooseTheme(isNight ? "light" : "night")}
+		>
+			{isNight ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+		</IconButton>
+	);
+}
+
+function onResize(listener: () => void): () => void {
+	window.addEventListener("resize", listener);
+	return () => window.removeEventListener("resize", listener);
+}
+
+const Bar = styled.header`
+	position: sticky;
+	z-index: 30;
+	top: 0;
+	background: ${color.paper};
+	border-bottom: 1px solid ${color.mist};
+`;
+
+const Inner = styled.div`
+	display: flex;
+	align-items: center;
+	gap: ${space(4)};
+	max-width: 1240px;
+	height: 63px;
+	margin: 0 auto;
+	padding: 0 ${space(4)};
+`;
+
+const End = styled.div`
+	display: flex;
+	align-items: center;
+	gap: ${space(1)};
+	margin-left: auto;
+	min-width: 0;
+`;
+
+const Username = styled.span`
+	max-width: 14ch;
+	overflow: hidden;
+	text-overflow: ellipsis;
+	white-space: nowrap;
+	font-weight: 600;
+	color: ${color.inkSoft};
+`;
+
+const Nav = styled.nav`
+	display: flex;
+	align-items: center;
+	gap: ${space(1)};
+	margin-left: ${space(6)};
+`;
+
+export const NavItem = styled(NavLink)`
+	display: inline-flex;
+	align-items: center;
+	min-height: 44px;
+	padding: 0 ${space(3)};
+	border-radius: ${radius.control};
+	color: ${color.ink};
+	font: 550 1rem / 1.2 ${font.control};
+	text-decoration: none;
+	white-space: nowrap;
+	&[aria-current="page"] { color: ${color.link}; box-shadow: inset 0 -3px 0 -1px ${color.lamp}; border-radius: 0; }
+	&[data-highlighted] { background: ${color.lampWash}; outline: none; }
+	${hovered} { &:hover { color: ${color.link}; } }
+`;
+
+const More = styled(Button).attrs({ look: "quiet" })``;
+
+const Drop = styled(DropdownMenu.Content)`
+	z-index: 40;
+	display: grid;
+	min-width: 180px;
+	padding: ${space(2)};
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	box-shadow: 0 18px 40px -14px ${color.veil};
+`;

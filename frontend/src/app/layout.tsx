@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { styled } from "styled-components";
+import { TellingBar } from "../story/telling-bar.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+export function Layout({ children }: { children: ReactNode }) {
+	const main = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	const shown = useRef(pathname);
+	useEffect(() => {
+		if (shown.current === pathname) return;
+		shown.current = pathname;
+		window.scrollTo(0, 0);
+		main.current?.focus({ preventScroll: true });
+	}, [pathname]);
+	return (
+		<>
+			<Skip href="#main">Skip to the page</Skip>
+			<Header />
+			<TellingBar />
+			<Main id="main" ref={main} tabIndex={-1}>
+				{children}
+			</Main>
+			<Footer />
+		</>
+	);
+}
+
+const Main = styled.main`
+	flex: 1;
+	min-width: 0;
+	/* The footer stays below the fold while a page is on its way. */
+	min-height: calc(100dvh - 64px);
+`;
+
+const Skip = styled.a`
+	position: fixed;
+	z-index: 70;
+	top: ${space(2)};
+	left: ${space(2)};
+	padding: ${space(3)} ${space(4)};
+	background: ${color.page};
+	transform: translateY(-200%);
+	&:focus { transform: none; }
+`;

@@ -1,0 +1,35 @@
+// Every page, in one list. The router, the navigation and every link that is shown only if its page is there read it.
+import { type ComponentType, lazy } from "react";
+
+export type Page = {
+	path: string;
+	Page: ComponentType;
+	/** `protected`: for signed-in people only. `guest`: for those who are not. */
+	access: "public" | "protected" | "guest";
+	/** Its words in the navigation, in the order of this list. */
+	nav?: string;
+	/** Said to someone who is sent away to sign in. */
+	whenSignedOut?: { title: string; description: string };
+};
+
+const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
+const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
+const generate = () => import("../story/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
+const reader = () => import("../story/story-page.tsx").then((page) => ({ default: page.StoryPage }));
+const saved = () => import("../story/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+
+export const PAGES: readonly Page[] = [
+	{ path: "/", Page: lazy(landing), access: "public", nav: "Home" },
+	{
+		path: "/generate-story",
+		Page: lazy(generate),
+		access: "protected",
+		nav: "Create Story",
+		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
+	},
+	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories" },
+	{ path: "/story", Page: lazy(reader), access: "protected" },
+	{ path: "/auth", Page: lazy(auth), access: "guest" },
+];
+
+export const KNOWN_PATHS: ReadonlySet<string> = new Set(PAGES.map(({ path }) => path));

@@ -1,0 +1,72 @@
+import { Suspense, useEffect, useRef } from "react";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { comeBackTo, wantedPath } from "../account/way-back.ts";
+import { loadSession, useSession } from "../account/session.ts";
+import { Button } from "../ui/button.tsx";
+import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { Column } from "../ui/surface.tsx";
+import { Heading, Lead } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { PageSpinner } from "../ui/waiting.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Layout } from "./layout.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
+
+export function Router() {
+	return (
+		<BrowserRouter>
+			<KnownPagesProvider value={KNOWN_PATHS}>
+				<Layout>
+					<ErrorBoundary>
+						<Suspense fallback={<PageSpinner />}>
+							<Routes>
+								{PAGES.map((page) => (
+									<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
+								))}
+								<Route path="*" element={<NotFoundPage />} />
+							</Routes>
+						</Suspense>
+					</ErrorBoundary>
+				</Layout>
+			</KnownPagesProvider>
+		</BrowserRouter>
+	);
+}
+
+function Guarded({ page }: { page: Page }) {
+	const session = useSession();
+	const location = useLocation();
+	if (page.access === "public" || session.status === "in") {
+		return page.access === "guest" ? <Navigate to={wantedPath(location.state)} replace /> : <page.Page />;
+	}
+	if (session.status === "loading") return <PageSpinner />;
+	if (page.access === "guest") return <page.Page />;
+	if (session.status === "failed") return <SessionTrouble failure={session.failure} />;
+	return <SentToSignIn page={page} />;
+}
+
+function SentToSignIn({ page }: { page: Page }) {
+	const location = useLocation();
+	// Development runs effects twice; nobody should read the same twice.
+	const isSaid = useRef(false);
+	useEffect(() => {
+		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });
+		isSaid.current = true;
+	}, [page]);
+	return <Navigate to="/auth" state={comeBackTo(location)} replace />;
+}
+
+function SessionTrouble({ failure }: { failure: Error }) {
+	return (
+		<Column>
+			<Heading as="h1">We could not look up who you are</Heading>
+			<Lead>{failure.message}</Lead>
+			<div>
+				<Button look="main" onClick={() => void loadSession()}>
+					Try again
+				</Button>
+			</div>
+		</Column>
+	);
+}

@@ -1,0 +1,62 @@
+// Light or night: the system's choice, unless the reader has made their own.
+import { useSyncExternalStore } from "react";
+import { createGlobalStyle } from "styled-components";
+import { create } from "zustand";
+import { recall, remember } from "../net/browser-storage.ts";
+import { color, declare, font, light, night, stillness } from "../ui/tokens.ts";
+
+type Choice = "light" | "night" | null;
+// The page's first script reads the same key, before the first paint.
+const KEY = "theme";
+
+function chosen(): Choice {
+	const kept = recall("local", KEY);
+	return kept === "light" || kept === "night" ? kept : null;
+}
+
+const useChoice = create<{ choice: Choice }>(() => ({ choice: chosen() }));
+
+export function chooseTheme(choice: "light" | "night"): void {
+	remember("local", KEY, choice);
+	document.documentElement.dataset.theme = choice;
+	useChoice.setState({ choice });
+}
+
+export function useTheme(): "light" | "night" {
+	const choice = useChoice((state) => state.choice);
+	const isDark = useSyncExternalStore(onSystemChange, () => systemIsDark().matches);
+	return choice ?? (isDark ? "night" : "light");
+}
+
+const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+
+function onSystemChange(listener: () => void): () => void {
+	const query = systemIsDark();
+	query.addEventListener("change", listener);
+	return () => query.removeEventListener("change", listener);
+}
+
+const nightRules = `${declare(night)} color-scheme: dark; --picture-filter: brightness(.84) saturate(.92);`;
+
+export const GlobalStyle = createGlobalStyle`
+	:root { ${declare(light)} color-scheme: light; --picture-filter: none; }
+	@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${nightRules} } }
+	:root[data-theme="night"] { ${nightRules} }
+	*, *::before, *::after { box-sizing: border-box; }
+	html { background: ${color.paper}; -webkit-text-size-adjust: 100%; scroll-padding-top: 84px; }
+	body {
+		margin: 0;
+		background: ${color.paper};
+		color: ${color.ink};
+		font: 400 1rem/1.5 ${font.control};
+		-webkit-font-smoothing: antialiased;
+		overflow-wrap: break-word;
+	}
+	#root { min-height: 100dvh; display: flex; flex-direction: column; isolation: isolate; }
+	button, input, textarea, select { font: inherit; color: inherit; }
+	a { color: ${color.link}; text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
+	:focus-visible { outline: 3px solid ${color.focus}; outline-offset: 2px; }
+	main:focus { outline: none; }
+	::selection { background: ${color.lamp}; color: ${color.onLamp}; }
+	${stillness} { html { scroll-behavior: auto; } }
+`;

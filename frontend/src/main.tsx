@@ -1,0 +1,20 @@
+import "./ui/nonce.ts";
+import "./app/fonts.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadSession } from "./account/session.ts";
+import { Router } from "./app/router.tsx";
+import { GlobalStyle } from "./app/theme.tsx";
+import { Toasts } from "./ui/toasts.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+void loadSession();
+createRoot(root).render(
+	<StrictMode>
+		<GlobalStyle />
+		<Router />
+		<Toasts />
+	</StrictMode>,
+);

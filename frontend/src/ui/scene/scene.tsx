@@ -1,0 +1,127 @@
+// A picture of cut paper in layers, drawn from a seed. Beside the text it adds nothing to hear, so it is hidden from readers.
+import { Fragment, memo, useId, useMemo } from "react";
+import { keyframes, styled } from "styled-components";
+import { color, stillness } from "../tokens.ts";
+import { composeScene, HEIGHT, type Placed, type SceneWish, WIDTH } from "./compose.ts";
+import { FIGURES } from "./figures.tsx";
+import { PAPERS, type Papers } from "./palettes.ts";
+
+type Props = SceneWish & {
+	/** `lit`: a lamp stands in the foreground and burns, for as long as we wait. */
+	lamp?: "lit" | "none";
+	className?: string;
+};
+
+export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "none", className }: Props) {
+	const id = useId();
+	const wanted = figures?.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
+	const scene = useMemo(
+		() => composeScene({ seed, ...(hour && { hour }), ...(ground && { ground }), ...(figures && { figures }) }),
+		[seed, hour, ground, wanted],
+	);
+	const papers = PAPERS[scene.hour];
+	return (
+		<Frame className={className} aria-hidden>
+			<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
+				<defs>
+					<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
+						<stop offset="0" stopColor={papers.sky[0]} />
+						<stop offset=".45" stopColor={papers.sky[1]} />
+						<stop offset=".72" stopColor={papers.sky[2]} />
+					</linearGradient>
+					<radialGradient id={`${id}-light`}>
+						<stop offset="0" stopColor="#ffe6a3" stopOpacity=".95" />
+						<stop offset=".35" stopColor="#ffd27a" stopOpacity=".5" />
+						<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
+					</radialGradient>
+				</defs>
+				<rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
+				{scene.stars.map(({ x, y, radius }) => (
+					<circle key={`${x}-${y}`} cx={x} cy={y} r={radius} fill={papers.orb} opacity=".8" />
+				))}
+				<Orb {...scene.orb} papers={papers} />
+				{scene.clouds.map(({ x, y, scale }) => (
+					<path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} fill={papers.cloud} opacity=".55" />
+				))}
+				{scene.layers.map(({ path, paper, figures: placed }) => (
+					<Fragment key={path}>
+						{placed.map((figure) => (
+							<Figure key={`${figure.name}-${figure.x}`} figure={figure} papers={papers} />
+						))}
+						<path d={path} fill="#1a1420" opacity=".07" transform="translate(0 -7)" />
+						<path d={path} fill="#1a1420" opacity=".1" transform="translate(0 -3)" />
+						<path d={path} fill={paper} />
+						<path d={path} fill="none" stroke="#fff" strokeOpacity=".2" strokeWidth="1.5" />
+					</Fragment>
+				))}
+				{lamp === "lit" && (
+					<g transform="translate(400 356)">
+						<Glow r="150" fill={`url(#${id}-light)`} />
+						<g transform="translate(-54 -66) scale(.9)">
+							<FIGURES.lantern tree="" orb="" />
+						</g>
+					</g>
+				)}
+			</svg>
+		</Frame>
+	);
+});
+
+function Figure({ figure: { name, x, y, scale, isFlipped }, papers }: { figure: Placed; papers: Papers }) {
+	const Draw = FIGURES[name];
+	const turn = isFlipped ? `translate(${120 * scale} 0) scale(-1 1)` : "";
+	return (
+		<g transform={`translate(${x - 60 * scale} ${y - 120 * scale}) ${turn} scale(${scale})`}>
+			<Draw tree={papers.tree} orb={papers.orb} />
+		</g>
+	);
+}
+
+function Orb({ x, y, radius, isCrescent, papers }: { x: number; y: number; radius: number; isCrescent: boolean; papers: Papers }) {
+	if (isCrescent) {
+		const inner = radius * 0.82;
+		return (
+			<path
+				d={`M${x} ${y - radius}a${radius} ${radius} 0 1 0 ${radius} ${radius}a${inner} ${inner} 0 0 1 ${-radius} ${-radius}Z`}
+				fill={papers.orb}
+			/>
+		);
+	}
+	return (
+		<>
+			<circle cx={x} cy={y} r={radius * 1.9} fill={papers.orb} opacity=".14" />
+			<circle cx={x} cy={y} r={radius * 1.42} fill={papers.orb} opacity=".2" />
+			<circle cx={x} cy={y} r={radius} fill={papers.orb} />
+		</>
+	);
+}
+
+const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
+
+// Paper is never quite even.
+const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
+
+const breathe = keyframes`50% { opacity: 0.62; transform: scale(0.94); }`;
+
+const Glow = styled.circle`
+	animation: ${breathe} 3.2s ease-in-out infinite;
+	${stillness} { animation: none; }
+`;
+
+const Frame = styled.div`
+	position: relative;
+	overflow: hidden;
+	background: ${color.skyWash};
+	svg { display: block; width: 100%; height: 100%; }
+	&::after {
+		content: "";
+		position: absolute;
+		inset: 0;
+		background: ${GRAIN};
+		opacity: 0.2;
+		mix-blend-mode: multiply;
+		pointer-events: none;
+	}
+	filter: var(--picture-filter);
+`;
