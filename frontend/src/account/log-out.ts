@@ -1,13 +1,15 @@
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { toast, toastFailure } from "../ui/toasts.tsx";
 import { logOut } from "./session.ts";
 
 /** Logs out and goes home, saying how it went. */
 export function useLogOut(): () => Promise<void> {
 	const navigate = useNavigate();
+	const { pathname } = useLocation();
 	return async () => {
 		try {
-			await logOut(() => navigate("/"));
+			await logOut(pathname !== "/");
+			navigate("/");
 			toast({ title: "Logged out", description: "You have been successfully logged out." });
 		} catch (error) {
 			toastFailure("Logout failed", error);

@@ -6,8 +6,11 @@ import { fetchMe, postLogin, postLogout, postRegister } from "../net/api.ts";
 type Session =
 	| { status: "loading"; user: null }
 	| { status: "failed"; user: null; failure: Error }
-	| { status: "out"; user: null }
+	/** `isLeaving`: they logged out just now, and are on their way to the first page. */
+	| { status: "out"; user: null; isLeaving: boolean }
 	| { status: "in"; user: SessionUser };
+
+const OUT = { status: "out", user: null, isLeaving: false } as const;
 
 export const useSession = create<Session>(() => ({ status: "loading", user: null }));
 const set = (session: Session) => useSession.setState(session, true);
@@ -15,7 +18,7 @@ const set = (session: Session) => useSession.setState(session, true);
 export async function loadSession(): Promise<void> {
 	try {
 		const user = await fetchMe();
-		set(user ? { status: "in", user } : { status: "out", user: null });
+		set(user ? { status: "in", user } : OUT);
 	} catch (error) {
 		set({ status: "failed", user: null, failure: error instanceof Error ? error : new Error(String(error)) });
 	}
@@ -33,12 +36,16 @@ export async function register(registration: RegisterRequest): Promise<SessionUs
 	return user;
 }
 
-/** `leave` goes to a page for everybody first, so that no page for signed-in people asks to sign in again. */
-export async function logOut(leave: () => void): Promise<void> {
+/** `isLeaving`: a page for signed-in people is still shown, and gives way to the first page. */
+export async function logOut(isLeaving: boolean): Promise<void> {
 	await postLogout();
-	leave();
-	set({ status: "out", user: null });
+	set({ ...OUT, isLeaving });
+}
+
+export function hasLeft(): void {
+	const session = useSession.getState();
+	if (session.status === "out" && session.isLeaving) set(OUT);
 }
 
 /** The server says that nobody is signed in any more. */
-export const sessionEnded = () => set({ status: "out", user: null });
+export const sessionEnded = () => set(OUT);

@@ -43,7 +43,7 @@ function Guarded({ page }: { page: Page }) {
 	if (session.status === "loading") return <PageSpinner />;
 	if (page.access === "guest") return <page.Page />;
 	if (session.status === "failed") return <SessionTrouble failure={session.failure} />;
-	return <SentToSignIn page={page} />;
+	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }
 
 function SentToSignIn({ page }: { page: Page }) {

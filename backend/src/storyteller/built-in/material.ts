@@ -125,7 +125,6 @@ const readers = {
 	verseEndings: file("verse/endings.json", z.object({ endings: verses })),
 };
 
-
 type Readers = typeof readers;
 
 export const materialOf = <P extends keyof Readers>(part: P): ReturnType<Readers[P]> =>

@@ -13,6 +13,8 @@ export type Line = {
 	unit: string;
 	/** Told only where this unit is. */
 	needs?: string;
+	/** The first to go, from 1 up, where even what is always told is too long. */
+	soft?: number;
 };
 
 export type Section = {
@@ -32,7 +34,7 @@ export function lines(
 	name: string,
 	beats: readonly Beat[],
 	cast: Cast,
-	rank: (priority: 1 | 2 | 3, at: number) => number | Pick<Line, "rank" | "unit" | "needs"> | null,
+	rank: (priority: 1 | 2 | 3, at: number) => number | Pick<Line, "rank" | "unit" | "needs" | "soft"> | null,
 ): Line[] {
 	return beats.flatMap(([priority, plainText, richText], at): Line[] => {
 		const place = rank(priority, at);
@@ -45,32 +47,37 @@ export function lines(
 }
 
 /** Words that must be told at the least, in plain and in rich words. */
-export function leastWords(sections: readonly Section[]): { plain: number; rich: number } {
-	const least = sections.flatMap((section) => section.lines.filter((line) => line.rank === 0));
-	return {
-		plain: least.reduce((sum, line) => sum + countWords(line.plain), 0),
-		rich: least.reduce((sum, line) => sum + countWords(line.rich), 0),
-	};
-}
+export const leastWords = (sections: readonly Section[]) =>
+	sumWords(sections.flatMap((section) => section.lines.filter((line) => line.rank === 0)));
 
-export function tell(
-	sections: readonly Section[],
-	share: number,
-	{ target, most }: Budget,
-	seed: number,
-): ToldSection[] {
+/** Words of all there is to tell. */
+export const wholeWords = (sections: readonly Section[]) => sumWords(sections.flatMap((section) => section.lines));
+
+const sumWords = (all: readonly Line[]) => ({
+	plain: all.reduce((sum, line) => sum + countWords(line.plain), 0),
+	rich: all.reduce((sum, line) => sum + countWords(line.rich), 0),
+});
+
+export function tell(plan: readonly Section[], share: number, { target, most }: Budget, seed: number): ToldSection[] {
+	const sections = withoutSoft(plan, most);
 	const { plain, rich } = leastWords(sections);
 	// What must be told has to fit; the older reader's words give way before the story does.
 	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
 	const isRich = spread(share * room, chanceOf(seed, "columns"));
-	const chosen = new Set<Line>();
-	const units = new Set<string>();
-	const said = new Set<string>();
 	const all = sections.flatMap((section) =>
 		section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })),
 	);
 	const texts = new Map(all.map(({ line, text }) => [line, text]));
 	const textOf = (line: Line) => texts.get(line) ?? line.plain;
+	const always = all.flatMap(({ line }) => (line.rank === 0 ? [line] : []));
+	const sum = (lines: readonly Line[]) => lines.reduce((words, line) => words + countWords(textOf(line)), 0);
+	for (const line of chanceOf(seed, "plainer").shuffle(always)) {
+		if (sum(always) <= most - 5) break;
+		texts.set(line, line.plain);
+	}
+	const chosen = new Set<Line>();
+	const units = new Set<string>();
+	const said = new Set<string>();
 	let words = 0;
 	function take(unit: readonly Line[]) {
 		for (const line of unit) {
@@ -94,12 +101,20 @@ export function tell(
 		}
 		if (words >= target) break;
 		if (unit.some((line) => line.needs && !units.has(line.needs))) continue;
-		const more = unit.reduce((sum, line) => sum + countWords(textOf(line)), 0);
+		const more = sum(unit);
 		if (words + more <= Math.min(most, target + 40) && !unit.some(repeats)) take(unit);
 	}
 	return sections
 		.map(({ title, kind, lines: all }) => ({ title, kind, texts: all.filter((line) => chosen.has(line)).map(textOf) }))
 		.filter(({ texts }) => texts.length > 0);
+}
+
+/** The plan without its soft lines, as far as even the plain words would pass the most. */
+function withoutSoft(plan: readonly Section[], most: number): readonly Section[] {
+	let sections = plan;
+	for (let soft = 1; soft <= 3 && leastWords(sections).plain > most - 5; soft++)
+		sections = sections.map((section) => ({ ...section, lines: section.lines.filter((line) => line.soft !== soft) }));
+	return sections;
 }
 
 /** True for the given share of calls, evenly spread wherever one looks. A larger share keeps all a smaller one had. */

@@ -1,7 +1,7 @@
 // A request and a seed become one story: always the same one.
-import { countWords, type MoralOutcome, type StoryLength } from "@lion-tails/common/story";
+import type { MoralOutcome, StoryLength } from "@lion-tails/common/story";
 import type { Asked } from "../asked.ts";
-import { type Budget, type Section, tell } from "./budget.ts";
+import { type Budget, type Section, tell, wholeWords } from "./budget.ts";
 import { chanceOf } from "./chance.ts";
 import { draftDay } from "./day.ts";
 import { draftHero } from "./hero.ts";
@@ -63,7 +63,7 @@ export function compose(asked: Asked, seed: number): Composition {
 	const budget: Budget = { target: youngest + more * share, most };
 	const draft = draftOf(asked, cast, seed, share, budget);
 	const isPoem = asked.type === "poem";
-	const told = tell(draft.sections, share, budget, seed);
+	const told = tell(draft.sections, isPoem ? share : shareFor(draft.sections, share, budget), budget, seed);
 	const paragraphs = isPoem
 		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
 		: paragraphsOf(told, chanceOf(seed, "paragraphs"));
@@ -82,6 +82,12 @@ export function compose(asked: Asked, seed: number): Composition {
 	};
 }
 
+/** Where everything there is to tell is too little in the plain words, some of it is told in the longer ones. */
+function shareFor(sections: readonly Section[], share: number, { target }: Budget): number {
+	const { plain, rich } = wholeWords(sections);
+	return Math.max(share, Math.min(1, (target * 0.95 - plain) / Math.max(1, rich - plain)));
+}
+
 function draftOf(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	if (asked.type === "poem") return draftPoem(asked, cast, seed, share, budget);
 	if (asked.hero) return draftHero(asked, asked.hero, cast, seed, share, budget);
@@ -98,5 +104,3 @@ function pictureOf(asked: Asked, cast: Cast, place: string, title: string): stri
 	const pet = cast.animal ? `, holding a small cloth ${cast.animal} with button eyes,` : "";
 	return `${style}: ${child}${pet} ${place}. The story is called “${title}”.`;
 }
-
-export const wordsOf = ({ content }: Pick<Composition, "content">) => countWords(content);

@@ -42,7 +42,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 			...episodes(cast, chance("episodes"), EPISODES[asked.length]),
 			...plotSections(plot, cast, ["counsel"]),
 			intoTale(cast, chance("into")),
-			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }),
+			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
 			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.third) },
 			outOfTale(cast, chance("outOf")),
 			...plotSections(plot, cast, ["turn", "deed"]),
@@ -55,7 +55,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 	);
 	return {
 		sections,
-		titles: [...plot.titles, ...theme.titles],
+		titles: plot.titles,
 		questions: [theme.questions, event.questions],
 		verses: asked.event && !asked.theme ? event.verses : theme.verses,
 		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "positive",
@@ -87,8 +87,8 @@ function intoTale(cast: Cast, chance: Chance): Section {
 	return {
 		title: "Grandma Begins",
 		kind: "into",
-		lines: lines("into", beats, cast, (priority) =>
-			priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail,
+		lines: lines("into", beats, cast, (priority, at) =>
+			priority === 1 ? { rank: RANK.always, unit: `into/${at}`, soft: 1 } : priority === 2 ? RANK.frame : RANK.detail,
 		),
 	};
 }

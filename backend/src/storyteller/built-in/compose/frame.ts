@@ -31,7 +31,7 @@ export function opening(cast: Cast, chance: Chance): Section {
 		title: "Morning in Almond Hill",
 		kind: "opening",
 		lines: lines(`opening/${id}`, beats, cast, (priority, at) => {
-			if (always.has(at)) return RANK.always;
+			if (always.has(at)) return { rank: RANK.always, unit: `opening/${id}/${at}`, ...(at === own[0] && { soft: 3 }) };
 			if (priority === 1) return RANK.scene;
 			if (CHILD.test(beats[at]?.[1] ?? "")) return RANK.child;
 			return priority === 2 ? RANK.frame : RANK.detail;

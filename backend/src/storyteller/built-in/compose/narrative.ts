@@ -20,7 +20,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 	const sections = fitTale(
 		(size) => [
 			framing("Listen", "opening", pick("opening", openings), cast),
-			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }),
+			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
 			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.always, RANK.child) },
 			...focusSections(event, asked, cast),
 			framing("At Rest", "closing", pick("closing", closings), cast),

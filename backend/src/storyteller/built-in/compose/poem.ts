@@ -37,7 +37,7 @@ export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number,
 		kind,
 		lines: stanzas.flatMap(([column, ...four], at): Line[] => {
 			const text = fill(four.join("\n"), cast)?.split("\n").map(capitalLine).join("\n");
-			const isRead = column === "plain" || columns.number() < share;
+			const isRead = column === "plain" || rank === RANK.always || columns.number() < share;
 			const unit = `${kind}/${title}`;
 			return isRead && text
 				? [

@@ -1,6 +1,7 @@
 // A Bible event in three sizes: all its scenes, the shorter telling made of their beats, the gist.
 import { eventMaterial, type ToldEvent } from "../material.ts";
-import { type Budget, type Line, leastWords, lines, type Section } from "./budget.ts";
+import { type Budget, type Line, leastWords, lines, type Section, wholeWords } from "./budget.ts";
+import { chanceOf } from "./chance.ts";
 import { DIGESTS } from "./digests.ts";
 import type { Cast } from "./slots.ts";
 
@@ -10,7 +11,7 @@ const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 /** Ranks of what a tale may leave out. */
 export type TaleRanks = { second: number; third: number };
 
-export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: TaleRanks): Section[] {
+export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: TaleRanks, seed: number): Section[] {
 	const event = eventMaterial(id);
 	const optional = (priority: 1 | 2 | 3) => (priority === 1 ? 0 : priority === 2 ? ranks.second : ranks.third);
 	if (size === "gist")
@@ -22,14 +23,19 @@ export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: T
 		];
 	if (size === "scenes")
 		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, cast, optional)));
-	const told = DIGESTS[id] ?? [];
+	const digest = chanceOf(seed, "digest").pick(DIGESTS[id]);
 	return event.scenes
-		.map((scene, at) =>
-			section(
+		.map((scene, at) => {
+			const told = digest[at] ?? [];
+			// Only a scene that is told to its end has room for what leans on it.
+			const isWhole = told.length > 0 && scene.beats.every(([priority], beat) => priority !== 1 || told.includes(beat));
+			return section(
 				scene.title,
-				lines(`${id}/${at}`, scene.beats, cast, (_, beat) => (told[at]?.includes(beat) ? 0 : null)),
-			),
-		)
+				lines(`${id}/${at}`, scene.beats, cast, (priority, beat) =>
+					told.includes(beat) ? 0 : isWhole ? optional(priority) : null,
+				),
+			);
+		})
 		.filter((scene) => scene.lines.length > 0);
 }
 
@@ -47,12 +53,9 @@ export function fitTale(build: (size: TaleSize) => Section[], share: number, { t
 		const { plain, rich } = leastWords(sections);
 		if (plain > most) continue;
 		const fits = plain + share * (rich - plain) <= target * 0.96;
-		if (fits && reach(sections) < target * 0.9) return nearest ?? sections;
+		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? sections;
 		if (fits) return sections;
 		nearest = sections;
 	}
 	return nearest ?? build("gist");
 }
-
-const reach = (sections: Section[]) =>
-	leastWords(sections.map((one) => ({ ...one, lines: one.lines.map((line) => ({ ...line, rank: 0 })) }))).plain;

@@ -1,0 +1,109 @@
+// What a parent asks for in words of their own.
+import type { ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
+import type { ToldEvent, ToldTheme } from "./material.ts";
+
+export const themeOf = (words: string): ToldTheme | undefined => firstOf(THEME_WORDS, words);
+export const eventOf = (words: string): ToldEvent | undefined => firstOf(EVENT_WORDS, words);
+
+export function typeOf(words: string, name: string | undefined): StoryType {
+	if (/\b(?:poem|rhym\w*|verses?|lullaby)\b/i.test(words)) return "poem";
+	if (/\bmoral\b/i.test(words)) return "moral";
+	const isBible = /\b(?:bible|biblical) (?:story|narrative)\b/i.test(words);
+	return isBible && !name && !nameOf(words) ? "biblical_narrative" : "regular";
+}
+
+export function nameOf(words: string): string | undefined {
+	const patterns = [
+		/\b(?:named|called|name is)\s+(\p{Lu}[\p{L}’'-]+)/u,
+		/\b(?:daughter|son|boy|girl|child|niece|nephew|grandson|granddaughter|kid),?\s+(\p{Lu}[\p{L}’'-]+)/u,
+		/\bfor\s+(?:my\s+)?(?:little\s+)?(\p{Lu}[\p{L}’'-]+)\s*(?:,|\(|who|aged?\b|$)/mu,
+		/\babout\s+(\p{Lu}[\p{L}’'-]+)\s+(?:who|and|learning)\b/u,
+	];
+	for (const pattern of patterns) {
+		const name = pattern.exec(words)?.[1];
+		// “A story about Noah” asks for the one in the Bible.
+		if (name && !(patterns.indexOf(pattern) === 3 && eventOf(name))) return name;
+	}
+	return undefined;
+}
+
+export function genderOf(words: string): "boy" | "girl" | undefined {
+	const girl = /\b(?:girl|daughter|niece|granddaughter|sister|she|her)\b/i.exec(words)?.index;
+	const boy = /\b(?:boy|son|nephew|grandson|brother|he|him)\b/i.exec(words)?.index;
+	if (girl === undefined && boy === undefined) return undefined;
+	return (girl ?? Number.POSITIVE_INFINITY) < (boy ?? Number.POSITIVE_INFINITY) ? "girl" : "boy";
+}
+
+export function ageOf(words: string): number | undefined {
+	const age = /\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(words)?.[1] ?? /(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(words)?.[1];
+	const years = Number(age);
+	return age !== undefined && years >= 2 && years <= 17 ? years : undefined;
+}
+
+export function animalOf(words: string): string | undefined {
+	return /\b(?:toy|stuffed|cloth|plush|cuddly|pet)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu.exec(words)?.slice(1).find(Boolean)?.toLowerCase();
+}
+
+/** Words a parent states, or a manner of saying it. */
+export function lengthOf(words: string): StoryLength | undefined {
+	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(words)?.[1] ?? Number.NaN);
+	if (count) return count <= 700 ? "very-short" : count <= 1000 ? "short" : count <= 1500 ? "medium" : count <= 2500 ? "long" : "extended";
+	if (/\b(?:very short|tiny|quick)\b/i.test(words)) return "very-short";
+	if (/\bshort\b/i.test(words)) return "short";
+	if (/\b(?:very long|extended)\b/i.test(words)) return "extended";
+	return /\blong (?:bedtime )?story\b/i.test(words) ? "long" : undefined;
+}
+
+/** From the child's age, else from the ages the system prompt speaks of. */
+export function levelOf(age: number | undefined, system: string): ReadingLevel {
+	const years = age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);
+	if (Number.isNaN(years)) return "early-elementary";
+	if (years < 5) return "preschool";
+	if (years < 6) return "kindergarten";
+	if (years < 9) return "early-elementary";
+	return years < 12 ? "late-elementary" : "middle-school";
+}
+
+function firstOf<K extends string>(table: Record<K, RegExp>, words: string): K | undefined {
+	const found = (Object.keys(table) as K[]).map((key) => [key, words.search(table[key])] as const).filter(([, at]) => at >= 0);
+	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
+}
+
+const THEME_WORDS: Record<ToldTheme, RegExp> = {
+	kindness: /\bkind(?:ness|er)?\b|\bshar(?:e|ing)\b|\bbully|\bgenerous|\bgenerosity/i,
+	courage: /\bcourage\w*|\bbrave\w*|\bafraid\b|\bscared\b|\bfears?\b|\bfirst day\b/i,
+	obedience: /\bobe(?:y|dience|dient)\w*|\blisten(?:ing)? to (?:mom|dad|mum|his|her|parents)/i,
+	forgiveness: /\bforgiv\w*|\bsaying sorry\b|\bapolog\w*/i,
+	gratitude: /\bgratitude\b|\bgrateful\b|\bthank\w*/i,
+	patience: /\bpatien(?:ce|t)\b|\bwaiting\b/i,
+	faith: /\bfaith(?:ful)?\b|\bbeliev\w*/i,
+	honesty: /\bhonest\w*|\btruth\w*|\blying\b|\blies?\b/i,
+	humility: /\bhumility\b|\bhumble\b|\bproud\b|\bboast\w*/i,
+	love: /\blove\b|\bloving\b/i,
+	joy: /\bjoy\w*|\bhappy\b|\bhappiness\b/i,
+	peace: /\bpeace\w*|\bworr(?:y|ied|ies)\b|\bquarrel\w*|\bcalm\b/i,
+	trust: /\btrust\w*/i,
+	wisdom: /\bwis(?:e|dom)\b/i,
+	prayer: /\bpray\w*/i,
+	gentleness: /\bgentl\w*/i,
+	"self-control": /\bself[ -]control\b|\btemper\b|\banger\b|\bangry\b/i,
+};
+
+const EVENT_WORDS: Record<ToldEvent, RegExp> = {
+	creation: /\bcreation\b|\bGod made the world\b|\bAdam\b/i,
+	noah: /\bNoah[’']?s?\b(?=.*\b(?:ark|flood|rainbow)\b)|\babout Noah\b|\bthe ark\b|\bthe flood\b/i,
+	abraham: /\bAbraham\b|\babout Sarah\b/i,
+	joseph: /\bJoseph\b(?=.*\b(?:brothers|coat|Egypt|dream))|\babout Joseph\b|\bcoat of many colors\b/i,
+	moses: /\bMoses\b|\bExodus\b|\bRed Sea\b/i,
+	joshua: /\bJericho\b|\babout Joshua\b/i,
+	davidGoliath: /\bGoliath\b|\babout David\b/i,
+	daniel: /\blions[’']? den\b|\babout Daniel\b/i,
+	jonah: /\babout Jonah\b|\bJonah\b(?=.*\b(?:fish|whale)\b)/i,
+	nativity: /\bnativity\b|\bChristmas\b|\bbirth of Jesus\b|\bbaby Jesus\b|\bBethlehem\b/i,
+	miracles: /\bmiracles?\b|\bloaves\b|\bcalm\w* the storm\b/i,
+	parables: /\bparables?\b|\bprodigal\b|\bSamaritan\b|\blost sheep\b/i,
+	crucifixion: /\bcrucifixion\b|\bGood Friday\b|\bthe cross\b/i,
+	resurrection: /\bresurrection\b|\bEaster\b|\bempty tomb\b/i,
+	pentecost: /\bPentecost\b/i,
+	paul: /\bapostle Paul\b|\bPaul[’']?s\b|\babout Paul\b|\bDamascus\b/i,
+};

@@ -1,0 +1,50 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { LoginForm } from "@lion-tails/common/account";
+import { useForm } from "react-hook-form";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Stack } from "../ui/text.tsx";
+import { toast, toastFailure } from "../ui/toasts.tsx";
+import { logIn } from "./session.ts";
+import { ToggleLine } from "./toggle-line.tsx";
+
+export function LoginPanel({ onToggle }: { onToggle: () => void }) {
+	const { register, handleSubmit, formState } = useForm<LoginForm>({
+		resolver: zodResolver(LoginForm),
+		defaultValues: { username: "", password: "" },
+	});
+	const { errors, isSubmitting } = formState;
+
+	const submit = handleSubmit(async (login) => {
+		try {
+			const { username } = await logIn(login);
+			toast({ title: "Login successful", description: `Welcome back, ${username}!` });
+		} catch (error) {
+			toastFailure("Login failed", error, "Failed to login. Please try again.");
+		}
+	});
+
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+			<TextField
+				label="Username"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				error={errors.username?.message}
+				{...register("username")}
+			/>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				error={errors.password?.message}
+				{...register("password")}
+			/>
+			<Button look="main" type="submit" wide disabled={isSubmitting}>
+				{isSubmitting ? "Logging in…" : "Log In"}
+			</Button>
+			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
+		</Stack>
+	);
+}

@@ -1,0 +1,224 @@
+import { BookHeart, Clock3, Church, Music, Sparkles } from "lucide-react";
+import { Link } from "react-router-dom";
+import { styled } from "styled-components";
+import { useSession } from "../account/session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { useHasPage, WithPage } from "../ui/known-pages.tsx";
+import { Scene } from "../ui/scene/scene.tsx";
+import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
+import { useTheme } from "./theme.tsx";
+import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
+
+const FEATURES = [
+	{
+		icon: BookHeart,
+		title: "With your child’s name",
+		words: "Stories that use your child’s name, favourite animal and the things they love.",
+	},
+	{
+		icon: Sparkles,
+		title: "Biblical wisdom",
+		words: "A moral lesson and a true verse in every story, and five questions to talk about.",
+	},
+	{
+		icon: Clock3,
+		title: "Time-travel adventures",
+		words: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
+	},
+	{
+		icon: Church,
+		title: "Heroes of Faith",
+		words: "Meet women and men from history who trusted God, in words for children.",
+		path: "/heroes-of-faith",
+	},
+	{
+		icon: Music,
+		title: "Christian music",
+		words: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
+		path: "/music",
+	},
+] as const;
+
+export function LandingPage() {
+	const { status, user } = useSession();
+	const isNight = useTheme() === "night";
+	return (
+		<>
+			<title>Lion Tails: Christian Bedtime Stories</title>
+			<Hero>
+				<HeroScene seed="lamplight on linen 7" hour={isNight ? "night" : "dusk"} ground="hills" figures={["lion", "lamb", "house"]} />
+				<HeroPage>
+					<Stack $gap={4}>
+						{user && <Welcome>Welcome, {user.username}</Welcome>}
+						<HeroTitle>Lion Tails: Christian Bedtime Stories</HeroTitle>
+						<Lead>
+							Told live for your child, word by word, by AI and by lamplight. Read it together tonight and keep it for
+							another evening.
+						</Lead>
+						<Row>
+							<ButtonLink look="main" to="/generate-story">
+								Create a Story
+							</ButtonLink>
+							{status === "out" && (
+								<ButtonLink look="plain" to="/auth">
+									Sign In or Register
+								</ButtonLink>
+							)}
+							<WithPage path="/heroes-of-faith">
+								<ButtonLink to="/heroes-of-faith">Meet Heroes</ButtonLink>
+							</WithPage>
+							<WithPage path="/music">
+								<ButtonLink to="/music">Explore Music</ButtonLink>
+							</WithPage>
+						</Row>
+						<FreeTier />
+					</Stack>
+				</HeroPage>
+			</Hero>
+			<Band>
+				<Heading>What an evening holds</Heading>
+				<Features />
+				<Row $gap={4}>
+					<ButtonLink look="main" to="/generate-story">
+						Start Creating
+					</ButtonLink>
+				</Row>
+			</Band>
+			<Closing>
+				<ClosingScene seed="the last light in the house" hour={isNight ? "night" : "dawn"} figures={["ark"]} />
+				<Stack $gap={4}>
+					<Heading>One story, tonight</Heading>
+					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
+					<div>
+						<ButtonLink look="main" to="/generate-story">
+							Create Your First Story
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Closing>
+		</>
+	);
+}
+
+function Features() {
+	const hasPage = { "/heroes-of-faith": useHasPage("/heroes-of-faith"), "/music": useHasPage("/music") };
+	return (
+		<Grid>
+			{FEATURES.map((feature) => {
+				const isThere = !("path" in feature) || hasPage[feature.path];
+				return (
+					isThere && (
+						<li key={feature.title}>
+							<feature.icon size={26} strokeWidth={1.6} aria-hidden />
+							<Subheading>{feature.title}</Subheading>
+							<p>{feature.words}</p>
+						</li>
+					)
+				);
+			})}
+		</Grid>
+	);
+}
+
+function FreeTier() {
+	const hasSettings = useHasPage("/settings");
+	const words = "Your first 50 AI-generated stories are free, plus 10 more each month.";
+	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
+	if (!hasSettings) return <Small>{words}</Small>;
+	return (
+		<Small>
+			{words} <Link to="/settings">{more}</Link>
+		</Small>
+	);
+}
+
+const Hero = styled.section`
+	position: relative;
+	display: grid;
+	align-items: end;
+	min-height: min(calc(100svh - 64px), 760px);
+	padding: ${space(10)} ${space(6)};
+	overflow: clip;
+	${onPhone} { padding: 0; min-height: 0; }
+`;
+
+const HeroScene = styled(Scene)`
+	position: absolute;
+	inset: 0;
+	${onPhone} { position: relative; height: 44svh; min-height: 260px; }
+`;
+
+const HeroPage = styled.div`
+	position: relative;
+	width: min(540px, 100%);
+	margin-left: max(0px, calc(50% - 580px));
+	padding: ${space(8)};
+	background: ${color.page};
+	border-radius: ${radius.card};
+	box-shadow: 0 24px 60px -24px rgb(20 16 40 / 0.5);
+	${onPhone} {
+		width: 100%;
+		margin: -22px 0 0;
+		padding: ${space(6)} ${space(5)} ${space(8)};
+		border-radius: 22px 22px 0 0;
+		box-shadow: none;
+		background: ${color.paper};
+		a { flex: 1 1 auto; }
+	}
+`;
+
+const HeroTitle = styled.h1`
+	margin: 0;
+	font: 620 clamp(2.125rem, 1.5rem + 2.6vw, 3.25rem) / 1.06 ${font.heading};
+	letter-spacing: -0.018em;
+	text-wrap: balance;
+`;
+
+const Welcome = styled.p`
+	margin: 0;
+	font: 600 1rem / 1.3 ${font.control};
+	color: ${color.link};
+`;
+
+const Small = styled.p`
+	margin: 0;
+	font-size: 0.9375rem;
+	color: ${color.inkSoft};
+`;
+
+const Band = styled.section`
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: ${space(16)} ${space(6)};
+	display: grid;
+	gap: ${space(8)};
+	${onPhone} { padding: ${space(8)} ${space(5)} ${space(12)}; }
+`;
+
+const Grid = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fit, minmax(230px, 1fr));
+	gap: ${space(8)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	li { display: grid; gap: ${space(2)}; align-content: start; }
+	li svg { color: ${color.link}; }
+	p { margin: 0; color: ${color.inkSoft}; }
+`;
+
+const Closing = styled.section`
+	display: grid;
+	grid-template-columns: 1.15fr 1fr;
+	align-items: center;
+	gap: ${space(10)};
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: 0 ${space(6)} ${space(20)};
+	${onPhone} { grid-template-columns: minmax(0, 1fr); gap: ${space(6)}; padding: 0 ${space(5)} ${space(14)}; }
+`;
+
+const ClosingScene = styled(Scene)`
+	aspect-ratio: 16 / 10;
+	border-radius: ${radius.card};
+`;

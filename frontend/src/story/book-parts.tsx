@@ -1,0 +1,100 @@
+// What belongs to a story beside its text.
+import type { BibleVerse, MoralOutcome } from "@lion-tails/common/story";
+import { Heart, X } from "lucide-react";
+import { useState } from "react";
+import { keyframes, styled } from "styled-components";
+import { recall, remember } from "../net/browser-storage.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Banner, Card } from "../ui/surface.tsx";
+import { Heading, Note, Stack } from "../ui/text.tsx";
+import { color, font, space, stillness } from "../ui/tokens.ts";
+
+export const BUILT_IN = "built-in-storyteller";
+
+/** `isSettling`: the story has just been told, and its verse comes last. */
+export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
+	return (
+		<Passage $isSettling={isSettling ?? false}>
+			<p>{verse.text}</p>
+			<footer>
+				— {verse.reference}
+				{verse.translation && ` (${verse.translation})`}
+			</footer>
+		</Passage>
+	);
+}
+
+type Question = string | { question: string };
+
+export function Questions({ questions, outcome }: { questions: readonly Question[]; outcome: MoralOutcome | string }) {
+	if (questions.length === 0) return null;
+	return (
+		<Card aria-labelledby="think-about-it">
+			<Stack $gap={4}>
+				<Heading id="think-about-it">Think About It</Heading>
+				<List>
+					{questions.map((given) => {
+						const question = typeof given === "string" ? given : given.question;
+						return <li key={question}>{question}</li>;
+					})}
+				</List>
+				{outcome === "consequences" && <Note>Think about what you would do differently.</Note>}
+			</Stack>
+		</Card>
+	);
+}
+
+export function ToldBy({ toldBy }: { toldBy: string | undefined }) {
+	if (toldBy !== BUILT_IN) return null;
+	return <Note>Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.</Note>;
+}
+
+const KEY = "keepingBannerDismissed";
+
+/** How long stories are kept; once put away it stays away in this browser tab. */
+export function KeepingBanner() {
+	const [isShown, setShown] = useState(() => recall("session", KEY) === null);
+	if (!isShown) return null;
+	return (
+		<Banner>
+			<Heart size={20} aria-hidden />
+			<p>Stories are kept for one year. Favorites are kept indefinitely.</p>
+			<IconButton
+				label="Dismiss"
+				onClick={() => {
+					remember("session", KEY, "1");
+					setShown(false);
+				}}
+			>
+				<X size={18} aria-hidden />
+			</IconButton>
+		</Banner>
+	);
+}
+
+const settle = keyframes`from { opacity: 0; transform: translateY(10px); }`;
+const fade = keyframes`from { opacity: 0; }`;
+
+const Passage = styled.blockquote<{ $isSettling: boolean }>`
+	margin: ${space(8)} 0 ${space(2)};
+	padding: ${space(5)} 0 0;
+	border-top: 1px solid ${color.mist};
+	text-align: center;
+	text-wrap: balance;
+	animation: ${settle} 700ms cubic-bezier(0.2, 0.7, 0.3, 1) 400ms backwards;
+	${({ $isSettling }) => !$isSettling && "animation: none;"}
+	${stillness} { animation-name: ${fade}; }
+	p { margin: 0 0 ${space(2)}; font-style: italic; }
+	footer { font: 600 0.9375rem / 1.4 ${font.control}; color: ${color.inkSoft}; }
+`;
+
+const List = styled.ol`
+	display: grid;
+	gap: ${space(3)};
+	margin: 0;
+	padding-left: 1.4em;
+	font-family: ${font.story};
+	font-size: 1.0625rem;
+	line-height: 1.5;
+	li::marker { font-family: ${font.heading}; font-weight: 600; color: ${color.link}; }
+`;

@@ -1,0 +1,71 @@
+// What a story's picture shows, by what was asked; everything else about it comes from the story's id.
+import type { StoryRequest } from "@lion-tails/common/story";
+import { recallJson, remember } from "../net/browser-storage.ts";
+import type { SceneWish } from "../ui/scene/compose.ts";
+
+type Cover = Omit<SceneWish, "seed">;
+
+const EVENTS: Record<StoryRequest["biblicalEvent"], Cover> = {
+	none: {},
+	creation: { hour: "dawn", ground: "hills", figures: ["olive", "lion", "lamb"] },
+	noah: { hour: "day", figures: ["ark", "dove"] },
+	abraham: { hour: "night", ground: "desert", figures: ["tent"] },
+	joseph: { hour: "day", ground: "desert", figures: ["well", "lamb"] },
+	moses: { hour: "dawn", ground: "mountains", figures: ["tent", "lamb"] },
+	joshua: { hour: "dawn", ground: "desert", figures: ["city"] },
+	davidGoliath: { hour: "day", ground: "hills", figures: ["harp", "lamb"] },
+	daniel: { hour: "night", ground: "hills", figures: ["lion"] },
+	jonah: { hour: "dusk", figures: ["whale", "boat"] },
+	nativity: { hour: "night", ground: "hills", figures: ["stable", "lamb", "star"] },
+	miracles: { hour: "dawn", figures: ["boat"] },
+	parables: { hour: "day", ground: "hills", figures: ["house", "lamb"] },
+	crucifixion: { hour: "dusk", ground: "hills", figures: ["cross"] },
+	resurrection: { hour: "dawn", ground: "hills", figures: ["tomb"] },
+	pentecost: { hour: "dawn", ground: "hills", figures: ["city", "dove"] },
+	paul: { hour: "day", figures: ["boat"] },
+};
+
+const THEME_FIGURES: Partial<Record<StoryRequest["theme"], Cover>> = {
+	kindness: { figures: ["well", "lamb"] },
+	courage: { figures: ["lion"] },
+	obedience: { figures: ["ark"] },
+	forgiveness: { figures: ["house"] },
+	gratitude: { figures: ["harp"] },
+	patience: { figures: ["olive", "tent"] },
+	faith: { figures: ["boat"] },
+	humility: { figures: ["stable"] },
+	love: { figures: ["lamb"] },
+	joy: { figures: ["harp", "lamb"] },
+	peace: { figures: ["lion", "lamb"] },
+	trust: { figures: ["tent"] },
+	wisdom: { figures: ["city"] },
+	prayer: { hour: "night", figures: ["house"] },
+	gentleness: { figures: ["lamb"] },
+};
+
+type Asked = Partial<Record<"biblicalEvent" | "theme" | "animal" | "useAnimal", unknown>>;
+
+export function coverOf(asked: Asked): Cover {
+	const event = EVENTS[String(asked.biblicalEvent ?? "none") as keyof typeof EVENTS];
+	if (event?.figures) return event;
+	const theme = THEME_FIGURES[String(asked.theme ?? "none") as keyof typeof THEME_FIGURES];
+	if (theme) return theme;
+	const animal = asked.useAnimal === false ? "" : String(asked.animal ?? "").toLowerCase();
+	if (/lion/.test(animal)) return { figures: ["lion"] };
+	if (/lamb|sheep/.test(animal)) return { figures: ["lamb"] };
+	if (/whale|fish|dolphin/.test(animal)) return { figures: ["whale"] };
+	if (/dove|bird/.test(animal)) return { figures: ["house", "dove"] };
+	return {};
+}
+
+// While it is told, a story's record does not say what was asked; the browser that asked remembers it.
+const keyOf = (id: string) => `cover:${id}`;
+
+export function rememberCover(id: string, { biblicalEvent, theme, animal, useAnimal }: StoryRequest): void {
+	remember("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
+}
+
+export function recallCover(id: string): Cover {
+	const asked = recallJson("local", keyOf(id));
+	return asked && typeof asked === "object" ? coverOf(asked) : {};
+}

@@ -1,0 +1,43 @@
+// The form as it was left, in this browser tab: a reload loses nothing.
+import { StoryRequest } from "@lion-tails/common/story";
+import { z } from "zod";
+import { recallJson, remember } from "../net/browser-storage.ts";
+import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./interlocks.ts";
+
+const KEY = "storyDraft";
+
+export type Draft = {
+	values: StoryFormValues;
+	tab: FormTab;
+	aside: ChildAside | null;
+	/** The telling shown below the form. */
+	generationId: string | null;
+};
+
+// A draft may be half a request, so each field is taken by itself.
+const fields = StoryRequest.shape;
+const Kept = z.object({
+	values: z.record(z.string(), z.unknown()).catch({}),
+	tab: z.enum(["children", "historical"]).catch("children"),
+	aside: z
+		.object({ childName: z.string(), gender: fields.gender, animal: z.string(), useAnimal: z.boolean() })
+		.nullable()
+		.catch(null),
+	generationId: z.string().nullable().catch(null),
+});
+
+export function recallDraft(): Draft {
+	const kept = Kept.safeParse(recallJson("session", KEY));
+	if (!kept.success) return { values: NEW_STORY, tab: "children", aside: null, generationId: null };
+	const values: Record<string, unknown> = { ...NEW_STORY };
+	for (const [name, schema] of Object.entries(fields)) {
+		const given = kept.data.values[name];
+		if (given !== undefined && schema.safeParse(given).success) values[name] = given;
+	}
+	const { tab, aside, generationId } = kept.data;
+	return { values: values as StoryFormValues, tab, aside: aside as ChildAside | null, generationId };
+}
+
+export function keepDraft(draft: Draft): void {
+	remember("session", KEY, JSON.stringify(draft));
+}

@@ -1,0 +1,94 @@
+// A story while it is told, and after: the same book, wherever it is shown.
+import { isOver } from "@lion-tails/common/live";
+import type { KeptStory } from "@lion-tails/common/story";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { fetchStory } from "../net/api.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/surface.tsx";
+import { Heading, Hidden, Lead, Row, Stack } from "../ui/text.tsx";
+import { Book } from "./book.tsx";
+import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
+import { recallCover } from "./cover.ts";
+import { useFavorite } from "./favorites.ts";
+import { live as stories, useLiveStory } from "./live.ts";
+import type { LiveView } from "./live-stories.ts";
+import { milestone } from "./progress-words.ts";
+import { SavedBook } from "./saved-book.tsx";
+import { Ending, TellingLine } from "./telling.tsx";
+
+/** What can be done with the story once it is told. */
+export type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+
+type Props = {
+	id: string;
+	title: string;
+	actions: (told: Told) => ReactNode;
+	onTryAgain: () => void;
+};
+
+export function LiveBook({ id, title, actions, onTryAgain }: Props) {
+	const view = useLiveStory(id);
+	if (view?.failure) return <NotTold failure={view.failure} />;
+	if (view?.saved) return <SavedBook stored={view.saved} actions={(told) => actions({ ...told, generationId: id })} />;
+	return <Telling id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
+}
+
+function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
+	const cover = useMemo(() => ({ seed: id, ...recallCover(id) }), [id]);
+	const live = view?.live;
+	const isDone = live !== undefined && isOver(live.status);
+	const isFavorite = useFavorite((isDone && live.storyId) || null, fetchStory);
+	// The verse settles only for those who were there.
+	const wasTelling = useRef(false);
+	useEffect(() => {
+		if (live && !isDone) wasTelling.current = true;
+	}, [live, isDone]);
+
+	if (!view || !live) return null;
+	const story = live.story ?? null;
+	return (
+		<Stack $gap={6}>
+			<Hidden role="status">{view.isKnown ? milestone(live) : ""}</Hidden>
+			<Book
+				cover={cover}
+				imageUrl={story?.imageUrl}
+				title={live.title || title}
+				told={view.told}
+				isTelling={!isDone}
+				isRoomy
+				isWaiting={!isDone && live.text === ""}
+				bar={
+					isDone ? (
+						<Row $gap={2}>{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}</Row>
+					) : (
+						<TellingLine live={live} onStop={() => stories.stop(id)} />
+					)
+				}
+				end={
+					<>
+						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasTelling.current} />}
+						<Ending live={live} onTryAgain={onTryAgain} />
+					</>
+				}
+			/>
+			{story && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{isDone && live.storyId && <KeepingBanner />}
+			<ToldBy toldBy={live.toldBy} />
+		</Stack>
+	);
+}
+
+function NotTold({ failure }: { failure: Error & { code: string } }) {
+	const isGone = failure.code === "not_found";
+	return (
+		<Card>
+			<Stack $gap={4} role="alert">
+				<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
+				<Lead>{isGone ? "It may have been deleted, or it belongs to another account." : failure.message}</Lead>
+				<div>
+					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
+				</div>
+			</Stack>
+		</Card>
+	);
+}

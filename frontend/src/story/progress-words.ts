@@ -1,0 +1,38 @@
+// Where a telling stands, in words for the reader.
+import type { LiveStory } from "@lion-tails/common/live";
+
+/** Steps around the chapters of a longer story: the outline before them, the questions after. */
+const STEPS_BESIDE_CHAPTERS = 2;
+
+type Standing = Pick<LiveStory, "status" | "progress" | "text" | "targetWords">;
+
+export function stepWords({ status, progress, text }: Standing): string {
+	if (status === "queued") return "The storyteller is taking a seat…";
+	const step = progress?.step ?? "";
+	if (step.startsWith("generateOutline")) return "Planning the chapters…";
+	if (step.startsWith("finalizeStory")) return "Choosing the verse and the questions…";
+	if (!text) return "Finding the right words…";
+	if (step.startsWith("generateChapter") && progress) {
+		const chapters = Math.max(1, progress.total - STEPS_BESIDE_CHAPTERS);
+		return `Chapter ${Math.min(Math.max(1, progress.index), chapters)} of ${chapters}`;
+	}
+	return "Telling the story";
+}
+
+/** Words told, of the words the story is to have. */
+export function wordsTold({ progress, targetWords }: Standing): { words: number; target: number } {
+	return { words: progress?.words ?? 0, target: progress?.targetWords || targetWords };
+}
+
+/** What a screen reader is told: the beginning, each chapter or quarter, and the end; never the words themselves. */
+export function milestone(live: Standing & Pick<LiveStory, "title">): string {
+	if (live.status === "completed") return "The story is finished.";
+	if (live.status === "failed") return "The story could not be finished.";
+	if (live.status === "cancelled") return "The story was stopped.";
+	if (!live.text) return stepWords(live);
+	const step = stepWords(live);
+	if (step.startsWith("Chapter")) return `${step}.`;
+	const { words, target } = wordsTold(live);
+	const quarters = target ? Math.min(3, Math.floor((words / target) * 4)) : 0;
+	return ["The story has begun.", "A quarter of the story is told.", "Half of the story is told.", "Three quarters of the story are told."][quarters] ?? "";
+}

@@ -1,0 +1,58 @@
+import type { KeptStory, StoredStory } from "@lion-tails/common/story";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { Row, Stack } from "../ui/text.tsx";
+import { Book } from "./book.tsx";
+import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
+import { coverOf } from "./cover.ts";
+import { useFavorite } from "./favorites.ts";
+import { paragraphsOf } from "./told-text.ts";
+
+type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
+
+/** A story from the library. */
+export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (told: Told) => ReactNode }) {
+	const isFavorite = useFavorite(
+		stored.id,
+		useCallback(async () => stored, [stored]),
+	);
+	return (
+		<StaticBook
+			seed={stored.id}
+			story={stored.story}
+			request={stored.request}
+			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
+			banner={<KeepingBanner />}
+		/>
+	);
+}
+
+type Props = {
+	seed: string;
+	story: KeptStory;
+	request: Record<string, unknown>;
+	bar: ReactNode;
+	banner?: ReactNode;
+};
+
+export function StaticBook({ seed, story, request, bar, banner }: Props) {
+	const told = useMemo(
+		() => ({ paragraphs: paragraphsOf(story.content), tail: "", length: story.content.length }),
+		[story.content],
+	);
+	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
+	return (
+		<Stack $gap={6}>
+			<Book
+				cover={cover}
+				imageUrl={story.imageUrl}
+				title={story.title}
+				told={told}
+				bar={bar}
+				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
+			/>
+			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
+			{banner}
+			<ToldBy toldBy={story.toldBy} />
+		</Stack>
+	);
+}

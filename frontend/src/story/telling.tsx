@@ -1,0 +1,120 @@
+// The line of a telling that is under way, and how it ended when it did not end well.
+import type { LiveStory } from "@lion-tails/common/live";
+import { Square } from "lucide-react";
+import { useState } from "react";
+import { styled } from "styled-components";
+import { Button } from "../ui/button.tsx";
+import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { toastFailure } from "../ui/toasts.tsx";
+import { color, font, motion, radius, space } from "../ui/tokens.ts";
+import { stepWords, wordsTold } from "./progress-words.ts";
+
+export function TellingLine({ live, onStop }: { live: LiveStory; onStop: () => Promise<unknown> }) {
+	const [isStopping, setStopping] = useState(false);
+	const { words, target } = wordsTold(live);
+	const part = target ? Math.min(0.98, words / target) : 0;
+
+	async function stop() {
+		setStopping(true);
+		try {
+			await onStop();
+		} catch (error) {
+			setStopping(false);
+			toastFailure("The story could not be stopped", error);
+		}
+	}
+
+	return (
+		<Line>
+			<div>
+				<strong>{isStopping ? "Stopping…" : stepWords(live)}</strong>
+				<Count>{words > 0 && `${words} of about ${target} words`}</Count>
+			</div>
+			<Button onClick={stop} disabled={isStopping}>
+				<Square size={15} fill="currentColor" aria-hidden />
+				Stop
+			</Button>
+			<Track aria-hidden>
+				<span style={{ transform: `scaleX(${part})` }} />
+			</Track>
+		</Line>
+	);
+}
+
+/** Says what happened, what became of it, and what to do. */
+export function Ending({ live, onTryAgain }: { live: LiveStory; onTryAgain: () => void }) {
+	if (live.status === "cancelled") {
+		return (
+			<Panel $gap={2}>
+				<Subheading>You stopped the story here</Subheading>
+				<Note>
+					{live.storyId
+						? "What was told so far is kept in your stories."
+						: "It had not begun yet, so it was not counted."}
+				</Note>
+				<Row>
+					<Button onClick={onTryAgain}>Try again</Button>
+				</Row>
+			</Panel>
+		);
+	}
+	if (live.status !== "failed") return null;
+	const words = live.error?.message ?? "Something went wrong on our side.";
+	return (
+		<Panel $gap={2} role="alert">
+			<Subheading>The story could not be finished</Subheading>
+			<Note>
+				{words}
+				{live.error?.refunded && !/not counted/.test(words) && " Your story was not counted."}
+			</Note>
+			<Row>
+				<Button look="main" onClick={onTryAgain}>
+					Try again
+				</Button>
+			</Row>
+		</Panel>
+	);
+}
+
+const Line = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	align-items: center;
+	gap: ${space(2)} ${space(3)};
+	min-height: 56px;
+	strong { display: block; font: 600 1rem / 1.35 ${font.control}; }
+`;
+
+const Count = styled.span`
+	display: block;
+	min-height: 1.3em;
+	font-size: 0.875rem;
+	line-height: 1.3;
+	font-variant-numeric: tabular-nums;
+	color: ${color.inkSoft};
+`;
+
+const Track = styled.div`
+	grid-column: 1 / -1;
+	height: 4px;
+	border-radius: ${radius.round};
+	background: ${color.mist};
+	overflow: hidden;
+	span {
+		display: block;
+		height: 100%;
+		border-radius: inherit;
+		background: ${color.lamp};
+		transform-origin: left;
+		transition: transform ${motion.calm};
+	}
+`;
+
+const Panel = styled(Stack)`
+	margin: ${space(4)} 0;
+	padding: ${space(5)};
+	border-radius: ${radius.card};
+	background: ${color.lampWash};
+	font-family: ${font.control};
+	p { white-space: normal; margin: 0; color: ${color.ink}; }
+`;
