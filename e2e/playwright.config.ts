@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 const PORT = 4310;
-const installed = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-	(path) => path && existsSync(path),
-);
+const installed = [
+	process.env.CHROMIUM_PATH,
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+].find((path) => path && existsSync(path));
 const launchOptions = {
 	// Without an installed one, Playwright's own is used: npx playwright install chromium.
 	...(installed && { executablePath: installed }),
@@ -22,7 +25,12 @@ export default defineConfig({
 	retries: 0,
 	timeout: 60_000,
 	reporter: [["list"]],
-	use: { baseURL: `http://localhost:${PORT}`, launchOptions, screenshot: "only-on-failure", trace: "retain-on-failure" },
+	use: {
+		baseURL: `http://localhost:${PORT}`,
+		launchOptions,
+		screenshot: "only-on-failure",
+		trace: "retain-on-failure",
+	},
 	projects: [
 		{ name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
 		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },

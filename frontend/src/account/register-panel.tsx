@@ -16,7 +16,15 @@ const SENT = ["username", "email", "password", "firstName", "lastName"] as const
 export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 	const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
 		resolver: zodResolver(RegisterForm),
-		defaultValues: { username: "", email: "", firstName: "", lastName: "", password: "", confirmPassword: "", challenge: "" },
+		defaultValues: {
+			username: "",
+			email: "",
+			firstName: "",
+			lastName: "",
+			password: "",
+			confirmPassword: "",
+			challenge: "",
+		},
 	});
 	const { errors, isSubmitting } = formState;
 
@@ -40,13 +48,7 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.username?.message}
 				{...register("username")}
 			/>
-			<TextField
-				label="Email"
-				type="email"
-				autoComplete="email"
-				error={errors.email?.message}
-				{...register("email")}
-			/>
+			<TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register("email")} />
 			<Pair>
 				<TextField
 					label="First name"

@@ -1,4 +1,4 @@
-import { BookHeart, Clock3, Church, Music, Sparkles } from "lucide-react";
+import { BookHeart, Church, Clock3, Music, Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
@@ -6,8 +6,8 @@ import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
-import { useTheme } from "./theme.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
+import { useTheme } from "./theme.tsx";
 
 const FEATURES = [
 	{
@@ -46,7 +46,12 @@ export function LandingPage() {
 		<>
 			<title>Lion Tails: Christian Bedtime Stories</title>
 			<Hero>
-				<HeroScene seed="lamplight on linen 7" hour={isNight ? "night" : "dusk"} ground="hills" figures={["lion", "lamb", "house"]} />
+				<HeroScene
+					seed="lamplight on linen 7"
+					hour={isNight ? "night" : "dusk"}
+					ground="hills"
+					figures={["lion", "lamb", "house"]}
+				/>
 				<HeroPage>
 					<Stack $gap={4}>
 						{user && <Welcome>Welcome, {user.username}</Welcome>}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { comeBackTo, wantedPath } from "../account/way-back.ts";
 import { loadSession, useSession } from "../account/session.ts";
+import { comeBackTo, wantedPath } from "../account/way-back.ts";
 import { Button } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { Column } from "../ui/surface.tsx";

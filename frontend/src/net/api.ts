@@ -41,8 +41,7 @@ export const postGenerate = (request: StoryRequest, idempotencyKey: string) =>
 		"Idempotency-Key": idempotencyKey,
 	});
 export const fetchActiveGenerations = () => call<ActiveGeneration[]>("GET", "/api/story/generations?active=true");
-export const fetchSnapshot = (id: string) =>
-	call<Snapshot>("GET", `/api/story/generations/${encodeURIComponent(id)}`);
+export const fetchSnapshot = (id: string) => call<Snapshot>("GET", `/api/story/generations/${encodeURIComponent(id)}`);
 export const postCancel = (id: string) =>
 	call<unknown>("POST", `/api/story/generations/${encodeURIComponent(id)}/cancel`);
 

@@ -32,7 +32,17 @@ type Props = {
 	end?: ReactNode;
 };
 
-export function Book({ cover, imageUrl, title, told, isTelling = false, isRoomy = false, isWaiting = false, bar, end }: Props) {
+export function Book({
+	cover,
+	imageUrl,
+	title,
+	told,
+	isTelling = false,
+	isRoomy = false,
+	isWaiting = false,
+	bar,
+	end,
+}: Props) {
 	preload(literata, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	const { area, content, isBehind, jump } = useFollow(isTelling);
 	const size = useTextSize();
@@ -48,7 +58,6 @@ export function Book({ cover, imageUrl, title, told, isTelling = false, isRoomy 
 				{bar}
 			</Head>
 			<Frame>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
 				<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
 					<Text ref={content} style={{ fontSize: size }}>
 						<Paragraphs told={told} isTelling={isTelling} />

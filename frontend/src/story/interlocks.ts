@@ -1,11 +1,8 @@
 // What one choice of the story form does to the others. Pure: each answers the fields to change.
-import { BIBLICAL_CHARACTER_NAME, type StoryRequestInput } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, type StoryRequest } from "@lion-tails/common/story";
 
-/** The form's values: a whole story request. */
-export type StoryFormValues = Required<
-	Omit<StoryRequestInput, "gender" | "heroOfFaith" | "characterId" | "characterDetails">
-> &
-	Pick<StoryRequestInput, "gender" | "heroOfFaith" | "characterId" | "characterDetails">;
+/** The form's values: a whole story request, with every default filled in. */
+export type StoryFormValues = StoryRequest;
 
 export type Change = Partial<StoryFormValues>;
 export type FormTab = "children" | "historical";

@@ -16,7 +16,13 @@ export function Paragraphs({ told, isTelling }: { told: ToldText; isTelling: boo
 	);
 }
 
-const Finished = memo(function Finished({ paragraphs, isTelling }: { paragraphs: readonly string[]; isTelling: boolean }) {
+const Finished = memo(function Finished({
+	paragraphs,
+	isTelling,
+}: {
+	paragraphs: readonly string[];
+	isTelling: boolean;
+}) {
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Paragraph key={at} text={text} isFresh={isTelling && at === paragraphs.length - 1} />

@@ -34,5 +34,12 @@ export function milestone(live: Standing & Pick<LiveStory, "title">): string {
 	if (step.startsWith("Chapter")) return `${step}.`;
 	const { words, target } = wordsTold(live);
 	const quarters = target ? Math.min(3, Math.floor((words / target) * 4)) : 0;
-	return ["The story has begun.", "A quarter of the story is told.", "Half of the story is told.", "Three quarters of the story are told."][quarters] ?? "";
+	return (
+		[
+			"The story has begun.",
+			"A quarter of the story is told.",
+			"Half of the story is told.",
+			"Three quarters of the story are told.",
+		][quarters] ?? ""
+	);
 }

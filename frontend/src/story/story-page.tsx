@@ -1,17 +1,15 @@
 // The reader: a story as it is told, one from the library, or one that is not saved yet.
 import { AppError } from "@lion-tails/common/failures";
 import { KeptStory, type StoredStory } from "@lion-tails/common/story";
-import { Heart, Save } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { fetchStory, postSave } from "../net/api.ts";
+import { fetchStory } from "../net/api.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { WithPage } from "../ui/known-pages.tsx";
 import { Card, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../ui/text.tsx";
-import { toast, toastFailure } from "../ui/toasts.tsx";
 import { PageSpinner } from "../ui/waiting.tsx";
-import { toggleFavorite } from "./favorites.ts";
+import { FavoriteButton, SaveButton } from "./keep-buttons.tsx";
 import { LiveBook } from "./live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
 
@@ -42,18 +40,18 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Live({ id }: { id: string }) {
 	const navigate = useNavigate();
+	const [savedId, setSavedId] = useState<string | null>(null);
 	return (
 		<Frame>
 			<LiveBook
 				id={id}
 				title="Your story"
 				onTryAgain={() => navigate("/generate-story")}
-				actions={({ story, storyId, isFavorite, generationId }) => (
-					<>
-						{storyId && <FavoriteButton id={storyId} isFavorite={isFavorite} />}
-						{story && !storyId && <SaveButton story={story} generationId={generationId} />}
-					</>
-				)}
+				actions={({ story, storyId, isFavorite, generationId }) => {
+					const kept = storyId ?? savedId;
+					if (kept) return <FavoriteButton id={kept} isFavorite={isFavorite} />;
+					return story && <SaveButton story={story} generationId={generationId} onSaved={setSavedId} />;
+				}}
 			/>
 		</Frame>
 	);
@@ -145,43 +143,4 @@ function readStory(data: string | null): KeptStory | null {
 	} catch {
 		return null;
 	}
-}
-
-function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boolean }) {
-	async function toggle() {
-		try {
-			await toggleFavorite(id);
-		} catch {
-			toast({ title: "Error", description: "Failed to update favorite status.", isDestructive: true });
-		}
-	}
-	return (
-		<Button aria-pressed={isFavorite} onClick={toggle}>
-			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
-			Favorite
-		</Button>
-	);
-}
-
-type SaveProps = { story: KeptStory; generationId?: string; onSaved?: (id: string) => void };
-
-function SaveButton({ story, generationId, onSaved }: SaveProps) {
-	const [isBusy, setBusy] = useState(false);
-	async function save() {
-		setBusy(true);
-		try {
-			const { id } = await postSave({ story, request: {}, isFavorite: false, ...(generationId && { generationId }) });
-			toast({ title: "Story saved", description: "Your story has been saved and will appear in your stories list." });
-			onSaved?.(id);
-		} catch (error) {
-			setBusy(false);
-			toastFailure("Failed to save story", error);
-		}
-	}
-	return (
-		<Button look="main" disabled={isBusy} onClick={save}>
-			<Save size={18} aria-hidden />
-			Save Story
-		</Button>
-	);
 }

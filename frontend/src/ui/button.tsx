@@ -64,7 +64,7 @@ export function ButtonLink({ look = "plain", wide = false, ...rest }: Own & Comp
 	return <StyledLink $look={look} $wide={wide} {...rest} />;
 }
 
-const StyledIconButton = styled.button`
+const StyledIconButton = styled.button<{ $look?: Look; $wide?: boolean }>`
 	${base}
 	padding: ${space(2)};
 	background: transparent;

@@ -16,7 +16,8 @@ export function answer({ system, user, seed, isJson }: Ask): string {
 	const story = compose(asked, own);
 	const told = sayStep(read.step, asked, story, own);
 	if (isJson) return JSON.stringify(told);
-	if ("chapters" in told) return told.chapters.map(({ title, summary }, at) => `${at + 1}. ${title}: ${summary}`).join("\n");
+	if ("chapters" in told)
+		return told.chapters.map(({ title, summary }, at) => `${at + 1}. ${title}: ${summary}`).join("\n");
 	return "content" in told ? told.content : told.applicationQuestions.join("\n");
 }
 
@@ -44,7 +45,11 @@ function sayStep(step: Step, asked: Asked, story: Composition, seed: number): To
 }
 
 /** What follows the story so far, to the end of the chapter it stands in; undefined where the story so far is not ours, or nothing follows. */
-function restOf({ told, isCut }: Extract<Step, { kind: "continue" }>, { length }: Asked, story: Composition): string | undefined {
+function restOf(
+	{ told, isCut }: Extract<Step, { kind: "continue" }>,
+	{ length }: Asked,
+	story: Composition,
+): string | undefined {
 	const at = placeIn(story.content, told);
 	if (at === undefined) return undefined;
 	const chapters = STORY_LENGTHS[length].chapters;
@@ -72,5 +77,7 @@ const TAIL = 80;
 function guessLength({ asked, step }: Read, seed: number): StoryLength {
 	if (step.kind !== "continue" && step.kind !== "finale") return asked.length;
 	const begun = step.told.slice(0, 4000);
-	return StoryLength.options.find((length) => compose({ ...asked, length }, seed).content.startsWith(begun)) ?? asked.length;
+	return (
+		StoryLength.options.find((length) => compose({ ...asked, length }, seed).content.startsWith(begun)) ?? asked.length
+	);
 }

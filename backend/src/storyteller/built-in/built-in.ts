@@ -1,19 +1,16 @@
-// The built-in storyteller: an OpenAI-compatible Chat Completions endpoint in the shape of a `fetch`.
+// The built-in storyteller: composes stories from authored material, behind the same SDK as every other storyteller.
 import { openAiStoryteller } from "../openai.ts";
 import type { Storyteller } from "../storyteller.ts";
+import { BUILT_IN_MODEL, builtInFetch } from "./completions.ts";
 
-export const BUILT_IN_MODEL = "built-in-storyteller";
+export { BUILT_IN_MODEL, builtInFetch };
 
+/** `tokensPerSecond` 0: as fast as it can. */
 export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 	return openAiStoryteller({
 		apiKey: "none",
-		baseURL: "http://built-in/v1",
+		baseURL: "http://built-in.invalid/v1",
 		model: BUILT_IN_MODEL,
 		fetch: builtInFetch(tokensPerSecond),
 	});
-}
-
-export function builtInFetch(_tokensPerSecond: number): typeof fetch {
-	return async () =>
-		Response.json({ error: { message: "not ready", type: "server_error", param: null, code: null } }, { status: 501 });
 }

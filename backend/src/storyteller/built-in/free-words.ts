@@ -35,19 +35,34 @@ export function genderOf(words: string): "boy" | "girl" | undefined {
 }
 
 export function ageOf(words: string): number | undefined {
-	const age = /\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(words)?.[1] ?? /(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(words)?.[1];
+	const age =
+		/\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(words)?.[1] ??
+		/(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(words)?.[1];
 	const years = Number(age);
 	return age !== undefined && years >= 2 && years <= 17 ? years : undefined;
 }
 
 export function animalOf(words: string): string | undefined {
-	return /\b(?:toy|stuffed|cloth|plush|cuddly|pet)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu.exec(words)?.slice(1).find(Boolean)?.toLowerCase();
+	return /\b(?:toy|stuffed|cloth|plush|cuddly|pet)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu
+		.exec(words)
+		?.slice(1)
+		.find(Boolean)
+		?.toLowerCase();
 }
 
 /** Words a parent states, or a manner of saying it. */
 export function lengthOf(words: string): StoryLength | undefined {
 	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(words)?.[1] ?? Number.NaN);
-	if (count) return count <= 700 ? "very-short" : count <= 1000 ? "short" : count <= 1500 ? "medium" : count <= 2500 ? "long" : "extended";
+	if (count)
+		return count <= 700
+			? "very-short"
+			: count <= 1000
+				? "short"
+				: count <= 1500
+					? "medium"
+					: count <= 2500
+						? "long"
+						: "extended";
 	if (/\b(?:very short|tiny|quick)\b/i.test(words)) return "very-short";
 	if (/\bshort\b/i.test(words)) return "short";
 	if (/\b(?:very long|extended)\b/i.test(words)) return "extended";
@@ -56,7 +71,8 @@ export function lengthOf(words: string): StoryLength | undefined {
 
 /** From the child's age, else from the ages the system prompt speaks of. */
 export function levelOf(age: number | undefined, system: string): ReadingLevel {
-	const years = age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);
+	const years =
+		age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);
 	if (Number.isNaN(years)) return "early-elementary";
 	if (years < 5) return "preschool";
 	if (years < 6) return "kindergarten";
@@ -65,7 +81,9 @@ export function levelOf(age: number | undefined, system: string): ReadingLevel {
 }
 
 function firstOf<K extends string>(table: Record<K, RegExp>, words: string): K | undefined {
-	const found = (Object.keys(table) as K[]).map((key) => [key, words.search(table[key])] as const).filter(([, at]) => at >= 0);
+	const found = (Object.keys(table) as K[])
+		.map((key) => [key, words.search(table[key])] as const)
+		.filter(([, at]) => at >= 0);
 	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 

@@ -39,7 +39,8 @@ export function readPrompt(system: string, user: string): Read {
 	const value = (label: Label) => lines.get(plain(PROMPT_LABELS[label]))?.[0];
 	// What the parent wrote outside the lines, and the wish inside them.
 	const words = [...request.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
-	const stated = lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? free.lengthOf(words);
+	const stated =
+		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? free.lengthOf(words);
 	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? free.eventOf(words);
 	const theme = keyOf(THEMES, value("theme")) ?? free.themeOf(words);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
@@ -66,7 +67,12 @@ export function readPrompt(system: string, user: string): Read {
 		length: lengthFor(step, stated),
 		hero: heroOf(value, lines.get(plain(PROMPT_LABELS.heroEvent)) ?? []),
 	};
-	return { asked, step, request, hasLength: stated !== undefined || step.kind === "chapter" || step.kind === "outline" };
+	return {
+		asked,
+		step,
+		request,
+		hasLength: stated !== undefined || step.kind === "chapter" || step.kind === "outline",
+	};
 }
 
 function stepOf(task: string): Step {
@@ -107,7 +113,10 @@ const isLabelled = (line: string) => splitLine(line)[0] !== undefined;
 
 /** For comparing what people type: no case, no marks, no difference between kinds of apostrophe. */
 function plain(text: string): string {
-	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+	return text
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();
 }
 
 /** The key whose label (or name) this is. */

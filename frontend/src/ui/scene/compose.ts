@@ -44,7 +44,8 @@ export function composeScene(wish: SceneWish): Scene {
 	const stand = layers.length - 2;
 	const side = random() < 0.5 ? -1 : 1;
 	figures.slice(0, 3).forEach((name, at) => {
-		const x = at === 0 ? 400 + side * between(18, 70, random) : 400 - side * between(108, 168, random) * (at === 2 ? -1 : 1);
+		const x =
+			at === 0 ? 400 + side * between(18, 70, random) : 400 - side * between(108, 168, random) * (at === 2 ? -1 : 1);
 		const isSmall = name === "star" || name === "dove";
 		const layer = layers[isSmall ? 0 : stand + (at > 0 && random() < 0.4 && !isAtSea ? 1 : 0)] ?? layers[0];
 		if (!layer) return;
@@ -88,7 +89,9 @@ function ridge(height: number, roughness: number, random: () => number): number[
 		phase: between(0, Math.PI * 2, random),
 		size: roughness / (at + 1),
 	}));
-	return points((x) => height + waves.reduce((sum, { pace, phase, size }) => sum + Math.sin(x * pace + phase) * size, 0));
+	return points(
+		(x) => height + waves.reduce((sum, { pace, phase, size }) => sum + Math.sin(x * pace + phase) * size, 0),
+	);
 }
 
 function waves(height: number, at: number, random: () => number): number[] {

@@ -7,7 +7,13 @@ const TentFigure: Figure = () => (
 		<path d="M60 40 76 120H44Z" fill="#5b3b2c" />
 		<path d="M60 40 50 120h-6ZM60 40l10 80h6Z" fill="#f0d8ab" />
 		<path d="M60 76c8 10 10 26 9 44H51c-1-18 1-34 9-44Z" fill="#f7cf7a" opacity=".75" />
-		<path d="M60 22V10m0 2c6-4 10 2 16-1-2 6-9 8-16 5" stroke="#7b4c30" strokeWidth="2.500" strokeLinecap="round" fill="#b4553a" />
+		<path
+			d="M60 22V10m0 2c6-4 10 2 16-1-2 6-9 8-16 5"
+			stroke="#7b4c30"
+			strokeWidth="2.500"
+			strokeLinecap="round"
+			fill="#b4553a"
+		/>
 	</g>
 );
 
@@ -20,7 +26,12 @@ const WellFigure: Figure = () => (
 		<path d="M53 74h14l-2 13H55Z" fill="#a7744a" />
 		<path d="M20 86h80l-4 34H24Z" fill="#b8a88f" />
 		<path d="M18 82h84v9H18Z" fill="#cfc1a8" />
-		<path d="M24 102h74M26 112h70M42 92v10m22-10v10m22-10v10M34 102v10m22-10v10m22-10v10" stroke="#94846c" strokeWidth="2" strokeLinecap="round" />
+		<path
+			d="M24 102h74M26 112h70M42 92v10m22-10v10m22-10v10M34 102v10m22-10v10m22-10v10"
+			stroke="#94846c"
+			strokeWidth="2"
+			strokeLinecap="round"
+		/>
 	</g>
 );
 
@@ -83,7 +94,13 @@ const TombFigure: Figure = () => (
 		<path d="M42 120V98c0-16 24-16 24 0v22Z" fill="#fbe3a4" />
 		<circle cx="92" cy="98" r="22" fill="#c2b59c" />
 		<path d="M78 98a14 14 0 0 1 14-14" stroke="#a79a82" strokeWidth="2.500" fill="none" strokeLinecap="round" />
-		<path d="M12 120c2-8 5-8 7 0m92 0c1-6 4-6 5 0m-94 0c1-5 3-6 5 0" stroke="#6f8250" strokeWidth="3" fill="none" strokeLinecap="round" />
+		<path
+			d="M12 120c2-8 5-8 7 0m92 0c1-6 4-6 5 0m-94 0c1-5 3-6 5 0"
+			stroke="#6f8250"
+			strokeWidth="3"
+			fill="none"
+			strokeLinecap="round"
+		/>
 	</g>
 );
 
@@ -99,7 +116,13 @@ const StarFigure: Figure = ({ orb }) => (
 const HarpFigure: Figure = () => (
 	<g>
 		<path d="M38 48v58M48 42v66M58 42v62M68 48v50M78 56v34" stroke="#f1e0b6" strokeWidth="2" />
-		<path d="M30 118C20 90 20 60 28 40c10-18 28 4 42-4 12-8 20 0 20 10" fill="none" stroke="#c48a37" strokeWidth="9" strokeLinecap="round" />
+		<path
+			d="M30 118C20 90 20 60 28 40c10-18 28 4 42-4 12-8 20 0 20 10"
+			fill="none"
+			stroke="#c48a37"
+			strokeWidth="9"
+			strokeLinecap="round"
+		/>
 		<path d="M90 46c4 26-16 50-52 70" fill="none" stroke="#a8702a" strokeWidth="10" strokeLinecap="round" />
 		<path d="M18 112h34v8H18Z" fill="#8a5a22" />
 		<circle cx="90" cy="44" r="7" fill="#d9a44d" />
@@ -114,7 +137,14 @@ const OliveFigure: Figure = ({ tree }) => (
 			<ellipse cx="80" cy="64" rx="28" ry="21" />
 			<ellipse cx="60" cy="44" rx="31" ry="24" />
 		</g>
-		<path d="M34 50c6-10 20-14 30-10m14 14c8-2 15 2 18 8M26 66c6-4 12-5 18-2" stroke="#fff" strokeOpacity=".16" strokeWidth="4" strokeLinecap="round" fill="none" />
+		<path
+			d="M34 50c6-10 20-14 30-10m14 14c8-2 15 2 18 8M26 66c6-4 12-5 18-2"
+			stroke="#fff"
+			strokeOpacity=".16"
+			strokeWidth="4"
+			strokeLinecap="round"
+			fill="none"
+		/>
 	</g>
 );
 
@@ -136,7 +166,14 @@ const CypressFigure: Figure = ({ tree }) => (
 	<g>
 		<path d="M57 104h6v16h-6Z" fill="#5d4838" />
 		<path d="M60 8c16 28 24 60 20 88-4 16-36 16-40 0-4-28 4-60 20-88Z" fill={tree} />
-		<path d="M60 20c-8 24-13 46-12 70" stroke="#fff" strokeOpacity=".13" strokeWidth="4" strokeLinecap="round" fill="none" />
+		<path
+			d="M60 20c-8 24-13 46-12 70"
+			stroke="#fff"
+			strokeOpacity=".13"
+			strokeWidth="4"
+			strokeLinecap="round"
+			fill="none"
+		/>
 	</g>
 );
 
@@ -152,7 +189,17 @@ const LanternFigure: Figure = () => (
 );
 
 export const PLACES = {
-	tent: TentFigure, well: WellFigure, city: CityFigure, stable: StableFigure, house: HouseFigure,
-	cross: CrossFigure, tomb: TombFigure, star: StarFigure, harp: HarpFigure,
-	olive: OliveFigure, palm: PalmFigure, cypress: CypressFigure, lantern: LanternFigure,
+	tent: TentFigure,
+	well: WellFigure,
+	city: CityFigure,
+	stable: StableFigure,
+	house: HouseFigure,
+	cross: CrossFigure,
+	tomb: TombFigure,
+	star: StarFigure,
+	harp: HarpFigure,
+	olive: OliveFigure,
+	palm: PalmFigure,
+	cypress: CypressFigure,
+	lantern: LanternFigure,
 } as const;

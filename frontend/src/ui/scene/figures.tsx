@@ -1,8 +1,8 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
 import type { ReactElement } from "react";
-import { ARK_AND_SEA } from "./figures-sea.tsx";
 import { CREATURES } from "./figures-creatures.tsx";
 import { PLACES } from "./figures-places.tsx";
+import { ARK_AND_SEA } from "./figures-sea.tsx";
 
 export type FigureProps = {
 	tree: string;
@@ -13,9 +13,24 @@ export type FigureProps = {
 export type Figure = (props: FigureProps) => ReactElement;
 
 export type FigureName =
-	| "lion" | "lamb" | "dove"
-	| "ark" | "boat" | "whale"
-	| "tent" | "well" | "city" | "stable" | "house" | "cross" | "tomb"
-	| "star" | "harp" | "olive" | "palm" | "cypress" | "lantern";
+	| "lion"
+	| "lamb"
+	| "dove"
+	| "ark"
+	| "boat"
+	| "whale"
+	| "tent"
+	| "well"
+	| "city"
+	| "stable"
+	| "house"
+	| "cross"
+	| "tomb"
+	| "star"
+	| "harp"
+	| "olive"
+	| "palm"
+	| "cypress"
+	| "lantern";
 
 export const FIGURES: Record<FigureName, Figure> = { ...CREATURES, ...ARK_AND_SEA, ...PLACES };

@@ -42,7 +42,13 @@ export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "
 				))}
 				<Orb {...scene.orb} papers={papers} />
 				{scene.clouds.map(({ x, y, scale }) => (
-					<path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} fill={papers.cloud} opacity=".55" />
+					<path
+						key={x}
+						d={CLOUD}
+						transform={`translate(${x} ${y}) scale(${scale})`}
+						fill={papers.cloud}
+						opacity=".55"
+					/>
 				))}
 				{scene.layers.map(({ path, paper, figures: placed }) => (
 					<Fragment key={path}>
@@ -78,7 +84,19 @@ function Figure({ figure: { name, x, y, scale, isFlipped }, papers }: { figure: 
 	);
 }
 
-function Orb({ x, y, radius, isCrescent, papers }: { x: number; y: number; radius: number; isCrescent: boolean; papers: Papers }) {
+function Orb({
+	x,
+	y,
+	radius,
+	isCrescent,
+	papers,
+}: {
+	x: number;
+	y: number;
+	radius: number;
+	isCrescent: boolean;
+	papers: Papers;
+}) {
 	if (isCrescent) {
 		const inner = radius * 0.82;
 		return (

@@ -39,7 +39,7 @@ export type Composition = {
 };
 
 /** How much is told in the older readers' words. */
-const SHARES = {
+export const SHARES = {
 	preschool: 0,
 	kindergarten: 0.2,
 	"early-elementary": 0.5,

@@ -50,7 +50,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 			...(moral ? [moralSection(theme.id, cast)] : []),
 			ending(cast, chance("ending"), theme),
 		],
-		share,
+		{ tale: 0.42, rich: share },
 		budget,
 	);
 	return {

@@ -1,15 +1,66 @@
 // Going on with a story another one began, or that is asked to be longer: scenes and an ending not yet told.
-import { countWords } from "@lion-tails/common/story";
 import type { Asked } from "../asked.ts";
-import { materialOf, themeMaterial } from "../material.ts";
-import { type Section, sentencesOf, tell } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
+import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
+import { type Line, lines, type Section, sentencesOf, tell } from "./budget.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { SHARES } from "./compose.ts";
 import { themeOf } from "./day.ts";
-import { ending, episodes } from "./frame.ts";
+import { ending, episodes, RANK } from "./frame.ts";
 import { paragraphsOf } from "./pages.ts";
-import { castOf } from "./slots.ts";
-import { framing } from "./narrative.ts";
+import { type Cast, castOf, fill } from "./slots.ts";
 
 export type Going = { told: string; words: number; isEnding: boolean };
 
-const SHARES = { preschool: 0, kindergarten: 0.2, "early-elementary": 0.5, "late-elementary": 0.8, "middle-school": 1 } as const;
+export function more({ told, words, isEnding }: Going, asked: Asked, seed: number): string {
+	const cast = castOf(asked, seed);
+	const chance = chanceOf(seed, `more/${told.length}`);
+	const said = new Set(sentencesOf(told));
+	const isNew = (section: Section) =>
+		section.lines.every(({ plain, rich }) => !sentencesOf(`${plain} ${rich}`).some((sentence) => said.has(sentence)));
+	// A story that has had its night does not get a second one.
+	const isOver = /\b(?:asleep|slept|good night|amen)\b/i.test(told.slice(-600));
+	const close = isEnding && !isOver ? [closeOf(asked, cast, chance)] : [];
+	const scenes = scenesOf(asked, cast, chance).filter(isNew);
+	const whole = (section: Section): Section => ({
+		...section,
+		lines: section.lines.map((line) => ({ ...line, rank: 0 })),
+	});
+	// The first new scene is told in any case, so that going on always goes on.
+	const [first, ...others] = scenes;
+	const sections = [...(first && !(close.length > 0 && words < 150) ? [whole(first)] : []), ...others, ...close];
+	const parts = tell(sections, SHARES[asked.level], { target: words, most: words * 1.4 + 120 }, seed);
+	if (asked.type === "poem") return parts.flatMap(({ texts }) => texts).join("\n\n");
+	return paragraphsOf(parts, chance)
+		.map(({ text }) => text)
+		.join("\n\n");
+}
+
+function scenesOf(asked: Asked, cast: Cast, chance: Chance): Section[] {
+	if (asked.type === "poem")
+		return chance.shuffle(materialOf("versePraise").praise).map(({ stanzas }) => verse("praise", stanzas, cast));
+	if (asked.type === "biblical_narrative" && !asked.hero)
+		return chance.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
+	return episodes(cast, chance, 6);
+}
+
+function closeOf(asked: Asked, cast: Cast, chance: Chance): Section {
+	if (asked.type === "poem") return verse("ending", chance.pick(materialOf("verseEndings").endings).stanzas, cast);
+	if (asked.type === "biblical_narrative" && !asked.hero)
+		return prose("prayer", chance.pick(materialOf("narrative").prayers), cast, RANK.always);
+	return ending(cast, chance, asked.theme && themeMaterial(themeOf(asked, 0)));
+}
+
+const prose = (kind: string, { beats }: Scene, cast: Cast, rank: number): Section => ({
+	title: kind,
+	kind,
+	lines: lines(kind, beats, cast, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
+});
+
+const verse = (kind: string, stanzas: readonly Stanza[], cast: Cast): Section => ({
+	title: kind,
+	kind,
+	lines: stanzas.flatMap(([column, ...four], at): Line[] => {
+		const text = fill(four.join("\n"), cast);
+		return column === "plain" && text ? [{ plain: text, rich: text, rank: RANK.always, unit: `${kind}/${at}` }] : [];
+	}),
+});

@@ -26,7 +26,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 			framing("At Rest", "closing", pick("closing", closings), cast),
 			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
 		],
-		share,
+		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
 	);
 	return {

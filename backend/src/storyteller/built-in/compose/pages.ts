@@ -12,7 +12,7 @@ export function paragraphsOf(sections: readonly ToldSection[], chance: Chance): 
 		let room = 0;
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
-			if (!last || room <= 0 || last.reduce((sum, beat) => sum + countWords(beat), 0) + countWords(text) > MOST_WORDS) {
+			if (!last || room <= 0 || isTurn(last, text) || wordsIn(last) + countWords(text) > MOST_WORDS) {
 				paragraphs.push([text]);
 				room = chance.number() < 0.45 ? 2 : 1;
 			} else {
@@ -26,12 +26,19 @@ export function paragraphsOf(sections: readonly ToldSection[], chance: Chance): 
 
 const MOST_WORDS = 95;
 
+const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + countWords(text), 0);
+
+/** What is said after something said begins a line of its own. */
+const isTurn = (before: readonly string[], next: string) =>
+	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
+
 export type Chapter = { title: string; summary: string; text: string };
 
 /** Cuts between paragraphs into `count` parts of about the same length, at scene ends wherever one is near. */
 export function chaptersOf(paragraphs: readonly Paragraph[], count: number): Chapter[] {
 	const words = paragraphs.map(({ text }) => countWords(text));
-	const sums = words.reduce<number[]>((all, more) => [...all, (all.at(-1) ?? 0) + more], [0]);
+	const sums = [0];
+	for (const more of words) sums.push((sums.at(-1) ?? 0) + more);
 	const total = sums.at(-1) ?? 0;
 	const between = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0);
 	const ideal = total / count;

@@ -45,14 +45,27 @@ export function heartLines(id: ToldEvent, cast: Cast, first: number, others: num
 
 const section = (title: string, lines: Line[]): Section => ({ title, kind: "tale", lines });
 
-/** The largest telling that still leaves a little room; among those too long the one nearest, among those too short the longest. */
-export function fitTale(build: (size: TaleSize) => Section[], share: number, { target, most }: Budget): Section[] {
+export type Fit = {
+	/** The part of the whole the tale may take at most. */
+	tale: number;
+	/** The part of the older readers' words there must be room for. */
+	rich: number;
+};
+
+/** The largest telling that still leaves a little room; where none does, the smallest that is not too little. */
+export function fitTale(
+	build: (size: TaleSize) => Section[],
+	{ tale, rich }: Fit,
+	{ target, most }: Budget,
+): Section[] {
 	let nearest: Section[] | undefined;
 	for (const size of SIZES) {
 		const sections = build(size);
-		const { plain, rich } = leastWords(sections);
-		if (plain > most) continue;
-		const fits = plain + share * (rich - plain) <= target * 0.96;
+		const words = (least: { plain: number; rich: number }) => least.plain + rich * (least.rich - least.plain);
+		const whole = leastWords(sections);
+		if (whole.plain > most) continue;
+		const isModest = words(leastWords(sections.filter(({ kind }) => kind === "tale"))) <= tale * target;
+		const fits = words(whole) <= target * 0.96 && isModest;
 		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? sections;
 		if (fits) return sections;
 		nearest = sections;

@@ -33,7 +33,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 			...(moral ? [moralSection(theme.id, cast)] : []),
 			ending(cast, chance("ending"), asked.theme || moral ? theme : undefined),
 		],
-		share,
+		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
 	);
 	return {
@@ -74,9 +74,9 @@ function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chan
 	const watching = lines(`witness/${event}`, beats, cast, (_, at) =>
 		at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame,
 	);
-	const units = tale.flatMap((scene, at) => {
+	const units = tale.flatMap((scene) => {
 		if (tale.length > 1) return [{ scene, lines: scene.lines }];
-		return scene.lines.map((line) => ({ scene: { ...scene, title: at === 0 ? scene.title : "" }, lines: [line] }));
+		return scene.lines.map((line) => ({ scene, lines: [line] }));
 	});
 	// Dealt out in rounds, so that the first few stand far apart.
 	const dealt: Line[][] = units.map(() => []);
@@ -84,9 +84,12 @@ function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chan
 	const rest = units.map((_, at) => at).filter((at) => !order.includes(at));
 	const round = [...new Set([...order, ...rest])];
 	watching.forEach((line, at) => {
-		if (at < round.length * 3) dealt[round[at % round.length] ?? 0]?.push(line);
+		if (at < round.length * (tale.length > 1 ? 3 : 2)) dealt[round[at % round.length] ?? 0]?.push(line);
 	});
-	return units.map(({ scene, lines: told }, at) => ({ ...scene, lines: [...told, ...(dealt[at] ?? [])] }));
+	return units.flatMap(({ scene, lines: told }, at) => [
+		{ ...scene, lines: told },
+		{ ...scene, kind: "witness", lines: dealt[at] ?? [] },
+	]);
 }
 
 // Where no people are yet there is nobody to make room, and at the cross nobody plays.

@@ -1,0 +1,82 @@
+// A hero's record as sentences: its own words, with the name put before those that lack a subject.
+import type { AskedHero } from "../asked.ts";
+import type { Chance } from "./chance.ts";
+
+export function factsOf(hero: AskedHero, chance: Chance): string[] {
+	const { name, life, gift, quote } = hero;
+	const events = hero.events.map((event, at) => {
+		const [, year, what = event] = /^(-?\d{1,4}),\s*(.*)$/s.exec(event) ?? [];
+		return dated(sentence(what), year, name, at);
+	});
+	return [
+		life && lifeOf(sentence(life), name),
+		periodOf(hero),
+		...events,
+		gift && (withName(sentence(gift), name) ?? `And this is what ${name} gave: ${sentence(gift)}`),
+		quote && `${chance.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${bare(quote)}”`,
+		verseWords(hero),
+	].filter((fact): fact is string => Boolean(fact));
+}
+
+/** “A missionary who …” becomes “Amy was a missionary who …”. */
+const lifeOf = (text: string, name: string) =>
+	/^(?:An?|One of)\b/.test(text)
+		? `${name} was ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+		: (withName(text, name) ?? text);
+
+function periodOf({ period, name }: AskedHero): string | undefined {
+	if (!period) return undefined;
+	const time = bare(period).replace(/\.$/, "").replace(/^the /i, "");
+	return /centur/i.test(time) ? `${name} lived in the ${time}.` : `People now call that time the ${time}.`;
+}
+
+function dated(what: string, year: string | undefined, name: string, at: number): string {
+	const clause = withName(what, name);
+	if (!year) return clause ?? what;
+	if (clause) return `${at % 2 === 0 ? "In the year" : "In"} ${year} ${clause}`;
+	return HAS_VERB.test(what)
+		? `In ${year} ${midSentence(what, name)}`
+		: `The year ${year} brought this: ${midSentence(what, name)}`;
+}
+
+/** “Born in …” and “Led …” with the name before them; undefined where the text has a subject of its own. */
+function withName(what: string, name: string): string | undefined {
+	const first = what.split(/[\s,]/)[0] ?? "";
+	if (first === "Born") return `${name} was born${what.slice(4)}`;
+	return PAST.test(first) ? `${name} ${first.toLowerCase()}${what.slice(first.length)}` : undefined;
+}
+
+const PAST =
+	/^(?:\p{Lu}\p{Ll}+ed|Began|Became|Wrote|Led|Went|Left|Had|Met|Took|Gave|Built|Taught|Came|Spoke|Saw|Found|Won|Made|Set|Stood|Fled|Sold|Brought|Heard|Held|Kept|Sent|Spent|Fought|Lost|Was)$/u;
+
+const HAS_VERB =
+	/\b(?:is|was|were|are|had|has|\p{Ll}{2,}ed|began|became|wrote|led|went|left|met|took|gave|built|taught|came|spoke|saw|found|won|made|set|stood|fled|sold|brought|heard|held|kept|sent)\b/u;
+
+/** Pronouns and articles are lowered after the year; names keep their capital. */
+const midSentence = (text: string, name: string) =>
+	text.startsWith(name)
+		? text
+		: text.replace(/^(?:He|She|They|The|A|An|His|Her|After|While|With|At|In|During|When)\b/, (word) =>
+				word.toLowerCase(),
+			);
+
+function sentence(text: string): string {
+	const curly = bare(text);
+	return /[.!?”]$/.test(curly) ? curly : `${curly}.`;
+}
+
+/** With curly marks, and without those around the whole. */
+const bare = (text: string) =>
+	text
+		.trim()
+		.replace(/^["“]([^"“”]*)["”]$/s, "$1")
+		.replaceAll("'", "’")
+		.replaceAll(/(^|[\s(—])"/g, "$1“")
+		.replaceAll('"', "”");
+
+function verseWords({ verse, name }: AskedHero): string | undefined {
+	const [, reference, text] = /^(.*?\d):\s+(.*)$/s.exec(verse ?? "") ?? [];
+	return reference && text
+		? `There are words in the Bible that go with the life of ${name}. “${bare(text)}”`
+		: undefined;
+}

@@ -1,0 +1,142 @@
+// A parent's evening: register, ask, watch, reload in mid-story, keep, find again.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+let people = 0;
+
+/** Fails the test on anything the browser's console calls an error. */
+function watchConsole(page: Page): string[] {
+	const errors: string[] = [];
+	page.on("console", (message) => {
+		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+	});
+	page.on("pageerror", (error) => errors.push(String(error)));
+	return errors;
+}
+
+async function register(page: Page): Promise<string> {
+	const name = `parent${Date.now()}${people++}`;
+	await page.goto("/auth");
+	await page.getByRole("tab", { name: "Register" }).click();
+	await page.getByLabel("Username").fill(name);
+	await page.getByLabel("Email").fill(`${name}@example.org`);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+	await page.getByLabel("Confirm password").fill("correct horse battery");
+	await page.getByLabel("Who is the Son of God? (hint: 5 letters)").fill("Jesus");
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page.getByText("Registration successful", { exact: true })).toBeVisible();
+	return name;
+}
+
+async function ask(page: Page, length: RegExp): Promise<void> {
+	await page.goto("/generate-story");
+	await page.getByLabel("Child's name").fill("Ruth");
+	await page.getByRole("radio", { name: "Girl" }).click();
+	await page.getByLabel("Theme").click();
+	await page.getByRole("option", { name: "Courage" }).click();
+	await page.getByLabel("Story length").click();
+	await page.getByRole("option", { name: length }).click();
+	await page.getByRole("button", { name: "Generate Story" }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(" ")) }))).toEqual([]);
+}
+
+/** The layout shifts so far that no press or key of the reader's caused. */
+const shifts = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				let sum = 0;
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+						if (!entry.hadRecentInput) sum += entry.value;
+					}
+				}).observe({ type: "layout-shift", buffered: true });
+				setTimeout(() => resolve(sum), 100);
+			}),
+	);
+
+test("a story is asked for, watched, reloaded in the middle, kept and found again", async ({ page }) => {
+	const errors = watchConsole(page);
+	await register(page);
+	await ask(page, /^Short/);
+	await page.getByRole("link", { name: /open in reader/i }).click();
+	await expect(page).toHaveURL(/\/story\?generation=/);
+
+	const text = page.getByTestId("story-text");
+	await expect.poll(async () => (await text.innerText()).length, { timeout: 20_000 }).toBeGreaterThan(600);
+	const before = (await text.innerText()).trim();
+	await page.reload();
+	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(before.length);
+	const squeeze = (words: string) => words.replace(/\s+/g, " ");
+	expect(squeeze(await text.innerText()).startsWith(squeeze(before).slice(0, -40))).toBe(true);
+	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+
+	await expect(page.getByText("Think About It")).toBeVisible({ timeout: 60_000 });
+	const whole = squeeze(await text.innerText());
+	await expect(page.getByText(/Told by the built-in storyteller\. Add an OpenAI key in Settings/)).toBeVisible();
+	await expectAccessible(page);
+
+	await page.goto("/saved-stories");
+	await expect(page.getByRole("tab", { name: "All Stories (1)" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: /Read Story/ }).click();
+	await expect(page).toHaveURL(/\/story\?id=/);
+	await expect(text).toBeVisible();
+	expect(squeeze(await text.innerText())).toBe(whole);
+	expect(errors).toEqual([]);
+});
+
+test("while a story is told nothing shifts, and scrolling up is left alone until one jumps to the latest", async ({
+	page,
+}) => {
+	await register(page);
+	await ask(page, /^Medium/);
+	await page.getByRole("link", { name: /open in reader/i }).click();
+	const text = page.getByTestId("story-text");
+	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
+	await text.hover();
+	await page.mouse.wheel(0, -600);
+	const jump = page.getByRole("button", { name: "Jump to latest" });
+	await expect(jump).toBeVisible();
+	const top = await text.evaluate((element) => element.closest("[data-scroll]")?.scrollTop ?? window.scrollY);
+	await page.waitForTimeout(700);
+	expect(await text.evaluate((element) => element.closest("[data-scroll]")?.scrollTop ?? window.scrollY)).toBe(top);
+	await jump.click();
+	await expect(jump).toBeHidden();
+	await page.getByRole("button", { name: "Stop" }).click();
+	await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
+	expect(await shifts(page)).toBeLessThan(0.02);
+});
+
+test("the pages one sees first are accessible and free of errors, by day and by night", async ({ page }) => {
+	const errors = watchConsole(page);
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		for (const path of ["/", "/auth", "/no-such-page"]) {
+			await page.goto(path);
+			await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+			await expectAccessible(page);
+		}
+	}
+	await expect(page.getByText("404 Page Not Found")).toBeVisible();
+	await page.goto("/saved-stories");
+	await expect(page).toHaveURL(/\/auth/);
+	expect(errors.filter((error) => !/401 \(Unauthorized\)/.test(error))).toEqual([]);
+});
+
+test("the form says what is missing, in the words of the definition", async ({ page }) => {
+	await register(page);
+	await page.goto("/generate-story");
+	await page.getByLabel("Child's name").fill("");
+	await page.getByRole("button", { name: "Generate Story" }).click();
+	await expect(page.getByText(/the child's name and gender are required/)).toBeVisible();
+	await page.getByLabel("Bible passage").fill("Hezekiah 99");
+	await page.getByLabel("Child's name").fill("Ruth");
+	await page.getByRole("button", { name: "Generate Story" }).click();
+	await expect(page.getByText("Please enter a Bible passage such as John 3:16 or Psalm 23").first()).toBeVisible();
+	await expectAccessible(page);
+});

@@ -1,0 +1,80 @@
+import { BIBLICAL_EVENTS, BiblicalEvent, LEARNING_FOCUSES, LearningFocus } from "@lion-tails/common/story";
+import { useHeroes } from "../hero/heroes.ts";
+import { SwitchField } from "../ui/choices.tsx";
+import { TextField } from "../ui/field.tsx";
+import { SelectField } from "../ui/select.tsx";
+import { Pair } from "./child-fields.tsx";
+import { optionsOf, type PartProps } from "./form-parts.ts";
+import { chooseEvent, chooseHero } from "./interlocks.ts";
+
+const NOBODY = "none";
+const EVENTS = optionsOf(BIBLICAL_EVENTS);
+
+/** Whom or what of the Bible and of history the story is about. */
+export function SubjectFields({ form, values, tab, change }: PartProps) {
+	const { status, heroes } = useHeroes();
+	const { errors } = form.formState;
+	const isEventChosen = tab === "historical" && values.biblicalEvent !== "none";
+	const isEmpty = heroes.length === 0;
+	const choices: [string, string][] = isEmpty
+		? [[NOBODY, status === "loading" ? "Loading…" : "No heroes yet"]]
+		: [[NOBODY, "No particular hero"], ...heroes.map(({ id, name }): [string, string] => [id, name])];
+	return (
+		<Pair>
+			<SelectField
+				label="Biblical event"
+				isOptional
+				value={values.biblicalEvent}
+				onChange={(event) => change(chooseEvent(BiblicalEvent.parse(event)))}
+				choices={EVENTS}
+				error={errors.biblicalEvent?.message}
+			/>
+			<SelectField
+				label="Hero of Faith"
+				isOptional
+				value={(!isEmpty && values.heroOfFaith) || NOBODY}
+				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero, tab))}
+				choices={choices}
+				isDisabled={isEmpty || isEventChosen}
+				hint={isEventChosen ? "You can only select a Hero of Faith or a Biblical Event, not both." : undefined}
+				error={errors.heroOfFaith?.message}
+			/>
+		</Pair>
+	);
+}
+
+const FOCUSES = optionsOf(LEARNING_FOCUSES);
+
+/** How the story treats Scripture and history. */
+export function HistoryFields({ form, values, change }: PartProps) {
+	const { errors } = form.formState;
+	return (
+		<>
+			<Pair>
+				<TextField
+					label="Bible passage"
+					isOptional
+					hint="For example John 3:16 or Psalm 23."
+					placeholder="John 3:16 or Psalm 23"
+					autoComplete="off"
+					error={errors.biblePassage?.message}
+					{...form.register("biblePassage")}
+				/>
+				<SelectField
+					label="Learning focus"
+					isOptional
+					value={values.learningFocus}
+					onChange={(focus) => change({ learningFocus: LearningFocus.parse(focus) })}
+					choices={FOCUSES}
+					error={errors.learningFocus?.message}
+				/>
+			</Pair>
+			<SwitchField
+				label="Historical accuracy"
+				hint="Keep strictly to what Scripture and history tell."
+				checked={values.historicalAccuracy}
+				onChange={(historicalAccuracy) => change({ historicalAccuracy })}
+			/>
+		</>
+	);
+}

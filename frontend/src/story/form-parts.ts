@@ -1,0 +1,14 @@
+import type { StoryRequest } from "@lion-tails/common/story";
+import type { UseFormReturn } from "react-hook-form";
+import type { Change, FormTab, StoryFormValues } from "./interlocks.ts";
+
+/** What each part of the story form is given: the form, its values now, and the way to change several at once. */
+export type PartProps = {
+	form: UseFormReturn<StoryFormValues, unknown, StoryRequest>;
+	values: StoryFormValues;
+	tab: FormTab;
+	change: (change: Change) => void;
+};
+
+export const optionsOf = (table: Record<string, string | { label: string }>): [string, string][] =>
+	Object.entries(table).map(([value, words]) => [value, typeof words === "string" ? words : words.label]);

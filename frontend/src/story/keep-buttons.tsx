@@ -1,0 +1,65 @@
+import type { KeptStory } from "@lion-tails/common/story";
+import { Heart, Save } from "lucide-react";
+import { useState } from "react";
+import { postSave } from "../net/api.ts";
+import { Button } from "../ui/button.tsx";
+import { toast, toastFailure } from "../ui/toasts.tsx";
+import { toggleFavorite } from "./favorites.ts";
+
+/** The reader's heart. */
+export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boolean }) {
+	async function toggle() {
+		try {
+			await toggleFavorite(id);
+		} catch {
+			toast({ title: "Error", description: "Failed to update favorite status.", isDestructive: true });
+		}
+	}
+	return (
+		<Button aria-pressed={isFavorite} onClick={toggle}>
+			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
+			Favorite
+		</Button>
+	);
+}
+
+type SaveProps = { story: KeptStory; request?: object; generationId?: string; onSaved?: (id: string) => void };
+
+/** For a story that is not in the library. `request` is what was asked, where it is known. */
+export function SaveButton({ story, request = {}, generationId, onSaved }: SaveProps) {
+	const [isBusy, setBusy] = useState(false);
+	async function save() {
+		setBusy(true);
+		try {
+			const { id } = await postSave({ story, request, isFavorite: false, ...(generationId && { generationId }) });
+			toast({ title: "Story saved", description: "Your story has been saved and will appear in your stories list." });
+			onSaved?.(id);
+		} catch (error) {
+			setBusy(false);
+			toastFailure("Failed to save story", error);
+		}
+	}
+	return (
+		<Button look="main" disabled={isBusy} onClick={save}>
+			<Save size={18} aria-hidden />
+			Save Story
+		</Button>
+	);
+}
+
+/** The same heart in the words of the form's result. */
+export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boolean }) {
+	async function toggle() {
+		try {
+			await toggleFavorite(id);
+		} catch (error) {
+			toastFailure("Failed to update favorite status", error);
+		}
+	}
+	return (
+		<Button onClick={toggle}>
+			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
+			{isFavorite ? "Remove Favorite" : "Add to Favorites"}
+		</Button>
+	);
+}

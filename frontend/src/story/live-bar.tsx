@@ -1,0 +1,78 @@
+import { isOver } from "@lion-tails/common/live";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { keyframes, styled } from "styled-components";
+import type { ActiveGeneration } from "../net/api.ts";
+import { IconButton } from "../ui/button.tsx";
+import { color, motion, radius, space } from "../ui/tokens.ts";
+import { useLiveStory } from "./live.ts";
+import { stepWords } from "./progress-words.ts";
+
+export function LiveBar({ telling }: { telling: ActiveGeneration }) {
+	const view = useLiveStory(telling.id);
+	const [isDismissed, setDismissed] = useState(false);
+	const live = view?.live;
+	if (isDismissed || !live || live.status === "cancelled" || view.failure) return null;
+	const name = live.title || telling.title || (telling.childName ? `A story for ${telling.childName}` : "Your story");
+	const isDone = isOver(live.status) || view.saved !== undefined;
+	const standing = live.status === "failed" ? "could not be finished" : isDone ? "is ready" : stepWords(live);
+	return (
+		<Bar aria-label="Story being told">
+			<Link to={`/story?generation=${encodeURIComponent(telling.id)}`}>
+				<Lamp $isLit={!isDone} />
+				<strong>{name}</strong>
+				<span>{standing}</span>
+			</Link>
+			<IconButton label="Hide" onClick={() => setDismissed(true)}>
+				<X size={18} aria-hidden />
+			</IconButton>
+		</Bar>
+	);
+}
+
+const rise = keyframes`from { opacity: 0; }`;
+
+// Over the page and not in it: nothing moves when it comes.
+const Bar = styled.aside`
+	position: fixed;
+	z-index: 25;
+	left: 0;
+	right: 0;
+	bottom: calc(${space(3)} + env(safe-area-inset-bottom, 0px));
+	display: flex;
+	align-items: center;
+	width: fit-content;
+	max-width: min(560px, calc(100vw - 24px));
+	margin: 0 auto;
+	padding-right: ${space(1)};
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.round};
+	background: ${color.lampWash};
+	box-shadow: 0 12px 30px -10px ${color.veil};
+	animation: ${rise} ${motion.calm};
+	a {
+		display: flex;
+		flex: 1;
+		align-items: center;
+		gap: ${space(2.5)};
+		min-width: 0;
+		min-height: 50px;
+		padding: 0 ${space(1)} 0 ${space(5)};
+		border-radius: ${radius.round};
+		color: ${color.ink};
+		text-decoration: none;
+		white-space: nowrap;
+	}
+	strong { overflow: hidden; text-overflow: ellipsis; }
+	a span:last-child { color: ${color.inkSoft}; }
+	a:hover strong { text-decoration: underline; }
+`;
+
+const Lamp = styled.span<{ $isLit: boolean }>`
+	flex: none;
+	width: 10px;
+	height: 10px;
+	border-radius: 50%;
+	background: ${({ $isLit }) => ($isLit ? color.lamp : color.olive)};
+`;

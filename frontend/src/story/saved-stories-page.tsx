@@ -1,0 +1,214 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { styled } from "styled-components";
+import type { LibraryFilter } from "../net/api.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { controlLook } from "../ui/field.tsx";
+import { WithPage } from "../ui/known-pages.tsx";
+import { Scene } from "../ui/scene/scene.tsx";
+import { Card, Column } from "../ui/surface.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { Heading, Note, Row, Stack, Title } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { Skeleton } from "../ui/waiting.tsx";
+import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
+import { listenForChanges, onLibraryChange } from "./live.ts";
+import { StoryCardView } from "./story-card.tsx";
+
+onLibraryChange(followChange);
+
+const fail = (words: string) => () => toast({ title: "Error", description: words, isDestructive: true });
+const failLoading = fail("Failed to load your stories. Please try again.");
+
+const TABS = ["all", "favorites", "temporary"] as const;
+
+export function SavedStoriesPage() {
+	const { filter, search, status, stories, next, isLoadingMore, total, favorites } = useLibrary();
+	const [leaving, setLeaving] = useState<string | null>(null);
+	const [isDeleting, setDeleting] = useState(false);
+
+	useEffect(() => {
+		listenForChanges();
+		loadLibrary().catch(failLoading);
+	}, []);
+
+	async function remove() {
+		if (!leaving) return;
+		setDeleting(true);
+		try {
+			await removeStory(leaving);
+			setLeaving(null);
+		} catch {
+			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
+		} finally {
+			setDeleting(false);
+		}
+	}
+
+	const isKnown = status === "ready" || total > 0;
+	const names: Record<LibraryFilter, string> = {
+		all: `All Stories (${total})`,
+		favorites: `Favorites (${favorites})`,
+		temporary: `Temporary (${total - favorites})`,
+	};
+	return (
+		<Column $wide>
+			<title>Your Saved Stories · Lion Tails</title>
+			<Row $gap={3}>
+				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
+					<Title>Your Saved Stories</Title>
+					<Note>Stories are saved for one year. Favorites are kept indefinitely.</Note>
+				</Stack>
+				<ButtonLink look="main" to="/generate-story">
+					Create New Story
+				</ButtonLink>
+				<WithPage path="/music">
+					<ButtonLink to="/music">Bedtime Songs</ButtonLink>
+				</WithPage>
+			</Row>
+			<Tabs
+				value={filter}
+				onValueChange={(value) => {
+					const chosen = TABS.find((tab) => tab === value);
+					if (chosen) loadLibrary({ filter: chosen }).catch(failLoading);
+				}}
+			>
+				<Tools>
+					<TabList aria-label="Which stories">
+						{TABS.map((tab) => (
+							<Tab key={tab} value={tab}>
+								{isKnown ? names[tab] : names[tab].replace(/ \(.*/, "")}
+							</Tab>
+						))}
+					</TabList>
+					{total > 0 && <SearchBox search={search} />}
+				</Tools>
+				<TabPanel value={filter} tabIndex={-1}>
+					{status === "loading" && <Skeletons />}
+					{status === "failed" && <LoadAgain />}
+					{status === "ready" && stories.length === 0 && <Empty isAll={filter === "all"} search={search} />}
+					{status === "ready" && (
+						<Shelf>
+							{stories.map((card) => (
+								<li key={card.id}>
+									<StoryCardView card={card} onDelete={() => setLeaving(card.id)} />
+								</li>
+							))}
+						</Shelf>
+					)}
+				</TabPanel>
+			</Tabs>
+			{status === "ready" && next && (
+				<More>
+					<Button disabled={isLoadingMore} onClick={() => loadMore().catch(failLoading)}>
+						{isLoadingMore ? "Loading…" : "Show more"}
+					</Button>
+				</More>
+			)}
+			<ConfirmDialog
+				isOpen={leaving !== null}
+				onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+				title="Delete story"
+				description="Are you sure you want to delete this story? This action cannot be undone."
+				confirm="Delete"
+				isBusy={isDeleting}
+				onConfirm={() => void remove()}
+			/>
+		</Column>
+	);
+}
+
+function SearchBox({ search }: { search: string }) {
+	const [words, setWords] = useState(search);
+	useEffect(() => {
+		if (words.trim() === search) return;
+		const pause = setTimeout(() => loadLibrary({ search: words.trim() }).catch(failLoading), 300);
+		return () => clearTimeout(pause);
+	}, [words, search]);
+	return (
+		<Find>
+			<Search size={18} aria-hidden />
+			<input
+				type="search"
+				aria-label="Search your stories"
+				placeholder="Search your stories"
+				maxLength={200}
+				value={words}
+				onChange={(event) => setWords(event.target.value)}
+			/>
+		</Find>
+	);
+}
+
+function Empty({ isAll, search }: { isAll: boolean; search: string }) {
+	if (search) return <Note>No story matches “{search}”.</Note>;
+	if (!isAll) return <Note>No stories in this category.</Note>;
+	return (
+		<Card $flush>
+			<EmptyScene seed="an empty shelf, a full moon" hour="night" ground="hills" figures={["lion", "lamb"]} />
+			<EmptyWords $gap={3}>
+				<Heading>No Stories Yet</Heading>
+				<Note>The first one takes only a minute or two.</Note>
+				<div>
+					<ButtonLink look="main" to="/generate-story">
+						Create Your First Story
+					</ButtonLink>
+				</div>
+			</EmptyWords>
+		</Card>
+	);
+}
+
+function LoadAgain() {
+	return (
+		<Row>
+			<Note>Failed to load your stories. Please try again.</Note>
+			<Button onClick={() => loadLibrary().catch(failLoading)}>Try again</Button>
+		</Row>
+	);
+}
+
+function Skeletons() {
+	return (
+		<Shelf aria-hidden>
+			{[1, 2, 3].map((at) => (
+				<li key={at}>
+					<Skeleton $height="380px" />
+				</li>
+			))}
+		</Shelf>
+	);
+}
+
+const Tools = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(3)};
+	align-items: center;
+	justify-content: space-between;
+	> :first-child { flex: 0 1 460px; }
+`;
+
+const Find = styled.label`
+	position: relative;
+	flex: 0 1 300px;
+	min-width: min(240px, 100%);
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
+	input { ${controlLook} padding-left: 42px; }
+`;
+
+const Shelf = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+	gap: ${space(6)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	> li { display: grid; min-width: 0; }
+`;
+
+const More = styled.div`display: grid; place-items: center;`;
+const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
+const EmptyWords = styled(Stack)`padding: ${space(7)};`;

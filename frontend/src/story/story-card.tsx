@@ -1,0 +1,114 @@
+import { type StoryCard, THEMES } from "@lion-tails/common/story";
+import { Heart, Trash2 } from "lucide-react";
+import { memo, useMemo } from "react";
+import { styled } from "styled-components";
+import { ButtonLink, IconButton } from "../ui/button.tsx";
+import { Scene } from "../ui/scene/scene.tsx";
+import { Card } from "../ui/surface.tsx";
+import { Badge, Note, Row, Subheading } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { coverOf } from "./cover.ts";
+import { turnFavorite } from "./library.ts";
+
+type Props = { card: StoryCard; onDelete: () => void };
+
+export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Props) {
+	const { id, story, request, isFavorite } = card;
+	const cover = useMemo(() => coverOf(request), [request]);
+	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
+	const theme = text("theme");
+	const gender = { boy: "Boy", girl: "Girl" }[text("gender")];
+	const name = text("childName");
+	const animal = request.useAnimal === false ? "" : text("animal");
+
+	async function toggle() {
+		try {
+			await turnFavorite(id);
+		} catch {
+			toast({
+				title: "Error",
+				description: "Failed to update favorite status. Please try again.",
+				isDestructive: true,
+			});
+		}
+	}
+
+	return (
+		<Leaf as="article" $flush>
+			<Cover seed={id} {...cover} />
+			<Words>
+				<Subheading>{story.title}</Subheading>
+				<Note>Created {relativeTime(card.createdAt)} ago</Note>
+				<Row $gap={1.5}>
+					{isFavorite ? <Badge $tone="lamp">Favorite</Badge> : <Badge $tone="sky">Temporary</Badge>}
+					{name && <Badge $tone="olive">{name}</Badge>}
+					{gender && <Badge $tone="olive">{gender}</Badge>}
+					{animal && <Badge $tone="olive">{animal}</Badge>}
+					{theme && theme !== "none" && <Badge $tone="olive">{THEMES[theme as keyof typeof THEMES] ?? theme}</Badge>}
+				</Row>
+				<Deeds>
+					<ButtonLink to={`/story?id=${encodeURIComponent(id)}`} aria-label={`Read Story: ${story.title}`}>
+						Read Story
+					</ButtonLink>
+					<span>
+						<IconButton
+							label={isFavorite ? "Remove Favorite" : "Add to Favorites"}
+							aria-pressed={isFavorite}
+							onClick={toggle}
+						>
+							<Heart size={20} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
+						</IconButton>
+						<IconButton label={`Delete ${story.title}`} onClick={onDelete}>
+							<Trash2 size={20} aria-hidden />
+						</IconButton>
+					</span>
+				</Deeds>
+			</Words>
+		</Leaf>
+	);
+});
+
+const UNITS = [
+	["year", 365 * 24 * 3600],
+	["month", 30 * 24 * 3600],
+	["day", 24 * 3600],
+	["hour", 3600],
+	["minute", 60],
+] as const;
+
+/** How long ago, in the largest unit that fits: "3 days". */
+export function relativeTime(createdAt: string, now: number = Date.now()): string {
+	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
+	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
+	if (!unit) return "less than a minute";
+	const count = Math.floor(seconds / size);
+	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+const Leaf = styled(Card)`
+	display: grid;
+	grid-template-rows: auto 1fr;
+	content-visibility: auto;
+	contain-intrinsic-size: auto 400px;
+`;
+
+const Cover = styled(Scene)`
+	aspect-ratio: 16 / 10;
+	border-bottom: 1px solid ${color.mist};
+`;
+
+const Words = styled.div`
+	display: grid;
+	grid-template-rows: auto auto auto 1fr;
+	gap: ${space(2)};
+	padding: ${space(5)};
+`;
+
+const Deeds = styled.div`
+	display: flex;
+	align-items: end;
+	justify-content: space-between;
+	padding-top: ${space(3)};
+	span { display: flex; }
+`;

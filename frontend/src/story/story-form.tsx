@@ -1,0 +1,170 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { AppError } from "@lion-tails/common/failures";
+import { STORY_TYPES, StoryRequest, StoryType } from "@lion-tails/common/story";
+import { useEffect, useRef, useState } from "react";
+import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
+import { styled } from "styled-components";
+import type { z } from "zod";
+import { loadHeroes, SELECTED_HERO_KEY } from "../hero/heroes.ts";
+import { forget, recall } from "../net/browser-storage.ts";
+import { Button } from "../ui/button.tsx";
+import { SwitchField } from "../ui/choices.tsx";
+import { SelectField } from "../ui/select.tsx";
+import { Card } from "../ui/surface.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { Stack } from "../ui/text.tsx";
+import { space } from "../ui/tokens.ts";
+import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
+import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
+import { keepDraft, recallDraft } from "./draft.ts";
+import { optionsOf } from "./form-parts.ts";
+import {
+	type Change,
+	childOf,
+	chooseStoryType,
+	chooseTab,
+	chooseTimeTravel,
+	type FormTab,
+	isBiblical,
+	type StoryFormValues,
+} from "./interlocks.ts";
+import { ThemeField, WishFields } from "./wish-fields.tsx";
+
+// The form always holds every field, so what goes in has the shape of what comes out.
+const WholeRequest = StoryRequest as z.ZodType<StoryRequest, StoryFormValues>;
+const TYPES = optionsOf(STORY_TYPES);
+
+type Props = {
+	/** A story of this form is being told. */
+	isGenerating: boolean;
+	generationId: string | null;
+	/** Throws what could not be done; issues of fields are shown at their fields. */
+	onSubmit: (request: StoryRequest) => Promise<void>;
+};
+
+export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
+	const [draft] = useState(recallDraft);
+	const [tab, setTab] = useState<FormTab>(draft.tab);
+	const [aside, setAside] = useState(draft.aside);
+	const detailsOpener = useRef<HTMLButtonElement>(null);
+	const form = useForm<StoryFormValues, unknown, StoryRequest>({
+		resolver: zodResolver(WholeRequest),
+		defaultValues: draft.values,
+	});
+	const values = form.watch();
+
+	useEffect(() => {
+		keepDraft({ values, tab, aside, generationId });
+	});
+
+	useEffect(() => {
+		void loadHeroes();
+		const hero = recall("local", SELECTED_HERO_KEY);
+		if (!hero) return;
+		forget("local", SELECTED_HERO_KEY);
+		form.setValue("heroOfFaith", hero);
+	}, [form]);
+
+	function change(changes: Change): void {
+		for (const [name, value] of Object.entries(changes)) {
+			form.setValue(name as FieldPath<StoryFormValues>, value as never, {
+				shouldDirty: true,
+				shouldValidate: form.formState.isSubmitted,
+			});
+		}
+	}
+
+	/** Puts the child's fields aside while the story is about people of the Bible, and brings them back after. */
+	function turn(toBible: boolean, changes: Change): void {
+		if (toBible && !isBiblical(values)) setAside(childOf(values));
+		if (!toBible) setAside(null);
+		change(changes);
+	}
+
+	const isChildShown = !isBiblical(values);
+	const focusChild: SubmitErrorHandler<StoryFormValues> = (errors) => {
+		if (errors.characterId) form.setFocus("childName");
+	};
+
+	const submit = form.handleSubmit(async (request) => {
+		try {
+			await onSubmit(request);
+		} catch (error) {
+			for (const { path, message } of (error instanceof AppError && error.issues) || [])
+				form.setError(path as FieldPath<StoryFormValues>, { message }, { shouldFocus: true });
+		}
+	}, focusChild);
+
+	const part = { form, values, tab, change };
+	const isBusy = isGenerating || form.formState.isSubmitting;
+	return (
+		<Card>
+			<form onSubmit={submit} noValidate>
+				<Tabs
+					value={tab}
+					onValueChange={(value) => {
+						const next = value === "historical" ? "historical" : "children";
+						setTab(next);
+						turn(next === "historical", chooseTab(next, aside));
+					}}
+				>
+					<TabList aria-label="Kind of story">
+						<Tab value="children">Children's Stories</Tab>
+						<Tab value="historical">Historical & Biblical</Tab>
+					</TabList>
+					<TabPanel value="children">
+						<Stack $gap={5}>
+							<Pair>
+								<SelectField
+									label="Story type"
+									value={values.storyType}
+									onChange={(given) => {
+										const storyType = StoryType.parse(given);
+										const toBible = storyType === "biblical_narrative";
+										turn(toBible, chooseStoryType(storyType, aside));
+									}}
+									choices={TYPES}
+								/>
+								<ThemeField {...part} />
+							</Pair>
+							{isChildShown && <ChildFields {...part} />}
+							<SwitchField
+								label="Time travel"
+								hint={
+									isChildShown
+										? "The child visits the days of the Bible as a guest."
+										: "A Biblical Narrative is told in its own time."
+								}
+								checked={values.useTimeTravel}
+								isDisabled={!isChildShown}
+								onChange={(isOn) => {
+									change(chooseTimeTravel(isOn, values));
+									if (isOn) detailsOpener.current?.focus();
+								}}
+							/>
+							{isChildShown && <DetailFields {...part} opener={detailsOpener} />}
+							<SubjectFields {...part} />
+							{!isChildShown && <HistoryFields {...part} />}
+							<WishFields {...part} />
+						</Stack>
+					</TabPanel>
+					<TabPanel value="historical">
+						<Stack $gap={5}>
+							<SubjectFields {...part} />
+							<HistoryFields {...part} />
+							<ThemeField {...part} />
+							<WishFields {...part} />
+						</Stack>
+					</TabPanel>
+				</Tabs>
+				<Send>
+					<Button look="main" type="submit" wide disabled={isBusy}>
+						{isBusy ? "Creating Your Story..." : "Create Story"}
+					</Button>
+				</Send>
+			</form>
+		</Card>
+	);
+}
+
+const Send = styled.div`padding-top: ${space(6)};`;

@@ -1,0 +1,56 @@
+// Serves the built-in storyteller to any OpenAI client: npm run storyteller -- --port 3001
+import { createServer } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { BUILT_IN_MODEL, builtInFetch } from "@lion-tails/backend/storyteller/built-in/built-in";
+
+const { values } = parseArgs({
+	options: {
+		port: { type: "string", default: "3001" },
+		host: { type: "string", default: "127.0.0.1" },
+		"tokens-per-second": { type: "string", default: "60" },
+	},
+});
+const number = (option: "port" | "tokens-per-second", most: number) => {
+	const value = Number(values[option]);
+	if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+	process.stderr.write(`--${option} is "${values[option]}": a whole number from 0 to ${most} is needed\n`);
+	process.exit(1);
+};
+const port = number("port", 65_535);
+const answer = builtInFetch(number("tokens-per-second", 1_000_000));
+
+const server = createServer(async (request, response) => {
+	const gone = new AbortController();
+	response.on("close", () => gone.abort());
+	try {
+		const hasBody = request.method !== "GET" && request.method !== "HEAD";
+		const { status, headers, body } = await answer(`http://${values.host}:${port}${request.url ?? "/"}`, {
+			method: request.method ?? "GET",
+			...(hasBody && { body: await text(request) }),
+			signal: gone.signal,
+		});
+		response.writeHead(status, Object.fromEntries(headers));
+		if (body) await pipeline(Readable.fromWeb(body), response);
+		else response.end();
+	} catch (error) {
+		// Whoever has gone needs no answer.
+		if (gone.signal.aborted) return;
+		process.stderr.write(`${error}\n`);
+		response.writeHead(500, { "content-type": "application/json" });
+		response.end(
+			JSON.stringify({ error: { message: "The storyteller failed.", type: "server_error", param: null, code: null } }),
+		);
+	}
+});
+
+async function text(request: AsyncIterable<Uint8Array>): Promise<string> {
+	const pieces: Uint8Array[] = [];
+	for await (const piece of request) pieces.push(piece);
+	return Buffer.concat(pieces).toString("utf8");
+}
+
+server.listen(port, values.host, () => {
+	process.stdout.write(`${BUILT_IN_MODEL} listens on http://${values.host}:${port}/v1 (any API key will do)\n`);
+});
