@@ -4,7 +4,14 @@ export default defineConfig({
 	test: {
 		projects: [
 			{ test: { name: "common", root: "common", include: ["src/**/*.test.ts"] } },
-			{ test: { name: "backend", root: "backend", include: ["src/**/*.test.ts", "test/**/*.test.ts"], testTimeout: 20_000 } },
+			{
+				test: {
+					name: "backend",
+					root: "backend",
+					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+					testTimeout: 20_000,
+				},
+			},
 			{ test: { name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },
 			"frontend/vitest.config.ts",
 		],

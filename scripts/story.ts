@@ -124,6 +124,8 @@ async function findServer(given: string): Promise<{ url: string; server?: ChildP
 		stdio: ["ignore", "pipe", "inherit"],
 		detached: true,
 	});
+	// However this ends, the server ends with it.
+	process.on("exit", () => server.kill("SIGTERM"));
 	return new Promise((resolve, reject) => {
 		server.once("exit", () => reject(new Error("The server did not start.")));
 		server.stdout.on("data", (text) => {
@@ -191,4 +193,6 @@ function fail(words: string): never {
 	process.exit(1);
 }
 
+// Whoever reads us may have read enough: `npm run story | head`.
+process.stdout.on("error", () => process.exit(0));
 main().catch((error) => fail(error instanceof Error ? error.message : String(error)));

@@ -11,4 +11,5 @@ export async function seedHeroes(storage: Storage): Promise<number> {
 	return heroes.length;
 }
 
-export const shippedHeroes = () => z.array(Hero).parse(JSON.parse(readFileSync(new URL("./heroes.json", import.meta.url), "utf8")));
+export const shippedHeroes = () =>
+	z.array(Hero).parse(JSON.parse(readFileSync(new URL("./heroes.json", import.meta.url), "utf8")));

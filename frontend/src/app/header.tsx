@@ -1,16 +1,19 @@
-import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
-import { color, font, hovered, PHONE, radius, space } from "../ui/tokens.ts";
+import { color, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
+
+// Menus weigh more than all else in the header, and only a narrow or a full one needs it.
+const MoreMenu = lazy(() => import("./more-menu.tsx").then((part) => ({ default: part.MoreMenu })));
 
 const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));
 
@@ -88,24 +91,9 @@ function WideNav({ shown }: { shown: number }) {
 				</NavItem>
 			))}
 			{more.length > 0 && (
-				<DropdownMenu.Root modal={false}>
-					<DropdownMenu.Trigger asChild>
-						<More>
-							More <ChevronDown size={16} aria-hidden />
-						</More>
-					</DropdownMenu.Trigger>
-					<DropdownMenu.Portal>
-						<Drop align="end" sideOffset={6} collisionPadding={8}>
-							{more.map(({ path, nav }) => (
-								<DropdownMenu.Item key={path} asChild>
-									<NavItem to={path} end>
-										{nav}
-									</NavItem>
-								</DropdownMenu.Item>
-							))}
-						</Drop>
-					</DropdownMenu.Portal>
-				</DropdownMenu.Root>
+				<Suspense fallback={<Button look="quiet">More</Button>}>
+					<MoreMenu links={more} />
+				</Suspense>
 			)}
 		</Nav>
 	);
@@ -168,32 +156,4 @@ const Nav = styled.nav`
 	align-items: center;
 	gap: ${space(1)};
 	margin-left: ${space(6)};
-`;
-
-export const NavItem = styled(NavLink)`
-	display: inline-flex;
-	align-items: center;
-	min-height: 44px;
-	padding: 0 ${space(3)};
-	border-radius: ${radius.control};
-	color: ${color.ink};
-	font: 550 1rem / 1.2 ${font.control};
-	text-decoration: none;
-	white-space: nowrap;
-	&[aria-current="page"] { color: ${color.link}; box-shadow: inset 0 -3px 0 -1px ${color.lamp}; border-radius: 0; }
-	&[data-highlighted] { background: ${color.lampWash}; outline: none; }
-	${hovered} { &:hover { color: ${color.link}; } }
-`;
-
-const More = styled(Button).attrs({ look: "quiet" })``;
-
-const Drop = styled(DropdownMenu.Content)`
-	z-index: 40;
-	display: grid;
-	min-width: 180px;
-	padding: ${space(2)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	box-shadow: 0 18px 40px -14px ${color.veil};
 `;

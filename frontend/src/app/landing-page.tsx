@@ -1,9 +1,9 @@
-import { BookHeart, Church, Clock3, Music, Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
+import { FIGURES, type FigureName } from "../ui/scene/figures.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
@@ -11,28 +11,28 @@ import { useTheme } from "./theme.tsx";
 
 const FEATURES = [
 	{
-		icon: BookHeart,
+		figure: "lion",
 		title: "With your child’s name",
 		words: "Stories that use your child’s name, favourite animal and the things they love.",
 	},
 	{
-		icon: Sparkles,
+		figure: "lantern",
 		title: "Biblical wisdom",
 		words: "A moral lesson and a true verse in every story, and five questions to talk about.",
 	},
 	{
-		icon: Clock3,
+		figure: "ark",
 		title: "Time-travel adventures",
 		words: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
 	},
 	{
-		icon: Church,
+		figure: "star",
 		title: "Heroes of Faith",
 		words: "Meet women and men from history who trusted God, in words for children.",
 		path: "/heroes-of-faith",
 	},
 	{
-		icon: Music,
+		figure: "harp",
 		title: "Christian music",
 		words: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
 		path: "/music",
@@ -114,7 +114,7 @@ function Features() {
 				return (
 					isThere && (
 						<li key={feature.title}>
-							<feature.icon size={26} strokeWidth={1.6} aria-hidden />
+							<Emblem figure={feature.figure} />
 							<Subheading>{feature.title}</Subheading>
 							<p>{feature.words}</p>
 						</li>
@@ -122,6 +122,16 @@ function Features() {
 				);
 			})}
 		</Grid>
+	);
+}
+
+function Emblem({ figure }: { figure: FigureName }) {
+	const Draw = FIGURES[figure];
+	return (
+		<svg viewBox="-30 -22 180 180" width="88" height="88" aria-hidden>
+			<circle cx="60" cy="68" r="88" />
+			<Draw tree="#5d6553" orb="#e3aa3c" />
+		</svg>
 	);
 }
 
@@ -149,7 +159,8 @@ const Hero = styled.section`
 
 const HeroScene = styled(Scene)`
 	position: absolute;
-	inset: 0;
+	/* Wider than the page, so that what it shows stands beside the words. */
+	inset: 0 -30% 0 0;
 	${onPhone} { position: relative; height: 44svh; min-height: 260px; }
 `;
 
@@ -208,7 +219,8 @@ const Grid = styled.ul`
 	padding: 0;
 	list-style: none;
 	li { display: grid; gap: ${space(2)}; align-content: start; }
-	li svg { color: ${color.link}; }
+	svg { margin-bottom: ${space(1)}; filter: var(--picture-filter); }
+	svg > circle:first-child { fill: ${color.lampWash}; }
 	p { margin: 0; color: ${color.inkSoft}; }
 `;
 

@@ -4,6 +4,9 @@ import { io, type Socket } from "socket.io-client";
 import { storedToken } from "./api.ts";
 import type { Channel } from "./channel.ts";
 
+/** Milliseconds a try to connect is given. */
+const PATIENCE = 3000;
+
 export function openSocket(): Channel {
 	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
 		transports: ["websocket", "polling"],
@@ -16,18 +19,22 @@ export function openSocket(): Channel {
 			give(token ? { token } : {});
 		},
 	});
+	// A try that has only just begun is left to end; one that waits for its turn is hurried.
+	let triedAt = 0;
+	socket.io.on("reconnect_attempt", () => {
+		triedAt = Date.now();
+	});
+	function begin() {
+		triedAt = Date.now();
+		socket.disconnect();
+		socket.connect();
+	}
 	return {
 		isConnected: () => socket.connected,
 		connect() {
-			if (socket.connected) return;
-			// A manager that waits for its next try is not hurried by connect(); it begins anew.
-			socket.disconnect();
-			socket.connect();
+			if (!socket.connected && Date.now() - triedAt > PATIENCE) begin();
 		},
-		reconnect() {
-			socket.disconnect();
-			socket.connect();
-		},
+		reconnect: begin,
 		watch(id, have, timeout) {
 			if (!socket.connected) return Promise.reject(new Error("no connection"));
 			return socket.timeout(timeout).emitWithAck("generation:watch", { id, have });
@@ -38,6 +45,9 @@ export function openSocket(): Channel {
 		onConnect: (listener) => void socket.on("connect", listener),
 		onEvent: (listener) => void socket.on("generation:event", listener),
 		onLibraryChange: (listener) => void socket.on("library:changed", listener),
-		close: () => void socket.disconnect(),
+		close() {
+			triedAt = 0;
+			socket.disconnect();
+		},
 	};
 }

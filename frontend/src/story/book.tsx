@@ -1,8 +1,6 @@
 // A story as a book: its picture, its title, its text. It does not know whether it is being told or read.
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url";
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { preload } from "react-dom";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import type { SceneWish } from "../ui/scene/compose.ts";
@@ -15,6 +13,9 @@ import { TextSizeControl, useTextSize } from "./text-size.tsx";
 import type { ToldText } from "./told-text.ts";
 import { useFollow } from "./use-follow.ts";
 
+// Asked for before the first word comes, through its own @font-face, so that it is fetched once.
+void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
+
 type Props = {
 	cover: SceneWish;
 	imageUrl?: string | undefined;
@@ -22,6 +23,8 @@ type Props = {
 	told: ToldText;
 	/** Text is still arriving. */
 	isTelling?: boolean;
+	/** The newest line is kept in sight, through to the verse. */
+	isFollowing?: boolean;
 	/** The room of the text is kept from the first moment, so that nothing moves while it fills. */
 	isRoomy?: boolean;
 	/** The first words are on their way. */
@@ -38,49 +41,74 @@ export function Book({
 	title,
 	told,
 	isTelling = false,
+	isFollowing = false,
 	isRoomy = false,
 	isWaiting = false,
 	bar,
 	end,
 }: Props) {
-	preload(literata, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-	const { area, content, isBehind, jump } = useFollow(isTelling);
+	const { area, content, isBehind, jump } = useFollow(isFollowing);
 	const size = useTextSize();
 	return (
-		<Card as="article" $flush>
-			{imageUrl ? (
-				<Illustration src={imageUrl} alt={title} />
-			) : (
-				<Picture {...cover} lamp={isWaiting ? "lit" : "none"} />
-			)}
-			<Head>
-				<StoryTitle>{title}</StoryTitle>
-				{bar}
-			</Head>
-			<Frame>
-				<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
-					<Text ref={content} style={{ fontSize: size }}>
-						<Paragraphs told={told} isTelling={isTelling} />
-						{end}
-					</Text>
-				</Area>
-				{isBehind && (
-					<Jump>
-						<Button onClick={jump}>
-							<ArrowDown size={18} aria-hidden />
-							Jump to latest
-						</Button>
-					</Jump>
-				)}
-			</Frame>
-			<Foot>
-				<TextSizeControl />
-			</Foot>
-		</Card>
+		<Cover as="article" $flush>
+			<Spread>
+				<Left>
+					{imageUrl ? (
+						<Illustration src={imageUrl} alt={title} />
+					) : (
+						<Picture {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />
+					)}
+					<Head>
+						<StoryTitle>{title}</StoryTitle>
+						<Bar>{bar}</Bar>
+					</Head>
+				</Left>
+				<Right>
+					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
+						<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
+							<Paragraphs told={told} isTelling={isTelling} />
+							{end}
+						</Text>
+					</Area>
+					{isTelling && isBehind && (
+						<Jump>
+							<Button onClick={jump}>
+								<ArrowDown size={18} aria-hidden />
+								Jump to latest
+							</Button>
+						</Jump>
+					)}
+					<Foot>
+						<TextSizeControl />
+					</Foot>
+				</Right>
+			</Spread>
+		</Cover>
 	);
 }
 
-const Picture = styled(Scene)`height: clamp(150px, 26vw, 270px);`;
+// Open on a table it has two pages; in the hand, one.
+const SPREAD = "@container book (min-width: 940px)";
+
+const Cover = styled(Card)`container: book / inline-size;`;
+
+const Spread = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	${SPREAD} { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }
+`;
+
+const Left = styled.div`
+	display: grid;
+	grid-template-rows: auto 1fr;
+	${SPREAD} { grid-template-rows: 1fr auto; border-right: 1px solid ${color.mist}; }
+`;
+
+const Picture = styled(Scene)<{ $isRoomy: boolean }>`
+	height: clamp(150px, 26vw, 270px);
+	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
+	${SPREAD} { height: auto; min-height: 240px; }
+`;
 
 const Illustration = styled.img`
 	display: block;
@@ -100,6 +128,13 @@ const Head = styled.div`
 	${onPhone} { padding: ${space(4)} ${space(5)} ${space(2)}; }
 `;
 
+/** As tall while the story is told as after, or the picture would grow. */
+const Bar = styled.div`
+	display: grid;
+	align-content: center;
+	min-height: 72px;
+`;
+
 const StoryTitle = styled(Heading)`
 	display: flex;
 	align-items: center;
@@ -107,30 +142,35 @@ const StoryTitle = styled(Heading)`
 	min-height: 2.4em;
 `;
 
-const Frame = styled.div`
+const Right = styled.div`
 	position: relative;
 	border-top: 1px solid ${color.mist};
-	border-bottom: 1px solid ${color.mist};
+	${SPREAD} { border-top: 0; }
 `;
 
 const Area = styled.div<{ $isRoomy: boolean }>`
-	${({ $isRoomy }) => ($isRoomy ? "height" : "max-height")}: 60vh;
 	${({ $isRoomy }) => ($isRoomy ? "height" : "max-height")}: 60svh;
 	overflow-y: auto;
 	overflow-anchor: none;
 	scrollbar-gutter: stable;
 	padding: ${space(7)} ${space(8)};
 	&:focus-visible { outline-offset: -3px; }
-	${onPhone} { padding: ${space(5)}; }
+	${onPhone} {
+		padding: ${space(5)};
+		/* The whole book in sight, with the newest line, without scrolling the page. */
+		${({ $isRoomy }) => $isRoomy && "height: clamp(260px, calc(100svh - 452px), 60svh);"}
+	}
 `;
 
-const Text = styled.div`
+const Text = styled.div<{ $isStill: boolean }>`
 	max-width: 66ch;
 	margin: 0 auto;
 	font-family: ${font.story};
 	line-height: 1.62;
 	hanging-punctuation: first;
-	p { margin: 0 0 1.05em; white-space: pre-line; text-wrap: pretty; }
+	p { margin: 0 0 1.05em; white-space: pre-line; }
+	/* A browser that evens out its lines would move them again under every new word. */
+	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
 	> p:first-child::first-letter {
 		float: left;
 		margin: 0.06em 0.09em 0 0;
@@ -143,7 +183,7 @@ const Jump = styled.div`
 	position: absolute;
 	left: 0;
 	right: 0;
-	bottom: ${space(4)};
+	bottom: ${space(16)};
 	display: grid;
 	place-items: center;
 	pointer-events: none;
@@ -154,4 +194,5 @@ const Foot = styled.div`
 	display: flex;
 	justify-content: flex-end;
 	padding: ${space(1)} ${space(4)};
+	border-top: 1px solid ${color.mist};
 `;

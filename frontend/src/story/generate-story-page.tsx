@@ -3,15 +3,15 @@ import { isOver } from "@lion-tails/common/live";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { sessionEnded } from "../account/session.ts";
 import { loadUsage, useUsage } from "../account/usage.ts";
 import { postGenerate } from "../net/api.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { toast, toastFailure } from "../ui/toasts.tsx";
+import { space } from "../ui/tokens.ts";
 import { rememberCover } from "./cover.ts";
 import { recallDraft } from "./draft.ts";
 import { FavoriteToggle, SaveButton } from "./keep-buttons.tsx";
@@ -21,6 +21,7 @@ import { useShownGeneration } from "./shown-generation.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
+const BELOW_HEADER = 68;
 const submit = submissions(postGenerate);
 
 export function GenerateStoryPage() {
@@ -33,9 +34,16 @@ export function GenerateStoryPage() {
 	const view = useLiveStory(generationId);
 	const live = view?.live;
 	const isGenerating = generationId !== null && !view?.saved && !view?.failure && !(live && isOver(live.status));
-	const isTold = live?.status === "completed";
 
 	useEffect(() => void loadUsage(), []);
+	// A story just asked for is brought into sight.
+	useEffect(() => {
+		if (!asked || !result.current) return;
+		// Not scrollIntoView: the text scrolling inside its own area would cut that short.
+		const top = result.current.getBoundingClientRect().top + window.scrollY - BELOW_HEADER;
+		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+		window.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
+	}, [asked]);
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
@@ -67,7 +75,6 @@ export function GenerateStoryPage() {
 			setSavedId(null);
 			setGenerationId(id);
 			void loadUsage();
-			requestAnimationFrame(() => result.current?.scrollIntoView({ behavior: "smooth", block: "start" }));
 		} catch (error) {
 			if (error instanceof AppError && error.code === "unauthorized") {
 				sessionEnded();
@@ -79,28 +86,26 @@ export function GenerateStoryPage() {
 	}
 
 	return (
-		<Column>
+		<Column $wide>
 			<title>Create a Story · Lion Tails</title>
-			<Stack $gap={2}>
-				<Title>Create a Story</Title>
-				<Lead>Generate personalized faith-based stories for children</Lead>
-				<UsageBadge />
-			</Stack>
-			<StoryForm isGenerating={isGenerating} generationId={generationId} onSubmit={generate} />
+			<Narrow $gap={6}>
+				<Stack $gap={2}>
+					<Title>Create a Story</Title>
+					<Lead>Generate personalized faith-based stories for children</Lead>
+					<UsageBadge />
+				</Stack>
+				<StoryForm isGenerating={isGenerating} generationId={generationId} onSubmit={generate} />
+			</Narrow>
 			{generationId && (
 				<Result ref={result} aria-label="Your story">
-					<Row>
-						<Stack $gap={1} style={{ flex: "1 1 14rem" }}>
-							<Heading>{isGenerating ? "Creating your story..." : isTold ? "Your story" : "The telling"}</Heading>
-							<Note>
-								{isGenerating ? "This may take a minute or two" : "It is in the reader and in your stories, too."}
-							</Note>
-						</Stack>
-						<ButtonLink to={`/story?generation=${encodeURIComponent(generationId)}`}>
+					<ResultHead>
+						<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
+						<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
 							<BookOpen size={18} aria-hidden />
 							Open in reader
-						</ButtonLink>
-					</Row>
+						</Link>
+						{isGenerating && <Note>This may take a minute or two</Note>}
+					</ResultHead>
 					<LiveBook
 						key={generationId}
 						id={generationId}
@@ -144,9 +149,24 @@ const Badges = styled(Row)`
 	margin-top: 4px;
 `;
 
+const Narrow = styled(Stack)`
+	width: 100%;
+	max-width: 752px;
+	margin: 0 auto;
+`;
+
+const ResultHead = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	align-items: center;
+	gap: 0 ${space(3)};
+	min-height: 62px;
+	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
+	p { grid-column: 1 / -1; }
+`;
+
 const Result = styled.section`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	gap: 20px;
-	scroll-margin-top: 80px;
+	gap: ${space(3)};
 `;

@@ -1,7 +1,7 @@
 // A story while it is told, and after: the same book, wherever it is shown.
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { fetchStory } from "../net/api.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/surface.tsx";
@@ -39,10 +39,9 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null, fetchStory);
 	// The verse settles only for those who were there.
-	const wasTelling = useRef(false);
-	useEffect(() => {
-		if (live && !isDone) wasTelling.current = true;
-	}, [live, isDone]);
+	const [wasThere, setWasThere] = useState(false);
+	const isTelling = view?.isKnown === true && !isDone;
+	if (isTelling && !wasThere) setWasThere(true);
 
 	if (!view || !live) return null;
 	const story = live.story ?? null;
@@ -55,6 +54,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 				title={live.title || title}
 				told={view.told}
 				isTelling={!isDone}
+				isFollowing={wasThere}
 				isRoomy
 				isWaiting={!isDone && live.text === ""}
 				bar={
@@ -66,7 +66,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 				}
 				end={
 					<>
-						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasTelling.current} />}
+						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasThere} />}
 						<Ending live={live} onTryAgain={onTryAgain} />
 					</>
 				}

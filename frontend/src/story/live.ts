@@ -1,12 +1,18 @@
 // The app's own live stories: one socket, opened when the first story is watched.
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { useSession } from "../account/session.ts";
 import { fetchSnapshot, fetchStory, postCancel } from "../net/api.ts";
 import { openSocket } from "../net/socket.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();
 export const live = liveStories(channel, { fetchSnapshot, fetchStory, postCancel });
+
+// One person's stories are never another's.
+useSession.subscribe(({ user }, before) => {
+	if (user?.id !== before.user?.id) live.clear();
+});
 
 const wake = () => void live.wake();
 window.addEventListener("online", wake);

@@ -20,7 +20,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	const theme = text("theme");
 	const gender = { boy: "Boy", girl: "Girl" }[text("gender")];
 	const name = text("childName");
-	const animal = request.useAnimal === false ? "" : text("animal");
+	const animal = request.useAnimal === false ? "" : text("animal").replace(/^./, (letter) => letter.toUpperCase());
 
 	async function toggle() {
 		try {

@@ -3,11 +3,13 @@ import { AppError } from "@lion-tails/common/failures";
 import { KeptStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { styled } from "styled-components";
 import { fetchStory } from "../net/api.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { WithPage } from "../ui/known-pages.tsx";
 import { Card, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../ui/text.tsx";
+import { onPhone, space } from "../ui/tokens.ts";
 import { PageSpinner } from "../ui/waiting.tsx";
 import { FavoriteButton, SaveButton } from "./keep-buttons.tsx";
 import { LiveBook } from "./live-book.tsx";
@@ -24,19 +26,37 @@ export function StoryPage() {
 
 function Frame({ children }: { children: ReactNode }) {
 	return (
-		<Column>
+		<Column $wide>
 			<title>Your Bedtime Story · Lion Tails</title>
-			<Row $gap={3}>
-				<Title style={{ flex: "1 1 16rem" }}>Your Bedtime Story</Title>
-				<ButtonLink to="/">Create New Story</ButtonLink>
-				<WithPage path="/music">
-					<ButtonLink to="/music">Bedtime Songs</ButtonLink>
-				</WithPage>
-			</Row>
-			{children}
+			<Desk>
+				<Title>Your Bedtime Story</Title>
+				{children}
+				<Row $gap={3}>
+					<ButtonLink to="/">Create New Story</ButtonLink>
+					<WithPage path="/music">
+						<ButtonLink to="/music">Bedtime Songs</ButtonLink>
+					</WithPage>
+				</Row>
+			</Desk>
 		</Column>
 	);
 }
+
+// In the hand the story comes first; on a desk there is room beside the title.
+const Desk = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	gap: ${space(4)} ${space(6)};
+	align-items: center;
+	> :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
+	> :nth-child(3) { grid-area: 1 / 2; }
+	${onPhone} {
+		grid-template-columns: minmax(0, 1fr);
+		h1 { font-size: 1.5rem; }
+		> :nth-child(2) { grid-area: 2 / 1; }
+		> :nth-child(3) { grid-area: 3 / 1; }
+	}
+`;
 
 function Live({ id }: { id: string }) {
 	const navigate = useNavigate();

@@ -16,7 +16,8 @@ const BREAK = /\n[^\S\n]*\n\s*/;
 export function growText(told: ToldText, news: string): ToldText {
 	if (!news) return told;
 	const length = told.length + news.length;
-	const pieces = (told.tail + news).split(BREAK);
+	// A break may come in two halves: what is left of it does not begin the next paragraph.
+	const pieces = (told.tail ? told.tail + news : news.trimStart()).split(BREAK);
 	const tail = pieces.pop() ?? "";
 	const finished = pieces.filter((piece) => piece.trim() !== "");
 	return { paragraphs: finished.length ? [...told.paragraphs, ...finished] : told.paragraphs, tail, length };

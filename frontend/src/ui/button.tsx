@@ -67,6 +67,7 @@ export function ButtonLink({ look = "plain", wide = false, ...rest }: Own & Comp
 const StyledIconButton = styled.button<{ $look?: Look; $wide?: boolean }>`
 	${base}
 	padding: ${space(2)};
+	border-color: transparent;
 	background: transparent;
 	color: inherit;
 	&[aria-pressed="true"] { color: ${color.link}; }

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from "radix-ui";
 import { styled } from "styled-components";
-import { color, font, motion, radius, space } from "./tokens.ts";
+import { color, font, motion, onPhone, radius, space } from "./tokens.ts";
 
 export const Tabs = styled(Radix.Root)`
 	display: grid;
@@ -29,6 +29,7 @@ export const Tab = styled(Radix.Trigger)`
 	font: 600 0.9375rem / 1.2 ${font.control};
 	cursor: pointer;
 	transition: background-color ${motion.quick};
+	${onPhone} { padding: ${space(2)} ${space(1)}; font-size: 0.875rem; }
 	&[data-state="active"] { background: ${color.page}; box-shadow: 0 1px 3px ${color.shade}; }
 `;
 

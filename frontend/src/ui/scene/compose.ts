@@ -45,7 +45,11 @@ export function composeScene(wish: SceneWish): Scene {
 	const side = random() < 0.5 ? -1 : 1;
 	figures.slice(0, 3).forEach((name, at) => {
 		const x =
-			at === 0 ? 400 + side * between(18, 70, random) : 400 - side * between(108, 168, random) * (at === 2 ? -1 : 1);
+			at === 0
+				? 400 + side * between(18, 62, random)
+				: at === 1
+					? 400 - side * between(112, 166, random)
+					: 400 + side * between(188, 226, random);
 		const isSmall = name === "star" || name === "dove";
 		const layer = layers[isSmall ? 0 : stand + (at > 0 && random() < 0.4 && !isAtSea ? 1 : 0)] ?? layers[0];
 		if (!layer) return;
@@ -102,12 +106,15 @@ function waves(height: number, at: number, random: () => number): number[] {
 const points = (height: (x: number) => number) =>
 	Array.from({ length: WIDTH / STEP + 3 }, (_, at) => Math.round(height((at - 1) * STEP) * 10) / 10);
 
+/** Through every height, with a tangent that follows its neighbours. */
 function closed(heights: number[]): string {
 	const start = `M${-STEP} ${HEIGHT + 20}V${heights[0] ?? 0}`;
+	const slope = (at: number) => ((heights[at + 1] ?? heights[at] ?? 0) - (heights[at - 1] ?? heights[at] ?? 0)) / 6;
+	const round = (value: number) => Math.round(value * 10) / 10;
 	const curves = heights.slice(1).map((height, at) => {
 		const x = at * STEP;
 		const before = heights[at] ?? height;
-		return `C${x - STEP / 2} ${before} ${x - STEP / 2} ${height} ${x} ${height}`;
+		return `C${round(x - (STEP * 2) / 3)} ${round(before + slope(at))} ${round(x - STEP / 3)} ${round(height - slope(at + 1))} ${x} ${height}`;
 	});
 	return `${start}${curves.join("")}V${HEIGHT + 20}Z`;
 }

@@ -53,10 +53,27 @@ export const leastWords = (sections: readonly Section[]) =>
 /** Words of all there is to tell. */
 export const wholeWords = (sections: readonly Section[]) => sumWords(sections.flatMap((section) => section.lines));
 
-const sumWords = (all: readonly Line[]) => ({
-	plain: all.reduce((sum, line) => sum + countWords(line.plain), 0),
-	rich: all.reduce((sum, line) => sum + countWords(line.rich), 0),
-});
+function sumWords(all: readonly Line[]): { plain: number; rich: number } {
+	const sum = { plain: 0, rich: 0 };
+	for (const line of all) {
+		sum.plain += wordsIn(line.plain);
+		sum.rich += wordsIn(line.rich);
+	}
+	return sum;
+}
+
+/** The same beats are weighed again and again, for one story and for the next. */
+const weighed = new Map<string, number>();
+const MOST_WEIGHED = 20_000;
+
+function wordsIn(text: string): number {
+	const known = weighed.get(text);
+	if (known !== undefined) return known;
+	if (weighed.size >= MOST_WEIGHED) weighed.clear();
+	const words = countWords(text);
+	weighed.set(text, words);
+	return words;
+}
 
 export function tell(plan: readonly Section[], share: number, { target, most }: Budget, seed: number): ToldSection[] {
 	const sections = withoutSoft(plan, most);
@@ -70,7 +87,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 	const texts = new Map(all.map(({ line, text }) => [line, text]));
 	const textOf = (line: Line) => texts.get(line) ?? line.plain;
 	const always = all.flatMap(({ line }) => (line.rank === 0 ? [line] : []));
-	const sum = (lines: readonly Line[]) => lines.reduce((words, line) => words + countWords(textOf(line)), 0);
+	const sum = (lines: readonly Line[]) => lines.reduce((words, line) => words + wordsIn(textOf(line)), 0);
 	for (const line of chanceOf(seed, "plainer").shuffle(always)) {
 		if (sum(always) <= most - 5) break;
 		texts.set(line, line.plain);
@@ -83,7 +100,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 		for (const line of unit) {
 			chosen.add(line);
 			units.add(line.unit);
-			words += countWords(textOf(line));
+			words += wordsIn(textOf(line));
 			for (const sentence of sentencesOf(textOf(line))) said.add(sentence);
 		}
 	}

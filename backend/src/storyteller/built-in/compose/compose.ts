@@ -8,7 +8,7 @@ import { draftHero } from "./hero.ts";
 import { draftNarrative } from "./narrative.ts";
 import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
 import { draftPoem } from "./poem.ts";
-import { chooseQuestions } from "./questions.ts";
+import { chooseQuestions, type QuestionList } from "./questions.ts";
 import { type Cast, castOf, fill } from "./slots.ts";
 import { draftTravel } from "./travel.ts";
 
@@ -17,7 +17,7 @@ export type Draft = {
 	sections: Section[];
 	titles: readonly string[];
 	/** Lists of questions to take from in turn. */
-	questions: readonly (readonly string[])[];
+	questions: readonly QuestionList[];
 	/** References, any of which suits. */
 	verses: readonly string[];
 	moralOutcome: MoralOutcome;

@@ -56,7 +56,10 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 	return {
 		sections,
 		titles: plot.titles,
-		questions: [theme.questions, event.questions],
+		questions: [
+			{ questions: theme.questions, isExact: false },
+			{ questions: event.questions, isExact: true },
+		],
 		verses: asked.event && !asked.theme ? event.verses : theme.verses,
 		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "positive",
 		picture: "in the village of Almond Hill, between green hills and a long lake",

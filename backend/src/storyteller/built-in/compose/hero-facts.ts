@@ -4,15 +4,25 @@ import type { Chance } from "./chance.ts";
 
 export function factsOf(hero: AskedHero, chance: Chance): string[] {
 	const { name, life, gift, quote } = hero;
+	let before: string | undefined;
 	const events = hero.events.map((event, at) => {
 		const [, year, what = event] = /^(-?\d{1,4}),\s*(.*)$/s.exec(event) ?? [];
-		return dated(sentence(what), year, name, at);
+		const when =
+			year === undefined
+				? ""
+				: year === before
+					? "That same year"
+					: at % 3 === 0
+						? `In the year ${year}`
+						: `In ${year}`;
+		before = year;
+		return dated(sentence(what), when, name);
 	});
 	return [
 		life && lifeOf(sentence(life), name),
 		periodOf(hero),
 		...events,
-		gift && (withName(sentence(gift), name) ?? `And this is what ${name} gave: ${sentence(gift)}`),
+		gift && giftOf(sentence(gift), name),
 		quote && `${chance.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${bare(quote)}”`,
 		verseWords(hero),
 	].filter((fact): fact is string => Boolean(fact));
@@ -24,19 +34,31 @@ const lifeOf = (text: string, name: string) =>
 		? `${name} was ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 		: (withName(text, name) ?? text);
 
+/** Whole sentences speak for themselves. */
+function giftOf(text: string, name: string): string {
+	if (name.split(" ").some((part) => text.startsWith(part)) || /^(?:He|She|His|Her)\b/.test(text)) return text;
+	const whole = withName(text, name);
+	if (!whole && HAS_VERB.test(text)) return text;
+	return whole ?? `And this is what ${name} gave: ${midSentence(text, name)}`;
+}
+
 function periodOf({ period, name }: AskedHero): string | undefined {
 	if (!period) return undefined;
 	const time = bare(period).replace(/\.$/, "").replace(/^the /i, "");
-	return /centur/i.test(time) ? `${name} lived in the ${time}.` : `People now call that time the ${time}.`;
+	const when =
+		time.charAt(0).toLowerCase() +
+		time
+			.slice(1)
+			.replace(/, (?!in\b)/, ", in ")
+			.replace(/\bin United\b/, "in the United");
+	return /centur/i.test(time) ? `${name} lived in the ${when}.` : `People now call that time the ${time}.`;
 }
 
-function dated(what: string, year: string | undefined, name: string, at: number): string {
+function dated(what: string, when: string, name: string): string {
 	const clause = withName(what, name);
-	if (!year) return clause ?? what;
-	if (clause) return `${at % 2 === 0 ? "In the year" : "In"} ${year} ${clause}`;
-	return HAS_VERB.test(what)
-		? `In ${year} ${midSentence(what, name)}`
-		: `The year ${year} brought this: ${midSentence(what, name)}`;
+	if (!when) return clause ?? what;
+	if (clause || HAS_VERB.test(what)) return `${when}, ${clause ?? midSentence(what, name)}`;
+	return `${when} came this: ${midSentence(what, name)}`;
 }
 
 /** “Born in …” and “Led …” with the name before them; undefined where the text has a subject of its own. */
@@ -50,14 +72,15 @@ const PAST =
 	/^(?:\p{Lu}\p{Ll}+ed|Began|Became|Wrote|Led|Went|Left|Had|Met|Took|Gave|Built|Taught|Came|Spoke|Saw|Found|Won|Made|Set|Stood|Fled|Sold|Brought|Heard|Held|Kept|Sent|Spent|Fought|Lost|Was)$/u;
 
 const HAS_VERB =
-	/\b(?:is|was|were|are|had|has|\p{Ll}{2,}ed|began|became|wrote|led|went|left|met|took|gave|built|taught|came|spoke|saw|found|won|made|set|stood|fled|sold|brought|heard|held|kept|sent)\b/u;
+	/\b(?:is|was|were|are|had|has|\p{Ll}{2,}ed|began|became|wrote|led|went|left|met|took|gave|built|taught|came|spoke|saw|found|won|made|set|stood|fled|sold|brought|heard|held|kept|sent|told|said|sang|ran|grew|died|knew|spoke|chose|gives|shows|helps|called)\b/u;
 
 /** Pronouns and articles are lowered after the year; names keep their capital. */
 const midSentence = (text: string, name: string) =>
 	text.startsWith(name)
 		? text
-		: text.replace(/^(?:He|She|They|The|A|An|His|Her|After|While|With|At|In|During|When)\b/, (word) =>
-				word.toLowerCase(),
+		: text.replace(
+				/^(?:He|She|They|The|A|An|His|Her|After|While|With|At|In|On|During|When|Young|Leaders|Less|More|Many|Some|Nearly|About|As|By|For|From|Because|Since|Soon|Just|Almost|Two|Three|Four|People|Friends|\p{Lu}\p{Ll}+(?:ers|ars|ors|ists|men|ren))\b/u,
+				(word) => word.toLowerCase(),
 			);
 
 function sentence(text: string): string {

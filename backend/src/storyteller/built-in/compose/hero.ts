@@ -42,7 +42,7 @@ export function draftHero(
 			{ ...night, lines: night.lines.slice(-1) },
 		],
 		titles: ["{name} and the Story of {hero}", "The Story of {hero}", "{hero}, a Friend of Jesus", "A Lamp for {hero}"],
-		questions: whole ? [own, theme.questions] : [own],
+		questions: [own, ...(whole ? [theme.questions] : [])].map((questions) => ({ questions, isExact: false })),
 		verses: hero.verse ? [hero.verse, ...theme.verses] : theme.verses,
 		moralOutcome: "positive",
 		picture: `listening at bedtime to the story of ${hero.name}`,

@@ -37,14 +37,17 @@ export function more({ told, words, isEnding }: Going, asked: Asked, seed: numbe
 
 function scenesOf(asked: Asked, cast: Cast, chance: Chance): Section[] {
 	if (asked.type === "poem")
-		return chance.shuffle(materialOf("versePraise").praise).map(({ stanzas }) => verse("praise", stanzas, cast));
+		return chance
+			.shuffle(materialOf("versePraise").praise)
+			.map(({ stanzas }) => verse("praise", stanzas, cast, RANK.more));
 	if (asked.type === "biblical_narrative" && !asked.hero)
 		return chance.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
 	return episodes(cast, chance, 6);
 }
 
 function closeOf(asked: Asked, cast: Cast, chance: Chance): Section {
-	if (asked.type === "poem") return verse("ending", chance.pick(materialOf("verseEndings").endings).stanzas, cast);
+	if (asked.type === "poem")
+		return verse("ending", chance.pick(materialOf("verseEndings").endings).stanzas, cast, RANK.always);
 	if (asked.type === "biblical_narrative" && !asked.hero)
 		return prose("prayer", chance.pick(materialOf("narrative").prayers), cast, RANK.always);
 	return ending(cast, chance, asked.theme && themeMaterial(themeOf(asked, 0)));
@@ -56,11 +59,11 @@ const prose = (kind: string, { beats }: Scene, cast: Cast, rank: number): Sectio
 	lines: lines(kind, beats, cast, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
 });
 
-const verse = (kind: string, stanzas: readonly Stanza[], cast: Cast): Section => ({
+const verse = (kind: string, stanzas: readonly Stanza[], cast: Cast, rank: number): Section => ({
 	title: kind,
 	kind,
-	lines: stanzas.flatMap(([column, ...four], at): Line[] => {
+	lines: stanzas.flatMap(([column, ...four]): Line[] => {
 		const text = fill(four.join("\n"), cast);
-		return column === "plain" && text ? [{ plain: text, rich: text, rank: RANK.always, unit: `${kind}/${at}` }] : [];
+		return column === "plain" && text ? [{ plain: text, rich: text, rank, unit: `${stanzas[0]?.[1]}/${kind}` }] : [];
 	}),
 });

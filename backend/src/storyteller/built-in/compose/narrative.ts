@@ -32,7 +32,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 	return {
 		sections,
 		titles: [event.title, ...event.titles],
-		questions: [event.questions],
+		questions: [{ questions: event.questions, isExact: true }],
 		verses: asked.passage ? [asked.passage] : event.verses,
 		moralOutcome: "positive",
 		picture: `of “${event.title}” as the Bible tells it`,

@@ -75,9 +75,10 @@ export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number,
 	return {
 		sections: fitStanzas(sections, target),
 		titles: [...(verseTheme.titles ?? []), "A Good-Night Poem for {name}"],
-		questions: asked.event
-			? [POEM_QUESTIONS, theme.questions, eventMaterial(event).questions]
-			: [POEM_QUESTIONS, theme.questions],
+		questions: [
+			{ questions: POEM_QUESTIONS, isExact: false },
+			{ questions: theme.questions.filter((question) => !/\{|\bstory\b/.test(question)), isExact: false },
+		],
 		verses: asked.event && !asked.theme ? eventMaterial(event).verses : theme.verses,
 		moralOutcome: "creative",
 		picture: "at evening in the village of Almond Hill, with the lake, the church and the first stars",

@@ -4,39 +4,60 @@ import { type Cast, fill } from "./slots.ts";
 
 const COUNT = 5;
 
-/** From each list in turn; among a list's questions first those whose things stand in the story. */
-export function chooseQuestions(
-	lists: readonly (readonly string[])[],
-	content: string,
-	cast: Cast,
-	chance: Chance,
-): string[] {
+export type QuestionList = {
+	questions: readonly string[];
+	/** About the particulars of what was told: asked only where those were told. */
+	isExact: boolean;
+};
+
+/** From each list in turn; of exact ones those whose things stand in the story. What is lacking is asked of any story. */
+export function chooseQuestions(lists: readonly QuestionList[], content: string, cast: Cast, chance: Chance): string[] {
 	const told = new Set(stems(content));
-	const missing = (question: string) => stems(question).filter((stem) => !told.has(stem)).length;
-	const queues = lists.map((list) =>
+	const missing = (question: string) => {
+		const names = question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? [];
+		const unknown = names.filter((name) => !content.includes(name)).length;
+		return 2 * unknown + stems(question).filter((stem) => !told.has(stem)).length;
+	};
+	const queues = lists.map(({ questions, isExact }) =>
 		chance
-			.shuffle(list)
+			.shuffle(questions)
 			.map((question) => fill(question, cast))
 			.filter((question) => question !== null)
+			.filter((question) => !isExact || missing(question) <= 1)
 			.toSorted((a, b) => missing(a) - missing(b)),
 	);
+	queues.push(chance.shuffle(OF_ANY_STORY));
 	const chosen = new Set<string>();
-	for (let round = 0; chosen.size < COUNT && round < 40; round++) {
-		const queue = queues[round % queues.length];
-		const next = queue?.shift();
-		if (next) chosen.add(next);
+	while (chosen.size < COUNT) {
+		const own = queues.slice(0, -1).filter((queue) => queue.length > 0);
+		// A plain question is never lacking: there are more of them than are asked.
+		const taken = own.length > 0 ? own : queues.slice(-1);
+		const left = COUNT - chosen.size;
+		for (const queue of taken.slice(0, left)) {
+			const next = queue.shift();
+			if (next) chosen.add(next);
+		}
 	}
 	return [...chosen];
 }
 
+const OF_ANY_STORY = [
+	"Which part of the story did you like best, and why?",
+	"What does this story show us about God?",
+	"Who in the story would you like to talk to, and what would you ask?",
+	"What would you like to remember from this story tomorrow?",
+	"What would you like to thank God for tonight?",
+	"Which moment in the story would make a good picture?",
+];
+
 /** Words that carry a thing, cut to five letters so that forms of a word meet. */
 const stems = (text: string) =>
-	[...new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])]
+	[...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])]
 		.filter((word) => !COMMON.has(word))
 		.map((word) => word.slice(0, 5));
 
 const COMMON = new Set(
-	"what when where which while would could should does have been that this there their they them with from your about think thought like liked most more else make made makes were will want wanted wants feel felt feels help helped helps know knew tell told hear heard very really story tonight today tomorrow someone somebody something anyone anything people person remember happen happened happens ever than then just only before after because even some other into give gave mean means learn learned hard easy easier favorite question answer same different home house kind another time need needed needs find found friend friends thing things good love loved loves children child best trust learn pray prayed prayer Jesus during"
+	"the and but for not you are was his her him she had has out who why how did its our can may all any one two let got get say said ask asks asked see saw now yet too off own way day old new big own put use try over under what when where which while would could should does have been that this there their they them with from your about think thought like liked most more else make made makes were will want wanted wants feel felt feels help helped helps know knew tell told hear heard very really story tonight today tomorrow someone somebody something anyone anything people person remember happen happened happens ever than then just only before after because even some other into give gave mean means learn learned hard easy easier favorite question answer same different home house kind another time need needed needs find found friend friends thing things good love loved loves children child best trust learn pray prayed prayer Jesus during"
 		.toLowerCase()
 		.split(" "),
 );

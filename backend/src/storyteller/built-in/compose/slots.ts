@@ -53,10 +53,11 @@ export function fill(text: string, cast: Cast): string | null {
 	return whole ? filled : null;
 }
 
-/** Whether a sentence begins here: at the start, after its end, or with speech. */
-const begins = (text: string, at: number) =>
-	/(?:^|[.!?…][”’)]*\s|(?:^|[.!?…:,][”’)]*\s)[“‘(]|^[“‘(])$/u.test(text.slice(0, at)) && !isAfterTitle(text, at);
-const isAfterTitle = (text: string, at: number) => /\b(?:Mr|Mrs|Dr|St)\. $/.test(text.slice(0, at));
+/** Whether a sentence begins here: at the start, after another's end, or where somebody begins to speak. After “…?” it may go on. */
+const begins = (text: string, at: number) => {
+	const before = text.slice(0, at);
+	return /(?:^|[.!?…]\s|(?:^|\s)[“‘(]{1,2})$/u.test(before) && !/\b(?:Mr|Mrs|Dr|St)\. $/.test(before);
+};
 
 export const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 

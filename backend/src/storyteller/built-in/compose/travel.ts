@@ -39,12 +39,18 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 	return {
 		sections,
 		titles: [event.title, ...event.titles, ...TITLES],
-		questions: asked.theme ? [event.questions, theme.questions] : [event.questions, TRAVEL_QUESTIONS],
+		questions: [
+			{ questions: event.questions, isExact: true },
+			{ questions: asked.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
+		],
 		verses: event.verses,
 		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "creative",
 		picture: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
 	};
 }
+
+/** A theme’s questions about the child’s own day would ask about a day that was not told. */
+const isOfAnyDay = (question: string) => !/\{|\bstory\b/.test(question);
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
 

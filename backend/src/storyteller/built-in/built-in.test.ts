@@ -1,0 +1,233 @@
+import { readFileSync } from "node:fs";
+import { Hero } from "@lion-tails/common/hero";
+import { buildPrompts } from "@lion-tails/common/prompts";
+import {
+	countWords,
+	ReadingLevel,
+	STORY_LENGTHS,
+	StoryLength,
+	StoryRequest,
+	StoryType,
+} from "@lion-tails/common/story";
+import { syllable } from "syllable";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { findVerse } from "../../scripture/scripture.ts";
+import type { Asked } from "./asked.ts";
+import { sentencesOf } from "./compose/budget.ts";
+import { type Composition, compose } from "./compose/compose.ts";
+import { TOLD_EVENTS, TOLD_THEMES } from "./material.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const LENGTHS = StoryLength.options;
+const LEVELS = ReadingLevel.options;
+const heroes = z
+	.array(Hero)
+	.parse(JSON.parse(readFileSync(new URL("../../hero/heroes.json", import.meta.url), "utf8")));
+
+const RUTH: Asked = {
+	type: "regular",
+	name: "Ruth",
+	gender: "girl",
+	animal: "lion",
+	timeTravel: false,
+	level: "early-elementary",
+	length: "short",
+};
+
+/** What is wrong with a story; nothing, it is hoped. */
+function faultsOf(asked: Asked, story: Composition): string[] {
+	const { min, max, chapters } = STORY_LENGTHS[asked.length];
+	const { content, title, questions, reference, imagePrompt } = story;
+	const words = countWords(content);
+	const sentences = sentencesOf(content);
+	const whole = [title, content, imagePrompt, ...questions].join("\n");
+	const hasChild = asked.type !== "biblical_narrative";
+	const faults: [boolean, string][] = [
+		[words < min || (max !== null && words > max), `${words} words`],
+		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an open slot"],
+		// Verse may take up a phrase again, never a line.
+		[asked.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
+		[asked.type === "poem" && repeatsLine(content), "a line twice"],
+		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
+		[!findVerse(reference), `no such verse: ${reference}`],
+		[hasChild && asked.name !== undefined && !content.includes(asked.name), "no child"],
+		[hasChild && asked.animal !== undefined && !content.includes(asked.animal), "no animal"],
+		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a sentence begins small"],
+		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
+	];
+	if (chapters > 0) {
+		const told = story.chapters(chapters).map(({ text }) => text);
+		faults.push([told.join("\n\n") !== content, "chapters are not the whole"]);
+		faults.push([told.some((text) => countWords(text) < Math.ceil(min / chapters)), "a chapter too short"]);
+	}
+	return faults.flatMap(([is, fault]) =>
+		is ? [`${fault} (${JSON.stringify({ ...asked, hero: asked.hero?.name })})`] : [],
+	);
+}
+
+const repeatsLine = (content: string) => {
+	const lines = content.split("\n").filter(Boolean);
+	return new Set(lines).size < lines.length;
+};
+
+let seed = 0;
+const checked = (asked: Asked) => faultsOf(asked, compose(asked, ++seed));
+const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] =>
+	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
+
+describe("every story keeps its promises", () => {
+	test("for each theme, boy and girl, length and level", () => {
+		const faults = each((length, level) =>
+			TOLD_THEMES.flatMap((theme) =>
+				(["boy", "girl"] as const).flatMap((gender) => checked({ ...RUTH, theme, gender, length, level })),
+			),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	test("for each event, as a narrative, as time travel and in Grandma’s kitchen", () => {
+		const faults = each((length, level) =>
+			TOLD_EVENTS.flatMap((event) => [
+				...checked({ ...RUTH, name: undefined, animal: undefined, type: "biblical_narrative", event, length, level }),
+				...checked({ ...RUTH, timeTravel: true, event, length, level }),
+				...checked({ ...RUTH, event, length, level }),
+			]),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	test("for each kind of story, with every detail of a child and without any", () => {
+		const details = {
+			age: 7,
+			hair: "Brown",
+			eyes: "green",
+			color: "red",
+			hobby: "reading",
+			trait: "brave",
+			power: "finding lost things",
+		};
+		const faults = each((length, level) =>
+			StoryType.options.flatMap((type) => [
+				...checked({ ...RUTH, type, length, level, ...details }),
+				...checked({ ...RUTH, type, length, level, animal: undefined, theme: "prayer" }),
+				...checked({ ...RUTH, type, length, level, timeTravel: true, ...details }),
+			]),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	test("for each theme as a moral story and as a poem", () => {
+		const faults = each((length, level) =>
+			TOLD_THEMES.flatMap((theme) => [
+				...checked({ ...RUTH, type: "moral", theme, length, level }),
+				...checked({ ...RUTH, type: "poem", theme, length, level }),
+			]),
+		);
+		expect(faults).toEqual([]);
+	});
+
+	test("for each hero, by the record’s own facts", () => {
+		const faults = each((length, level) =>
+			heroes.flatMap((hero) => {
+				const request = StoryRequest.parse({
+					childName: "Ruth",
+					gender: "girl",
+					animal: "lion",
+					readingLevel: level,
+					storyLength: length,
+				});
+				const { system, user } = buildPrompts(request, { hero });
+				const { asked } = readPrompt(system, user);
+				const story = compose(asked, ++seed);
+				const missing = hero.keyEvents.filter(
+					({ description }) => !flat(story.content).includes(flat(description).slice(12, 40)),
+				);
+				return [
+					...faultsOf(asked, story),
+					...missing.map(({ description }) => `${hero.name}: not told: ${description}`),
+				];
+			}),
+		);
+		expect(faults).toEqual([]);
+	});
+});
+
+const flat = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+
+describe("the telling suits the reader", () => {
+	const average = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+	const measures = LEVELS.map((level) => {
+		const texts = LENGTHS.flatMap((length) =>
+			TOLD_THEMES.flatMap((theme) => [1, 2].map((own) => compose({ ...RUTH, theme, length, level }, own * 77).content)),
+		);
+		const measured = texts.map((text) => {
+			const words = countWords(text);
+			const sentences = text.match(/[.!?…]+[”’)]*(?=\s|$)/gu)?.length ?? 1;
+			return {
+				perSentence: words / sentences,
+				grade: 0.39 * (words / sentences) + 11.8 * (syllable(text) / words) - 15.59,
+			};
+		});
+		return {
+			level,
+			perSentence: average(measured.map((one) => one.perSentence)),
+			grade: average(measured.map((one) => one.grade)),
+		};
+	});
+
+	test("sentences grow longer and the Flesch–Kincaid grade rises from level to level", () => {
+		for (const [at, measure] of measures.entries()) {
+			const before = measures[at - 1];
+			if (!before) continue;
+			expect(measure.perSentence).toBeGreaterThan(before.perSentence);
+			expect(measure.grade).toBeGreaterThan(before.grade);
+		}
+		expect(measures[0]?.perSentence).toBeLessThan(9);
+	});
+});
+
+describe("chance", () => {
+	test("the same seed tells the same story", () => {
+		for (const type of StoryType.options)
+			expect(compose({ ...RUTH, type }, 5).content).toBe(compose({ ...RUTH, type }, 5).content);
+	});
+
+	test("another seed tells another", () => {
+		const shares = TOLD_THEMES.flatMap((theme) =>
+			LENGTHS.map((length) => {
+				const [one, other] = [11, 12].map((own) => sentencesOf(compose({ ...RUTH, theme, length }, own).content));
+				return (one ?? []).filter((sentence) => other?.includes(sentence)).length / (one?.length ?? 1);
+			}),
+		);
+		expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.45);
+		expect(shares.filter((share) => share > 0.6).length / shares.length).toBeLessThan(0.12);
+	});
+});
+
+test("no name is too odd: the story is told, and nobody else bears it", () => {
+	for (const name of [
+		"Zoë",
+		"O'Brien",
+		"中文",
+		"Mary Jane",
+		"X Æ",
+		"James",
+		"mira",
+		"Clover",
+		"Abel",
+		"Ruth-Anne",
+		"N’Golo",
+		"Ng",
+	]) {
+		const shown = name.replaceAll("'", "’").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+		for (const type of ["regular", "moral", "poem"] as const) {
+			const asked = { ...RUTH, name, type, animal: "unicorn" };
+			const { content } = compose(asked, 3);
+			expect(content, name).toContain(shown);
+			expect(content).not.toMatch(/\ban unicorn\b/i);
+			expect(faultsOf({ ...asked, name: shown }, compose(asked, 3))).toEqual([]);
+			expect(content).not.toContain(`Mr. ${shown}`);
+		}
+	}
+});

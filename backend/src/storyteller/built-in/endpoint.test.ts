@@ -1,0 +1,201 @@
+import {
+	buildPrompts,
+	chapterPrompt,
+	continuePrompt,
+	finalePrompt,
+	outlinePrompt,
+	type Prompts,
+} from "@lion-tails/common/prompts";
+import { countWords, STORY_LENGTHS, StoryRequest } from "@lion-tails/common/story";
+import fc from "fast-check";
+import OpenAI from "openai";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { answer } from "./answer.ts";
+import { BUILT_IN_MODEL, builtInFetch, builtInStoryteller } from "./built-in.ts";
+
+const ask = (request: object) =>
+	StoryRequest.parse({ childName: "Ruth", gender: "girl", animal: "lion", theme: "kindness", ...request });
+const Story = z.object({
+	title: z.string(),
+	content: z.string(),
+	bibleVerse: z.object({ reference: z.string() }),
+	moralOutcome: z.string(),
+	applicationQuestions: z.array(z.string()).length(5),
+	imagePrompt: z.string(),
+});
+const Content = z.object({ content: z.string() });
+const Outline = z.object({
+	title: z.string(),
+	chapters: z.array(z.object({ title: z.string(), summary: z.string() })),
+});
+const SEED = 41;
+const say = (prompt: Prompts) => JSON.parse(answer({ ...prompt, seed: SEED, isJson: true }));
+
+describe("a telling in steps", () => {
+	const prompts = buildPrompts(ask({ storyLength: "extended" }));
+	const outline = Outline.parse(say(outlinePrompt(prompts, 5)));
+	const chapters: string[] = [];
+	for (let at = 0; at < 5; at++) {
+		const told = chapters.join("\n\n");
+		chapters.push(Content.parse(say(chapterPrompt(prompts, outline, at, 700, told))).content);
+	}
+	const whole = chapters.join("\n\n");
+
+	test("gives an outline, chapters of that outline, and what belongs beside them", () => {
+		expect(outline.chapters).toHaveLength(5);
+		expect(new Set(outline.chapters.map(({ title }) => title)).size).toBe(5);
+		for (const chapter of chapters) expect(countWords(chapter)).toBeGreaterThanOrEqual(STORY_LENGTHS.extended.min / 5);
+		const finale = Story.omit({ content: true }).parse(say(finalePrompt(prompts, outline.title, whole)));
+		expect(finale.title).toBe(outline.title);
+	});
+
+	test("goes on inside a chapter wherever it broke off, to the end of that chapter", () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 4 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (at, part) => {
+				const chapter = chapters[at] ?? "";
+				const cut = Math.max(1, Math.floor(chapter.length * part));
+				const told = [...chapters.slice(0, at), chapter.slice(0, cut)].join("\n\n");
+				const rest = Content.parse(say(continuePrompt(prompts, told, "cut", 100, at === 4))).content;
+				return rest === chapter.slice(cut);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	test("goes on with its chapter even where another told the ones before", () => {
+		const told = `Somebody else told this.\n\n${chapters[1]?.slice(0, 900)}`;
+		expect(Content.parse(say(continuePrompt(prompts, told, "cut", 100, false))).content).toBe(chapters[1]?.slice(900));
+	});
+});
+
+test("a story told at once goes on exactly from every cut", () => {
+	for (const storyType of ["regular", "poem", "biblical_narrative", "moral"]) {
+		const prompts = buildPrompts(ask({ storyType, storyLength: "short" }));
+		const { content } = Story.parse(say(prompts));
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: content.length }), (cut) => {
+				const prompt = continuePrompt(prompts, content.slice(0, cut), "cut", 100, true);
+				return Content.parse(say(prompt)).content === content.slice(cut);
+			}),
+			{ numRuns: 25 },
+		);
+	}
+});
+
+test("a story another began is brought to an end without repeating itself", () => {
+	for (const storyType of ["regular", "poem", "biblical_narrative"]) {
+		const prompts = buildPrompts(ask({ storyType }));
+		const told = "Once there was a girl called Ruth who had lost her left boot. She looked for it behind the";
+		const { content } = Content.parse(say(continuePrompt(prompts, told, "short", 300, true)));
+		expect(countWords(content)).toBeGreaterThan(60);
+		expect(countWords(content)).toBeLessThan(700);
+		expect(content).not.toMatch(/[{}]|undefined/);
+		const again = Content.parse(say(continuePrompt(prompts, `${told}\n\n${content}`, "short", 200, true))).content;
+		expect(content.includes(again)).toBe(again === "");
+	}
+});
+
+test("a parent’s own prompt without a length still goes on without a seam", () => {
+	const prompts = { system: "Tell a story.", user: "A story about Noah for my daughter Ruth, 5, about courage" };
+	const { content } = Story.parse(say(prompts));
+	expect(content).toContain("Ruth");
+	const { content: rest } = Content.parse(say(continuePrompt(prompts, content.slice(0, 1500), "cut", 100, true)));
+	expect(rest).toBe(content.slice(1500));
+});
+
+describe("the endpoint, through the openai package", () => {
+	const client = new OpenAI({
+		apiKey: "none",
+		baseURL: "http://built-in.invalid/v1",
+		maxRetries: 0,
+		fetch: builtInFetch(0),
+	});
+	const { system, user } = buildPrompts(ask({ storyLength: "very-short" }));
+	const messages = [
+		{ role: "system", content: system },
+		{ role: "user", content: user },
+	] as const;
+	const body = {
+		model: BUILT_IN_MODEL,
+		messages: [...messages],
+		seed: 3,
+		response_format: { type: "json_object" } as const,
+	};
+
+	test("answers at once and in a stream with the same words", async () => {
+		const whole = await client.chat.completions.create(body);
+		const text = whole.choices[0]?.message.content ?? "";
+		expect(Story.parse(JSON.parse(text)).content).toContain("Ruth");
+		const stream = await client.chat.completions.create({
+			...body,
+			stream: true,
+			stream_options: { include_usage: true },
+		});
+		let streamed = "";
+		let pieces = 0;
+		let total: number | undefined;
+		for await (const chunk of stream) {
+			streamed += chunk.choices[0]?.delta.content ?? "";
+			pieces++;
+			total = chunk.usage?.total_tokens ?? total;
+		}
+		expect(streamed).toBe(text);
+		expect(pieces).toBeGreaterThan(400);
+		expect(total).toBe(whole.usage?.total_tokens);
+	});
+
+	test("tells plain text to those who ask for no JSON", async () => {
+		const plain = await client.chat.completions.create({
+			model: "any",
+			messages: [{ role: "user", content: "A short story about Jonah and the fish for Sam, a boy of 4" }],
+		});
+		const text = plain.choices[0]?.message.content ?? "";
+		expect(text).toContain("Sam");
+		expect(text).toContain("Jonah");
+		expect(text.startsWith("{")).toBe(false);
+	});
+
+	test("ends where the tokens do, and says so", async () => {
+		const cut = await client.chat.completions.create({ ...body, max_completion_tokens: 20 });
+		expect(cut.choices[0]?.finish_reason).toBe("length");
+		expect(cut.choices[0]?.message.content?.length).toBe(80);
+	});
+
+	test("lists its one model", async () => {
+		expect((await client.models.list()).data.map(({ id }) => id)).toEqual([BUILT_IN_MODEL]);
+	});
+
+	test("says in the manner of OpenAI what it cannot do", async () => {
+		const picture = { type: "image_url", image_url: { url: "data:image/png;base64,AA" } } as const;
+		await expect(
+			client.chat.completions.create({ model: "any", messages: [{ role: "user", content: [picture] }] }),
+		).rejects.toThrow(/400.*vision model/);
+		await expect(client.chat.completions.create({ model: "any", messages: [] })).rejects.toThrow(/400/);
+		await expect(client.embeddings.create({ model: "any", input: "x" })).rejects.toThrow(/404/);
+		const broken = await builtInFetch(0)("http://x.invalid/v1/chat/completions", { method: "POST", body: "{" });
+		expect([broken.status, await broken.json()]).toMatchObject([
+			400,
+			{ error: { type: "invalid_request_error", param: null, code: null } },
+		]);
+		expect((await builtInFetch(0)("http://x.invalid/v1/chat/completions")).status).toBe(405);
+	});
+
+	test("keeps the pace it is given and stops when told to", async () => {
+		const teller = builtInStoryteller(400);
+		const stop = new AbortController();
+		const begin = performance.now();
+		let text = "";
+		const telling = (async () => {
+			for await (const piece of teller.tell({ system, user, maxTokens: 4000, seed: 3 }, stop.signal)) {
+				text += piece;
+				if (text.length > 400) stop.abort(new Error("enough"));
+			}
+		})();
+		await expect(telling).rejects.toThrow("enough");
+		expect(performance.now() - begin).toBeGreaterThan(150);
+		const after = text.length;
+		await new Promise((resolve) => setTimeout(resolve, 60));
+		expect(text.length).toBe(after);
+	});
+});

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findVerse } from "../../scripture/scripture.ts";
+import { DIGESTS } from "./compose/digests.ts";
+import { countSyllables } from "./compose/slots.ts";
+import { newCheck } from "./material/rules.ts";
+import {
+	eventMaterial,
+	loadAll,
+	materialOf,
+	type Stanza,
+	TOLD_EVENTS,
+	TOLD_THEMES,
+	themeMaterial,
+} from "./material.ts";
+
+const folder = new URL("./material/", import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+
+test("every theme, event and frame is there and has the shape the engine needs", () => {
+	expect(() => loadAll()).not.toThrow();
+	expect(files.length).toBe(TOLD_THEMES.length + TOLD_EVENTS.length + 9 + 7);
+	for (const id of TOLD_THEMES) expect(themeMaterial(id).id).toBe(id);
+	for (const id of TOLD_EVENTS) expect(eventMaterial(id).id).toBe(id);
+	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(TOLD_THEMES.toSorted());
+	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(TOLD_EVENTS.toSorted());
+});
+
+test("all material keeps the rules of its README", () => {
+	const check = newCheck();
+	const faults = files.flatMap((name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).faults);
+	expect(faults).toEqual([]);
+});
+
+test("the check finds what it is for", () => {
+	const check = newCheck();
+	const beat = [1, "“Hello,” said {pet} to a {animal} and {nobody}. It isn't one.", "Too short."];
+	expect(check("a.json", { beats: [beat] }).faults.join("\n")).toMatch(
+		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown slot \{nobody\}[\s\S]*priority-1/,
+	);
+	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
+	check("b.json", { beats: [twin] });
+	expect(check("c.json", { beats: [twin] }).faults.join("\n")).toMatch(/sentence also at b\.json/);
+});
+
+test("every verse that is named stands in the bundled Bible", () => {
+	const references = [
+		...TOLD_THEMES.flatMap((id) => themeMaterial(id).verses),
+		...TOLD_EVENTS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
+	];
+	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
+});
+
+test("the shorter tellings are made of beats that exist, and each begins at a beginning and ends at an end", () => {
+	for (const id of TOLD_EVENTS)
+		for (const digest of DIGESTS[id]) {
+			const told = Object.entries(digest).flatMap(([scene, beats]) =>
+				beats.map((beat) => eventMaterial(id).scenes[Number(scene)]?.beats[beat]),
+			);
+			expect(
+				told.filter((beat) => beat?.[0] !== 1),
+				id,
+			).toEqual([]);
+			expect(told.length, id).toBeGreaterThan(10);
+		}
+});
+
+describe("the verses", () => {
+	const stanzas = (part: unknown): Stanza[] => {
+		if (Array.isArray(part))
+			return part[0] === "plain" || part[0] === "rich" ? [part as Stanza] : part.flatMap(stanzas);
+		return part && typeof part === "object" ? Object.values(part).flatMap(stanzas) : [];
+	};
+	const all = [
+		materialOf("verseOpenings"),
+		materialOf("verseThemes"),
+		materialOf("verseTales"),
+		materialOf("verseEpisodes"),
+		materialOf("versePraise"),
+		materialOf("verseEndings"),
+	].flatMap(stanzas);
+
+	test("keep to eight syllables a line, as far as a counter can tell", () => {
+		const filled = (line: string) =>
+			line
+				.replaceAll("{kid}", "Abigail")
+				.replaceAll("{pet}", "Clover")
+				.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
+		const counts = all.flatMap(([, ...lines]) => lines.map((line) => countSyllables(filled(line))));
+		const near = counts.filter((count) => count >= 7 && count <= 9).length;
+		expect(near / counts.length).toBeGreaterThan(0.97);
+		expect(counts.filter((count) => count < 6 || count > 10)).toEqual([]);
+	});
+
+	test("rhyme in pairs", () => {
+		const rhymed = all.filter(([, a, b, c, d]) => (rhymes(a, b) && rhymes(c, d)) || (rhymes(a, c) && rhymes(b, d)));
+		expect(rhymed.length / all.length).toBeGreaterThan(0.97);
+	});
+
+	test("repeat no line", () => {
+		const lines = all.flatMap(([, ...four]) => four);
+		expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+	});
+});
+
+/** By the last letters, and by families of sound where English spells one sound in many ways. */
+function rhymes(one: string, other: string): boolean {
+	const [a, b] = [lastWord(one), lastWord(other)];
+	return a !== b && (a.slice(-2) === b.slice(-2) || FAMILIES.some((family) => family.has(a) && family.has(b)));
+}
+
+const lastWord = (line: string) => line.toLowerCase().match(/[\p{L}’]+(?=[^\p{L}]*$)/u)?.[0] ?? "";
+
+const FAMILIES = [
+	"bed said bread head ahead instead fled fed led red thread sped shed overhead tread spread",
+	"be me sea see tea three tree he knee key bee peacefully free",
+	"by sky high dry why eye cry fly i lie pie try my spry nearby reply sigh buy spy",
+	"too you do two through new knew blue dew shoe threw who true few glue blew view",
+	"go so slow low know no below grow show blow hoe toe ago oh sew snow",
+	"air there bear prayer chair care stair hair share wear rare pair",
+	"door before floor more four oar shore pour roar poor",
+	"near here clear cheer dear hear",
+	"sun done one son fun bun undone begun",
+	"made prayed laid afraid parade stayed played shade",
+	"eyes rise surprise wise size sighs pies arise skies",
+	"lane rain grain pane explain rein again",
+	"wait great gate eight late",
+	"street feet wheat heat meat beat sheet neat bleat seat retreat",
+	"stone grown own flown thrown blown known alone",
+	"they day stay way",
+	"crowd loud cloud bowed proud",
+	"cried beside outside side tried tied inside eyed",
+	"then again amen men",
+	"plum come comes plums thumb",
+	"near here there poor",
+	"bowl whole soul coal hole",
+	"near ease bees peas please these knees sneeze",
+	"broke folk smoke oak",
+	"road rode glowed load",
+	"pail pale tale",
+	"all paul shawl",
+	"on gone lawn",
+	"cough off",
+	"so those toes goes nose doze",
+	"child smiled",
+	"known home foam",
+	"sleep asleep heap",
+	"world furled curled",
+	"hold unrolled",
+	"pressed chest rest blessed",
+	"tongue young stung",
+	"stood could",
+	"noise toys",
+	"spoon tune",
+	"leaf brief",
+	"kite night white light",
+	"half laugh",
+	"fluff enough",
+	"blast passed",
+	"stored lord",
+	"climb time",
+	"wheel meal",
+	"tomb room",
+	"now bough",
+	"chase lace face case",
+	"shoes news pews",
+	"land planned hand",
+	"speak cheek",
+	"hour flower",
+	"god odd",
+	"are far star",
+].map((family) => new Set(family.split(" ")));

@@ -1,0 +1,214 @@
+import { AppError } from "@lion-tails/common/failures";
+import {
+	applyEvent,
+	type GenerationEvent,
+	type GenerationEventBody,
+	type LiveStory,
+	newLiveStory,
+	snapshotFrom,
+} from "@lion-tails/common/live";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Channel, WatchAnswer } from "../net/channel.ts";
+import { liveStories } from "./live-stories.ts";
+
+// A server and its wire: what it has said, who listens, and whether the wire carries.
+function theServer() {
+	let story: LiveStory = newLiveStory("g");
+	let isUp = true;
+	let isMute = false;
+	let onEvent: (event: GenerationEvent) => void = () => {};
+	let onConnect: () => void = () => {};
+	const asked: number[] = [];
+	const counts = { connects: 0, reconnects: 0, unwatched: 0, polls: 0 };
+	const channel: Channel = {
+		isConnected: () => isUp,
+		connect() {
+			counts.connects++;
+		},
+		reconnect() {
+			counts.reconnects++;
+			isMute = false;
+			onConnect();
+		},
+		watch(id, have, timeout) {
+			asked.push(have);
+			if (isMute) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
+			const answer: WatchAnswer =
+				id === "g"
+					? { ok: true, snapshot: snapshotFrom(story, have) }
+					: { ok: false, error: "We could not find that.", code: "not_found" };
+			return Promise.resolve(answer);
+		},
+		unwatch() {
+			counts.unwatched++;
+		},
+		onConnect(listener) {
+			onConnect = listener;
+		},
+		onEvent(listener) {
+			onEvent = listener;
+		},
+		onLibraryChange() {},
+		close() {},
+	};
+	const saved = { id: "old", story: { title: "Kept" } };
+	const stories = liveStories(channel, {
+		async fetchSnapshot() {
+			counts.polls++;
+			return snapshotFrom(story);
+		},
+		async fetchStory(id) {
+			if (id === "old") return saved as never;
+			throw new AppError("not_found");
+		},
+		postCancel: async () => ({}),
+	});
+	return {
+		stories,
+		asked,
+		counts,
+		view: () => stories.store.getState().views.g,
+		/** `arrives`: false loses the event on its way. */
+		say(body: GenerationEventBody, arrives = true) {
+			const event = { id: "g", seq: story.seq + 1, ...body } as GenerationEvent;
+			story = applyEvent(story, event);
+			if (arrives && isUp && !isMute) onEvent(event);
+			return event;
+		},
+		deliver: (event: GenerationEvent) => onEvent(event),
+		setUp(up: boolean) {
+			isUp = up;
+			if (up) onConnect();
+		},
+		mute() {
+			isMute = true;
+		},
+	};
+}
+
+const text = (words: string): GenerationEventBody => ({ type: "text", text: words });
+const started: GenerationEventBody = { type: "started", targetWords: 500, steps: 1, toldBy: "test" };
+
+describe("a live story", () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+	const settle = () => vi.advanceTimersByTimeAsync(0);
+
+	it("takes the snapshot and then each event once, in order", async () => {
+		const server = theServer();
+		server.say(started);
+		server.say(text("Once upon "));
+		server.stories.watch("g");
+		await settle();
+		const again = server.say(text("a time.\n\nThe "));
+		server.deliver(again);
+		server.say(text("lion slept."));
+		expect(server.view()?.live.text).toBe("Once upon a time.\n\nThe lion slept.");
+		expect(server.view()?.told).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
+	});
+
+	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		await settle();
+		server.say(text("One "));
+		server.say(text("two "), false);
+		server.say(text("three"));
+		expect(server.view()?.live.text).toBe("One ");
+		await settle();
+		expect(server.asked).toEqual([0, 4]);
+		expect(server.view()?.live.text).toBe("One two three");
+	});
+
+	it("watches again on every new connection and loses nothing told meanwhile", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		await settle();
+		server.say(text("Before. "));
+		server.setUp(false);
+		server.say(text("Meanwhile. "));
+		server.setUp(true);
+		await settle();
+		server.say(text("After."));
+		expect(server.view()?.live.text).toBe("Before. Meanwhile. After.");
+	});
+
+	it("asks over HTTP when no socket can be had for five seconds, and stops when one is there", async () => {
+		const server = theServer();
+		server.setUp(false);
+		server.say(started);
+		server.say(text("Told without a socket."));
+		server.stories.watch("g");
+		await vi.advanceTimersByTimeAsync(4900);
+		expect(server.counts.polls).toBe(0);
+		await vi.advanceTimersByTimeAsync(200);
+		expect(server.view()?.live.text).toBe("Told without a socket.");
+		server.setUp(true);
+		const before = server.counts.polls;
+		await vi.advanceTimersByTimeAsync(20_000);
+		expect(server.counts.polls).toBe(before);
+	});
+
+	it("lets go of a connection that no longer answers when the phone wakes", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		await settle();
+		server.mute();
+		server.say(text("Told while asleep."));
+		void server.stories.wake();
+		await vi.advanceTimersByTimeAsync(2600);
+		expect(server.counts.reconnects).toBe(1);
+		await settle();
+		expect(server.view()?.live.text).toBe("Told while asleep.");
+	});
+
+	it("connects at once when it wakes without a connection", async () => {
+		const server = theServer();
+		server.stories.watch("g");
+		await settle();
+		server.setUp(false);
+		const before = server.counts.connects;
+		await server.stories.wake();
+		expect(server.counts.connects).toBe(before + 1);
+	});
+
+	it("is watched once by two readers, and let go by the last", async () => {
+		const server = theServer();
+		const leaveOne = server.stories.watch("g");
+		const leaveOther = server.stories.watch("g");
+		await settle();
+		leaveOne();
+		leaveOne();
+		expect(server.counts.unwatched).toBe(0);
+		server.say(started);
+		expect(server.view()?.live.status).toBe("running");
+		leaveOther();
+		expect(server.counts.unwatched).toBe(1);
+	});
+
+	it("shows the saved story when the telling is long over, and says so when there is none", async () => {
+		const server = theServer();
+		server.stories.watch("old");
+		server.stories.watch("never");
+		await settle();
+		const { views } = server.stories.store.getState();
+		expect(views.old?.saved?.story.title).toBe("Kept");
+		expect(views.never?.failure?.code).toBe("not_found");
+	});
+
+	it("keeps its end: nothing that comes late changes a finished story", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		await settle();
+		const late = server.say(text("The end."));
+		server.say({ type: "cancelled", storyId: "g", refunded: false });
+		server.deliver({ ...late, seq: 1 });
+		expect(server.view()?.live).toMatchObject({ status: "cancelled", text: "The end.", storyId: "g" });
+		await server.stories.wake();
+		expect(server.counts.reconnects).toBe(0);
+	});
+});

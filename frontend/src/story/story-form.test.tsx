@@ -1,0 +1,124 @@
+import { NEEDS_CHILD, type StoryRequest } from "@lion-tails/common/story";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SELECTED_HERO_KEY, useHeroes } from "../hero/heroes.ts";
+import { StoryForm } from "./story-form.tsx";
+
+let asked: StoryRequest[] = [];
+
+beforeEach(() => {
+	asked = [];
+	useHeroes.setState({ status: "loading", heroes: [] });
+	vi.stubGlobal("fetch", async () => Response.json([{ id: "h1", name: "Corrie ten Boom" }]));
+});
+
+afterEach(() => {
+	cleanup();
+	sessionStorage.clear();
+	localStorage.clear();
+	vi.unstubAllGlobals();
+});
+
+function open() {
+	return render(
+		<StoryForm
+			isGenerating={false}
+			generationId={null}
+			onSubmit={async (request) => {
+				asked.push(request);
+			}}
+		/>,
+	);
+}
+
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
+
+async function choose(label: string, option: string) {
+	await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
+	await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+const said = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
+
+it("asks for a child's name and says so in the specification's words", async () => {
+	open();
+	await submit();
+	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
+	expect(asked).toEqual([]);
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await submit();
+	await waitFor(() => expect(asked).toHaveLength(1));
+	expect(asked[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
+});
+
+it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
+	open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await choose("Story type", "Biblical Narrative");
+	expect(screen.queryByLabelText("Child’s name")).toBeNull();
+	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
+	await submit();
+	await waitFor(() => expect(asked).toHaveLength(1));
+	expect(asked[0]).toMatchObject({
+		childName: "Biblical Character",
+		gender: "boy",
+		useAnimal: false,
+		useTimeTravel: false,
+		storyType: "biblical_narrative",
+	});
+	await choose("Story type", "Bedtime Poem");
+	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Anna");
+});
+
+it("is a narrative on the historical tab, and takes an event or a hero but not both", async () => {
+	open();
+	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await choose("Hero of Faith", "Corrie ten Boom");
+	await choose("Biblical event", "Noah and the Ark");
+	expect(said("Hero of Faith")).toBe("No particular hero");
+	expect(screen.getByText("You can only select a Hero of Faith or a Biblical Event, not both.")).toBeTruthy();
+	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
+	await submit();
+	await waitFor(() => expect(asked).toHaveLength(1));
+	expect(asked[0]).toMatchObject({ storyType: "biblical_narrative", biblicalEvent: "noah", useTimeTravel: false });
+	expect(asked[0]?.heroOfFaith).toBeUndefined();
+});
+
+it("gives a time traveller placeholder values that can be changed", async () => {
+	open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ben");
+	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
+	expect(said("Age")).toBe("8");
+	await choose("Hobby", "Astronomy");
+	await submit();
+	await waitFor(() => expect(asked).toHaveLength(1));
+	expect(asked[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
+});
+
+it("chooses the hero another page has left, once", async () => {
+	localStorage.setItem(SELECTED_HERO_KEY, "h1");
+	open();
+	await waitFor(() => expect(said("Hero of Faith")).toBe("Corrie ten Boom"));
+	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBeNull();
+});
+
+it("says that there are no heroes yet when there are none", async () => {
+	vi.stubGlobal("fetch", async () => Response.json([]));
+	open();
+	await waitFor(() => expect(said("Hero of Faith")).toBe("No heroes yet"));
+	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
+});
+
+it("loses nothing when the page is loaded again", async () => {
+	const first = open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Lea");
+	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await choose("Theme", "Courage");
+	first.unmount();
+	open();
+	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Lea");
+	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
+	expect(said("Theme")).toBe("Courage");
+});
