@@ -9,7 +9,7 @@ beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	writeFileSync(
 		join(folder, "index.html"),
-		'<meta name="csp-nonce" content="__NONCE__"><script nonce="__NONCE__" src="/assets/app-1.js"></script>',
+		'<meta name="csp-nonce" content="__NONCE__"><meta name="session" content="__SESSION__"><script nonce="__NONCE__" src="/assets/app-1.js"></script>',
 	);
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
@@ -34,6 +34,11 @@ test.each(["/", "/generate-story", "/story?generation=x", "/no/such/page"])(
 		expect(one.headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
 	},
 );
+
+test("a browser without a session is told so with the page, and one with a cookie is not judged by it", async () => {
+	expect(await (await get("/")).text()).toContain('name="session" content="none"');
+	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
+});
 
 test("files with a hash in their name are kept for ever, packed for who can unpack", async () => {
 	const plain = await get("/assets/app-1.js", { "accept-encoding": "identity" });

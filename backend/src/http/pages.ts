@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { send } from "@koa/send";
 import { AppError } from "@lion-tails/common/failures";
 import type { Middleware } from "koa";
+import { SESSION_COOKIE } from "./session.ts";
 
 const YEAR = 365 * 24 * 3600 * 1000;
 
-/** Serves the folder; a nonce stands where the page has `__NONCE__`. */
+/** Serves the folder. The page's `__NONCE__` becomes the answer's nonce, `__SESSION__` says if there is none for sure. */
 export function pages(folder: string): Middleware {
 	let page: Promise<string> | undefined;
 	return async (ctx, next) => {
@@ -26,6 +27,7 @@ export function pages(folder: string): Middleware {
 		page ??= readFile(join(folder, "index.html"), "utf8");
 		ctx.type = "html";
 		ctx.set("Cache-Control", "no-cache");
-		ctx.body = (await page).replaceAll("__NONCE__", ctx.state.nonce ?? "");
+		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
+		ctx.body = (await page).replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
 	};
 }

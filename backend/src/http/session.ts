@@ -5,7 +5,7 @@ import type Koa from "koa";
 import { createSession } from "koa-session";
 import type { Storage, User } from "../storage/storage.ts";
 
-const COOKIE = "lion-tails";
+export const SESSION_COOKIE = "lion-tails";
 const MONTH = 30 * 24 * 3600 * 1000;
 /** A rolling expiry is written at most this often, so that reading costs no writes. */
 const RENEW_AFTER = 3600 * 1000;
@@ -31,7 +31,7 @@ export function sessions(app: Koa, storage: Storage, secure: boolean, now: () =>
 	const cookie = { httpOnly: true, sameSite: "lax", secure, signed: true, overwrite: true, maxAge: MONTH } as const;
 	return createSession(
 		{
-			key: COOKIE,
+			key: SESSION_COOKIE,
 			maxAge: MONTH,
 			rolling: true,
 			sameSite: "lax",
@@ -44,12 +44,12 @@ export function sessions(app: Koa, storage: Storage, secure: boolean, now: () =>
 				get(ctx: Koa.Context) {
 					const bearer = /^Bearer (\S+)$/i.exec(ctx.get("authorization"))?.[1];
 					ctx.state.carrier = bearer ? "bearer" : "cookie";
-					const key = bearer ?? ctx.cookies.get(COOKIE, { signed: true });
+					const key = bearer ?? ctx.cookies.get(SESSION_COOKIE, { signed: true });
 					if (key) ctx.state.sessionKey = key;
 					return key as string;
 				},
 				set(ctx: Koa.Context, key: string) {
-					if (ctx.state.carrier !== "bearer") ctx.cookies.set(COOKIE, key, cookie);
+					if (ctx.state.carrier !== "bearer") ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
 			store: {

@@ -33,7 +33,7 @@ export function continueText(told: string, after: "paragraph" | "cut", say: (tex
 		held = null;
 		if (!news) return;
 		// After the end of a sentence a space belongs; inside a word none may be added.
-		const needsSpace = /[.!?,;:…”’)]$/.test(told) && /^[\p{L}\p{N}“‘(]/u.test(news);
+		const needsSpace = /[.!?,;:…”)]$/.test(told) && /^[\p{L}\p{N}“‘(]/u.test(news);
 		say(needsSpace ? ` ${news}` : news);
 	}
 	return {

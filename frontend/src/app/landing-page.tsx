@@ -47,7 +47,7 @@ export function LandingPage() {
 			<title>Lion Tails: Christian Bedtime Stories</title>
 			<Hero>
 				<HeroScene
-					seed="lamplight on linen 7"
+					seed="lamplight on linen 55"
 					hour={isNight ? "night" : "dusk"}
 					ground="hills"
 					figures={["lion", "lamb", "house"]}
@@ -160,7 +160,7 @@ const Hero = styled.section`
 const HeroScene = styled(Scene)`
 	position: absolute;
 	/* Wider than the page, so that what it shows stands beside the words. */
-	inset: 0 -30% 0 0;
+	inset: 0 -14% 0 0;
 	${onPhone} { position: relative; height: 44svh; min-height: 260px; }
 `;
 

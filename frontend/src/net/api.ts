@@ -20,6 +20,9 @@ export type LibraryPage = { stories: StoryCard[]; next: string | null; total: nu
 
 /** The signed-in user; null when nobody is. */
 export async function fetchMe(): Promise<SessionUser | null> {
+	// The page was served to a browser without a session: the answer is known, and a question less is asked.
+	const served = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
+	if (served === "none" && !storedToken()) return null;
 	try {
 		return await call<SessionUser>("GET", "/api/auth/me");
 	} catch (error) {

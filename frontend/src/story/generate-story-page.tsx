@@ -36,14 +36,17 @@ export function GenerateStoryPage() {
 	const isGenerating = generationId !== null && !view?.saved && !view?.failure && !(live && isOver(live.status));
 
 	useEffect(() => void loadUsage(), []);
-	// A story just asked for is brought into sight.
+	// A story just asked for is brought into sight, once its book is there to be seen.
+	const shown = useRef<StoryRequest | null>(null);
+	const hasBook = view !== undefined;
 	useEffect(() => {
-		if (!asked || !result.current) return;
+		if (!asked || !hasBook || shown.current === asked || !result.current) return;
+		shown.current = asked;
 		// Not scrollIntoView: the text scrolling inside its own area would cut that short.
 		const top = result.current.getBoundingClientRect().top + window.scrollY - BELOW_HEADER;
 		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 		window.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
-	}, [asked]);
+	}, [asked, hasBook]);
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });

@@ -15,7 +15,7 @@ import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
-import { fitTale, heartLines, taleSections } from "./tale.ts";
+import { fitTale, heartSection, taleSections } from "./tale.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
@@ -35,7 +35,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 	const plot = chanceOf(seed, "plot").pick(theme.plots);
 	const moral = asked.type === "moral";
 	const chance = (purpose: string) => chanceOf(seed, purpose);
-	const sections = fitTale(
+	const { sections } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
 			...plotSections(plot, cast, ["want", "obstacle", "try"]),
@@ -43,7 +43,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 			...plotSections(plot, cast, ["counsel"]),
 			intoTale(cast, chance("into")),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
-			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.third) },
+			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.third }, seed),
 			outOfTale(cast, chance("outOf")),
 			...plotSections(plot, cast, ["turn", "deed"]),
 			homecoming(cast, chance("homecoming")),

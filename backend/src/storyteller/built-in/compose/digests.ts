@@ -105,3 +105,23 @@ export const DIGESTS: Record<ToldEvent, readonly [Digest, ...Digest[]]> = {
 	],
 	paul: [{ 0: [0, 3, 4, 9], 1: [0, 2, 3, 5, 9, 11], 2: [0, 1, 4, 5, 11], 3: [2, 4, 5, 7, 11] }],
 };
+
+/** What is said of a telling that holds only a part of its event: fitting beats of the heart, and titles. One for each digest. */
+export const PARTIAL: Partial<Record<ToldEvent, readonly { heart: readonly number[]; titles: readonly string[] }[]>> = {
+	miracles: [
+		{ heart: [1], titles: ["Who Is This Man?"] },
+		{ heart: [1, 2], titles: ["Who Is This Man?"] },
+		{ heart: [1, 2], titles: ["The Best Was Kept for Last"] },
+	],
+	parables: [
+		{ heart: [1], titles: ["Lost and Found"] },
+		{ heart: [2], titles: ["The Father Who Ran"] },
+		{ heart: [3], titles: ["The Good Samaritan"] },
+	],
+	resurrection: [
+		{ heart: [0], titles: ["The Morning Jesus Rose", "The Stone Rolled Away", "Mary in the Garden at Dawn"] },
+	],
+	paul: [
+		{ heart: [0, 1, 2], titles: ["The Light on the Damascus Road", "Saul Gets a New Start", "How Paul Met Jesus"] },
+	],
+};

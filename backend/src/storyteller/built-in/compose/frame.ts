@@ -1,6 +1,6 @@
 // What every child's story is framed by: morning in Almond Hill, the walk home, the night.
 import type { Beat } from "../material.ts";
-import { materialOf, type Scene, type ThemeMaterial } from "../material.ts";
+import { materialOf, type ThemeMaterial } from "../material.ts";
 import { type Line, lines, type Section } from "./budget.ts";
 import type { Chance } from "./chance.ts";
 import type { Cast } from "./slots.ts";
@@ -95,7 +95,3 @@ export function ending(cast: Cast, chance: Chance, theme?: ThemeMaterial): Secti
 	);
 	return { title: "Good Night", kind: "ending", lines: [...night.slice(0, -1), ...thoughts, ...night.slice(-1)] };
 }
-
-export const sceneOf = (title: string, kind: string, lines: Line[]): Section => ({ title, kind, lines });
-
-export const pickScene = (scenes: readonly Scene[], chance: Chance) => chance.pick(scenes);

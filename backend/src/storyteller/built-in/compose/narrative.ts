@@ -9,7 +9,7 @@ import { eventOf, themeOf } from "./day.ts";
 import { RANK } from "./frame.ts";
 import { eventOfPassage } from "./passage.ts";
 import type { Cast } from "./slots.ts";
-import { fitTale, heartLines, taleSections } from "./tale.ts";
+import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
 export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const event = eventMaterial(
@@ -17,11 +17,11 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 	);
 	const { openings, closings, prayers } = materialOf("narrative");
 	const pick = (purpose: string, scenes: readonly Scene[]) => chanceOf(seed, purpose).pick(scenes).beats;
-	const sections = fitTale(
+	const { sections, size } = fitTale(
 		(size) => [
 			framing("Listen", "opening", pick("opening", openings), cast),
 			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
-			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.always, RANK.child) },
+			heartSection(event.id, size, cast, { first: RANK.always, others: RANK.child }, seed),
 			...focusSections(event, asked, cast),
 			framing("At Rest", "closing", pick("closing", closings), cast),
 			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
@@ -31,7 +31,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 	);
 	return {
 		sections,
-		titles: [event.title, ...event.titles],
+		titles: taleTitles(event.id, size, seed),
 		questions: [{ questions: event.questions, isExact: true }],
 		verses: asked.passage ? [asked.passage] : event.verses,
 		moralOutcome: "positive",

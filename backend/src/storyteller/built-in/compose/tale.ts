@@ -2,7 +2,7 @@
 import { eventMaterial, type ToldEvent } from "../material.ts";
 import { type Budget, type Line, leastWords, lines, type Section, wholeWords } from "./budget.ts";
 import { chanceOf } from "./chance.ts";
-import { DIGESTS } from "./digests.ts";
+import { DIGESTS, PARTIAL } from "./digests.ts";
 import type { Cast } from "./slots.ts";
 
 export type TaleSize = "scenes" | "digest" | "gist";
@@ -18,12 +18,12 @@ export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: T
 		return [
 			section(
 				event.title,
-				lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : 1)),
+				lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : { rank: 1, unit: `${id}/gist` })),
 			),
 		];
 	if (size === "scenes")
 		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, cast, optional)));
-	const digest = chanceOf(seed, "digest").pick(DIGESTS[id]);
+	const digest = DIGESTS[id][digestOf(id, seed)] ?? {};
 	return event.scenes
 		.map((scene, at) => {
 			const told = digest[at] ?? [];
@@ -39,8 +39,33 @@ export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: T
 		.filter((scene) => scene.lines.length > 0);
 }
 
-export function heartLines(id: ToldEvent, cast: Cast, first: number, others: number): Line[] {
-	return lines(`${id}/heart`, eventMaterial(id).heart, cast, (priority) => (priority === 1 ? first : others));
+const digestOf = (id: ToldEvent, seed: number) => Math.floor(chanceOf(seed, "digest").number() * DIGESTS[id].length);
+
+const partOf = (id: ToldEvent, size: TaleSize, seed: number) =>
+	size === "digest" ? PARTIAL[id]?.[digestOf(id, seed)] : undefined;
+
+/** What the tale shows us: the first beat at one rank, the others at another; of a part only what fits that part. */
+export function heartSection(
+	id: ToldEvent,
+	size: TaleSize,
+	cast: Cast,
+	ranks: { first: number; others: number },
+	seed: number,
+): Section {
+	const { heart, title } = eventMaterial(id);
+	const fitting = partOf(id, size, seed)?.heart ?? heart.keys().toArray();
+	return {
+		title,
+		kind: "heart",
+		lines: lines(`${id}/heart`, heart, cast, (_, at) =>
+			fitting.includes(at) ? (at === fitting[0] ? ranks.first : ranks.others) : null,
+		),
+	};
+}
+
+export function taleTitles(id: ToldEvent, size: TaleSize, seed: number): readonly string[] {
+	const { title, titles } = eventMaterial(id);
+	return partOf(id, size, seed)?.titles ?? [title, ...titles];
 }
 
 const section = (title: string, lines: Line[]): Section => ({ title, kind: "tale", lines });
@@ -57,8 +82,8 @@ export function fitTale(
 	build: (size: TaleSize) => Section[],
 	{ tale, rich }: Fit,
 	{ target, most }: Budget,
-): Section[] {
-	let nearest: Section[] | undefined;
+): { sections: Section[]; size: TaleSize } {
+	let nearest: { sections: Section[]; size: TaleSize } | undefined;
 	for (const size of SIZES) {
 		const sections = build(size);
 		const words = (least: { plain: number; rich: number }) => least.plain + rich * (least.rich - least.plain);
@@ -66,9 +91,9 @@ export function fitTale(
 		if (whole.plain > most) continue;
 		const isModest = words(leastWords(sections.filter(({ kind }) => kind === "tale"))) <= tale * target;
 		const fits = words(whole) <= target * 0.96 && isModest;
-		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? sections;
-		if (fits) return sections;
-		nearest = sections;
+		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? { sections, size };
+		if (fits) return { sections, size };
+		nearest = { sections, size };
 	}
-	return nearest ?? build("gist");
+	return nearest ?? { sections: build("gist"), size: "gist" };
 }

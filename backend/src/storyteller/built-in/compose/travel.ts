@@ -7,7 +7,7 @@ import type { Draft } from "./compose.ts";
 import { eventOf, moralSection, themeOf } from "./day.ts";
 import { ending, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
-import { fitTale, heartLines, taleSections } from "./tale.ts";
+import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
 export function draftTravel(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const theme = themeMaterial(themeOf(asked, seed));
@@ -17,7 +17,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 	const way = chance("way").pick(leaving);
 	const back = returning.find(({ id }) => id === way.id) ?? chance("way").pick(returning);
 	const moral = asked.type === "moral";
-	const sections = fitTale(
+	const { sections, size } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
 			journey("A Way into Long Ago", "leaving", way.beats, cast),
@@ -27,7 +27,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 				cast,
 				chance("witness"),
 			),
-			{ title: event.title, kind: "heart", lines: heartLines(event.id, cast, RANK.child, RANK.second) },
+			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.second }, seed),
 			journey("Home Again", "returning", back.beats, cast),
 			homecoming(cast, chance("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
@@ -38,7 +38,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 	);
 	return {
 		sections,
-		titles: [event.title, ...event.titles, ...TITLES],
+		titles: [...taleTitles(event.id, size, seed), ...TITLES],
 		questions: [
 			{ questions: event.questions, isExact: true },
 			{ questions: asked.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
