@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/live";
+import type { GenerationEvent, LiveStory, Refusal, Snapshot } from "@lion-tails/common/live";
 import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import pino from "pino";
@@ -167,7 +167,8 @@ export class Reader {
 		this.socket = socket;
 		socket.on("generation:event", (event: GenerationEvent) => {
 			this.events.push(event);
-			if (!this.live || event.id !== this.live.id) return;
+			if (!this.live) throw new Error(`event ${event.seq} came before its snapshot`);
+			if (event.id !== this.live.id) return;
 			if (event.seq !== this.live.seq + 1) throw new Error(`event ${event.seq} came after ${this.live.seq}`);
 			this.live = applyEvent(this.live, event);
 			for (const listener of this.#listeners) listener();
@@ -182,11 +183,19 @@ export class Reader {
 		});
 	}
 
-	async watch(id: string, held = ""): Promise<Snapshot> {
-		const answer = await this.socket.timeout(5000).emitWithAck("generation:watch", { id, have: held.length });
-		if (!answer.ok) throw new Error(answer.code);
-		this.live = applySnapshot(held, answer.snapshot);
-		return answer.snapshot;
+	/** Takes the snapshot as it comes, so that an event sent before it would be noticed. */
+	watch(id: string, held = ""): Promise<Snapshot> {
+		return new Promise((resolve, reject) => {
+			this.socket.emit(
+				"generation:watch",
+				{ id, have: held.length },
+				(answer: { ok: true; snapshot: Snapshot } | Refusal) => {
+					if (!answer.ok) return reject(new Error(answer.code));
+					this.live = applySnapshot(held, answer.snapshot);
+					resolve(answer.snapshot);
+				},
+			);
+		});
 	}
 
 	async until(reached: (live: LiveStory) => boolean): Promise<LiveStory> {

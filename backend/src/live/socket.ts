@@ -74,36 +74,43 @@ export function openChannel(
 		answer(socket, "generation:watch", Watch, async ({ id, have }, user) => {
 			await generations.find(user.id, id);
 			const opened = await live.open(id, user.id);
-			// Joining and reading the fold in one step: no event falls between, none comes twice.
-			void socket.join(storyRoom(id));
-			const story = live.get(id)?.live ?? opened;
-			return { ok: true, snapshot: snapshotFrom(story, have) };
+			// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
+			return () => {
+				void socket.join(storyRoom(id));
+				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, have) };
+			};
 		});
 		answer(socket, "generation:unwatch", Id, async ({ id }) => {
-			void socket.leave(storyRoom(id));
-			return { ok: true };
+			return () => {
+				void socket.leave(storyRoom(id));
+				return { ok: true };
+			};
 		});
 		answer(socket, "generation:cancel", Id, async ({ id }, user) => {
 			await generations.stop(user.id, id);
-			return { ok: true };
+			return () => ({ ok: true });
 		});
 	});
 
 	live.onEvent((event) => io.to(storyRoom(event.id)).emit("generation:event", event));
 
-	/** Answers an event through its acknowledgement; whatever is sent, nothing is thrown into the process. */
+	/**
+	 * Answers an event through its acknowledgement; what `act` leaves to its last step is done as the answer is sent.
+	 * Whatever is sent, nothing is thrown into the process.
+	 */
 	function answer<S extends z.ZodType>(
 		socket: LiveSocket,
 		name: keyof ClientToServerEvents,
 		schema: S,
-		act: (ask: z.output<S>, user: User) => Promise<object>,
+		act: (ask: z.output<S>, user: User) => Promise<() => object>,
 	): void {
 		socket.on(name, async (...sent: unknown[]) => {
 			const reply = sent.findLast((argument) => typeof argument === "function") as
 				| ((answer: object) => void)
 				| undefined;
 			try {
-				const result = await act(parse(schema, sent[0]), socket.data.user);
+				const finish = await act(parse(schema, sent[0]), socket.data.user);
+				const result = finish();
 				reply?.(result);
 			} catch (error) {
 				const failure = error instanceof AppError ? error : new AppError("unexpected", { cause: error });

@@ -1,10 +1,12 @@
 // The form as it was left, in this browser tab: a reload loses nothing.
 import { StoryRequest } from "@lion-tails/common/story";
 import { z } from "zod";
+import { useSession } from "../account/session.ts";
 import { recallJson, remember } from "../net/browser-storage.ts";
 import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./interlocks.ts";
 
-const KEY = "storyDraft";
+// Each account has its own: a shared computer tells nobody another family's names.
+const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
 
 export type Draft = {
 	values: StoryFormValues;
@@ -27,7 +29,7 @@ const Kept = z.object({
 });
 
 export function recallDraft(): Draft {
-	const kept = Kept.safeParse(recallJson("session", KEY));
+	const kept = Kept.safeParse(recallJson("session", key()));
 	if (!kept.success) return { values: NEW_STORY, tab: "children", aside: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
@@ -39,5 +41,5 @@ export function recallDraft(): Draft {
 }
 
 export function keepDraft(draft: Draft): void {
-	remember("session", KEY, JSON.stringify(draft));
+	remember("session", key(), JSON.stringify(draft));
 }

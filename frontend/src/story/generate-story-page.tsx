@@ -11,7 +11,7 @@ import { postGenerate } from "../net/api.ts";
 import { Column } from "../ui/surface.tsx";
 import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { toast, toastFailure } from "../ui/toasts.tsx";
-import { space } from "../ui/tokens.ts";
+import { onPhone, space } from "../ui/tokens.ts";
 import { rememberCover } from "./cover.ts";
 import { recallDraft } from "./draft.ts";
 import { FavoriteToggle, SaveButton } from "./keep-buttons.tsx";
@@ -166,6 +166,7 @@ const ResultHead = styled.div`
 	min-height: 62px;
 	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
 	p { grid-column: 1 / -1; }
+	${onPhone} { h2 { font-size: 1.1875rem; } }
 `;
 
 const Result = styled.section`

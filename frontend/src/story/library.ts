@@ -2,6 +2,7 @@
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { StoryCard } from "@lion-tails/common/story";
 import { create } from "zustand";
+import { useSession } from "../account/session.ts";
 import { deleteStory, fetchLibrary, type LibraryFilter, putFavorite } from "../net/api.ts";
 import { noteFavorite, toggleFavorite } from "./favorites.ts";
 
@@ -16,7 +17,7 @@ type Library = {
 	favorites: number;
 };
 
-export const useLibrary = create<Library>(() => ({
+const EMPTY: Library = {
 	filter: "all",
 	search: "",
 	status: "loading",
@@ -25,7 +26,14 @@ export const useLibrary = create<Library>(() => ({
 	next: null,
 	total: 0,
 	favorites: 0,
-}));
+};
+
+export const useLibrary = create<Library>(() => EMPTY);
+
+// One person's shelf is never shown to another.
+useSession.subscribe(({ user }, before) => {
+	if (user?.id !== before.user?.id) useLibrary.setState(EMPTY);
+});
 
 // Answers may overtake each other; only the newest question's counts.
 let asked = 0;

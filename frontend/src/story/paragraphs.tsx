@@ -1,33 +1,21 @@
 // The text of a story. Finished paragraphs are rendered once; only the last ones still move.
 import { memo } from "react";
 import { keyframes, styled } from "styled-components";
+import { stillness } from "../ui/tokens.ts";
 import { isResourceList, readResources } from "./resources.ts";
 import type { ToldText } from "./told-text.ts";
 
 export function Paragraphs({ told, isTelling }: { told: ToldText; isTelling: boolean }) {
-	const count = told.paragraphs.length;
 	// A word that is still growing would jump to the next line in the middle of being read.
 	const tail = isTelling ? told.tail.slice(0, told.tail.search(/\S*$/)) : told.tail;
-	return (
-		<>
-			<Finished paragraphs={told.paragraphs} isTelling={isTelling} />
-			{tail.trim() && <Paragraph key={count} text={tail} isFresh={isTelling} />}
-		</>
-	);
-}
-
-const Finished = memo(function Finished({
-	paragraphs,
-	isTelling,
-}: {
-	paragraphs: readonly string[];
-	isTelling: boolean;
-}) {
-	return paragraphs.map((text, at) => (
+	const shown = tail.trim() ? [...told.paragraphs, tail] : told.paragraphs;
+	// The last finished one keeps its words, or they would appear a second time.
+	const firstFresh = told.paragraphs.length - 1;
+	return shown.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Paragraph key={at} text={text} isFresh={isTelling && at === paragraphs.length - 1} />
+		<Paragraph key={at} text={text} isFresh={isTelling && at >= firstFresh} />
 	));
-});
+}
 
 const Paragraph = memo(function Paragraph({ text, isFresh }: { text: string; isFresh: boolean }) {
 	if (isFresh) {
@@ -65,4 +53,7 @@ function Resources({ text }: { text: string }) {
 
 const appear = keyframes`from { opacity: 0; }`;
 
-const Word = styled.span`animation: ${appear} 260ms ease-out;`;
+const Word = styled.span`
+	animation: ${appear} 260ms ease-out;
+	${stillness} { animation: none; }
+`;

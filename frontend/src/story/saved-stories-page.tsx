@@ -11,7 +11,7 @@ import { Card, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
-import { color, space } from "../ui/tokens.ts";
+import { color, onPhone, space } from "../ui/tokens.ts";
 import { Skeleton } from "../ui/waiting.tsx";
 import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
 import { listenForChanges, onLibraryChange } from "./live.ts";
@@ -194,6 +194,7 @@ const Tools = styled.div`
 const Find = styled.label`
 	position: relative;
 	flex: 0 1 300px;
+	${onPhone} { flex: 1 1 100%; }
 	min-width: min(240px, 100%);
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
 	input { ${controlLook} padding-left: 42px; }

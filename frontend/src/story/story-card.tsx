@@ -38,7 +38,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 		<Leaf as="article" $flush>
 			<Cover seed={id} {...cover} />
 			<Words>
-				<Subheading>{story.title}</Subheading>
+				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
 				<Row $gap={1.5}>
 					{isFavorite ? <Badge $tone="lamp">Favorite</Badge> : <Badge $tone="sky">Temporary</Badge>}
