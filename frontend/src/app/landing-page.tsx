@@ -147,6 +147,9 @@ function FreeTier() {
 	);
 }
 
+// Too narrow for words and lion side by side.
+const onNarrow = "@media (max-width: 1020px)";
+
 const Hero = styled.section`
 	position: relative;
 	display: grid;
@@ -154,14 +157,14 @@ const Hero = styled.section`
 	min-height: min(calc(100svh - 64px), 760px);
 	padding: ${space(10)} ${space(6)};
 	overflow: clip;
-	${onPhone} { padding: 0; min-height: 0; }
+	${onNarrow} { padding: 0; min-height: 0; }
 `;
 
 const HeroScene = styled(Scene)`
 	position: absolute;
 	/* Wider than the page, so that what it shows stands beside the words. */
 	inset: 0 -14% 0 0;
-	${onPhone} { position: relative; height: 44svh; min-height: 260px; }
+	${onNarrow} { position: relative; height: 44svh; min-height: 260px; }
 `;
 
 const HeroPage = styled.div`
@@ -172,7 +175,7 @@ const HeroPage = styled.div`
 	background: ${color.page};
 	border-radius: ${radius.card};
 	box-shadow: 0 24px 60px -24px rgb(20 16 40 / 0.5);
-	${onPhone} {
+	${onNarrow} {
 		width: 100%;
 		margin: -22px 0 0;
 		padding: ${space(6)} ${space(5)} ${space(8)};

@@ -96,7 +96,7 @@ async function send(method: string, path: string, body?: object, extra: Record<s
 	throw logged(failure, method, path);
 }
 
-export async function toAppError(answer: Response): Promise<AppError> {
+async function toAppError(answer: Response): Promise<AppError> {
 	const text = await answer.text().catch(() => "");
 	const retryAfter = Number(answer.headers.get("Retry-After")) || undefined;
 	try {

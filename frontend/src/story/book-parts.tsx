@@ -9,7 +9,7 @@ import { Banner, Card } from "../ui/surface.tsx";
 import { Heading, Note, Stack } from "../ui/text.tsx";
 import { color, font, space, stillness } from "../ui/tokens.ts";
 
-export const BUILT_IN = "built-in-storyteller";
+const BUILT_IN = "built-in-storyteller";
 
 /** `isSettling`: the story has just been told, and its verse comes last. */
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {

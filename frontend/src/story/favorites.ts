@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { postFavorite } from "../net/api.ts";
 import { toast } from "../ui/toasts.tsx";
 
-export const useFavorites = create<{ byId: Record<string, boolean> }>(() => ({ byId: {} }));
+const useFavorites = create<{ byId: Record<string, boolean> }>(() => ({ byId: {} }));
 
 export function noteFavorite(id: string, isFavorite: boolean): void {
 	useFavorites.setState(({ byId }) => ({ byId: { ...byId, [id]: isFavorite } }));

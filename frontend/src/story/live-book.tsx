@@ -17,7 +17,7 @@ import { SavedBook } from "./saved-book.tsx";
 import { Ending, TellingLine } from "./telling.tsx";
 
 /** What can be done with the story once it is told. */
-export type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
 
 type Props = {
 	id: string;

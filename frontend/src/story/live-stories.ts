@@ -30,8 +30,6 @@ type Calls = {
 	postCancel(id: string): Promise<unknown>;
 };
 
-export type LiveStories = ReturnType<typeof liveStories>;
-
 /** A reader waits this long for the socket before asking over HTTP, and then this long between questions. */
 const PATIENCE = 5000;
 const POLL_EVERY = 2000;

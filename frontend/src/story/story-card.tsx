@@ -78,7 +78,7 @@ const UNITS = [
 ] as const;
 
 /** How long ago, in the largest unit that fits: "3 days". */
-export function relativeTime(createdAt: string, now: number = Date.now()): string {
+function relativeTime(createdAt: string, now: number = Date.now()): string {
 	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
 	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
 	if (!unit) return "less than a minute";

@@ -12,7 +12,7 @@ type FieldProps = {
 	children: (tie: Tie) => ReactNode;
 };
 
-export type Tie = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+type Tie = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 export function Field({ label, isOptional, hint, error, children }: FieldProps) {
 	const id = useId();
@@ -81,7 +81,7 @@ const Box = styled.div`
 	align-content: start;
 `;
 
-export const Label = styled.label`
+const Label = styled.label`
 	font: 600 0.9375rem / 1.3 ${font.control};
 	display: flex;
 	justify-content: space-between;

@@ -3,11 +3,11 @@ import type { FigureName } from "./figures.tsx";
 import { type Hour, PAPERS } from "./palettes.ts";
 import { between, pick, randomOf } from "./random.ts";
 
-export type Ground = "hills" | "mountains" | "desert" | "sea";
+type Ground = "hills" | "mountains" | "desert" | "sea";
 export type SceneWish = { seed: string; hour?: Hour; ground?: Ground; figures?: readonly FigureName[] };
 
 export type Placed = { name: FigureName; x: number; y: number; scale: number; isFlipped: boolean };
-export type Layer = { path: string; paper: string; figures: Placed[] };
+type Layer = { path: string; paper: string; figures: Placed[] };
 export type Scene = {
 	hour: Hour;
 	orb: { x: number; y: number; radius: number; isCrescent: boolean };

@@ -4,7 +4,7 @@ import { CREATURES } from "./figures-creatures.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
 
-export type FigureProps = {
+type FigureProps = {
 	tree: string;
 	orb: string;
 	/** The lion of the wordmark has its tail elsewhere. */
