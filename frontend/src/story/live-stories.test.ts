@@ -121,6 +121,29 @@ describe("a live story", () => {
 		expect(server.view()?.live.text).toBe("One two three");
 	});
 
+	it("keeps what comes between a snapshot and its taking, the end of the story included", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		server.say(text("Said on the "));
+		server.say(text("way."));
+		server.say({ type: "cancelled", storyId: "g", refunded: false });
+		await settle();
+		expect(server.view()?.live).toMatchObject({ text: "Said on the way.", status: "cancelled" });
+		expect(server.asked).toEqual([0]);
+	});
+
+	it("asks once more when what came early leaves a gap after the snapshot", async () => {
+		const server = theServer();
+		server.say(started);
+		server.stories.watch("g");
+		server.say(text("One "), false);
+		server.say(text("two"));
+		await settle();
+		expect(server.view()?.live.text).toBe("One two");
+		expect(server.asked).toEqual([0, 0]);
+	});
+
 	it("watches again on every new connection and loses nothing told meanwhile", async () => {
 		const server = theServer();
 		server.say(started);

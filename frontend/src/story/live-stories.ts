@@ -39,6 +39,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 	const store = createStore<{ views: Record<string, LiveView> }>(() => ({ views: {} }));
 	const watchers = new Map<string, number>();
 	const asking = new Map<string, Promise<boolean>>();
+	/** Events that came while a snapshot was asked for; what it does not hold yet is told after it. */
+	const early = new Map<string, GenerationEvent[]>();
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
@@ -51,17 +53,23 @@ export function liveStories(channel: Channel, calls: Calls) {
 	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).failure;
 	const openIds = () => [...watchers.keys()].filter(isOpen);
 
-	channel.onEvent((event: GenerationEvent) => {
+	channel.onEvent(hear);
+
+	function hear(event: GenerationEvent): void {
 		const { live, told, ...rest } = view(event.id);
-		if (!watchers.has(event.id) || event.seq <= live.seq || !rest.isKnown) return;
+		if (!watchers.has(event.id) || event.seq <= live.seq) return;
 		// After a gap the snapshot tells what was missed; until it comes nothing out of order is shown.
-		if (event.seq > live.seq + 1) return void ask(event.id);
+		if (!rest.isKnown || event.seq > live.seq + 1) {
+			early.set(event.id, [...(early.get(event.id) ?? []), event]);
+			void ask(event.id);
+			return;
+		}
 		put(event.id, {
 			...rest,
 			live: applyEvent(live, event),
 			told: event.type === "text" ? growText(told, event.text) : told,
 		});
-	});
+	}
 
 	channel.onConnect(() => {
 		asking.clear();
@@ -76,6 +84,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 			? growText(told, live.text.slice(held.text.length))
 			: growText(NOTHING_TOLD, live.text);
 		put(id, { ...rest, live, told: grown, isKnown: true });
+		const meanwhile = early.get(id) ?? [];
+		early.delete(id);
+		for (const event of meanwhile) {
+			if (event.seq === view(id).live.seq + 1) hear(event);
+			else if (event.seq > view(id).live.seq) early.set(id, [...(early.get(id) ?? []), event]);
+		}
 	}
 
 	/** Watches anew from what is held. False: the channel gave no answer. */
@@ -84,6 +98,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 		if (asked) return asked;
 		const answer = askChannel(id, timeout).finally(() => {
 			if (asking.get(id) === answer) asking.delete(id);
+			// What came early is still ahead of the snapshot: something between them is missing.
+			if (early.has(id) && channel.isConnected() && isOpen(id)) void ask(id);
 		});
 		asking.set(id, answer);
 		return answer;

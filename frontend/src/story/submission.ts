@@ -8,7 +8,7 @@ type Pending = { key: string; body: string };
 
 export type Send = (request: StoryRequest, idempotencyKey: string) => Promise<{ generationId: string }>;
 
-export function submissions(send: Send, newKey: () => string = () => crypto.randomUUID()) {
+export function submissions(send: Send, newKey: () => string = randomKey) {
 	let underWay: { body: string; answer: Promise<string> } | null = null;
 
 	/** Resolves with the generation's id. */
@@ -40,3 +40,6 @@ function recallPending(): Pending | null {
 	if (!kept || typeof kept !== "object" || !("key" in kept) || !("body" in kept)) return null;
 	return { key: String(kept.key), body: String(kept.body) };
 }
+
+/** 128 random bits; `randomUUID` is missing where a page comes over plain HTTP from another machine of the house. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

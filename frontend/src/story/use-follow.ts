@@ -35,17 +35,32 @@ export function useFollow(isActive: boolean): Follow {
 			last = box.scrollTop;
 			setBehind(!isFollowing.current);
 		};
+		// A wish to look back counts from its first sign: a scroll of ours under way would carry it off before it shows.
+		let isHeld = false;
+		const letGo = () => {
+			if (box.scrollTop > 0) isFollowing.current = false;
+		};
+		const onWheel = ({ deltaY }: WheelEvent) => deltaY < 0 && letGo();
+		const onKey = ({ key }: KeyboardEvent) => (key === "ArrowUp" || key === "PageUp" || key === "Home") && letGo();
+		const onTouch = ({ type }: TouchEvent) => {
+			isHeld = type === "touchstart";
+		};
 		let height = inner.offsetHeight;
 		const observer = new ResizeObserver(() => {
 			const grown = inner.offsetHeight - height;
 			height = inner.offsetHeight;
-			if (grown <= 0 || !isFollowing.current) return;
+			if (grown <= 0 || isHeld || !isFollowing.current) return;
 			toEnd(isStill || grown > 200 ? "instant" : "smooth");
 		});
-		box.addEventListener("scroll", onScroll, { passive: true });
+		const listening = new AbortController();
+		const options = { passive: true, signal: listening.signal };
+		box.addEventListener("scroll", onScroll, options);
+		box.addEventListener("wheel", onWheel, options);
+		box.addEventListener("keydown", onKey, options);
+		for (const type of ["touchstart", "touchend", "touchcancel"] as const) box.addEventListener(type, onTouch, options);
 		observer.observe(inner);
 		return () => {
-			box.removeEventListener("scroll", onScroll);
+			listening.abort();
 			observer.disconnect();
 		};
 	}, [isActive, toEnd]);
