@@ -96,7 +96,7 @@ test("while a story is told nothing shifts, and scrolling up is left alone until
 	page,
 }) => {
 	await register(page);
-	await ask(page, /^Medium/);
+	await ask(page, /^Extended/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);

@@ -42,7 +42,7 @@ export default defineConfig({
 			PORT: String(PORT),
 			DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
 			// Slow enough to reload in mid-story, quick enough to wait for.
-			STORYTELLER_TOKENS_PER_SECOND: "160",
+			STORYTELLER_TOKENS_PER_SECOND: "100",
 		},
 	},
 });

@@ -131,18 +131,17 @@ export function GenerateStoryPage() {
 
 function UsageBadge() {
 	const usage = useUsage((state) => state.usage);
-	if (!usage) return <Badges aria-hidden />;
 	const reset = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(
-		new Date(usage.nextReset),
+		usage ? new Date(usage.nextReset) : new Date(),
 	);
+	// Until it is known the badge keeps its place, or the form below would move.
+	const { remaining, limit, unlimited } = usage ?? { remaining: 60, limit: 60, unlimited: false };
 	return (
-		<Badges>
+		<Badges style={{ visibility: usage ? "visible" : "hidden" }}>
 			<Badge $tone="olive">
-				{usage.unlimited
-					? "Unlimited stories with your own key"
-					: `${usage.remaining} / ${usage.limit} stories remaining this month`}
+				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
 			</Badge>
-			{!usage.unlimited && <Note as="span">Next reset: {reset}</Note>}
+			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
 		</Badges>
 	);
 }

@@ -2,6 +2,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 const NEAR = 40;
+/** Pixels; a longer way is taken at once. */
+const MOST_GLIDE = 200;
 
 type Follow = {
 	area: RefObject<HTMLDivElement | null>;
@@ -17,26 +19,22 @@ export function useFollow(isActive: boolean): Follow {
 	const isFollowing = useRef(true);
 	const [isBehind, setBehind] = useState(false);
 
-	const toEnd = useCallback((behavior: ScrollBehavior) => {
-		area.current?.scrollTo({ top: area.current.scrollHeight, behavior });
-	}, []);
-
 	useEffect(() => {
 		const box = area.current;
 		const inner = content.current;
 		if (!isActive || !box || !inner) return;
-		let last = box.scrollTop;
 		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-		// Our own scrolling only goes down, so a way up is always the reader's.
+		// Where we left it: a place we did not choose is the reader's, upward to look back, down to the end to go on.
+		let last = box.scrollTop;
+		let isHeld = false;
 		const onScroll = () => {
-			const distance = box.scrollHeight - box.clientHeight - box.scrollTop;
-			if (box.scrollTop < last - 1) isFollowing.current = distance <= 1;
-			else if (distance < NEAR) isFollowing.current = true;
-			last = box.scrollTop;
+			const { scrollTop } = box;
+			if (scrollTop < last - 1) isFollowing.current = false;
+			else if (scrollTop > last + 1 && distanceToEnd(box) < NEAR) isFollowing.current = true;
+			last = scrollTop;
 			setBehind(!isFollowing.current);
 		};
-		// A wish to look back counts from its first sign: a scroll of ours under way would carry it off before it shows.
-		let isHeld = false;
+		// A wish to look back counts from its first sign, before anything has moved.
 		const letGo = () => {
 			if (box.scrollTop > 0) isFollowing.current = false;
 		};
@@ -50,7 +48,17 @@ export function useFollow(isActive: boolean): Follow {
 			const grown = inner.offsetHeight - height;
 			height = inner.offsetHeight;
 			if (grown <= 0 || isHeld || !isFollowing.current) return;
-			toEnd(isStill || grown > 200 ? "instant" : "smooth");
+			const before = box.scrollTop;
+			box.scrollTop = box.scrollHeight;
+			last = box.scrollTop;
+			const moved = last - before;
+			if (isStill || moved <= 0 || moved > MOST_GLIDE) return;
+			// The place is taken at once, so that it is never in doubt whose scroll it is; the lines glide after it.
+			inner.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], {
+				duration: 200,
+				easing: "ease-out",
+				composite: "add",
+			});
 		});
 		const listening = new AbortController();
 		const options = { passive: true, signal: listening.signal };
@@ -63,14 +71,16 @@ export function useFollow(isActive: boolean): Follow {
 			listening.abort();
 			observer.disconnect();
 		};
-	}, [isActive, toEnd]);
+	}, [isActive]);
 
 	const jump = useCallback(() => {
 		isFollowing.current = true;
 		setBehind(false);
-		toEnd("instant");
+		area.current?.scrollTo({ top: area.current.scrollHeight, behavior: "instant" });
 		area.current?.focus({ preventScroll: true });
-	}, [toEnd]);
+	}, []);
 
 	return { area, content, isBehind: isActive && isBehind, jump };
 }
+
+const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.clientHeight - box.scrollTop;

@@ -15,6 +15,7 @@ import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
+import { SPARED } from "./spared.ts";
 import { fitTale, heartSection, taleSections } from "./tale.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
@@ -35,17 +36,19 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 	const plot = chanceOf(seed, "plot").pick(theme.plots);
 	const moral = asked.type === "moral";
 	const chance = (purpose: string) => chanceOf(seed, purpose);
+	// Full words need room: the shortest stories tell older readers fewer things, but tell them well.
+	const isBrief = asked.length === "very-short" && share >= 0.5;
 	const { sections } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
-			...plotSections(plot, cast, ["want", "obstacle", "try"]),
+			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
 			...episodes(cast, chance("episodes"), EPISODES[asked.length]),
-			...plotSections(plot, cast, ["counsel"]),
-			intoTale(cast, chance("into")),
+			...plotSections(plot, cast, ["counsel"], isBrief),
+			...(isBrief ? [] : [intoTale(cast, chance("into"))]),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.third }, seed),
 			outOfTale(cast, chance("outOf")),
-			...plotSections(plot, cast, ["turn", "deed"]),
+			...plotSections(plot, cast, ["turn", "deed"], isBrief),
 			homecoming(cast, chance("homecoming")),
 			...(moral ? [moralSection(theme.id, cast)] : []),
 			ending(cast, chance("ending"), theme),
@@ -75,13 +78,15 @@ const PLOT_TITLES = {
 	deed: "Before Supper",
 } as const;
 
-export function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[]): Section[] {
+function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[], isBrief: boolean): Section[] {
 	return parts.map((part) => ({
 		title: PLOT_TITLES[part],
 		kind: part,
-		lines: lines(`${plot.id}/${part}`, plot[part], cast, (priority) =>
-			priority === 1 ? RANK.always : priority === 2 ? RANK.second : RANK.third,
-		),
+		lines: lines(`${plot.id}/${part}`, plot[part], cast, (priority, at) => {
+			// What is not needed may lean on what was spared.
+			if (isBrief && (priority > 1 || SPARED[plot.id]?.[part]?.includes(at))) return null;
+			return priority === 1 ? RANK.always : priority === 2 ? RANK.second : RANK.third;
+		}),
 	}));
 }
 
