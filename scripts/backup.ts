@@ -1,4 +1,5 @@
 // npm run backup [-- file]: a consistent copy of the embedded store, also while the server runs.
+import "./env.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readConfig } from "@lion-tails/backend/config";

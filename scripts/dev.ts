@@ -1,4 +1,5 @@
 // npm run dev: the server restarts and the pages reload as files change.
+import "./env.ts";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";

@@ -1,4 +1,5 @@
 // npm start: builds what is stale, then serves.
+import "./env.ts";
 import { buildPages } from "./build.ts";
 
 await buildPages();

@@ -1,5 +1,6 @@
 // npm run story -- --name Noah --theme courage: a story in the terminal, through the same calls and the same live
 // channel as the pages. Uses a running server, or starts one for the time of the story.
+import "./env.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

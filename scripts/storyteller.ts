@@ -1,4 +1,5 @@
 // Serves the built-in storyteller to any OpenAI client: npm run storyteller -- --port 3001
+import "./env.ts";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

@@ -6,17 +6,18 @@ import { keyframes, styled } from "styled-components";
 import type { ActiveGeneration } from "../net/api.ts";
 import { IconButton } from "../ui/button.tsx";
 import { color, motion, radius, space } from "../ui/tokens.ts";
-import { useLiveStory } from "./live.ts";
-import { stepWords } from "./progress-words.ts";
+import { useIsCutOff, useLiveStory } from "./live.ts";
+import { CUT_OFF, stepWords } from "./progress-words.ts";
 
 export function LiveBar({ telling }: { telling: ActiveGeneration }) {
 	const view = useLiveStory(telling.id);
+	const isCutOff = useIsCutOff();
 	const [isDismissed, setDismissed] = useState(false);
 	const live = view?.live;
 	if (isDismissed || !live || live.status === "cancelled" || view.failure) return null;
 	const name = live.title || telling.title || (telling.childName ? `A story for ${telling.childName}` : "Your story");
 	const isDone = isOver(live.status) || view.saved !== undefined;
-	const standing = live.status === "failed" ? "could not be finished" : isDone ? "is ready" : stepWords(live);
+	const standing = live.status === "failed" ? "could not be finished" : isDone ? "is ready" : isCutOff ? CUT_OFF.title : stepWords(live);
 	return (
 		<Bar aria-label="Story being told">
 			<Link to={`/story?generation=${encodeURIComponent(telling.id)}`}>

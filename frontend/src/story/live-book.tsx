@@ -3,16 +3,16 @@ import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
 import { fetchStory } from "../net/api.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Heading, Hidden, Lead, Row, Stack } from "../ui/text.tsx";
 import { Book } from "./book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
 import { recallCover } from "./cover.ts";
 import { useFavorite } from "./favorites.ts";
-import { live as stories, useLiveStory } from "./live.ts";
+import { live as stories, useIsCutOff, useLiveStory } from "./live.ts";
 import type { LiveView } from "./live-stories.ts";
-import { milestone } from "./progress-words.ts";
+import { CUT_OFF, milestone } from "./progress-words.ts";
 import { SavedBook } from "./saved-book.tsx";
 import { Ending, TellingLine } from "./telling.tsx";
 
@@ -36,6 +36,7 @@ export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
 	const cover = useMemo(() => ({ seed: id, ...recallCover(id) }), [id]);
 	const live = view?.live;
+	const isCutOff = useIsCutOff();
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null, fetchStory);
 	// The verse settles only for those who were there.
@@ -45,9 +46,10 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 
 	if (!view || !live) return null;
 	const story = live.story ?? null;
+	const said = isCutOff && !isDone ? `${CUT_OFF.title} ${CUT_OFF.words}` : milestone(live);
 	return (
 		<Stack $gap={6}>
-			<Hidden role="status">{view.isKnown ? milestone(live) : ""}</Hidden>
+			<Hidden role="status">{view.isKnown ? said : ""}</Hidden>
 			<Book
 				cover={cover}
 				imageUrl={story?.imageUrl}
@@ -59,15 +61,22 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 				isWaiting={!isDone && live.text === ""}
 				bar={
 					isDone ? (
-						<Row $gap={2}>{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}</Row>
+						<Row $gap={2}>
+							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
+							{live.status !== "completed" && (
+								<Button look={live.status === "failed" ? "main" : "plain"} onClick={onTryAgain}>
+									Try again
+								</Button>
+							)}
+						</Row>
 					) : (
-						<TellingLine live={live} onStop={() => stories.stop(id)} />
+						<TellingLine live={live} isCutOff={isCutOff} onStop={() => stories.stop(id)} />
 					)
 				}
 				end={
 					<>
 						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasThere} />}
-						<Ending live={live} onTryAgain={onTryAgain} />
+						<Ending live={live} />
 					</>
 				}
 			/>

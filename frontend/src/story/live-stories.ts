@@ -36,7 +36,7 @@ const POLL_EVERY = 2000;
 const ANSWER_WITHIN = 4000;
 
 export function liveStories(channel: Channel, calls: Calls) {
-	const store = createStore<{ views: Record<string, LiveView> }>(() => ({ views: {} }));
+	const store = createStore<{ views: Record<string, LiveView>; isCutOff: boolean }>(() => ({ views: {}, isCutOff: false }));
 	const watchers = new Map<string, number>();
 	const asking = new Map<string, Promise<boolean>>();
 	/** Events that came while a snapshot was asked for; what it does not hold yet is told after it. */
@@ -48,6 +48,11 @@ export function liveStories(channel: Channel, calls: Calls) {
 
 	function put(id: string, next: LiveView): void {
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
+	}
+
+	/** Neither the socket nor a question over HTTP got through. */
+	function setCutOff(isCutOff: boolean): void {
+		if (store.getState().isCutOff !== isCutOff) store.setState({ isCutOff });
 	}
 
 	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).failure;
@@ -73,6 +78,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 
 	channel.onConnect(() => {
 		asking.clear();
+		setCutOff(false);
 		for (const id of openIds()) void ask(id);
 	});
 
@@ -131,10 +137,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 	async function fetchOnce(id: string): Promise<void> {
 		try {
 			take(id, await calls.fetchSnapshot(id));
+			setCutOff(false);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
 			// Away from the network or a server on its way up: the next question may be answered.
 			if (error.status < 500) await giveSaved(id, error);
+			else setCutOff(!channel.isConnected());
 		}
 	}
 
@@ -187,7 +195,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 			clearTimeout(poll);
 			poll = undefined;
 			watchers.clear();
-			store.setState({ views: {} });
+			store.setState({ views: {}, isCutOff: false });
 			channel.close();
 		},
 	};

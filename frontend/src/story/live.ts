@@ -1,5 +1,5 @@
 // The app's own live stories: one socket, opened when the first story is watched.
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { useSession } from "../account/session.ts";
 import { fetchSnapshot, fetchStory, postCancel } from "../net/api.ts";
@@ -22,6 +22,21 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
 	return useStore(live.store, ({ views }) => (id ? views[id] : undefined));
+}
+
+/** The telling goes on, but its words do not reach us. */
+export function useIsCutOff(): boolean {
+	const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+	return useStore(live.store, ({ isCutOff }) => isCutOff) || !isOnline;
+}
+
+function onNetwork(listener: () => void): () => void {
+	window.addEventListener("online", listener);
+	window.addEventListener("offline", listener);
+	return () => {
+		window.removeEventListener("online", listener);
+		window.removeEventListener("offline", listener);
+	};
 }
 
 export const onLibraryChange = channel.onLibraryChange;

@@ -19,6 +19,9 @@ export function stepWords({ status, progress, text }: Standing): string {
 	return "Telling the story";
 }
 
+/** Short, for they stand beside the Stop button of the smallest phone. */
+export const CUT_OFF = { title: "Connecting again…", words: "Nothing is lost." } as const;
+
 /** Words told, of the words the story is to have. */
 export function wordsTold({ progress, targetWords }: Standing): { words: number; target: number } {
 	return { words: progress?.words ?? 0, target: progress?.targetWords || targetWords };

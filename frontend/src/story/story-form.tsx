@@ -9,6 +9,7 @@ import { loadHeroes, SELECTED_HERO_KEY } from "../hero/heroes.ts";
 import { forget, recall } from "../net/browser-storage.ts";
 import { Button } from "../ui/button.tsx";
 import { SwitchField } from "../ui/choices.tsx";
+import { Wrong } from "../ui/field.tsx";
 import { SelectField } from "../ui/select.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -90,8 +91,11 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 		try {
 			await onSubmit(request);
 		} catch (error) {
-			for (const { path, message } of (error instanceof AppError && error.issues) || [])
+			const issues = (error instanceof AppError && error.issues) || [];
+			for (const { path, message } of issues)
 				form.setError(path as FieldPath<StoryFormValues>, { message }, { shouldFocus: true });
+			// A toast passes; what to do about it is still to be read.
+			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
 		}
 	}, focusChild);
 
@@ -161,10 +165,15 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					<Button look="main" type="submit" wide disabled={isBusy}>
 						{isBusy ? "Creating Your Story..." : "Create Story"}
 					</Button>
+					{form.formState.errors.root && <Wrong>{form.formState.errors.root.message}</Wrong>}
 				</Send>
 			</form>
 		</Card>
 	);
 }
 
-const Send = styled.div`padding-top: ${space(6)};`;
+const Send = styled.div`
+	display: grid;
+	gap: ${space(3)};
+	padding-top: ${space(6)};
+`;

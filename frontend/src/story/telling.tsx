@@ -4,12 +4,14 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { Note, Stack, Subheading } from "../ui/text.tsx";
 import { toastFailure } from "../ui/toasts.tsx";
 import { color, font, motion, radius, space } from "../ui/tokens.ts";
-import { stepWords, wordsTold } from "./progress-words.ts";
+import { CUT_OFF, stepWords, wordsTold } from "./progress-words.ts";
 
-export function TellingLine({ live, onStop }: { live: LiveStory; onStop: () => Promise<unknown> }) {
+type LineProps = { live: LiveStory; isCutOff: boolean; onStop: () => Promise<unknown> };
+
+export function TellingLine({ live, isCutOff, onStop }: LineProps) {
 	const [isStopping, setStopping] = useState(false);
 	const { words, target } = wordsTold(live);
 	const part = target ? Math.min(0.98, words / target) : 0;
@@ -27,8 +29,8 @@ export function TellingLine({ live, onStop }: { live: LiveStory; onStop: () => P
 	return (
 		<Line>
 			<div>
-				<strong>{isStopping ? "Stopping…" : stepWords(live)}</strong>
-				<Count>{words > 0 && `${words} of about ${target} words`}</Count>
+				<strong>{isStopping ? "Stopping…" : isCutOff ? CUT_OFF.title : stepWords(live)}</strong>
+				<Count>{isCutOff ? CUT_OFF.words : words > 0 && `${words} of about ${target} words`}</Count>
 			</div>
 			<Button onClick={stop} disabled={isStopping}>
 				<Square size={15} fill="currentColor" aria-hidden />
@@ -41,8 +43,8 @@ export function TellingLine({ live, onStop }: { live: LiveStory; onStop: () => P
 	);
 }
 
-/** Says what happened, what became of it, and what to do. */
-export function Ending({ live, onTryAgain }: { live: LiveStory; onTryAgain: () => void }) {
+/** Says what happened and what became of it. */
+export function Ending({ live }: { live: LiveStory }) {
 	if (live.status === "cancelled") {
 		return (
 			<Panel $gap={2}>
@@ -52,9 +54,6 @@ export function Ending({ live, onTryAgain }: { live: LiveStory; onTryAgain: () =
 						? "What was told so far is kept in your stories."
 						: "It had not begun yet, so it was not counted."}
 				</Note>
-				<Row>
-					<Button onClick={onTryAgain}>Try again</Button>
-				</Row>
 			</Panel>
 		);
 	}
@@ -67,11 +66,6 @@ export function Ending({ live, onTryAgain }: { live: LiveStory; onTryAgain: () =
 				{words}
 				{live.error?.refunded && !/not counted/.test(words) && " Your story was not counted."}
 			</Note>
-			<Row>
-				<Button look="main" onClick={onTryAgain}>
-					Try again
-				</Button>
-			</Row>
 		</Panel>
 	);
 }

@@ -1,6 +1,6 @@
 // Questions that must be answered before anything else; bottom sheets on a phone.
 import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { Button } from "./button.tsx";
 import { Row } from "./text.tsx";
@@ -18,11 +18,22 @@ type Props = {
 
 /** Asks before something that cannot be undone. The caller closes it when the deed is done. */
 export function ConfirmDialog({ isOpen, onOpenChange, title, description, confirm, isBusy, onConfirm }: Props) {
+	const opener = useRef<Element | null>(null);
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
 			<AlertDialog.Portal>
 				<Veil />
-				<Sheet>
+				<Sheet
+					onOpenAutoFocus={() => {
+						opener.current = document.activeElement;
+					}}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						// What was asked about may be gone, and its button with it.
+						const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
+						if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+					}}
+				>
 					<SheetTitle>{title}</SheetTitle>
 					<SheetWords>{description}</SheetWords>
 					<Row $end $gap={3}>

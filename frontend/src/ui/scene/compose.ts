@@ -14,6 +14,8 @@ export type Scene = {
 	stars: { x: number; y: number; radius: number }[];
 	clouds: { x: number; y: number; scale: number }[];
 	layers: Layer[];
+	/** Of what does not fit in the frame, the part to cut off above. */
+	focus: `${number}%`;
 };
 
 export const WIDTH = 800;
@@ -81,7 +83,15 @@ export function composeScene(wish: SceneWish): Scene {
 			scale: between(0.6, 1.25, random),
 		})),
 		layers,
+		focus: focusOn(layers.flatMap(({ figures: placed }) => placed).find(({ name }) => name === figures[0])),
 	};
+}
+
+/** Brings the middle of the figure to the middle of a frame half as high as the picture. */
+function focusOn(figure: Placed | undefined): `${number}%` {
+	if (!figure) return "100%";
+	const middle = (figure.y - 60 * figure.scale) / HEIGHT;
+	return `${Math.round(Math.min(1, Math.max(0, 2 * middle - 0.5)) * 100)}%`;
 }
 
 const STEP = 40;

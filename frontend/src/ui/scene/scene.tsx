@@ -23,7 +23,13 @@ export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "
 	const papers = PAPERS[scene.hour];
 	return (
 		<Frame className={className} aria-hidden>
-			<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
+			<svg
+				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+				preserveAspectRatio="xMidYMax slice"
+				focusable="false"
+				aria-hidden
+				style={{ top: scene.focus, transform: `translateY(-${scene.focus})` }}
+			>
 				<defs>
 					<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
 						<stop offset="0" stopColor={papers.sky[0]} />
@@ -131,7 +137,8 @@ const Frame = styled.div`
 	position: relative;
 	overflow: hidden;
 	background: ${color.skyWash};
-	svg { display: block; width: 100%; height: 100%; }
+	/* A frame wider than the picture shows the part of it where its figure stands. */
+	svg { position: absolute; display: block; width: 100%; min-height: 100%; aspect-ratio: ${WIDTH} / ${HEIGHT}; }
 	&::after {
 		content: "";
 		position: absolute;

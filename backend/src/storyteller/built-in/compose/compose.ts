@@ -8,7 +8,7 @@ import { draftHero } from "./hero.ts";
 import { draftNarrative } from "./narrative.ts";
 import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
 import { draftPoem } from "./poem.ts";
-import { chooseQuestions, type QuestionList } from "./questions.ts";
+import { chooseQuestions, fittingTitles, type QuestionList } from "./questions.ts";
 import { type Cast, castOf, fill } from "./slots.ts";
 import { draftTravel } from "./travel.ts";
 
@@ -49,7 +49,7 @@ export const SHARES = {
 
 /** Words to land at for the youngest, how many more for the oldest, and what is never passed. */
 const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number]> = {
-	"very-short": [590, 80, 690],
+	"very-short": [590, 85, 693],
 	short: [850, 80, 980],
 	medium: [1270, 140, 1470],
 	long: [2060, 220, 2440],
@@ -69,7 +69,7 @@ export function compose(asked: Asked, seed: number): Composition {
 		: paragraphsOf(told, chanceOf(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = draft.titles.map((title) => fill(title, cast)).filter((title) => title !== null);
-	const title = chanceOf(seed, "title").pick(titles);
+	const title = chanceOf(seed, "title").pick(fittingTitles(titles, content));
 	return {
 		title,
 		content,

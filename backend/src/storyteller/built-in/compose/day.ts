@@ -2,6 +2,7 @@
 import type { StoryLength } from "@lion-tails/common/story";
 import type { Asked } from "../asked.ts";
 import {
+	type Beat,
 	eventMaterial,
 	materialOf,
 	type Plot,
@@ -25,10 +26,20 @@ export const themeOf = (asked: Asked, seed: number): ToldTheme =>
 
 /** The event asked for, else one that suits the theme. The crucifixion is told only where it is asked for. */
 export function eventOf(asked: Asked, theme: ToldTheme, seed: number): ToldEvent {
-	return (
-		asked.event ?? chanceOf(seed, "event").pick(themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion"))
-	);
+	if (asked.event) return asked.event;
+	const tales = themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion");
+	// Two people of one name in a story are one too many.
+	const others = tales.filter((tale) => !isIn(asked.name, eventMaterial(tale).gist));
+	return chanceOf(seed, "event").pick(others.length > 0 ? others : tales);
 }
+
+const isIn = (name: string | undefined, beats: readonly Beat[]) =>
+	beats.some((beat) =>
+		beat
+			.join(" ")
+			.split(/[^\p{L}]+/u)
+			.includes(name ?? ""),
+	);
 
 export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const theme = themeMaterial(themeOf(asked, seed));

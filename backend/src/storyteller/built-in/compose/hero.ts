@@ -66,11 +66,14 @@ function heroSections(hero: AskedHero, cast: Cast, chance: Chance): Section[] {
 	// Each fact begins a paragraph; from the third on something is wondered about it.
 	const gaps = Math.max(1, facts.length - 2);
 	const title = `The Story of ${hero.name}`;
-	const life = facts.map((text, at): Section => {
+	const told = facts.map((text, at): Line[] => {
 		const fact: Line = { plain: text, rich: text, rank: RANK.always, unit: `fact/${at}` };
 		const thoughts = at > 1 ? wonder.filter((_, place) => place % gaps === at - 2).slice(0, 2) : [];
-		return { title, kind: "hero", lines: [fact, ...thoughts] };
+		return [fact, ...thoughts];
 	});
+	// Who it was and when belong together.
+	const joined = hero.life && hero.period ? [told.slice(0, 2).flat(), ...told.slice(2)] : told;
+	const life = joined.map((lines): Section => ({ title, kind: "hero", lines }));
 	return [
 		{
 			title: "Someone Who Really Lived",

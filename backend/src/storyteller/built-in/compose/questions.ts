@@ -16,7 +16,7 @@ export function chooseQuestions(lists: readonly QuestionList[], content: string,
 	const missing = (question: string) => {
 		const names = question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? [];
 		const unknown = names.filter((name) => !content.includes(name)).length;
-		return 2 * unknown + stems(question).filter((stem) => !told.has(stem)).length;
+		return 2 * unknown + strangers(question, told);
 	};
 	const queues = lists.map(({ questions, isExact }) =>
 		chance
@@ -49,6 +49,15 @@ const OF_ANY_STORY = [
 	"What would you like to thank God for tonight?",
 	"Which moment in the story would make a good picture?",
 ];
+
+/** Those titles that name the fewest things the story does not tell of. */
+export function fittingTitles(titles: readonly string[], content: string): string[] {
+	const told = new Set(stems(content));
+	const fewest = Math.min(...titles.map((title) => strangers(title, told)));
+	return titles.filter((title) => strangers(title, told) === fewest);
+}
+
+const strangers = (text: string, told: ReadonlySet<string>) => stems(text).filter((stem) => !told.has(stem)).length;
 
 /** Words that carry a thing, cut to five letters so that forms of a word meet. */
 const stems = (text: string) =>

@@ -75,12 +75,14 @@ export type Fit = {
 	tale: number;
 	/** The part of the older readers' words there must be room for. */
 	rich: number;
+	/** The words that what is always told may come to; without it, a little less than the target. */
+	reach?: number;
 };
 
 /** The largest telling that still leaves a little room; where none does, the smallest that is not too little. */
 export function fitTale(
 	build: (size: TaleSize) => Section[],
-	{ tale, rich }: Fit,
+	{ tale, rich, reach }: Fit,
 	{ target, most }: Budget,
 ): { sections: Section[]; size: TaleSize } {
 	let nearest: { sections: Section[]; size: TaleSize } | undefined;
@@ -90,7 +92,7 @@ export function fitTale(
 		const whole = leastWords(sections);
 		if (whole.plain > most) continue;
 		const isModest = words(leastWords(sections.filter(({ kind }) => kind === "tale"))) <= tale * target;
-		const fits = words(whole) <= target * 0.96 && isModest;
+		const fits = words(whole) <= (reach ?? target * 0.96) && isModest;
 		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? { sections, size };
 		if (fits) return { sections, size };
 		nearest = { sections, size };

@@ -14,13 +14,13 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 	const event = eventMaterial(eventOf(asked, theme.id, seed));
 	const chance = (purpose: string) => chanceOf(seed, purpose);
 	const { leaving, returning } = materialOf("timeTravel");
-	const way = chance("way").pick(leaving);
+	const way = chance("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
 	const back = returning.find(({ id }) => id === way.id) ?? chance("way").pick(returning);
 	const moral = asked.type === "moral";
 	const { sections, size } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
-			journey("A Way into Long Ago", "leaving", way.beats, cast),
+			journey("A Way into Long Ago", "leaving", way.beats, cast, event.id),
 			...withWitness(
 				taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
 				event.id,
@@ -28,7 +28,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 				chance("witness"),
 			),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.second }, seed),
-			journey("Home Again", "returning", back.beats, cast),
+			journey("Home Again", "returning", back.beats, cast, event.id),
 			homecoming(cast, chance("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
 			ending(cast, chance("ending"), asked.theme || moral ? theme : undefined),
@@ -60,13 +60,15 @@ const TRAVEL_QUESTIONS = [
 	"What do you think {name} remembered best at bedtime?",
 ];
 
-function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast): Section {
+function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast, event: ToldEvent): Section {
 	return {
 		title,
 		kind,
-		lines: lines(kind, beats, cast, (priority) =>
-			priority === 1 ? RANK.always : priority === 2 ? RANK.frame : RANK.detail,
-		),
+		lines: lines(kind, beats, cast, (priority, at) => {
+			if (priority === 1) return RANK.always;
+			if (UNFIT[event]?.test(beats[at]?.join(" ") ?? "")) return null;
+			return priority === 2 ? RANK.frame : RANK.detail;
+		}),
 	};
 }
 
@@ -98,8 +100,8 @@ function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chan
 	]);
 }
 
-// Where no people are yet there is nobody to make room, and at the cross nobody plays.
+// Where no people are yet there is nobody to make room, nor sand before there is land; and at the cross nobody plays.
 const PEOPLE =
-	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard/i;
-const PLAY = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny/i;
+	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
+const PLAY = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
 const UNFIT: Partial<Record<ToldEvent, RegExp>> = { creation: PEOPLE, crucifixion: PLAY };
