@@ -58,7 +58,9 @@ export function createApp({
 	log,
 	now = Date.now,
 }: Parts): App {
-	const app = new Koa({ keys: [secret] });
+	// We speak plain HTTP: an https address means one proxy in front, whose word on the caller we take, and only its.
+	const isBehindProxy = publicUrl.startsWith("https:");
+	const app = new Koa({ keys: [secret], proxy: isBehindProxy, maxIpsCount: 1 });
 	// Koa composes what it has at the call; the channel must have the server before the routes exist.
 	let handle: RequestListener;
 	const server = createServer((request, response) => handle(request, response));
@@ -79,7 +81,7 @@ export function createApp({
 		log.error({ err: error, generation: id }, "a telling broke down"),
 	);
 	generations.use(jobs);
-	const session = sessions(app, storage, publicUrl.startsWith("https:"), now);
+	const session = sessions(app, storage, isBehindProxy, now);
 	const channel = openChannel(server, { storage, live, generations, session, app, publicUrl, log });
 
 	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));

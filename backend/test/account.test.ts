@@ -104,6 +104,18 @@ describe("a session", () => {
 		expect((await me(cookieOf(again))).status).toBe(200);
 	});
 
+	test("behind a proxy that speaks TLS travels over TLS only", async () => {
+		const safe = await openHouse({ publicUrl: "https://lion-tails.example" });
+		const answer = await fetch(`${safe.url}/api/auth/register`, {
+			method: "POST",
+			headers: { "content-type": "application/json", origin: "https://lion-tails.example" },
+			body: JSON.stringify(newcomer("secure")),
+		});
+		expect(answer.status).toBe(201);
+		expect(answer.headers.getSetCookie()[0]).toMatch(/; secure/i);
+		await safe.close();
+	});
+
 	test("with a forged cookie is none", async () => {
 		const cookie = cookieOf(await post("/api/auth/register", newcomer("forged")));
 		expect((await me(cookie.replace(/lion-tails=./, "lion-tails=_"))).status).toBe(401);

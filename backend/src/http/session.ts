@@ -29,7 +29,7 @@ const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: CarriedSes
 
 export function sessions(app: Koa, storage: Storage, secure: boolean, now: () => number): Koa.Middleware {
 	const cookie = { httpOnly: true, sameSite: "lax", secure, signed: true, overwrite: true, maxAge: MONTH } as const;
-	return createSession(
+	const session = createSession(
 		{
 			key: SESSION_COOKIE,
 			maxAge: MONTH,
@@ -73,6 +73,11 @@ export function sessions(app: Koa, storage: Storage, secure: boolean, now: () =>
 		},
 		app,
 	) as Koa.Middleware;
+	return (ctx, next) => {
+		// The proxy spoke TLS with the browser, whether or not it says so.
+		if (secure) ctx.cookies.secure = true;
+		return session(ctx, next);
+	};
 }
 
 /** The signed-in user, or null. */

@@ -18,7 +18,11 @@ export function MobileMenu({ links, onClose }: Props) {
 		document.documentElement.style.overflow = "hidden";
 		const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
 		document.addEventListener("keydown", onKey);
+		// The keyboard stays with the menu too.
+		const behind = document.querySelectorAll<HTMLElement>("#root > :is(main, footer, aside)");
+		for (const part of behind) part.inert = true;
 		return () => {
+			for (const part of behind) part.inert = false;
 			document.documentElement.style.overflow = overflow;
 			document.removeEventListener("keydown", onKey);
 		};

@@ -3,7 +3,7 @@ import { isOver } from "@lion-tails/common/live";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { sessionEnded } from "../account/session.ts";
 import { loadUsage, useUsage } from "../account/usage.ts";
@@ -25,11 +25,11 @@ const BELOW_HEADER = 68;
 const submit = submissions(postGenerate);
 
 export function GenerateStoryPage() {
-	const navigate = useNavigate();
 	const [draft] = useState(recallDraft);
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	const [asked, setAsked] = useState<StoryRequest | null>(null);
 	const [savedId, setSavedId] = useState<string | null>(null);
+	const wish = useRef<HTMLDivElement>(null);
 	const result = useRef<HTMLDivElement>(null);
 	const view = useLiveStory(generationId);
 	const live = view?.live;
@@ -88,10 +88,16 @@ export function GenerateStoryPage() {
 		}
 	}
 
+	function tryAgain(): void {
+		if (asked) void generate(asked).catch(() => {});
+		// After a reload only the form still knows what was asked.
+		else wish.current?.querySelector("form")?.requestSubmit();
+	}
+
 	return (
 		<Column $wide>
 			<title>Create a Story · Lion Tails</title>
-			<Narrow $gap={6}>
+			<Narrow $gap={6} ref={wish}>
 				<Stack $gap={2}>
 					<Title>Create a Story</Title>
 					<Lead>Generate personalized faith-based stories for children</Lead>
@@ -113,7 +119,7 @@ export function GenerateStoryPage() {
 						key={generationId}
 						id={generationId}
 						title={asked?.childName ? `A story for ${asked.childName}` : "Your story"}
-						onTryAgain={() => (asked ? void generate(asked).catch(() => {}) : navigate(0))}
+						onTryAgain={tryAgain}
 						actions={({ story, storyId, isFavorite }) => {
 							const kept = storyId ?? savedId;
 							if (kept) return <FavoriteToggle id={kept} isFavorite={isFavorite} />;
@@ -138,7 +144,7 @@ function UsageBadge() {
 	const { remaining, limit, unlimited } = usage ?? { remaining: 60, limit: 60, unlimited: false };
 	return (
 		<Badges style={{ visibility: usage ? "visible" : "hidden" }}>
-			<Badge $tone="olive">
+			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>
 				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
 			</Badge>
 			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
@@ -162,7 +168,7 @@ const ResultHead = styled.div`
 	grid-template-columns: minmax(0, 1fr) auto;
 	align-items: center;
 	gap: 0 ${space(3)};
-	min-height: 62px;
+	min-height: 66px;
 	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
 	p { grid-column: 1 / -1; }
 	${onPhone} { h2 { font-size: 1.1875rem; } }

@@ -17,7 +17,14 @@ export function LiveBar({ telling }: { telling: ActiveGeneration }) {
 	if (isDismissed || !live || live.status === "cancelled" || view.failure) return null;
 	const name = live.title || telling.title || (telling.childName ? `A story for ${telling.childName}` : "Your story");
 	const isDone = isOver(live.status) || view.saved !== undefined;
-	const standing = live.status === "failed" ? "could not be finished" : isDone ? "is ready" : isCutOff ? CUT_OFF.title : stepWords(live);
+	const standing =
+		live.status === "failed"
+			? "could not be finished"
+			: isDone
+				? "is ready"
+				: isCutOff
+					? CUT_OFF.title
+					: stepWords(live);
 	return (
 		<Bar aria-label="Story being told">
 			<Link to={`/story?generation=${encodeURIComponent(telling.id)}`}>

@@ -36,7 +36,10 @@ const POLL_EVERY = 2000;
 const ANSWER_WITHIN = 4000;
 
 export function liveStories(channel: Channel, calls: Calls) {
-	const store = createStore<{ views: Record<string, LiveView>; isCutOff: boolean }>(() => ({ views: {}, isCutOff: false }));
+	const store = createStore<{ views: Record<string, LiveView>; isCutOff: boolean }>(() => ({
+		views: {},
+		isCutOff: false,
+	}));
 	const watchers = new Map<string, number>();
 	const asking = new Map<string, Promise<boolean>>();
 	/** Events that came while a snapshot was asked for; what it does not hold yet is told after it. */

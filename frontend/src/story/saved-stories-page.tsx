@@ -198,6 +198,7 @@ const Find = styled.label`
 	min-width: min(240px, 100%);
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
 	input { ${controlLook} padding-left: 42px; }
+	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
 const Shelf = styled.ul`

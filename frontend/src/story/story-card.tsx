@@ -22,6 +22,8 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	const name = text("childName");
 	const animal = request.useAnimal === false ? "" : text("animal").replace(/^./, (letter) => letter.toUpperCase());
 
+	const heart = isFavorite ? "Remove Favorite" : "Add to Favorites";
+
 	async function toggle() {
 		try {
 			await turnFavorite(id);
@@ -53,8 +55,9 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 					</ButtonLink>
 					<span>
 						<IconButton
-							label={isFavorite ? "Remove Favorite" : "Add to Favorites"}
-							aria-pressed={isFavorite}
+							label={heart}
+							aria-label={`${heart}: ${story.title}`}
+							data-lit={isFavorite || undefined}
 							onClick={toggle}
 						>
 							<Heart size={20} fill={isFavorite ? "currentColor" : "none"} aria-hidden />

@@ -70,7 +70,7 @@ const StyledIconButton = styled.button<{ $look?: Look; $wide?: boolean }>`
 	border-color: transparent;
 	background: transparent;
 	color: inherit;
-	&[aria-pressed="true"] { color: ${color.link}; }
+	&:is([aria-pressed="true"], [data-lit]) { color: ${color.link}; }
 	${hovered} { &:hover { background: ${color.lampWash}; } }
 `;
 

@@ -27,7 +27,12 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
 		],
 		// For the youngest a tale told to the last word is better than its gist with what there is to know about it.
-		{ tale: 1, ...(share < 0.3 ? { rich: 0, reach: budget.most - 20 } : { rich: asked.length === "very-short" ? share * 0.5 : Math.min(share, 0.15) }) },
+		{
+			tale: 1,
+			...(share < 0.3
+				? { rich: 0, reach: budget.most - 20 }
+				: { rich: asked.length === "very-short" ? share * 0.2 : Math.min(share, 0.15) }),
+		},
 		budget,
 	);
 	return {
