@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
 import { DIGESTS } from "./compose/digests.ts";
 import { countSyllables } from "./compose/slots.ts";
+import { SPARED } from "./compose/spared.ts";
 import { newCheck } from "./material/rules.ts";
 import {
 	eventMaterial,
@@ -63,6 +64,14 @@ test("the shorter tellings are made of beats that exist, and each begins at a be
 			).toEqual([]);
 			expect(told.length, id).toBeGreaterThan(10);
 		}
+});
+
+test("every plot has beats to spare for the shortest stories, and they are ones that are otherwise always told", () => {
+	const plots = TOLD_THEMES.flatMap((id) => themeMaterial(id).plots);
+	expect(Object.keys(SPARED).toSorted()).toEqual(plots.map(({ id }) => id).toSorted());
+	for (const plot of plots)
+		for (const part of ["want", "obstacle", "try", "counsel", "turn", "deed"] as const)
+			for (const at of SPARED[plot.id]?.[part] ?? []) expect(plot[part][at]?.[0], `${plot.id} ${part} ${at}`).toBe(1);
 });
 
 describe("the verses", () => {

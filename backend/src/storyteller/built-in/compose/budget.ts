@@ -80,7 +80,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 	const { plain, rich } = leastWords(sections);
 	// What must be told has to fit; the older reader's words give way before the story does.
 	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
-	const isRich = spread(Math.min(share, room * (0.7 + 0.3 * share)), chanceOf(seed, "columns"));
+	const isRich = spread(Math.min(share, room * (0.9 + 0.1 * share)), chanceOf(seed, "columns"));
 	const all = sections.flatMap((section) =>
 		section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })),
 	);

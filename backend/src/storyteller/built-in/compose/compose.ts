@@ -42,14 +42,14 @@ export type Composition = {
 export const SHARES = {
 	preschool: 0,
 	kindergarten: 0.2,
-	"early-elementary": 0.5,
-	"late-elementary": 0.8,
-	"middle-school": 1,
+	"early-elementary": 0.48,
+	"late-elementary": 0.72,
+	"middle-school": 0.9,
 } as const;
 
 /** Words to land at for the youngest, how many more for the oldest, and what is never passed. */
 const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number]> = {
-	"very-short": [590, 85, 693],
+	"very-short": [590, 100, 698],
 	short: [850, 80, 980],
 	medium: [1270, 140, 1470],
 	long: [2060, 220, 2440],

@@ -14,7 +14,7 @@ import {
 import { type Budget, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
-import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
+import { ending, episodesBeside, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
 import { SPARED } from "./spared.ts";
 import { fitTale, heartSection, taleSections } from "./tale.ts";
@@ -53,7 +53,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 		(size) => [
 			opening(cast, chance("opening")),
 			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
-			...episodes(cast, chance("episodes"), EPISODES[asked.length]),
+			...episodesBeside(plot, cast, chance("episodes"), EPISODES[asked.length]),
 			...plotSections(plot, cast, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(cast, chance("into"))]),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),

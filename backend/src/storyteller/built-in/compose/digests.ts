@@ -108,6 +108,12 @@ export const DIGESTS: Record<ToldEvent, readonly [Digest, ...Digest[]]> = {
 
 /** What is said of a telling that holds only a part of its event: fitting beats of the heart, and titles. One for each digest. */
 export const PARTIAL: Partial<Record<ToldEvent, readonly { heart: readonly number[]; titles: readonly string[] }[]>> = {
+	crucifixion: [
+		{
+			heart: [0, 2],
+			titles: ["The Saddest Friday and the Gladdest Sunday", "Love Stronger Than the Stone", "Why the Women Ran"],
+		},
+	],
 	miracles: [
 		{ heart: [1], titles: ["Who Is This Man?"] },
 		{ heart: [1, 2], titles: ["Who Is This Man?"] },

@@ -1,5 +1,5 @@
 // What every child's story is framed by: morning in Almond Hill, the walk home, the night.
-import type { Beat } from "../material.ts";
+import type { Beat, Plot, Scene } from "../material.ts";
 import { materialOf, type ThemeMaterial } from "../material.ts";
 import { type Line, lines, type Section } from "./budget.ts";
 import type { Chance } from "./chance.ts";
@@ -59,9 +59,30 @@ export function optionalScene(name: string, beats: readonly Beat[], cast: Cast, 
 	});
 }
 
-export function episodes(cast: Cast, chance: Chance, count: number): Section[] {
+/**
+ * Whom the child has fallen out with is not met as if nothing had happened, and there is one goose a day: other
+ * children, and other grown-ups and things as far as there are any.
+ */
+export function episodesBeside(plot: Plot, cast: Cast, chance: Chance, count: number): Section[] {
+	const needed = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
+	const known = new Set([...(needed.join(" ").match(GROWN_UPS) ?? []), ...things(plot.id)]);
+	const isLater = ({ beats, id = "" }: Scene) =>
+		[...(beats.join(" ").match(GROWN_UPS) ?? []), ...things(id)].some((one) => known.has(one));
+	return episodes({ ...cast, girl: cast.otherGirl, lad: cast.otherLad }, chance, count, isLater);
+}
+
+const GROWN_UPS = /\{(?:baker|weaver|keeper|teacher)\}/g;
+const things = (id: string) => id.split("-").filter((word) => word.length > 3);
+
+export function episodes(
+	cast: Cast,
+	chance: Chance,
+	count: number,
+	isLater: (scene: Scene) => boolean = () => false,
+): Section[] {
 	return chance
 		.shuffle(materialOf("episodes").episodes)
+		.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
 		.slice(0, count)
 		.map(({ beats, id = "" }, at) => ({
 			title: EPISODE_TITLES[at % EPISODE_TITLES.length] ?? "On the Way",

@@ -5,13 +5,14 @@ import type { Chance } from "./chance.ts";
 export function factsOf(hero: AskedHero, chance: Chance): string[] {
 	const { name, life, gift, quote } = hero;
 	let before: string | undefined;
+	let again = 0;
 	const events = hero.events.map((event, at) => {
 		const [, year, what = event] = /^(-?\d{1,4}),\s*(.*)$/s.exec(event) ?? [];
 		const when =
 			year === undefined
 				? ""
 				: year === before
-					? "That same year"
+					? (SAME_YEAR[again++ % SAME_YEAR.length] ?? "")
 					: at % 3 === 0
 						? `In the year ${year}`
 						: `In ${year}`;
@@ -27,6 +28,8 @@ export function factsOf(hero: AskedHero, chance: Chance): string[] {
 		verseWords(hero),
 	].filter((fact): fact is string => Boolean(fact));
 }
+
+const SAME_YEAR = ["That same year", "In that year, too", "Before the year was out", "Still in the same year"];
 
 /** “A missionary who …” becomes “Amy was a missionary who …”. */
 const lifeOf = (text: string, name: string) =>

@@ -15,18 +15,22 @@ export function castOf(asked: Asked, seed: number): Cast {
 	const other = (names: readonly string[]) =>
 		chance.pick(names.filter((one) => !sameName(one.split(" ").at(-1) ?? one, name)));
 	const animal = asked.animal ? lower(asked.animal) : undefined;
+	const pet = animal && other(people.pets);
+	const [friend, lad] = [other(people.girls), other(people.lads)];
 	return {
 		name,
 		...(girl
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: kidOf(name),
-		pet: animal && other(people.pets),
+		pet,
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capital(withArticle(animal)),
-		girl: other(people.girls),
-		lad: other(people.lads),
+		girl: friend,
+		lad,
+		otherGirl: other(people.girls.filter((one) => one !== friend)),
+		otherLad: other(people.lads.filter((one) => one !== lad)),
 		baker: other(people.bakers),
 		weaver: other(people.weavers),
 		keeper: other(people.keepers),

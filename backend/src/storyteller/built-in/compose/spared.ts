@@ -33,10 +33,10 @@ export const SPARED: Readonly<
 	"the-what-if-bag": { want: [2], obstacle: [1], try: [0, 3], turn: [2], deed: [0] },
 	"the-prayer-for-the-little-tree": { obstacle: [2], try: [7], counsel: [2], turn: [5] },
 	"the-walnut-boats": { obstacle: [2], try: [1, 7], turn: [2] },
-	"the-almond-cake": { want: [1], obstacle: [0], turn: [2], deed: [2] },
+	"the-almond-cake": { want: [1], obstacle: [0], counsel: [0], turn: [2], deed: [2] },
 	"the-otters-in-the-reeds": { obstacle: [0, 6], counsel: [2], turn: [2] },
-	"the-backward-boat": { obstacle: [4], counsel: [2] },
+	"the-backward-boat": { obstacle: [4], counsel: [2], turn: [0] },
 	"the-bird-in-the-basket": { obstacle: [4], counsel: [1] },
-	"the-salty-loaf": { want: [1], obstacle: [4] },
+	"the-salty-loaf": { want: [1], obstacle: [4], counsel: [1] },
 	"the-kite-and-the-question": { obstacle: [2], counsel: [1] },
 };
