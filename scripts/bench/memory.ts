@@ -61,11 +61,11 @@ async function report(done: number): Promise<void> {
 	// A finished story stays at hand for ten seconds; what is left after that is what would grow.
 	await new Promise((resolve) => setTimeout(resolve, 11_000));
 	globalThis.gc?.();
-	const { heapUsed, rss } = process.memoryUsage();
+	const { heapUsed, heapTotal, external, rss } = process.memoryUsage();
 	const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(1).padStart(6);
 	const seconds = ((performance.now() - began) / 1000).toFixed(0);
 	process.stdout.write(
-		`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} MiB, process ${mib(rss)} MiB\n`,
+		`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} of ${mib(heapTotal)} MiB, outside it ${mib(external)}, process ${mib(rss)} MiB\n`,
 	);
 }
 

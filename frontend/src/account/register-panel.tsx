@@ -101,6 +101,6 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 
 const Pair = styled.div`
 	display: grid;
-	grid-template-columns: 1fr 1fr;
+	grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr));
 	gap: ${space(4)};
 `;

@@ -1,7 +1,7 @@
 // Who is signed in.
 import type { LoginForm, RegisterRequest, SessionUser } from "@lion-tails/common/account";
 import { create } from "zustand";
-import { fetchMe, postLogin, postLogout, postRegister } from "../net/api.ts";
+import { fetchMe, onSignedOut, postLogin, postLogout, postRegister } from "../net/api.ts";
 
 type Session =
 	| { status: "loading"; user: null }
@@ -47,5 +47,4 @@ export function hasLeft(): void {
 	if (session.status === "out" && session.isLeaving) set(OUT);
 }
 
-/** The server says that nobody is signed in any more. */
-export const sessionEnded = () => set(OUT);
+onSignedOut(() => set(OUT));

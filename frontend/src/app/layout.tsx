@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { hasLeft } from "../account/session.ts";
-import { TellingBar } from "../story/telling-bar.tsx";
+import { TellingBar } from "../story/live/telling-bar.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

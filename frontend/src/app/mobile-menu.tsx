@@ -19,7 +19,7 @@ export function MobileMenu({ links, onClose }: Props) {
 		const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
 		document.addEventListener("keydown", onKey);
 		// The keyboard stays with the menu too.
-		const behind = document.querySelectorAll<HTMLElement>("#root > :is(main, footer, aside)");
+		const behind = document.querySelectorAll<HTMLElement>("#root > :is(main, footer, aside, a)");
 		for (const part of behind) part.inert = true;
 		return () => {
 			for (const part of behind) part.inert = false;

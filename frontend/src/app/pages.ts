@@ -14,9 +14,11 @@ export type Page = {
 
 const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
-const generate = () => import("../story/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
-const reader = () => import("../story/story-page.tsx").then((page) => ({ default: page.StoryPage }));
-const saved = () => import("../story/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const generate = () =>
+	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
+const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
+const saved = () =>
+	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
 
 export const PAGES: readonly Page[] = [
 	{ path: "/", Page: lazy(landing), access: "public", nav: "Home" },

@@ -71,6 +71,13 @@ export async function fetchLibrary(filter: LibraryFilter, search: string, next?:
 	};
 }
 
+let whenSignedOut = () => {};
+
+/** Hears when the server answers that nobody is signed in any more, whatever was asked. */
+export function onSignedOut(listener: () => void): void {
+	whenSignedOut = listener;
+}
+
 export const storedToken = () => recall("local", "authToken");
 
 async function call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T> {
@@ -93,6 +100,7 @@ async function send(method: string, path: string, body?: object, extra: Record<s
 	const failure = await toAppError(answer);
 	// Nobody being signed in is an answer, not a failure.
 	if (path === "/api/auth/me" && failure.code === "unauthorized") throw failure;
+	if (failure.code === "unauthorized") whenSignedOut();
 	throw logged(failure, method, path);
 }
 

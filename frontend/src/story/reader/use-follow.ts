@@ -29,7 +29,8 @@ export function useFollow(isActive: boolean): Follow {
 		let isHeld = false;
 		const onScroll = () => {
 			const { scrollTop } = box;
-			if (scrollTop < last - 1) isFollowing.current = false;
+			// At the very end it is the text that has become shorter, as with a verse that settles.
+			if (scrollTop < last - 1 && distanceToEnd(box) > 1) isFollowing.current = false;
 			else if (scrollTop > last + 1 && distanceToEnd(box) < NEAR) isFollowing.current = true;
 			last = scrollTop;
 			setBehind(!isFollowing.current);

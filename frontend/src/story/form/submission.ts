@@ -1,7 +1,7 @@
 // One wish, one story: a second press and a try after a lost answer carry the same Idempotency-Key.
 import { AppError } from "@lion-tails/common/failures";
 import type { StoryRequest } from "@lion-tails/common/story";
-import { forget, recallJson, remember } from "../net/browser-storage.ts";
+import { forget, recallJson, remember } from "../../net/browser-storage.ts";
 
 const KEY = "storySubmission";
 type Pending = { key: string; body: string };

@@ -11,8 +11,8 @@ import {
 } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
-import type { Channel, WatchAnswer } from "../net/channel.ts";
-import { growText, NOTHING_TOLD, type ToldText } from "./told-text.ts";
+import type { Channel, WatchAnswer } from "../../net/channel.ts";
+import { growText, NOTHING_TOLD, type ToldText } from "../reader/told-text.ts";
 
 /** `saved`: the telling is long over, and this is the story it left. `missing`: there is no such telling of ours. */
 export type LiveView = {

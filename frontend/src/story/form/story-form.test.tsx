@@ -2,7 +2,7 @@ import { NEEDS_CHILD, type StoryRequest } from "@lion-tails/common/story";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SELECTED_HERO_KEY, useHeroes } from "../hero/heroes.ts";
+import { SELECTED_HERO_KEY, useHeroes } from "../../hero/heroes.ts";
 import { StoryForm } from "./story-form.tsx";
 
 let asked: StoryRequest[] = [];

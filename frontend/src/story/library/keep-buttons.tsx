@@ -1,9 +1,9 @@
 import type { KeptStory } from "@lion-tails/common/story";
 import { Heart, Save } from "lucide-react";
 import { useState } from "react";
-import { postSave } from "../net/api.ts";
-import { Button } from "../ui/button.tsx";
-import { toast, toastFailure } from "../ui/toasts.tsx";
+import { postSave } from "../../net/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast, toastFailure } from "../../ui/toasts.tsx";
 import { toggleFavorite } from "./favorites.ts";
 
 /** The reader's heart. */

@@ -1,6 +1,6 @@
 import { READING_LEVELS, ReadingLevel, STORY_LENGTHS, StoryLength, THEMES, Theme } from "@lion-tails/common/story";
-import { TextArea } from "../ui/field.tsx";
-import { SelectField } from "../ui/select.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
 import { Pair } from "./child-fields.tsx";
 import { optionsOf, type PartProps } from "./form-parts.ts";
 

@@ -8,7 +8,7 @@ import {
 	snapshotFrom,
 } from "@lion-tails/common/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Channel, WatchAnswer } from "../net/channel.ts";
+import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";
 
 // A server and its wire: what it has said, who listens, and whether the wire carries.

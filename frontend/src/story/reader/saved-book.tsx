@@ -1,10 +1,10 @@
 import type { KeptStory, StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { Row, Stack } from "../ui/text.tsx";
+import { Row, Stack } from "../../ui/text.tsx";
+import { useFavorite } from "../library/favorites.ts";
 import { Book } from "./book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
 import { coverOf } from "./cover.ts";
-import { useFavorite } from "./favorites.ts";
 import { paragraphsOf } from "./told-text.ts";
 
 type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };

@@ -1,7 +1,7 @@
 // What a story's picture shows, by what was asked; everything else about it comes from the story's id.
 import type { StoryRequest } from "@lion-tails/common/story";
-import { recallJson, remember } from "../net/browser-storage.ts";
-import type { SceneWish } from "../ui/scene/compose.ts";
+import { recallJson, remember } from "../../net/browser-storage.ts";
+import type { SceneWish } from "../../ui/scene/compose.ts";
 
 type Cover = Omit<SceneWish, "seed">;
 

@@ -3,10 +3,10 @@ import type { LiveStory } from "@lion-tails/common/live";
 import { Square } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../ui/button.tsx";
-import { Note, Stack, Subheading } from "../ui/text.tsx";
-import { toastFailure } from "../ui/toasts.tsx";
-import { color, font, motion, radius, space } from "../ui/tokens.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note, Stack, Subheading } from "../../ui/text.tsx";
+import { toastFailure } from "../../ui/toasts.tsx";
+import { color, font, motion, radius, space, stillness } from "../../ui/tokens.ts";
 import { CUT_OFF, stepWords, wordsTold } from "./progress-words.ts";
 
 type LineProps = { live: LiveStory; isCutOff: boolean; onStop: () => Promise<unknown> };
@@ -77,6 +77,8 @@ const Line = styled.div`
 	gap: ${space(2)} ${space(3)};
 	min-height: 56px;
 	strong { display: block; font: 600 1rem / 1.35 ${font.control}; }
+	/* The count keeps to one line on the smallest phone. */
+	@media (max-width: 359px) { button { padding-inline: ${space(3)}; } span { font-size: 0.8125rem; } }
 `;
 
 const Count = styled.span`
@@ -101,6 +103,7 @@ const Track = styled.div`
 		background: ${color.lamp};
 		transform-origin: left;
 		transition: transform ${motion.calm};
+		${stillness} { transition: none; }
 	}
 `;
 

@@ -1,9 +1,9 @@
 // The app's own live stories: one socket, opened when the first story is watched.
 import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { useSession } from "../account/session.ts";
-import { fetchSnapshot, fetchStory, postCancel } from "../net/api.ts";
-import { openSocket } from "../net/socket.ts";
+import { useSession } from "../../account/session.ts";
+import { fetchSnapshot, fetchStory, postCancel } from "../../net/api.ts";
+import { openSocket } from "../../net/socket.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();

@@ -3,9 +3,9 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { keyframes, styled } from "styled-components";
-import type { ActiveGeneration } from "../net/api.ts";
-import { IconButton } from "../ui/button.tsx";
-import { color, motion, radius, space } from "../ui/tokens.ts";
+import type { ActiveGeneration } from "../../net/api.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { color, motion, radius, space } from "../../ui/tokens.ts";
 import { useIsCutOff, useLiveStory } from "./live.ts";
 import { CUT_OFF, stepWords } from "./progress-words.ts";
 

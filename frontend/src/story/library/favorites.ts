@@ -1,8 +1,8 @@
 // Which saved stories are favourites, as far as known. The reader, the form's result and the library agree by it.
 import { useEffect } from "react";
 import { create } from "zustand";
-import { postFavorite } from "../net/api.ts";
-import { toast } from "../ui/toasts.tsx";
+import { postFavorite } from "../../net/api.ts";
+import { toast } from "../../ui/toasts.tsx";
 
 const useFavorites = create<{ byId: Record<string, boolean> }>(() => ({ byId: {} }));
 

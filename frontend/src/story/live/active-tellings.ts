@@ -1,6 +1,6 @@
 // Stories of ours that are being told right now, wherever they were begun.
 import { create } from "zustand";
-import { type ActiveGeneration, fetchActiveGenerations } from "../net/api.ts";
+import { type ActiveGeneration, fetchActiveGenerations } from "../../net/api.ts";
 
 export const useActiveTellings = create<{ tellings: ActiveGeneration[] }>(() => ({ tellings: [] }));
 

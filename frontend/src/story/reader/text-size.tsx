@@ -1,8 +1,8 @@
 import { AArrowDown, AArrowUp } from "lucide-react";
 import { create } from "zustand";
-import { recall, remember } from "../net/browser-storage.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Row } from "../ui/text.tsx";
+import { recall, remember } from "../../net/browser-storage.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/text.tsx";
 
 const KEY = "readerTextSize";
 /** In rem. */

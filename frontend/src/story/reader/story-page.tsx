@@ -4,15 +4,15 @@ import { KeptStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { fetchStory } from "../net/api.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { WithPage } from "../ui/known-pages.tsx";
-import { Card, Column } from "../ui/surface.tsx";
-import { Heading, Lead, Row, Stack, Title } from "../ui/text.tsx";
-import { onPhone, space } from "../ui/tokens.ts";
-import { PageSpinner } from "../ui/waiting.tsx";
-import { FavoriteButton, SaveButton } from "./keep-buttons.tsx";
-import { LiveBook } from "./live-book.tsx";
+import { fetchStory } from "../../net/api.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { WithPage } from "../../ui/known-pages.tsx";
+import { Card, Column } from "../../ui/surface.tsx";
+import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
+import { onPhone, space } from "../../ui/tokens.ts";
+import { PageSpinner } from "../../ui/waiting.tsx";
+import { FavoriteButton, SaveButton } from "../library/keep-buttons.tsx";
+import { LiveBook } from "../live/live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
 
 export function StoryPage() {

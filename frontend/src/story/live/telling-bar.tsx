@@ -1,7 +1,7 @@
 // A quiet bar under the header that leads back to a story being told.
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useSession } from "../account/session.ts";
+import { useSession } from "../../account/session.ts";
 import { forgetActiveTellings, loadActiveTellings, useActiveTellings } from "./active-tellings.ts";
 import { useShownGeneration } from "./shown-generation.ts";
 

@@ -2,12 +2,12 @@
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
-import { Button } from "../ui/button.tsx";
-import type { SceneWish } from "../ui/scene/compose.ts";
-import { Scene } from "../ui/scene/scene.tsx";
-import { Card } from "../ui/surface.tsx";
-import { Heading } from "../ui/text.tsx";
-import { color, font, onPhone, space } from "../ui/tokens.ts";
+import { Button } from "../../ui/button.tsx";
+import type { SceneWish } from "../../ui/scene/compose.ts";
+import { Scene } from "../../ui/scene/scene.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Heading } from "../../ui/text.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextSizeControl, useTextSize } from "./text-size.tsx";
 import type { ToldText } from "./told-text.ts";
@@ -65,10 +65,12 @@ export function Book({
 				</Left>
 				<Right>
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
-						<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
-							<Paragraphs told={told} isTelling={isTelling} />
-							{end}
-						</Text>
+						<Sheet>
+							<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
+								<Paragraphs told={told} isTelling={isTelling} />
+								{end}
+							</Text>
+						</Sheet>
 					</Area>
 					{isTelling && isBehind && (
 						<Jump>
@@ -160,6 +162,12 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${({ $isRoomy }) => $isRoomy && "height: clamp(260px, calc(100svh - 452px), 60svh);"}
 	}
+`;
+
+/** Lines that glide to their place do not lengthen the way to the end while they do. */
+const Sheet = styled.div`
+	display: flow-root;
+	overflow: visible clip;
 `;
 
 const Text = styled.div<{ $isStill: boolean }>`

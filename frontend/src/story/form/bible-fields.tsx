@@ -1,8 +1,8 @@
 import { BIBLICAL_EVENTS, BiblicalEvent, LEARNING_FOCUSES, LearningFocus } from "@lion-tails/common/story";
-import { useHeroes } from "../hero/heroes.ts";
-import { SwitchField } from "../ui/choices.tsx";
-import { TextField } from "../ui/field.tsx";
-import { SelectField } from "../ui/select.tsx";
+import { useHeroes } from "../../hero/heroes.ts";
+import { SwitchField } from "../../ui/choices.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
 import { Pair } from "./child-fields.tsx";
 import { optionsOf, type PartProps } from "./form-parts.ts";
 import { chooseEvent, chooseHero } from "./interlocks.ts";

@@ -1,8 +1,8 @@
 // The form as it was left, in this browser tab: a reload loses nothing.
 import { StoryRequest } from "@lion-tails/common/story";
 import { z } from "zod";
-import { useSession } from "../account/session.ts";
-import { recallJson, remember } from "../net/browser-storage.ts";
+import { useSession } from "../../account/session.ts";
+import { recallJson, remember } from "../../net/browser-storage.ts";
 import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./interlocks.ts";
 
 // Each account has its own: a shared computer tells nobody another family's names.

@@ -3,11 +3,11 @@ import type { BibleVerse, MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useState } from "react";
 import { keyframes, styled } from "styled-components";
-import { recall, remember } from "../net/browser-storage.ts";
-import { IconButton } from "../ui/button.tsx";
-import { Banner, Card } from "../ui/surface.tsx";
-import { Heading, Note, Stack } from "../ui/text.tsx";
-import { color, font, space, stillness } from "../ui/tokens.ts";
+import { recall, remember } from "../../net/browser-storage.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Banner, Card } from "../../ui/surface.tsx";
+import { Heading, Note, Stack } from "../../ui/text.tsx";
+import { color, font, space, stillness } from "../../ui/tokens.ts";
 
 const BUILT_IN = "built-in-storyteller";
 
@@ -15,13 +15,19 @@ const BUILT_IN = "built-in-storyteller";
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
 	return (
 		<Passage $isSettling={isSettling ?? false}>
-			<p>{verse.text}</p>
+			<p>{withQuotesPaired(verse.text)}</p>
 			<footer>
 				— {verse.reference}
 				{verse.translation && ` (${verse.translation})`}
 			</footer>
 		</Passage>
 	);
+}
+
+/** A verse may stand within a longer speech, and hold only one of its quotation marks. */
+function withQuotesPaired(text: string): string {
+	const balance = text.split("“").length - text.split("”").length;
+	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
 }
 
 type Question = string | { question: string };

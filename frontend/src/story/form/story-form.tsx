@@ -5,16 +5,16 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import type { z } from "zod";
-import { loadHeroes, SELECTED_HERO_KEY } from "../hero/heroes.ts";
-import { forget, recall } from "../net/browser-storage.ts";
-import { Button } from "../ui/button.tsx";
-import { SwitchField } from "../ui/choices.tsx";
-import { Wrong } from "../ui/field.tsx";
-import { SelectField } from "../ui/select.tsx";
-import { Card } from "../ui/surface.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
-import { Stack } from "../ui/text.tsx";
-import { space } from "../ui/tokens.ts";
+import { loadHeroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { forget, recall } from "../../net/browser-storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { SwitchField } from "../../ui/choices.tsx";
+import { Wrong } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Stack } from "../../ui/text.tsx";
+import { space } from "../../ui/tokens.ts";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
 import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
 import { keepDraft, recallDraft } from "./draft.ts";
@@ -100,10 +100,11 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	}, focusChild);
 
 	const part = { form, values, tab, change };
+	// Not disabled, or the keyboard would lose its place in the page.
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
 		<Card>
-			<form onSubmit={submit} noValidate>
+			<form onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
 				<Tabs
 					value={tab}
 					onValueChange={(value) => {
@@ -162,7 +163,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					</TabPanel>
 				</Tabs>
 				<Send>
-					<Button look="main" type="submit" wide disabled={isBusy}>
+					<Button look="main" type="submit" wide aria-disabled={isBusy}>
 						{isBusy ? "Creating Your Story..." : "Create Story"}
 					</Button>
 					{form.formState.errors.root && <Wrong>{form.formState.errors.root.message}</Wrong>}

@@ -2,18 +2,18 @@
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
-import { fetchStory } from "../net/api.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/surface.tsx";
-import { Heading, Hidden, Lead, Row, Stack } from "../ui/text.tsx";
-import { Book } from "./book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
-import { recallCover } from "./cover.ts";
-import { useFavorite } from "./favorites.ts";
+import { fetchStory } from "../../net/api.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Heading, Hidden, Lead, Row, Stack } from "../../ui/text.tsx";
+import { useFavorite } from "../library/favorites.ts";
+import { Book } from "../reader/book.tsx";
+import { KeepingBanner, Questions, ToldBy, Verse } from "../reader/book-parts.tsx";
+import { recallCover } from "../reader/cover.ts";
+import { SavedBook } from "../reader/saved-book.tsx";
 import { live as stories, useIsCutOff, useLiveStory } from "./live.ts";
 import type { LiveView } from "./live-stories.ts";
 import { CUT_OFF, milestone } from "./progress-words.ts";
-import { SavedBook } from "./saved-book.tsx";
 import { Ending, TellingLine } from "./telling.tsx";
 
 /** What can be done with the story once it is told. */

@@ -5,19 +5,18 @@ import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { sessionEnded } from "../account/session.ts";
-import { loadUsage, useUsage } from "../account/usage.ts";
-import { postGenerate } from "../net/api.ts";
-import { Column } from "../ui/surface.tsx";
-import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
-import { toast, toastFailure } from "../ui/toasts.tsx";
-import { onPhone, space } from "../ui/tokens.ts";
-import { rememberCover } from "./cover.ts";
+import { loadUsage, useUsage } from "../../account/usage.ts";
+import { postGenerate } from "../../net/api.ts";
+import { Column } from "../../ui/surface.tsx";
+import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { toast, toastFailure } from "../../ui/toasts.tsx";
+import { onPhone, space } from "../../ui/tokens.ts";
+import { FavoriteToggle, SaveButton } from "../library/keep-buttons.tsx";
+import { useLiveStory } from "../live/live.ts";
+import { LiveBook } from "../live/live-book.tsx";
+import { useShownGeneration } from "../live/shown-generation.ts";
+import { rememberCover } from "../reader/cover.ts";
 import { recallDraft } from "./draft.ts";
-import { FavoriteToggle, SaveButton } from "./keep-buttons.tsx";
-import { useLiveStory } from "./live.ts";
-import { LiveBook } from "./live-book.tsx";
-import { useShownGeneration } from "./shown-generation.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
@@ -45,6 +44,7 @@ export function GenerateStoryPage() {
 		// Not scrollIntoView: the text scrolling inside its own area would cut that short.
 		const top = result.current.getBoundingClientRect().top + window.scrollY - BELOW_HEADER;
 		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+		result.current.focus({ preventScroll: true });
 		window.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
 	}, [asked, hasBook]);
 	useEffect(() => {
@@ -79,10 +79,8 @@ export function GenerateStoryPage() {
 			setGenerationId(id);
 			void loadUsage();
 		} catch (error) {
-			if (error instanceof AppError && error.code === "unauthorized") {
-				sessionEnded();
-				return;
-			}
+			// They are already on their way to sign in, and are told there.
+			if (error instanceof AppError && error.code === "unauthorized") return;
 			toastFailure("Failed to generate story", error, "Unknown error occurred");
 			throw error;
 		}
@@ -106,7 +104,7 @@ export function GenerateStoryPage() {
 				<StoryForm isGenerating={isGenerating} generationId={generationId} onSubmit={generate} />
 			</Narrow>
 			{generationId && (
-				<Result ref={result} aria-label="Your story">
+				<Result ref={result} tabIndex={-1} aria-label="Your story">
 					<ResultHead>
 						<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
 						<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
@@ -175,6 +173,7 @@ const ResultHead = styled.div`
 `;
 
 const Result = styled.section`
+	&:focus { outline: none; }
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(3)};

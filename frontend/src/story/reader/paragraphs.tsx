@@ -1,7 +1,7 @@
 // The text of a story. Finished paragraphs are rendered once; only the last ones still move.
 import { memo } from "react";
 import { keyframes, styled } from "styled-components";
-import { stillness } from "../ui/tokens.ts";
+import { stillness } from "../../ui/tokens.ts";
 import { isResourceList, readResources } from "./resources.ts";
 import type { ToldText } from "./told-text.ts";
 

@@ -2,8 +2,8 @@
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { StoryCard } from "@lion-tails/common/story";
 import { create } from "zustand";
-import { useSession } from "../account/session.ts";
-import { deleteStory, fetchLibrary, type LibraryFilter, putFavorite } from "../net/api.ts";
+import { useSession } from "../../account/session.ts";
+import { deleteStory, fetchLibrary, type LibraryFilter, putFavorite } from "../../net/api.ts";
 import { noteFavorite, toggleFavorite } from "./favorites.ts";
 
 type Library = {
