@@ -92,7 +92,7 @@ test("a story is asked for, watched, reloaded in the middle, kept and found agai
 	expect(errors).toEqual([]);
 });
 
-test("while a story is told nothing shifts, and scrolling up is left alone until one jumps to the latest", async ({
+test("while a story is told nothing shifts, the newest line stays in sight, and scrolling up is left alone until one jumps to the latest", async ({
 	page,
 }) => {
 	await register(page);
@@ -100,6 +100,8 @@ test("while a story is told nothing shifts, and scrolling up is left alone until
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
+	const toEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+	expect(await toEnd()).toBeLessThan(80);
 	await text.hover();
 	await page.mouse.wheel(0, -600);
 	const jump = page.getByRole("button", { name: "Jump to latest" });
@@ -109,6 +111,7 @@ test("while a story is told nothing shifts, and scrolling up is left alone until
 	expect(await text.evaluate((element) => element.scrollTop)).toBe(top);
 	await jump.click();
 	await expect(jump).toBeHidden();
+	await expect.poll(toEnd).toBeLessThan(80);
 	await page.getByRole("button", { name: "Stop" }).click();
 	await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
 	expect(await shifts(page)).toBeLessThan(0.02);
