@@ -9,7 +9,7 @@ export default defineConfig({
 					name: "backend",
 					root: "backend",
 					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{ test: { name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },

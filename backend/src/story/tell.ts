@@ -13,24 +13,21 @@ import {
 	type PromptSources,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import { countWords, type DebugEntry, MoralOutcome, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
+import { countWords, type DebugEntry, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Generation, LogEntry } from "../storage/storage.ts";
 import { FAULT_CODES, type Storyteller, StorytellerFault } from "../storyteller/storyteller.ts";
 import { type Extracted, extract } from "./extract.ts";
 import { type Continuation, continueText } from "./join.ts";
+import { gatherParts, isWhole, type Parts, QUESTIONS, readChapters } from "./parts.ts";
 import { planSteps, type Step, tokensFor, type WordGoal } from "./plan.ts";
 
 const MAX_ATTEMPTS = 3;
-const QUESTIONS = 5;
 /** A progress event is said each time this many words have been told. */
 const PROGRESS_WORDS = 50;
 /** Room for the outline and for questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
-
-/** What belongs to a story beside its text, as far as it has been given. */
-type Parts = Partial<Pick<StoryResult, "moralOutcome" | "imagePrompt"> & { questions: string[]; reference: string }>;
 
 /**
  * What a step leaves behind; the sum of these is where a telling stands. `textAt`: characters told when it ended;
@@ -133,7 +130,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 		for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
 			progress(step, attempt);
 			const answer = await ask(step, prompt(), words, attempt, null);
-			gather(answer);
+			gatherParts(state.parts, answer);
 			if (isGood(answer)) return;
 			if (answer.fault?.kind === "refused" && attempt === MAX_ATTEMPTS)
 				throw new AppError("model_refused", { cause: answer.fault });
@@ -165,7 +162,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 				if (countWords(text.slice(from)) >= step.words.least)
 					live.note(id, { ...state, told: true, debug: [] } satisfies Checkpoint);
 			});
-			gather(answer);
+			gatherParts(state.parts, answer);
 			fault = answer.fault;
 			const isTold = answer.whole.has("content") && text.length > from;
 			if (isTold && countWords(text.slice(from)) >= step.words.least) return;
@@ -246,30 +243,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 			targetWords,
 		});
 	}
-
-	/** Takes over what an answer gave beside its text; the first of each counts. */
-	function gather({ draft, whole }: Extracted): void {
-		const { parts } = state;
-		const verse = draft.bibleVerse;
-		if (
-			!parts.reference &&
-			verse &&
-			typeof verse === "object" &&
-			"reference" in verse &&
-			typeof verse.reference === "string"
-		)
-			parts.reference = verse.reference;
-		const outcome = MoralOutcome.safeParse(draft.moralOutcome);
-		if (!parts.moralOutcome && outcome.success) parts.moralOutcome = outcome.data;
-		if (!parts.imagePrompt && whole.has("imagePrompt") && typeof draft.imagePrompt === "string")
-			parts.imagePrompt = draft.imagePrompt.trim();
-		if (parts.questions || !whole.has("applicationQuestions")) return;
-		const questions = readQuestions(draft.applicationQuestions);
-		if (questions.length >= QUESTIONS) parts.questions = questions.slice(0, QUESTIONS);
-	}
 }
-
-const isWhole = (parts: Parts) => parts.questions?.length === QUESTIONS && Boolean(parts.imagePrompt);
 
 /** A number of 31 bits that is the same for the same generation. */
 export function seedOf(id: string): number {
@@ -293,21 +267,4 @@ function foldCheckpoints(log: LogEntry[]): Checkpoint {
 		state = { ...next, debug: [...state.debug, ...next.debug] };
 	}
 	return state;
-}
-
-function readChapters(value: unknown): Outline["chapters"] {
-	if (!Array.isArray(value)) return [];
-	const text = (given: unknown) => (typeof given === "string" ? given.trim() : "");
-	return value
-		.filter((chapter) => chapter && typeof chapter === "object")
-		.map((chapter) => ({ title: text(chapter.title), summary: text(chapter.summary) }));
-}
-
-/** Questions as text, whether given as strings or as objects; each once. */
-function readQuestions(value: unknown): string[] {
-	if (!Array.isArray(value)) return [];
-	const questions = value
-		.map((given) => (typeof given === "string" ? given : given?.question))
-		.filter((given) => typeof given === "string");
-	return [...new Set(questions.map((question: string) => question.trim()).filter(Boolean))];
 }
