@@ -1,5 +1,5 @@
 // The form as it was left, in this browser tab: a reload loses nothing.
-import { StoryRequest } from "@lion-tails/common/story";
+import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
 import { useSession } from "../../account/session.ts";
 import { recallJson, remember } from "../../net/browser-storage.ts";
@@ -22,7 +22,13 @@ const Kept = z.object({
 	values: z.record(z.string(), z.unknown()).catch({}),
 	tab: z.enum(["children", "historical"]).catch("children"),
 	aside: z
-		.object({ childName: z.string(), gender: fields.gender, animal: z.string(), useAnimal: z.boolean() })
+		.object({
+			childName: z.string(),
+			gender: fields.gender,
+			animal: z.string(),
+			useAnimal: z.boolean(),
+			storyType: StoryType,
+		})
 		.nullable()
 		.catch(null),
 	generationId: z.string().nullable().catch(null),

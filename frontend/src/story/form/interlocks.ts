@@ -7,8 +7,8 @@ export type StoryFormValues = StoryRequest;
 export type Change = Partial<StoryFormValues>;
 export type FormTab = "children" | "historical";
 
-/** The child's own fields, put aside while the story is about people of the Bible. */
-export type ChildAside = Pick<StoryFormValues, "childName" | "gender" | "animal" | "useAnimal">;
+/** What was chosen for the child, put aside while the story is about people of the Bible. */
+export type ChildAside = Pick<StoryFormValues, "childName" | "gender" | "animal" | "useAnimal" | "storyType">;
 
 export const NEW_STORY: StoryFormValues = {
 	childName: "",
@@ -55,18 +55,19 @@ const ABOUT_THE_BIBLE: Change = {
 	characterDetails: undefined,
 };
 
-export const childOf = ({ childName, gender, animal, useAnimal }: StoryFormValues): ChildAside => ({
+export const childOf = ({ childName, gender, animal, useAnimal, storyType }: StoryFormValues): ChildAside => ({
 	childName,
 	gender,
 	animal,
 	useAnimal,
+	storyType,
 });
 
 export const isBiblical = (values: Pick<StoryFormValues, "storyType">) => values.storyType === "biblical_narrative";
 
 export function chooseStoryType(storyType: StoryFormValues["storyType"], aside: ChildAside | null): Change {
 	if (storyType === "biblical_narrative") return { storyType, ...ABOUT_THE_BIBLE };
-	return { storyType, ...aside };
+	return { ...aside, storyType };
 }
 
 export function chooseTab(tab: FormTab, aside: ChildAside | null): Change {

@@ -97,6 +97,14 @@ it("gives a time traveller placeholder values that can be changed", async () => 
 	expect(asked[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
 });
 
+it("brings back the kind of story chosen before the historical tab", async () => {
+	open();
+	await choose("Story type", "Bedtime Poem");
+	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	expect(said("Story type")).toBe("Bedtime Poem");
+});
+
 it("chooses the hero another page has left, once", async () => {
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
 	open();
