@@ -42,7 +42,7 @@ export type Composition = {
 export const SHARES = {
 	preschool: 0,
 	kindergarten: 0.2,
-	"early-elementary": 0.48,
+	"early-elementary": 0.5,
 	"late-elementary": 0.72,
 	"middle-school": 0.9,
 } as const;

@@ -48,7 +48,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 	const moral = asked.type === "moral";
 	const chance = (purpose: string) => chanceOf(seed, purpose);
 	// Full words need room: the shortest stories tell older readers fewer things, but tell them well.
-	const isBrief = asked.length === "very-short" && share >= 0.5;
+	const isBrief = asked.length === "very-short" && asked.level !== "preschool" && asked.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
