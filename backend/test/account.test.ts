@@ -81,6 +81,7 @@ describe("an account", () => {
 		await post("/api/auth/register", newcomer("taken"));
 		expect(await (await post("/api/auth/register", newcomer("TAKEN"))).json()).toMatchObject({
 			code: "username_taken",
+			issues: [{ path: "username" }],
 		});
 		expect(
 			await (await post("/api/auth/register", { ...newcomer("other"), email: "Taken@example.org" })).json(),

@@ -17,7 +17,6 @@ const failures = {
 	too_large: [413, "That is more than we can take in one request."],
 	idempotency_mismatch: [422, "This Idempotency-Key was already used for a different request."],
 	too_many_attempts: [429, "Too many attempts. Please wait a little and try again."],
-	too_many_stories: [429, "Several of your stories are being told right now. Please let one of them finish first."],
 	quota_exhausted: [429, "You have used all your free stories for this month."],
 	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
 	key_refused: [502, "The OpenAI key was not accepted. Please check it in Settings."],

@@ -167,6 +167,9 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
+/** The name our own storyteller goes by, as any model does. */
+export const BUILT_IN_MODEL = "built-in-storyteller";
+
 export const StoryResult = z.object({
 	title: z.string(),
 	content: z.string(),
@@ -176,7 +179,7 @@ export const StoryResult = z.object({
 	imagePrompt: z.string(),
 	imageUrl: z.string().optional(),
 	debugData: z.array(DebugEntry).optional(),
-	/** The model's name; `built-in-storyteller` for our own. */
+	/** The model's name; `BUILT_IN_MODEL` for our own. */
 	toldBy: z.string().optional(),
 });
 export type StoryResult = z.infer<typeof StoryResult>;

@@ -41,7 +41,6 @@ export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) =>
 			running.get(id)?.end.abort(new JobEnded("stop"));
 			return running.has(id);
 		},
-		depth: () => ({ queued: queue.size, running: running.size }),
 		async drain() {
 			draining = true;
 			for (const { end } of running.values()) end.abort(new JobEnded("drain"));

@@ -19,8 +19,6 @@ export type Jobs = {
 	add(id: string): void;
 	/** Ends it with `stop`; false when it does not run here. */
 	stop(id: string): boolean;
-	/** Counts of what waits and what runs. */
-	depth(): { queued: number; running: number };
 	/** Ends everything with `drain` and resolves when all of it has let go. */
 	drain(): Promise<void>;
 };

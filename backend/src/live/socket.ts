@@ -21,7 +21,6 @@ export type Channel = {
 	libraryChanged(userId: string, change: LibraryChange): void;
 	/** Ends every socket of a session's room. */
 	disconnect(room: string): void;
-	connections(): number;
 	close(): Promise<void>;
 };
 
@@ -135,7 +134,6 @@ export function openChannel(
 	return {
 		libraryChanged: (userId, change) => void io.to(userRoom(userId)).emit("library:changed", change),
 		disconnect: (room) => io.in(room).disconnectSockets(true),
-		connections: () => io.engine.clientsCount,
 		close: () => io.close(),
 	};
 }

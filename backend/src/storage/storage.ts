@@ -1,5 +1,6 @@
 // The port to what is kept. Plain types in and out; adapters live beside it and only main, opener and tests know them.
 // Times are milliseconds since the epoch.
+import { AppError } from "@lion-tails/common/failures";
 import type { Hero } from "@lion-tails/common/hero";
 import type { GenerationEvent, GenerationStatus } from "@lion-tails/common/live";
 import type { StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
@@ -119,3 +120,9 @@ export type Storage = {
 	ping(): Promise<void>;
 	close(): Promise<void>;
 };
+
+/** What an adapter throws for a name or an e-mail that is somebody's, said at the field. */
+export function taken(field: "username" | "email"): AppError {
+	const { code, message } = new AppError(`${field}_taken`);
+	return new AppError(code, { issues: [{ path: field, message }] });
+}

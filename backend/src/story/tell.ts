@@ -1,5 +1,6 @@
 // The telling of one story: the steps of its plan, asked of the storyteller one after another, each attempt going on
 // from the text already shown. Whatever it says is said through `live`; whatever it must remember over a crash is noted there.
+import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/failures";
 import { applyEvent, newLiveStory } from "@lion-tails/common/live";
 import {
@@ -246,10 +247,8 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 }
 
 /** A number of 31 bits that is the same for the same generation. */
-export function seedOf(id: string): number {
-	let hash = 0x811c9dc5;
-	for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-	return hash >>> 1;
+function seedOf(id: string): number {
+	return createHash("sha256").update(id).digest().readUInt32BE() >>> 1;
 }
 
 function foldLog(id: string, log: LogEntry[]) {

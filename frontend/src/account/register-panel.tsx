@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CHALLENGE_QUESTION, RegisterForm } from "@lion-tails/common/account";
-import { AppError } from "@lion-tails/common/failures";
 import { useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
@@ -35,10 +34,6 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 			toast({ title: "Registration successful", description: "Your account has been created." });
 		} catch (error) {
 			showIssues(error, SENT, setError);
-			if (error instanceof AppError && error.code === "username_taken")
-				setError("username", { message: error.message }, { shouldFocus: true });
-			if (error instanceof AppError && error.code === "email_taken")
-				setError("email", { message: error.message }, { shouldFocus: true });
 			toastFailure("Registration failed", error, "Failed to register. Please try again.");
 		}
 	});

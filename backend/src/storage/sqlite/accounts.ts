@@ -1,5 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
-import type { QuotaUse, SessionRecord, Storage, User } from "../storage.ts";
+import { type QuotaUse, type SessionRecord, type Storage, taken, type User } from "../storage.ts";
 import { type Database, number, text, textOrNull } from "./database.ts";
 
 const key = (name: string) => name.normalize("NFKC").toLowerCase();
@@ -25,8 +24,8 @@ export function sqliteUsers(db: Database): Storage["users"] {
 	return {
 		async insert(user) {
 			db.atomically(() => {
-				if (find("username_key", key(user.username))) throw new AppError("username_taken");
-				if (find("email_key", key(user.email))) throw new AppError("email_taken");
+				if (find("username_key", key(user.username))) throw taken("username");
+				if (find("email_key", key(user.email))) throw taken("email");
 				db.run(
 					"INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 					user.id,

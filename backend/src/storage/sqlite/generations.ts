@@ -20,13 +20,6 @@ const toGeneration = (row: Row): Generation => ({
 export function sqliteGenerations(db: Database): Storage["generations"] {
 	const byKey = (userId: string, idempotencyKey: string) =>
 		db.one("SELECT * FROM generations WHERE user_id = ? AND idempotency_key = ?", userId, idempotencyKey);
-	const add = (entry: LogEntry) =>
-		db.run(
-			"INSERT INTO generation_log (generation_id, kind, body) VALUES (?, ?, ?)",
-			entry.generationId,
-			entry.kind,
-			JSON.stringify(entry.kind === "event" ? entry.event : entry.checkpoint),
-		);
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
@@ -77,7 +70,7 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 				for (const entry of entries) {
 					const status = entry.kind === "event" ? statusAfter(entry.event) : null;
 					if (status && isOver(status)) gatherLog(db, entry.generationId);
-					add(entry);
+					addToLog(db, entry);
 					if (!status) continue;
 					db.run(
 						"UPDATE generations SET status = ?, ended_at = ? WHERE id = ?",
@@ -101,6 +94,15 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 	};
 }
 
+function addToLog(db: Database, entry: LogEntry): void {
+	db.run(
+		"INSERT INTO generation_log (generation_id, kind, body) VALUES (?, ?, ?)",
+		entry.generationId,
+		entry.kind,
+		JSON.stringify(entry.kind === "event" ? entry.event : entry.checkpoint),
+	);
+}
+
 function statusAfter(event: GenerationEvent): GenerationStatus | null {
 	if (event.type === "started") return "running";
 	return event.type === "completed" || event.type === "failed" || event.type === "cancelled" ? event.type : null;
@@ -120,6 +122,6 @@ function gatherLog(db: Database, id: string): void {
 	);
 	db.run("DELETE FROM generation_log WHERE generation_id = ?", id);
 	for (const event of whole ? [...kept, whole] : kept) {
-		db.run("INSERT INTO generation_log (generation_id, kind, body) VALUES (?, 'event', ?)", id, JSON.stringify(event));
+		addToLog(db, { generationId: id, kind: "event", event });
 	}
 }

@@ -1,9 +1,8 @@
 // An OpenAI-compatible Chat Completions endpoint as a `fetch`: what comes in, what goes out, and at what pace.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { z } from "zod";
 import { answer } from "./answer.ts";
-
-export const BUILT_IN_MODEL = "built-in-storyteller";
 
 const Part = z.looseObject({ type: z.string(), text: z.string().optional() });
 const Message = z.looseObject({

@@ -6,13 +6,13 @@ import {
 	outlinePrompt,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import { countWords, STORY_LENGTHS, StoryRequest } from "@lion-tails/common/story";
+import { BUILT_IN_MODEL, countWords, STORY_LENGTHS, StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import OpenAI from "openai";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answer } from "./answer.ts";
-import { BUILT_IN_MODEL, builtInFetch, builtInStoryteller } from "./built-in.ts";
+import { builtInFetch, builtInStoryteller } from "./built-in.ts";
 
 const ask = (request: object) =>
 	StoryRequest.parse({ childName: "Ruth", gender: "girl", animal: "lion", theme: "kindness", ...request });

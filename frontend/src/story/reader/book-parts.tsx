@@ -1,5 +1,5 @@
 // What belongs to a story beside its text.
-import type { BibleVerse, MoralOutcome } from "@lion-tails/common/story";
+import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useState } from "react";
 import { keyframes, styled } from "styled-components";
@@ -8,8 +8,6 @@ import { IconButton } from "../../ui/button.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, space, stillness } from "../../ui/tokens.ts";
-
-const BUILT_IN = "built-in-storyteller";
 
 /** `isSettling`: the story has just been told, and its verse comes last. */
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
@@ -51,7 +49,7 @@ export function Questions({ questions, outcome }: { questions: readonly Question
 }
 
 export function ToldBy({ toldBy }: { toldBy: string | undefined }) {
-	if (toldBy !== BUILT_IN) return null;
+	if (toldBy !== BUILT_IN_MODEL) return null;
 	return <Note>Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.</Note>;
 }
 
