@@ -5,6 +5,8 @@ import { z } from "zod";
 
 const wholeNumber = (least: number, most: number) =>
 	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+/** Several hosts with ports are no URL to a URL parser. */
+const MONGODB = /^mongodb(\+srv)?:\/\/\S+$/;
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) });
 
 // Each variable: what is allowed, in words for the one line a wrong value gets, and its shape.
@@ -12,8 +14,16 @@ const variables = {
 	PORT: ["a whole number from 0 to 65535", wholeNumber(0, 65_535).default(3000)],
 	HOST: ["a host name or address to listen on", z.string().min(1).default("127.0.0.1")],
 	DATA_DIR: ["a folder we may write to", z.string().min(1).default("./data")],
-	MONGODB_URI: ["left unset: this version keeps everything in the embedded store", z.undefined()],
-	REDIS_URL: ["left unset: this version runs as one process", z.undefined()],
+	MONGODB_URI: ["a mongodb or mongodb+srv address", z.string().regex(MONGODB).optional()],
+	REDIS_URL: ["a redis or rediss address", url("redis", "rediss").optional()],
+	ROLE: [
+		"all, web (serves) or worker (tells); web and worker need REDIS_URL",
+		z.enum(["all", "web", "worker"]).default("all"),
+	],
+	LOG_LEVEL: [
+		"one of fatal, error, warn, info, debug, silent",
+		z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
+	],
 	OPENAI_API_KEY: ["an API key", z.string().min(1).optional()],
 	OPENAI_BASE_URL: ["an http or https address", url("http", "https").optional()],
 	OPENAI_MODEL: ["the name of a model", z.string().min(1).default("gpt-4o-mini")],
@@ -27,7 +37,12 @@ const variables = {
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
-const SECRETS: ReadonlySet<string> = new Set(["OPENAI_API_KEY", "SESSION_SECRET", "SMTP_URL"]);
+/** May hold passwords: never shown, and each may come from a file named by the same variable with `_FILE` after it. */
+export const SECRETS = ["OPENAI_API_KEY", "SESSION_SECRET", "SMTP_URL", "MONGODB_URI", "REDIS_URL"] as const;
+const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
+
+/** Every variable the server reads. */
+export const VARIABLES: readonly string[] = [...Object.keys(variables), ...SECRETS.map((name) => `${name}_FILE`)];
 
 export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL"> & { SESSION_SECRET: string; PUBLIC_URL: string };
 
@@ -39,12 +54,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	const values: Record<string, unknown> = {};
 	for (const [name, [allowed, schema]] of Object.entries(variables)) {
 		// An empty value in an .env file means unset.
-		const given = environment[name] || undefined;
+		const given = isSecret(name) ? secretFrom(environment, name) : environment[name] || undefined;
 		const parsed = schema.safeParse(given);
 		if (!parsed.success) throw wrong(name, given, allowed);
 		values[name] = parsed.data;
 	}
 	const read = values as Variables;
+	if (read.ROLE !== "all" && !read.REDIS_URL) throw wrong("ROLE", read.ROLE, variables.ROLE[0]);
 	const folder = resolve(read.DATA_DIR);
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -59,8 +75,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	};
 }
 
+function secretFrom(environment: Record<string, string | undefined>, name: string): string | undefined {
+	const path = environment[`${name}_FILE`];
+	if (!path) return environment[name] || undefined;
+	if (environment[name]) throw wrong(`${name}_FILE`, path, `left out where ${name} itself is given`);
+	try {
+		return readFileSync(path, "utf8").trim() || undefined;
+	} catch {
+		throw wrong(`${name}_FILE`, path, "a file we may read");
+	}
+}
+
 function wrong(name: string, given: string | undefined, allowed: string): ConfigError {
-	const shown = SECRETS.has(name) ? "(hidden)" : JSON.stringify(given);
+	const shown = isSecret(name) ? "(hidden)" : JSON.stringify(given);
 	return new ConfigError(`${name} is ${shown}, but must be ${allowed}.`);
 }
 
