@@ -10,7 +10,12 @@ const { id } = await storage.generations.insert(aGeneration(userId, { id: `round
 for (let count = 1; ; count++) {
 	const entries = [2, 1, 0].map((back): LogEntry => {
 		const seq = count * 3 - back;
-		return { generationId: id, kind: "event", event: { id, seq, type: "text", text: `word ${seq} `.repeat(40) } };
+		return {
+			generationId: id,
+			place: seq,
+			kind: "event",
+			event: { id, seq, type: "text", text: `word ${seq} `.repeat(40) },
+		};
 	});
 	await storage.generations.append(entries, Date.now());
 	await new Promise((resolve) => process.send?.(count, resolve));

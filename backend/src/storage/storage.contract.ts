@@ -4,7 +4,16 @@ import { AppError } from "@lion-tails/common/failures";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Generation, KeptStoryRecord, LogEntry, Storage, User } from "./storage.ts";
+import {
+	type Generation,
+	idOf,
+	type KeptStoryRecord,
+	LogConflict,
+	type LogEntry,
+	RECORD_KINDS,
+	type Storage,
+	type User,
+} from "./storage.ts";
 
 const LIMITS = { monthly: 2, welcome: 3 };
 const YEAR_ON = "2027-11-21T00:00:00.000Z";
@@ -56,18 +65,21 @@ export const aStory = (userId: string, more: Partial<KeptStoryRecord> = {}): Kep
 	...more,
 });
 
-const text = (id: string, seq: number, words: string): LogEntry => ({
+const text = (id: string, seq: number, words: string, place = seq): LogEntry => ({
 	generationId: id,
+	place,
 	kind: "event",
 	event: { id, seq, type: "text", text: words },
 });
 const started = (id: string): LogEntry => ({
 	generationId: id,
+	place: 1,
 	kind: "event",
 	event: { id, seq: 1, type: "started", targetWords: 500, steps: 1, toldBy: "test" },
 });
-const failed = (id: string, seq: number): LogEntry => ({
+const failed = (id: string, seq: number, place = seq): LogEntry => ({
 	generationId: id,
+	place,
 	kind: "event",
 	event: { id, seq, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
 });
@@ -126,7 +138,8 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 		});
 
 		describe("the quota", () => {
-			const reserve = (id: string, month = "2026-11") => storage.quota.reserve(user.id, id, month, LIMITS);
+			const reserve = (id: string, month = "2026-11", now = 1000) =>
+				storage.quota.reserve(user.id, id, month, LIMITS, now);
 
 			test("takes the month's stories first, then the welcome ones, then none", async () => {
 				const answers: string[] = [];
@@ -187,8 +200,10 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				const told = aGeneration(user.id);
 				await reserve(told.id);
 				await storage.generations.insert(told);
-				expect(await storage.quota.releaseOrphans()).toBe(1);
-				expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
+				await reserve("being recorded", "2026-11", 2000);
+				expect(await storage.quota.releaseOrphans(2000)).toBe(1);
+				const { monthUsed, welcomeUsed } = await storage.quota.use(user.id, "2026-11");
+				expect(monthUsed + welcomeUsed).toBe(2);
 			});
 
 			test("never lets used stories leave their bounds, whatever happens in whatever order", async () => {
@@ -202,15 +217,14 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 							await storage.users.insert(other);
 							const held = new Set<string>();
 							const spent = new Set<string>();
-							const returned = new Set<string>();
 							for (const [act, at] of acts) {
 								const id = `${other.id}-${at}`;
 								if (act === "reserve") {
-									const answer = await storage.quota.reserve(other.id, id, "2026-11", LIMITS);
-									if (answer === "reserved" && !spent.has(id) && !returned.has(id)) held.add(id);
+									const answer = await storage.quota.reserve(other.id, id, "2026-11", LIMITS, 1);
+									if (answer === "reserved" && !spent.has(id)) held.add(id);
 								} else if (act === "release") {
 									expect(await storage.quota.release(id)).toBe(held.has(id));
-									if (held.delete(id)) returned.add(id);
+									held.delete(id);
 								} else {
 									await storage.quota.commit(id);
 									if (held.delete(id)) spent.add(id);
@@ -252,8 +266,9 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				const entries: LogEntry[] = [
 					started(id),
 					text(id, 2, "Once "),
-					{ generationId: id, kind: "checkpoint", checkpoint: { done: 1 } },
-					text(id, 3, "upon\u0000 a 🦁"),
+					{ generationId: id, place: 3, kind: "checkpoint", checkpoint: { done: 1 } },
+					{ generationId: id, place: 4, kind: "claim", by: "somebody" },
+					text(id, 3, "upon\u0000 a 🦁", 5),
 				];
 				await storage.generations.append(entries.slice(0, 2), 1);
 				await storage.generations.append(entries.slice(2), 2);
@@ -271,6 +286,39 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 					.join("");
 				expect(told).toBe("Once upon a time");
 				expect(log.at(-1)).toEqual(failed(id, 4));
+			});
+
+			test("take the same entry twice as once, as after an answer that was lost on the way", async () => {
+				const { id } = await storage.generations.insert(aGeneration(user.id));
+				const entries = [started(id), text(id, 2, "Once ")];
+				await storage.generations.append(entries, 1);
+				await storage.generations.append(entries, 1);
+				await storage.generations.append([failed(id, 3)], 2);
+				await storage.generations.append([failed(id, 3)], 2);
+				expect(await storage.generations.log(id)).toEqual([...entries, failed(id, 3)]);
+			});
+
+			test("are lost to a teller where another has written, and others in the same write are not", async () => {
+				const one = await storage.generations.insert(aGeneration(user.id));
+				const two = await storage.generations.insert(aGeneration(user.id));
+				const three = await storage.generations.insert(aGeneration(user.id));
+				const first = [one, two, three].map(({ id }) => started(id));
+				await storage.generations.append(first, 1);
+				await storage.generations.append([text(one.id, 2, "theirs")], 1);
+				await storage.generations.append([text(three.id, 2, "theirs"), failed(three.id, 3)], 1);
+				const late = storage.generations.append(
+					[text(one.id, 2, "mine"), text(two.id, 2, "mine"), text(one.id, 3, "mine too"), text(three.id, 2, "mine")],
+					2,
+				);
+				await expect(late).rejects.toThrow(LogConflict);
+				await expect(late).rejects.toMatchObject({
+					generationIds: expect.toSatisfy(
+						(ids: string[]) => ids.length === 2 && ids.includes(one.id) && ids.includes(three.id),
+					),
+				});
+				expect(await storage.generations.log(one.id)).toEqual([started(one.id), text(one.id, 2, "theirs")]);
+				expect(await storage.generations.log(two.id)).toEqual([started(two.id), text(two.id, 2, "mine")]);
+				expect(await storage.generations.log(three.id)).toHaveLength(3);
 			});
 
 			test("remember that a stop was asked", async () => {
@@ -369,6 +417,40 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			expect(await storage.sweep(50, 101)).toEqual({ sessions: 1, stories: 0, generations: 1 });
 			expect(await storage.generations.byId(running.id)).not.toBeNull();
 			expect(await storage.generations.byId(over.id)).toBeNull();
+		});
+
+		describe("records", () => {
+			test("are read in pages by id, each once, and written as they were, twice as once", async () => {
+				for (let at = 0; at < 4; at++) await storage.users.insert(aUser());
+				await storage.sessions.put({ key: "k", userId: user.id, content: "{}", expiresAt: 9e12 });
+				const told = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
+				await storage.generations.askStop(told.id);
+				await storage.generations.append([started(told.id), text(told.id, 2, "Once ")], 1);
+				await storage.quota.reserve(user.id, told.id, "2026-11", LIMITS, 5);
+				await storage.quota.commit(told.id);
+				await storage.stories.insert(aStory(user.id));
+				const other = await open();
+				for (const kind of RECORD_KINDS) {
+					const seen: string[] = [];
+					for (let after = ""; ; ) {
+						const page = await storage.records.read(kind, after, 2);
+						const last = page.at(-1);
+						if (!last) break;
+						await other.records.write(kind, page);
+						await other.records.write(kind, page);
+						expect(await other.records.read(kind, after, 2)).toEqual(page);
+						after = (idOf[kind] as (record: unknown) => string)(last);
+						seen.push(after);
+					}
+					expect(seen).toEqual(seen.toSorted());
+					expect(await other.records.count(kind)).toBe(await storage.records.count(kind));
+				}
+				expect(await other.users.byName(user.username)).toEqual(user);
+				expect(await other.generations.byId(told.id)).toEqual(await storage.generations.byId(told.id));
+				expect(await other.quota.use(user.id, "2026-11")).toEqual(await storage.quota.use(user.id, "2026-11"));
+				expect(await other.quota.release(told.id)).toBe(false);
+				await other.close();
+			});
 		});
 
 		test("heroes are listed by name and put again without a second copy", async () => {

@@ -42,11 +42,35 @@ export type Generation = {
 	stopAsked: boolean;
 };
 
-/** One line of a generation's log: an event as shown, or a checkpoint only the teller reads. */
-export type LogEntry = { generationId: string } & (
+/**
+ * One line of a generation's log: an event as shown, a checkpoint only the teller reads, or a claim by which a teller
+ * makes sure that it alone goes on. `place` rises within a generation.
+ */
+export type LogEntry = { generationId: string; place: number } & (
 	| { kind: "event"; event: GenerationEvent }
 	| { kind: "checkpoint"; checkpoint: unknown }
+	| { kind: "claim"; by: string }
 );
+
+/** Another teller has written at or after the places of these generations: whoever gets this has lost them. */
+export class LogConflict extends Error {
+	readonly generationIds: string[];
+
+	constructor(generationIds: string[]) {
+		super(`another teller has gone on with ${generationIds.join(", ")}`);
+		this.generationIds = generationIds;
+	}
+}
+
+/** A story of the quota, taken for one generation. `month` is `YYYY-MM` in UTC, `madeAt` a time. */
+export type Reservation = {
+	generationId: string;
+	userId: string;
+	month: string;
+	source: "month" | "welcome";
+	state: "held" | "spent";
+	madeAt: number;
+};
 
 export type StoryFilter = "all" | "favorites" | "temporary";
 
@@ -70,19 +94,23 @@ export type Storage = {
 		removeOfUser(userId: string): Promise<void>;
 	};
 	quota: {
-		/** Takes one story, the month's first, by one atomic conditional write. A repeat for the same generation takes nothing more. */
+		/**
+		 * Takes one story, the month's first, by one atomic conditional write. A repeat while the generation holds or has
+		 * spent one takes nothing more.
+		 */
 		reserve(
 			userId: string,
 			generationId: string,
 			month: string,
 			limits: QuotaLimits,
+			now: number,
 		): Promise<"reserved" | "exhausted">;
 		commit(generationId: string): Promise<void>;
 		/** Gives the story back exactly once; false when there was nothing left to give back. */
 		release(generationId: string): Promise<boolean>;
 		use(userId: string, month: string): Promise<QuotaUse>;
-		/** Gives back what was reserved for a generation that was never recorded (a crash between the two). */
-		releaseOrphans(): Promise<number>;
+		/** Gives back what was reserved before `madeBefore` for a generation that was never recorded (a crash between the two). */
+		releaseOrphans(madeBefore: number): Promise<number>;
 	};
 	generations: {
 		/** Answers the recorded one instead when the user's key is already taken. */
@@ -92,7 +120,11 @@ export type Storage = {
 		activeOf(userId: string): Promise<Generation[]>;
 		unfinished(): Promise<Generation[]>;
 		askStop(id: string): Promise<void>;
-		/** All entries in one write, in order; the terminal event of a generation ends it. */
+		/**
+		 * Appends in order; the first event makes a generation run, the terminal one ends it and gathers its log. An entry
+		 * that is there already, as it is, changes nothing. Where another's stands at or after its place, the entries of
+		 * that generation are left out and the rest is kept: throws `LogConflict`.
+		 */
 		append(entries: LogEntry[], now: number): Promise<void>;
 		log(id: string): Promise<LogEntry[]>;
 	};
@@ -114,11 +146,39 @@ export type Storage = {
 	};
 	/** Removes what has expired: sessions, stories, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<{ sessions: number; stories: number; generations: number }>;
-	/** Writes a consistent copy while the store is in use. */
-	backup(path: string): Promise<void>;
+	/** Everything there is, for moving it to another store. */
+	records: {
+		count(kind: RecordKind): Promise<number>;
+		/** The next records in the order of their ids, those after the id `after`. */
+		read<K extends RecordKind>(kind: K, after: string, limit: number): Promise<StoreRecord[K][]>;
+		/** Writes records as they are; those with the same id are replaced. */
+		write<K extends RecordKind>(kind: K, records: StoreRecord[K][]): Promise<void>;
+	};
 	/** Rejects when the store does not answer. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
+};
+
+/** What a store is made of, in the order in which it can be written. */
+export type StoreRecord = {
+	users: User;
+	sessions: SessionRecord;
+	heroes: Hero;
+	generations: Generation & { log: LogEntry[] };
+	reservations: Reservation;
+	stories: KeptStoryRecord;
+};
+export type RecordKind = keyof StoreRecord;
+export const RECORD_KINDS = ["users", "sessions", "heroes", "generations", "reservations", "stories"] as const;
+
+/** The id of a record, by which `read` goes on. */
+export const idOf: { [K in RecordKind]: (record: StoreRecord[K]) => string } = {
+	users: (user) => user.id,
+	sessions: (session) => session.key,
+	heroes: (hero) => hero.id,
+	generations: (generation) => generation.id,
+	reservations: (reservation) => reservation.generationId,
+	stories: (story) => story.id,
 };
 
 /** What an adapter throws for a name or an e-mail that is somebody's, said at the field. */
@@ -126,3 +186,6 @@ export function taken(field: "username" | "email"): AppError {
 	const { code, message } = new AppError(`${field}_taken`);
 	return new AppError(code, { issues: [{ path: field, message }] });
 }
+
+/** How names and e-mails are compared: without case, and however they were typed. */
+export const foldCase = (name: string) => name.normalize("NFKC").toLowerCase();

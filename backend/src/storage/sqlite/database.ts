@@ -2,7 +2,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 type Value = string | number | null;
-type Row = Record<string, Value>;
+export type Row = Record<string, Value>;
 
 export type Database = {
 	all(sql: string, ...values: Value[]): Row[];

@@ -1,8 +1,6 @@
-import { type GenerationEvent, type GenerationStatus, isOver } from "@lion-tails/common/live";
-import type { Generation, LogEntry, Storage } from "../storage.ts";
-import { type Database, json, number, text, textOrNull } from "./database.ts";
-
-type Row = NonNullable<ReturnType<Database["one"]>>;
+import { endsGeneration, gatherLog, statusAfter } from "../gather-log.ts";
+import { type Generation, LogConflict, type LogEntry, type Storage } from "../storage.ts";
+import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 
 const toGeneration = (row: Row): Generation => ({
 	id: text(row.id),
@@ -25,19 +23,7 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 			return db.atomically(() => {
 				const taken = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
 				if (taken) return toGeneration(taken);
-				db.run(
-					"INSERT INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-					generation.id,
-					generation.userId,
-					generation.status,
-					JSON.stringify(generation.request),
-					Number(generation.counted),
-					generation.idempotencyKey,
-					generation.bodyHash,
-					generation.createdAt,
-					generation.endedAt,
-					Number(generation.stopAsked),
-				);
+				insertGeneration(db, generation);
 				return generation;
 			});
 		},
@@ -66,62 +52,90 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 			db.run("UPDATE generations SET stop_asked = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},
 		async append(entries, now) {
+			const lost = new Set<string>();
 			db.atomically(() => {
 				for (const entry of entries) {
-					const status = entry.kind === "event" ? statusAfter(entry.event) : null;
-					if (status && isOver(status)) gatherLog(db, entry.generationId);
-					addToLog(db, entry);
+					const id = entry.generationId;
+					if (lost.has(id)) continue;
+					const stands = standing(db, entry);
+					if (stands === "conflict") lost.add(id);
+					if (stands !== "free") continue;
+					insertEntry(db, entry);
+					const status = statusAfter(entry);
 					if (!status) continue;
-					db.run(
-						"UPDATE generations SET status = ?, ended_at = ? WHERE id = ?",
-						status,
-						isOver(status) ? now : null,
-						entry.generationId,
-					);
+					const ends = endsGeneration(entry);
+					db.run("UPDATE generations SET status = ?, ended_at = ? WHERE id = ?", status, ends ? now : null, id);
+					if (ends) replaceLog(db, id, gatherLog(logOf(db, id)));
 				}
 			});
+			if (lost.size) throw new LogConflict([...lost]);
 		},
-		async log(id) {
-			return db
-				.all("SELECT kind, body FROM generation_log WHERE generation_id = ? ORDER BY place", id)
-				.map(
-					(row): LogEntry =>
-						row.kind === "event"
-							? { generationId: id, kind: "event", event: json(row.body) }
-							: { generationId: id, kind: "checkpoint", checkpoint: json(row.body) },
-				);
-		},
+		log: async (id) => logOf(db, id),
 	};
 }
 
-function addToLog(db: Database, entry: LogEntry): void {
+export const generationRows = {
+	table: "generations",
+	id: "id",
+	read: (row: Row, db: Database) => {
+		const generation = toGeneration(row);
+		return { ...generation, log: logOf(db, generation.id) };
+	},
+	write(db: Database, { log, ...generation }: Generation & { log: LogEntry[] }) {
+		db.run("DELETE FROM generations WHERE id = ?", generation.id);
+		insertGeneration(db, generation);
+		replaceLog(db, generation.id, log);
+	},
+};
+
+function insertGeneration(db: Database, generation: Generation): void {
 	db.run(
-		"INSERT INTO generation_log (generation_id, kind, body) VALUES (?, ?, ?)",
+		"INSERT INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		generation.id,
+		generation.userId,
+		generation.status,
+		JSON.stringify(generation.request),
+		Number(generation.counted),
+		generation.idempotencyKey,
+		generation.bodyHash,
+		generation.createdAt,
+		generation.endedAt,
+		Number(generation.stopAsked),
+	);
+}
+
+const bodyOf = (entry: LogEntry) =>
+	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.by);
+
+function standing(db: Database, entry: LogEntry): "free" | "same" | "conflict" {
+	const rest = db.all(
+		"SELECT place, kind, body FROM generation_log WHERE generation_id = ? AND place >= ? ORDER BY place LIMIT 1",
 		entry.generationId,
-		entry.kind,
-		JSON.stringify(entry.kind === "event" ? entry.event : entry.checkpoint),
+		entry.place,
 	);
+	const [stands] = rest;
+	if (!stands) return "free";
+	return stands.place === entry.place && stands.kind === entry.kind && stands.body === bodyOf(entry)
+		? "same"
+		: "conflict";
 }
 
-function statusAfter(event: GenerationEvent): GenerationStatus | null {
-	if (event.type === "started") return "running";
-	return event.type === "completed" || event.type === "failed" || event.type === "cancelled" ? event.type : null;
+function insertEntry(db: Database, entry: LogEntry): void {
+	db.run("INSERT INTO generation_log VALUES (?, ?, ?, ?)", entry.generationId, entry.place, entry.kind, bodyOf(entry));
 }
 
-// A telling that is over is only read as a whole: its text becomes one event, and what the teller noted goes.
-function gatherLog(db: Database, id: string): void {
-	const events = db
-		.all("SELECT body FROM generation_log WHERE generation_id = ? AND kind = 'event' ORDER BY place", id)
-		.map((row) => json<GenerationEvent>(row.body));
-	const texts = events.filter((event) => event.type === "text");
-	const last = texts.at(-1);
-	const whole = last && { ...last, text: texts.map((event) => event.text).join("") };
-	const kept = events.filter(
-		(event) =>
-			event.type === "started" || event.type === "title" || event === events.findLast((one) => one.type === "progress"),
-	);
+function replaceLog(db: Database, id: string, log: LogEntry[]): void {
 	db.run("DELETE FROM generation_log WHERE generation_id = ?", id);
-	for (const event of whole ? [...kept, whole] : kept) {
-		addToLog(db, { generationId: id, kind: "event", event });
-	}
+	for (const entry of log) insertEntry(db, entry);
+}
+
+function logOf(db: Database, generationId: string): LogEntry[] {
+	return db
+		.all("SELECT place, kind, body FROM generation_log WHERE generation_id = ? ORDER BY place", generationId)
+		.map((row): LogEntry => {
+			const at = { generationId, place: number(row.place) };
+			if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
+			if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
+			return { ...at, kind: "claim", by: json(row.body) };
+		});
 }

@@ -3,15 +3,20 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import type { Hero } from "@lion-tails/common/hero";
-import type { Storage } from "../storage.ts";
-import { sqliteQuota, sqliteSessions, sqliteUsers } from "./accounts.ts";
-import { type Database, json, wrapDatabase } from "./database.ts";
-import { sqliteGenerations } from "./generations.ts";
+import type { RecordKind, Storage, StoreRecord } from "../storage.ts";
+import { reservationRows, sessionRows, sqliteQuota, sqliteSessions, sqliteUsers, userRows } from "./accounts.ts";
+import { type Database, json, number, type Row, wrapDatabase } from "./database.ts";
+import { generationRows, sqliteGenerations } from "./generations.ts";
 import { migrate } from "./migrations.ts";
-import { sqliteStories } from "./stories.ts";
+import { sqliteStories, storyRows } from "./stories.ts";
+
+export type SqliteStorage = Storage & {
+	/** Writes a consistent copy while the store is in use. */
+	backup(path: string): Promise<void>;
+};
 
 /** Opens the store at `path`, creating and migrating it as needed. */
-export function openSqlite(path: string): Storage {
+export function openSqlite(path: string): SqliteStorage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
 	// NORMAL under WAL: a killed process loses nothing; only a power cut may cost the last moments, never the file.
@@ -25,6 +30,7 @@ export function openSqlite(path: string): Storage {
 		generations: sqliteGenerations(db),
 		stories: sqliteStories(db),
 		heroes: sqliteHeroes(db),
+		records: sqliteRecords(db),
 		async sweep(now, generationsBefore) {
 			return db.atomically(() => ({
 				sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
@@ -56,14 +62,43 @@ function sqliteHeroes(db: Database): Storage["heroes"] {
 		},
 		async put(heroes) {
 			db.atomically(() => {
-				for (const hero of heroes) {
-					db.run(
-						"INSERT INTO heroes VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body",
-						hero.id,
-						hero.name,
-						JSON.stringify(hero),
-					);
-				}
+				for (const hero of heroes) putHero(db, hero);
+			});
+		},
+	};
+}
+
+function putHero(db: Database, hero: Hero): void {
+	db.run(
+		"INSERT INTO heroes VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body",
+		hero.id,
+		hero.name,
+		JSON.stringify(hero),
+	);
+}
+
+type Rows<T> = { table: string; id: string; read(row: Row, db: Database): T; write(db: Database, record: T): void };
+
+function sqliteRecords(db: Database): Storage["records"] {
+	const rows: { [K in RecordKind]: Rows<StoreRecord[K]> } = {
+		users: userRows,
+		sessions: sessionRows,
+		heroes: { table: "heroes", id: "id", read: (row) => json<Hero>(row.body), write: putHero },
+		generations: generationRows,
+		reservations: reservationRows,
+		stories: storyRows,
+	};
+	return {
+		count: async (kind) => number(db.one(`SELECT COUNT(*) AS count FROM ${rows[kind].table}`)?.count),
+		async read(kind, after, limit) {
+			const { table, id, read } = rows[kind];
+			return db
+				.all(`SELECT * FROM ${table} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`, after, limit)
+				.map((row) => read(row, db));
+		},
+		async write(kind, records) {
+			db.atomically(() => {
+				for (const record of records) rows[kind].write(db, record);
 			});
 		},
 	};

@@ -1,8 +1,7 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import { searchTextOf } from "../search-text.ts";
 import type { KeptStoryRecord, Page, Storage, StoryQuery } from "../storage.ts";
-import { type Database, json, number, text, textOrNull } from "./database.ts";
-
-type Row = NonNullable<ReturnType<Database["one"]>>;
+import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 
 const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata";
 
@@ -79,12 +78,18 @@ export function sqliteStories(db: Database): Storage["stories"] {
 	};
 }
 
+export const storyRows = {
+	table: "stories",
+	id: "id",
+	read: (row: Row): KeptStoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
+	write(db: Database, story: KeptStoryRecord) {
+		db.run("DELETE FROM stories WHERE id = ?", story.id);
+		insertStory(db, story);
+	},
+};
+
 function insertStory(db: Database, record: KeptStoryRecord): boolean {
 	const { content, debugData, ...card } = record.story;
-	const { childName = "", animal = "", theme = "" } = record.request;
-	const searchText = [card.title, childName, animal, theme, ...Object.values(record.searchMetadata).flat()]
-		.join("\n")
-		.toLowerCase();
 	const added = db.run(
 		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
 		record.id,
@@ -99,7 +104,7 @@ function insertStory(db: Database, record: KeptStoryRecord): boolean {
 		debugData ? JSON.stringify(debugData) : null,
 		JSON.stringify(record.request),
 		JSON.stringify(record.searchMetadata),
-		searchText,
+		searchTextOf(record),
 	);
 	return added > 0;
 }

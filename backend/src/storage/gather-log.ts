@@ -1,0 +1,28 @@
+// What stays of a log when its generation is over: a telling that has ended is only read as a whole.
+import { type GenerationEvent, type GenerationStatus, isOver } from "@lion-tails/common/live";
+import type { LogEntry } from "./storage.ts";
+
+/** The status a generation has after the entry, or null if it does not change. */
+export function statusAfter(entry: LogEntry): GenerationStatus | null {
+	if (entry.kind !== "event") return null;
+	const { type } = entry.event;
+	if (type === "started") return "running";
+	return type === "completed" || type === "failed" || type === "cancelled" ? type : null;
+}
+
+export function endsGeneration(entry: LogEntry): boolean {
+	const status = statusAfter(entry);
+	return status !== null && isOver(status);
+}
+
+/** The text as one event, the last progress, no notes of the teller; each at its own place. */
+export function gatherLog(log: LogEntry[]): LogEntry[] {
+	const events = log.filter((entry) => entry.kind === "event");
+	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");
+	const text = texts.map((event) => event.text).join("");
+	const last = (type: GenerationEvent["type"]) => events.findLast(({ event }) => event.type === type);
+	const [lastText, lastProgress] = [last("text"), last("progress")];
+	return events
+		.filter((entry) => entry === lastText || entry === lastProgress || !["text", "progress"].includes(entry.event.type))
+		.map((entry) => (entry.event.type === "text" ? { ...entry, event: { ...entry.event, text } } : entry));
+}
