@@ -10,9 +10,17 @@ export default defineConfig({
 					root: "backend",
 					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
 					testTimeout: 60_000,
+					globalSetup: ["test/mongo-server.ts"],
 				},
 			},
-			{ test: { name: "scripts", root: "scripts", include: ["**/*.test.ts"] } },
+			{
+				test: {
+					name: "scripts",
+					root: "scripts",
+					include: ["**/*.test.ts"],
+					globalSetup: ["../backend/test/mongo-server.ts"],
+				},
+			},
 			"frontend/vitest.config.ts",
 		],
 	},

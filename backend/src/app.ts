@@ -1,5 +1,7 @@
 // The whole house from its parts. main.ts and the tests both call it.
+import { randomUUID } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import bodyParser from "@koa/bodyparser";
 import { AppError } from "@lion-tails/common/failures";
 import Koa, { type Middleware } from "koa";
@@ -9,15 +11,16 @@ import { quotaOf } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { heroRoutes } from "./hero/routes.ts";
 import { failures } from "./http/failures.ts";
-import type { Attempts } from "./http/limits.ts";
+import { callLog, operations } from "./http/operations.ts";
 import { originCheck } from "./http/origin.ts";
 import { pages } from "./http/pages.ts";
 import { security } from "./http/security.ts";
 import { sessions } from "./http/session.ts";
-import { jobsInProcess } from "./jobs/in-process.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { liveStories } from "./live/live-stories.ts";
 import { openChannel } from "./live/socket.ts";
+import { createMetrics } from "./metrics.ts";
+import type { Processes } from "./processes.ts";
 import type { QuotaLimits, Storage } from "./storage/storage.ts";
 import { generations as generationsOf } from "./story/generate.ts";
 import { storyRoutes } from "./story/routes.ts";
@@ -26,8 +29,13 @@ import type { Storyteller } from "./storyteller/storyteller.ts";
 export type Parts = {
 	storage: Storage;
 	storytellerFor: (userId: string) => Promise<Storyteller>;
-	attempts: Attempts;
+	/** What this process shares with others, or has for itself. */
+	processes: Processes;
+	/** Whether it answers people (`web`), tells stories (`worker`), or both. */
+	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
+	/** How many stories of one parent are told at a time. */
+	atOnce?: number;
 	secret: string;
 	publicUrl: string;
 	/** Folder of the built front end; null serves none. */
@@ -46,12 +54,18 @@ export type App = {
 };
 
 const BODY_LIMIT = "512kb";
+/** Milliseconds a call under way is given to end when we leave. */
+const LAST_CALLS = 2000;
+/** Milliseconds between looks for stories nobody tells. */
+const LOOK_FOR_LEFT = 30_000;
 
 export function createApp({
 	storage,
 	storytellerFor,
-	attempts,
+	processes,
+	role = "all",
 	limits,
+	atOnce = 3,
 	secret,
 	publicUrl,
 	pagesFolder,
@@ -65,55 +79,95 @@ export function createApp({
 	let handle: RequestListener;
 	const server = createServer((request, response) => handle(request, response));
 	const quota = quotaOf(storage, limits, now);
-	const live = liveStories(storage, now, (error) =>
-		log.error({ err: error }, "the log could not be written; trying again"),
-	);
+	const metrics = createMetrics();
+	const live = liveStories(processes.log, {
+		now,
+		onTrouble: (error) => log.error({ err: error }, "the log of stories could not be reached; trying again"),
+		onRelayed: (milliseconds) => metrics.relayed(milliseconds / 1000),
+		by: randomUUID(),
+	});
 	const generations = generationsOf({
 		storage,
 		quota,
 		live,
 		storytellerFor,
+		atOnce,
+		metrics,
 		now,
 		log,
 		onLibraryChange: (...change) => channel.libraryChanged(...change),
 	});
-	const jobs = jobsInProcess(generations.run, (id, error) =>
+	const jobs = processes.jobsOf(generations.run, (id, error) =>
 		log.error({ err: error, generation: id }, "a telling broke down"),
 	);
 	generations.use(jobs);
 	const session = sessions(app, storage, isBehindProxy, now);
-	const channel = openChannel(server, { storage, live, generations, session, app, publicUrl, log });
+	const channel = openChannel(server, {
+		storage,
+		live,
+		generations,
+		session,
+		app,
+		publicUrl,
+		adapter: processes.socketAdapter,
+		isOpen: role !== "worker",
+		log,
+	});
+	metrics.watch(async () => ({ ...(await jobs.count()), sockets: channel.count() }));
+	let isStopping = false;
+	let looking: NodeJS.Timeout | undefined;
 
 	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
-	app.use(failures(log));
+	app.use(callLog(log, metrics));
+	app.use(failures());
 	app.use(security());
 	app.use(compress({ threshold: 1024 }));
-	app.use(health(storage));
-	app.use(forApi(session));
-	app.use(forApi(originCheck(publicUrl)));
-	app.use(forApi(bodyParser({ enableTypes: ["json"], jsonLimit: BODY_LIMIT, onError: refuseBody })));
-	for (const router of [
-		accountRoutes({ storage, quota, attempts, now, disconnect: channel.disconnect }),
-		storyRoutes({ storage, generations, live, now, onLibraryChange: channel.libraryChanged }),
-		heroRoutes(storage),
-	]) {
-		app.use(router.routes());
+	app.use(
+		operations(metrics, {
+			isStopping: () => isStopping,
+			ping: async () => void (await Promise.all([storage.ping(), processes.ping()])),
+		}),
+	);
+	if (role !== "worker") serve();
+
+	function serve(): void {
+		app.use(forApi(session));
+		app.use(forApi(originCheck(publicUrl)));
+		app.use(forApi(bodyParser({ enableTypes: ["json"], jsonLimit: BODY_LIMIT, onError: refuseBody })));
+		for (const router of [
+			accountRoutes({ storage, quota, attempts: processes.attempts, now, disconnect: channel.disconnect }),
+			storyRoutes({ storage, generations, live, now, onLibraryChange: channel.libraryChanged }),
+			heroRoutes(storage),
+		]) {
+			app.use(router.routes());
+		}
+		if (pagesFolder) app.use(pages(pagesFolder));
 	}
-	if (pagesFolder) app.use(pages(pagesFolder));
 	handle = app.callback();
 
 	return {
 		server,
 		jobs,
-		resume: generations.resume,
+		async resume() {
+			if (role === "web") return 0;
+			const left = await generations.resume();
+			if (left) log.info({ generations: left }, "going on with what was left unfinished");
+			looking = setInterval(() => {
+				generations.resume().catch((error) => log.error({ err: error }, "could not look for stories nobody tells"));
+			}, LOOK_FOR_LEFT);
+			return left;
+		},
 		async close() {
+			isStopping = true;
+			clearInterval(looking);
 			await jobs.drain();
 			await live.close();
 			await channel.close();
-			await new Promise((resolve) => {
-				server.close(resolve);
-				server.closeAllConnections();
-			});
+			const closed = new Promise((resolve) => server.close(resolve));
+			server.closeIdleConnections();
+			await Promise.race([closed, wait(LAST_CALLS, undefined, { ref: false })]);
+			server.closeAllConnections();
+			await closed;
 		},
 	};
 }
@@ -126,17 +180,4 @@ const forApi =
 function refuseBody(error: Error & { status?: number }): never {
 	if (error.status === 413) throw new AppError("too_large", { cause: error });
 	throw new AppError("bad_json", { cause: error });
-}
-
-/** `/healthz`: we serve. `/readyz`: the storage answers too. */
-function health(storage: Storage): Middleware {
-	return async (ctx, next) => {
-		if (ctx.path === "/healthz") ctx.body = { ok: true };
-		else if (ctx.path === "/readyz") {
-			await storage.ping().catch((cause) => {
-				throw new AppError("unavailable", { cause });
-			});
-			ctx.body = { ok: true };
-		} else await next();
-	};
 }

@@ -2,32 +2,36 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pino from "pino";
 import { createApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
-import { attemptsInMemory } from "./http/limits.ts";
+import { openLog } from "./http/operations.ts";
+import { oneProcess } from "./processes.ts";
+import { openRedis } from "./redis.ts";
+import { openMongo } from "./storage/mongo/mongo.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
+import type { Storage } from "./storage/storage.ts";
 import { chooseStoryteller } from "./storyteller/choose.ts";
 
 const SWEEP_EVERY = 3600 * 1000;
 const DAY = 24 * 3600 * 1000;
 /** A drain that takes longer is given up; what was not finished goes on at the next start. */
-const MOST_DRAIN = 25_000;
+const MOST_DRAIN = 20_000;
 
 async function main(): Promise<void> {
 	const config = readConfig();
-	const log = pino({
-		level: process.stdout.isTTY ? "warn" : "info",
-		redact: ["req.headers", "err.headers", "err.request"],
-	});
-	const storage = openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+	const log = openLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
+	const storage = await openStorage(config);
+	const processes = config.REDIS_URL
+		? await openRedis(config.REDIS_URL, storage, config.ROLE !== "web", log)
+		: oneProcess(storage);
 	const pagesFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
 	const storyteller = chooseStoryteller(config);
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		attempts: attemptsInMemory(),
+		processes,
+		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		secret: config.SESSION_SECRET,
 		publicUrl: config.PUBLIC_URL,
@@ -64,11 +68,17 @@ async function main(): Promise<void> {
 		clearInterval(sweeper);
 		setTimeout(() => process.exit(1), MOST_DRAIN).unref();
 		await app.close();
+		await processes.close();
 		await storage.close();
 		process.exit(0);
 	}
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+}
+
+async function openStorage(config: Config): Promise<Storage> {
+	if (config.MONGODB_URI) return openMongo(config.MONGODB_URI);
+	return openSqlite(join(config.DATA_DIR, "lion-tails.db"));
 }
 
 main().catch((error) => {

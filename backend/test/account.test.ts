@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attemptsInMemory } from "../src/http/limits.ts";
+import { attemptsIn } from "../src/http/limits.ts";
 import { aRequest, type House, openHouse, Parent, Reader } from "./house.ts";
 
 let house: House;
@@ -164,7 +164,7 @@ describe("a session", () => {
 });
 
 test("guessing a password is stopped with a time to wait, for that account only", async () => {
-	const guarded = await openHouse({ attempts: attemptsInMemory() });
+	const guarded = await openHouse({ attempts: attemptsIn() });
 	const parent = await Parent.at(guarded);
 	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
 	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);

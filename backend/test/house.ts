@@ -10,6 +10,7 @@ import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { type App, createApp, type Parts } from "../src/app.ts";
 import type { Attempts } from "../src/http/limits.ts";
+import { oneProcess } from "../src/processes.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { openAiStoryteller } from "../src/storyteller/openai.ts";
@@ -24,7 +25,13 @@ export type House = {
 	close(): Promise<void>;
 };
 
-type HouseOptions = Partial<Parts> & { silence?: number; ownKey?: boolean; model?: ModelServer; folder?: string };
+type HouseOptions = Partial<Parts> & {
+	attempts?: Attempts;
+	silence?: number;
+	ownKey?: boolean;
+	model?: ModelServer;
+	folder?: string;
+};
 
 /** No test waits for attempts to run out unless it is about them. */
 export const noLimits: Attempts = { count: async () => {}, forget: async () => {} };
@@ -36,6 +43,7 @@ export async function openHouse({
 	ownKey = false,
 	model,
 	folder = aFolder(),
+	attempts = noLimits,
 	...parts
 }: HouseOptions = {}): Promise<House> {
 	const teller = model ?? (await modelServer());
@@ -44,7 +52,7 @@ export async function openHouse({
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		attempts: noLimits,
+		processes: { ...oneProcess(storage), attempts },
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",

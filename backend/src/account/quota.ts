@@ -19,7 +19,7 @@ export function quotaOf(storage: Storage, limits: QuotaLimits, now: () => number
 	}
 	return {
 		async reserve(userId, generationId) {
-			if ((await storage.quota.reserve(userId, generationId, monthOf(now()), limits)) === "reserved") return;
+			if ((await storage.quota.reserve(userId, generationId, monthOf(now()), limits, now())) === "reserved") return;
 			const reset = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
 				monthStart(now(), 1),
 			);

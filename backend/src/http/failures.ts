@@ -1,10 +1,9 @@
 import { AppError, type Issue } from "@lion-tails/common/failures";
 import type Koa from "koa";
-import type { Logger } from "pino";
 import type { z } from "zod";
 
 /** Answers every failure as `{error, message, code, issues?}`; what we do not know is logged whole and answered plainly. */
-export function failures(log: Logger): Koa.Middleware {
+export function failures(): Koa.Middleware {
 	return async (ctx, next) => {
 		try {
 			await next();
@@ -14,7 +13,7 @@ export function failures(log: Logger): Koa.Middleware {
 		} catch (thrown) {
 			const failure = toAppError(thrown);
 			if (failure.status >= 500)
-				log.error({ err: failure.cause ?? thrown, code: failure.code, path: ctx.path }, "request failed");
+				ctx.req.log.error({ err: failure.cause ?? thrown, code: failure.code }, "request failed");
 			ctx.status = failure.status;
 			if (failure.retryAfter !== undefined) ctx.set("Retry-After", String(Math.max(1, Math.ceil(failure.retryAfter))));
 			ctx.body = failure.toBody();

@@ -1,5 +1,10 @@
 import { AppError } from "@lion-tails/common/failures";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import {
+	type IRateLimiterOptions,
+	type RateLimiterAbstract,
+	RateLimiterMemory,
+	RateLimiterRes,
+} from "rate-limiter-flexible";
 
 /** How many attempts are free within a time, per key; `seconds` is the length of the window. */
 export type AttemptRule = { points: number; seconds: number };
@@ -10,10 +15,13 @@ export type Attempts = {
 	forget(rule: AttemptRule, name: string, key: string): Promise<void>;
 };
 
-export function attemptsInMemory(): Attempts {
+/** Counts in this process, or where `makeLimiter` says. */
+export function attemptsIn(
+	makeLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract = (options) => new RateLimiterMemory(options),
+): Attempts {
 	const limiters = new Map<string, RateLimiterAbstract>();
 	const limiter = ({ points, seconds }: AttemptRule, name: string) => {
-		const found = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds, keyPrefix: name });
+		const found = limiters.get(name) ?? makeLimiter({ points, duration: seconds, keyPrefix: name });
 		limiters.set(name, found);
 		return found;
 	};

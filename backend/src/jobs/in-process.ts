@@ -1,8 +1,9 @@
-import { type Job, JobEnded, type Jobs } from "./jobs.ts";
+import { type Job, JobEnded, type Jobs, MOST_JOBS } from "./jobs.ts";
 
 /** Runs up to `most` jobs at once in this process, the rest in order after them. */
-export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) => void, most = 500): Jobs {
+export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) => void, most = MOST_JOBS): Jobs {
 	const queue = new Set<string>();
+	const later = new Map<string, NodeJS.Timeout>();
 	const running = new Map<string, { end: AbortController; done: Promise<void> }>();
 	let draining = false;
 
@@ -16,33 +17,45 @@ export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) =>
 
 	function start(id: string, end: AbortController): void {
 		const done = job(id, end.signal)
-			.catch((error) => onCrash(id, error))
-			.finally(() => {
+			.then((outcome) => {
 				running.delete(id);
-				next();
-			});
+				if (typeof outcome === "object" && !draining) wait(id, outcome.again);
+			})
+			.catch((error) => {
+				running.delete(id);
+				onCrash(id, error);
+			})
+			.finally(next);
 		running.set(id, { end, done });
 	}
 
+	function wait(id: string, milliseconds: number): void {
+		const timer = setTimeout(() => {
+			later.delete(id);
+			queue.add(id);
+			next();
+		}, milliseconds);
+		later.set(id, timer);
+	}
+
 	return {
-		add(id) {
-			if (running.has(id)) return;
+		async add(id) {
+			if (running.has(id) || later.has(id)) return;
 			queue.add(id);
 			next();
 		},
-		stop(id) {
-			if (queue.delete(id)) {
-				// It still runs, to say that it was stopped.
+		async stop(id) {
+			clearTimeout(later.get(id));
+			if (later.delete(id) || queue.delete(id)) {
 				const end = new AbortController();
 				end.abort(new JobEnded("stop"));
 				start(id, end);
-				return true;
-			}
-			running.get(id)?.end.abort(new JobEnded("stop"));
-			return running.has(id);
+			} else running.get(id)?.end.abort(new JobEnded("stop"));
 		},
+		count: async () => ({ waiting: queue.size + later.size, running: running.size }),
 		async drain() {
 			draining = true;
+			for (const timer of later.values()) clearTimeout(timer);
 			for (const { end } of running.values()) end.abort(new JobEnded("drain"));
 			await Promise.all([...running.values()].map(({ done }) => done));
 		},

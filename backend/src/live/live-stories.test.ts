@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../storage/storage.contract.ts";
 import type { LogEntry, Storage } from "../storage/storage.ts";
+import { type LiveLog, logInStorage } from "./live-log.ts";
 import { type LiveStories, liveStories } from "./live-stories.ts";
 
 let storage: Storage;
@@ -12,11 +13,11 @@ let shown: GenerationEvent[];
 let userId: string;
 
 function listen(store: Storage): LiveStories {
-	const stories = liveStories(
-		store,
-		() => 1,
-		(error) => troubles.push(error),
-	);
+	const log = {
+		...logInStorage(store),
+		append: (...given: Parameters<LiveLog["append"]>) => store.generations.append(...given),
+	};
+	const stories = liveStories(log, { now: () => 1, onTrouble: (error) => troubles.push(error) });
 	stories.onEvent((event) => shown.push(event));
 	return stories;
 }
@@ -34,7 +35,7 @@ afterEach(() => storage.close());
 
 async function aLiveStory(): Promise<string> {
 	const { id } = await storage.generations.insert(aGeneration(userId));
-	await live.open(id, userId);
+	await live.lead(id, userId);
 	return id;
 }
 
@@ -81,7 +82,8 @@ test("nothing is shown that is not on record; while the store refuses, the words
 	expect(troubles).toHaveLength(3);
 	expect(shownMeanwhile).toBe(0);
 	expect(shown.map((event) => (event.type === "text" ? event.text : "")).join("")).toBe("Once upon");
-	expect((await storage.generations.log(id)).length).toBe(shown.length);
+	const log = await storage.generations.log(id);
+	expect(log.filter((entry) => entry.kind === "event")).toHaveLength(shown.length);
 });
 
 test("opened anew, a story stands where its log stands and its numbers go on", async () => {
@@ -92,6 +94,7 @@ test("opened anew, a story stands where its log stands and its numbers go on", a
 	await live.settled();
 	const next = listen(storage);
 	expect(await next.open(id, userId)).toEqual(live.get(id)?.live);
+	await next.lead(id, userId);
 	shown = [];
 	next.tell(id, { type: "text", text: " upon" });
 	await next.settled();
@@ -105,4 +108,32 @@ test("who waits for the end is told, whether it comes later or was before", asyn
 	expect(await waiting).toMatchObject({ status: "failed" });
 	expect(await live.ended(id, userId)).toMatchObject({ status: "failed" });
 	expect(await listen(storage).ended(id, userId)).toMatchObject({ status: "failed" });
+});
+
+test("whoever takes a story over has it alone: the other adds nothing, shows nothing, and is told so", async () => {
+	const id = await aLiveStory();
+	live.tell(id, { type: "text", text: "Once " });
+	await live.stillLeads(id);
+	const next = listen(storage);
+	const held = await next.lead(id, userId);
+	live.tell(id, { type: "text", text: "twice " });
+	await expect(live.stillLeads(id)).rejects.toMatchObject({ reason: "lost" });
+	next.tell(id, { type: "text", text: "upon" });
+	await next.stillLeads(id);
+	expect(held.aborted).toBe(false);
+	expect((await next.read(id)).text).toBe("Once upon");
+	expect((await listen(storage).read(id)).text).toBe("Once upon");
+	live.tell(id, { type: "text", text: "thrice" });
+	await live.settled();
+	expect((await listen(storage).read(id)).text).toBe("Once upon");
+});
+
+test("what is said is settled although other stories never stop", async () => {
+	const [one, other] = [await aLiveStory(), await aLiveStory()];
+	const talking = setInterval(() => live.tell(other, { type: "text", text: "and " }), 0);
+	live.tell(one, { type: "text", text: "Amen" });
+	await live.settled();
+	clearInterval(talking);
+	expect(live.get(one)?.live.text).toBe("Amen");
+	await live.settled();
 });

@@ -1,5 +1,6 @@
-// What is being told right now: each story as the fold of its events. Text is on record before it is shown:
-// events of all stories are gathered over a tick into one write to the log, then folded and handed to the watchers.
+// What is being told right now: each story as the fold of its events. Text is on record before it is shown: events of all
+// stories are gathered over a tick into one write to the log, then folded and handed to the watchers. A story is led by
+// the one process that tells it; the others follow its log.
 import {
 	applyEvent,
 	type GenerationEvent,
@@ -8,23 +9,51 @@ import {
 	type LiveStory,
 	newLiveStory,
 } from "@lion-tails/common/live";
-import type { LogEntry, Storage } from "../storage/storage.ts";
+import { JobEnded } from "../jobs/jobs.ts";
+import { LogConflict, type LogEntry } from "../storage/storage.ts";
+import type { LiveLog } from "./live-log.ts";
 
 /** Nobody waits longer than this for a word the server has, in milliseconds. */
 const MOST_GATHERED = 50;
 /** A process that writes takes at most this part of the time for it; the rest is for telling. */
 const REST = 4;
+/** Milliseconds until a log that refused is tried again. */
+const MOST_PAUSE = 1000;
 /** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
 const KEPT_AFTER_END = 10_000;
 
-type Pending = { id: string } & ({ body: GenerationEventBody } | { checkpoint: unknown });
+type Said = { body: GenerationEventBody } | { checkpoint: unknown } | { claim: true };
+type Pending = { id: string; saidAt: number } & Said;
+type Shown = {
+	live: LiveStory;
+	userId: string;
+	/** The last place known to be taken in the log. */
+	place: number;
+	/** Aborted when another process goes on with the story; null while it is only followed. */
+	lead: AbortController | null;
+	/** Until the log was read up to what is heard. */
+	reading: Promise<void> | null;
+	behind: boolean;
+};
+
 export type LiveListener = (event: GenerationEvent, userId: string) => void;
 
 export type LiveStories = {
-	/** Makes the story live, from its log when there is one; answers its fold. */
+	/** The story's fold, from its log when it is not at hand; what follows is heard until `leave`. */
 	open(id: string, userId: string): Promise<LiveStory>;
+	/** The fold as it stands, without hearing more. */
+	read(id: string): Promise<LiveStory>;
 	/** The story as shown, if it is live here. */
 	get(id: string): { live: LiveStory; userId: string } | undefined;
+	/** Nobody here watches it any more. */
+	leave(id: string): void;
+	/** Takes the telling over: from now on no other process can add to the story. The signal aborts when one takes it from us. */
+	lead(id: string, userId: string): Promise<AbortSignal>;
+	/** Resolves once all that was said is on record and the story is certainly still ours; throws `JobEnded` if it is lost. */
+	stillLeads(id: string): Promise<void>;
+	log(id: string): Promise<LogEntry[]>;
+	/** Puts the end of a story, as storage has it, into the log, where a crash came between the two. */
+	mend(entries: LogEntry[]): Promise<void>;
 	/** Says the next event. Text said in the same tick is gathered into one event. */
 	tell(id: string, body: GenerationEventBody): void;
 	/** Puts a note for the teller on record, in order with the events. */
@@ -37,8 +66,20 @@ export type LiveStories = {
 	close(): Promise<void>;
 };
 
-export function liveStories(storage: Storage, now: () => number, onTrouble: (error: unknown) => void): LiveStories {
-	const stories = new Map<string, { live: LiveStory; userId: string }>();
+type Watch = {
+	now: () => number;
+	onTrouble: (error: unknown) => void;
+	/** Milliseconds from the word said to the word shown. */
+	onRelayed?: (milliseconds: number) => void;
+	/** How this process signs its claims. */
+	by?: string;
+};
+
+export function liveStories(
+	log: LiveLog,
+	{ now, onTrouble, onRelayed = () => {}, by = `${process.pid}` }: Watch,
+): LiveStories {
+	const stories = new Map<string, Shown>();
 	const waiting = new Map<string, ((live: LiveStory) => void)[]>();
 	const listeners: LiveListener[] = [];
 	let pending: Pending[] = [];
@@ -46,9 +87,13 @@ export function liveStories(storage: Storage, now: () => number, onTrouble: (err
 	let writing: Promise<void> | null = null;
 	let gathering: NodeJS.Timeout | NodeJS.Immediate | null = null;
 	let cost = 0;
+	let said = 0;
+	let written = 0;
+	let settling: { upTo: number; resolve: () => void }[] = [];
 
-	function say(entry: Pending): void {
-		pending.push(entry);
+	function say(id: string, news: Said): void {
+		pending.push({ id, saidAt: performance.now(), ...news });
+		said++;
 		if (gathering || writing) return;
 		const pause = Math.min(MOST_GATHERED, cost * REST);
 		gathering = pause < 2 ? setImmediate(write) : setTimeout(write, pause);
@@ -56,96 +101,223 @@ export function liveStories(storage: Storage, now: () => number, onTrouble: (err
 
 	function write(): void {
 		gathering = null;
-		const entries = pending;
+		const gathered = pending;
 		pending = [];
 		lastText = new Map();
 		const began = performance.now();
-		writing = record(number(entries)).then(() => {
+		writing = record(number(gathered)).then(() => {
 			cost = performance.now() - began;
+			for (const entry of gathered)
+				if ("body" in entry && entry.body.type === "text") onRelayed(performance.now() - entry.saidAt);
+			written += gathered.length;
+			for (const { upTo, resolve } of settling) if (upTo <= written) resolve();
+			settling = settling.filter(({ upTo }) => upTo > written);
 			writing = null;
 			if (pending.length && !gathering) gathering = setImmediate(write);
 		});
 	}
 
-	function number(entries: Pending[]): LogEntry[] {
-		const places = new Map<string, number>();
-		return entries.map((entry): LogEntry => {
-			if ("checkpoint" in entry) return { generationId: entry.id, kind: "checkpoint", checkpoint: entry.checkpoint };
-			const seq = (places.get(entry.id) ?? stories.get(entry.id)?.live.seq ?? 0) + 1;
-			places.set(entry.id, seq);
-			return { generationId: entry.id, kind: "event", event: { id: entry.id, seq, ...entry.body } };
+	/** What was said of a story that is no longer ours is not ours to say. */
+	function number(gathered: Pending[]): LogEntry[] {
+		const seqs = new Map<string, number>();
+		return gathered.flatMap((news): LogEntry[] => {
+			const { id } = news;
+			const story = stories.get(id);
+			if (!story?.lead || story.lead.signal.aborted) return [];
+			const at = { generationId: id, place: ++story.place };
+			if ("checkpoint" in news) return [{ ...at, kind: "checkpoint", checkpoint: news.checkpoint }];
+			if ("claim" in news) return [{ ...at, kind: "claim", by }];
+			const seq = (seqs.get(id) ?? story.live.seq) + 1;
+			seqs.set(id, seq);
+			return [{ ...at, kind: "event", event: { id, seq, ...news.body } }];
 		});
 	}
 
 	async function record(entries: LogEntry[]): Promise<void> {
+		const lost = new Set<string>();
 		for (let tries = 0; ; tries++) {
 			try {
-				await storage.generations.append(entries, now());
+				await log.append(entries, now());
 				break;
 			} catch (error) {
+				if (error instanceof LogConflict) {
+					for (const id of error.generationIds) lost.add(id);
+					break;
+				}
 				// Nothing is shown that is not on record: the words wait until the store takes them.
 				onTrouble(error);
-				await new Promise((resolve) => setTimeout(resolve, Math.min(5000, 100 * 2 ** tries)));
+				await new Promise((resolve) => setTimeout(resolve, Math.min(MOST_PAUSE, 100 * 2 ** tries)));
 			}
 		}
-		for (const entry of entries) if (entry.kind === "event") show(entry.event);
+		for (const id of lost) lose(id);
+		for (const entry of entries) {
+			const story = stories.get(entry.generationId);
+			if (entry.kind === "event" && story && !lost.has(entry.generationId)) show(story, entry.event);
+		}
 	}
 
-	function show(event: GenerationEvent): void {
-		const story = stories.get(event.id);
-		if (!story) return;
+	function settled(): Promise<void> {
+		if (written === said) return Promise.resolve();
+		return new Promise((resolve) => settling.push({ upTo: said, resolve }));
+	}
+
+	function lose(id: string): void {
+		const story = stories.get(id);
+		if (!story?.lead) return;
+		story.lead.abort(new JobEnded("lost"));
+		story.lead = null;
+		// Whoever watches it here goes on watching, from the other's log.
+		void follow(id, story).catch(onTrouble);
+	}
+
+	function show(story: Shown, event: GenerationEvent, quietly = false): void {
 		story.live = applyEvent(story.live, event);
-		for (const listener of listeners) listener(event, story.userId);
+		if (!quietly) for (const listener of listeners) listener(event, story.userId);
 		if (!isOver(story.live.status)) return;
 		for (const resolve of waiting.get(event.id) ?? []) resolve(story.live);
 		waiting.delete(event.id);
+		log.unfollow(event.id);
 		setTimeout(() => stories.delete(event.id), KEPT_AFTER_END).unref();
 	}
 
-	async function open(id: string, userId: string): Promise<LiveStory> {
+	function hear(id: string, event: GenerationEvent | null): void {
+		const story = stories.get(id);
+		if (!story || story.lead || (event && event.seq <= story.live.seq)) return;
+		if (!story.reading && event?.seq === story.live.seq + 1) show(story, event);
+		else void catchUp(id, story).catch(onTrouble);
+	}
+
+	/** Reads the log until nothing more was heard meanwhile. Who opens a story gets its fold, not its past events. */
+	function catchUp(id: string, story: Shown, quietly = false): Promise<void> {
+		story.behind = true;
+		story.reading ??= (async () => {
+			try {
+				while (story.behind) {
+					story.behind = false;
+					for (const entry of await log.read(id)) {
+						story.place = Math.max(story.place, entry.place);
+						if (entry.kind === "event" && entry.event.seq > story.live.seq) show(story, entry.event, quietly);
+					}
+				}
+			} finally {
+				story.reading = null;
+			}
+		})();
+		return story.reading;
+	}
+
+	async function follow(id: string, story: Shown): Promise<void> {
+		await log.follow(id, (event) => hear(id, event));
+		await catchUp(id, story);
+	}
+
+	/** The story at hand, its fold as the log has it. */
+	async function take(id: string, userId: string): Promise<Shown> {
 		const known = stories.get(id);
-		if (known) return known.live;
-		let live = newLiveStory(id);
-		for (const entry of await storage.generations.log(id))
-			if (entry.kind === "event") live = applyEvent(live, entry.event);
-		const meanwhile = stories.get(id);
-		if (meanwhile) return meanwhile.live;
-		if (!isOver(live.status)) stories.set(id, { live, userId });
-		return live;
+		if (known) {
+			await known.reading;
+			return known;
+		}
+		const story: Shown = {
+			live: newLiveStory(id),
+			userId,
+			place: 0,
+			lead: null,
+			reading: null,
+			behind: false,
+		};
+		stories.set(id, story);
+		// Whoever comes meanwhile waits for the same reading.
+		story.reading = log
+			.follow(id, (event) => hear(id, event))
+			.then(() => {
+				story.reading = null;
+				return catchUp(id, story, true);
+			});
+		try {
+			await story.reading;
+		} catch (error) {
+			stories.delete(id);
+			log.unfollow(id);
+			throw error;
+		}
+		return story;
+	}
+
+	async function open(id: string, userId: string): Promise<LiveStory> {
+		return (await take(id, userId)).live;
 	}
 
 	return {
 		open,
+		async read(id) {
+			const known = stories.get(id);
+			if (known && !known.reading) return known.live;
+			let live = newLiveStory(id);
+			for (const entry of await log.read(id)) if (entry.kind === "event") live = applyEvent(live, entry.event);
+			return live;
+		},
 		get: (id) => stories.get(id),
+		leave(id) {
+			const story = stories.get(id);
+			if (!story || story.lead || story.reading || waiting.has(id)) return;
+			log.unfollow(id);
+			stories.delete(id);
+		},
+		async lead(id, userId) {
+			for (;;) {
+				await settled();
+				const story = await take(id, userId);
+				if (isOver(story.live.status)) return AbortSignal.abort(new JobEnded("lost"));
+				try {
+					const entry: LogEntry = { generationId: id, place: story.place + 1, kind: "claim", by };
+					await log.append([entry], now());
+					story.place = entry.place;
+					story.lead?.abort(new JobEnded("lost"));
+					story.lead = new AbortController();
+					log.unfollow(id);
+					return story.lead.signal;
+				} catch (error) {
+					if (!(error instanceof LogConflict)) throw error;
+					await catchUp(id, story);
+				}
+			}
+		},
+		async stillLeads(id) {
+			lastText.delete(id);
+			say(id, { claim: true });
+			await settled();
+			if (!stories.get(id)?.lead) throw new JobEnded("lost");
+		},
+		log: log.read,
+		mend: (entries) => log.append(entries, now()),
 		tell(id, body) {
 			const text = lastText.get(id);
 			if (body.type === "text" && text) {
 				text.text += body.text;
 				return;
 			}
-			const said = { ...body };
-			if (said.type === "text") lastText.set(id, said);
+			const event = { ...body };
+			if (event.type === "text") lastText.set(id, event);
 			else lastText.delete(id);
-			say({ id, body: said });
+			say(id, { body: event });
 		},
 		note(id, checkpoint) {
 			lastText.delete(id);
-			say({ id, checkpoint });
+			say(id, { checkpoint });
 		},
-		async settled() {
-			while (gathering || writing) await (writing ?? new Promise((resolve) => setImmediate(resolve)));
-		},
+		settled,
 		async ended(id, userId) {
-			const opened = await open(id, userId);
-			const story = stories.get(id)?.live ?? opened;
-			if (isOver(story.status)) return story;
+			const live = await open(id, userId);
+			if (isOver(live.status)) return live;
 			return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]));
 		},
 		onEvent(listener) {
 			listeners.push(listener);
 		},
 		async close() {
-			await this.settled();
+			await settled();
+			for (const id of stories.keys()) log.unfollow(id);
 			stories.clear();
 		},
 	};

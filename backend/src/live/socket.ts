@@ -5,7 +5,7 @@ import type { ClientToServerEvents, LibraryChange, Refusal, ServerToClientEvents
 import { snapshotFrom } from "@lion-tails/common/live";
 import type Koa from "koa";
 import type { Logger } from "pino";
-import { Server, type Socket } from "socket.io";
+import { Server, type ServerOptions, type Socket } from "socket.io";
 import { z } from "zod";
 import { parse } from "../http/failures.ts";
 import { isFromOurPages } from "../http/origin.ts";
@@ -19,8 +19,10 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 
 export type Channel = {
 	libraryChanged(userId: string, change: LibraryChange): void;
-	/** Ends every socket of a session's room. */
+	/** Ends every socket of a session's room, in every process. */
 	disconnect(room: string): void;
+	/** How many sockets are open here. */
+	count(): number;
 	close(): Promise<void>;
 };
 
@@ -31,20 +33,31 @@ type Parts = {
 	session: Koa.Middleware;
 	app: Koa;
 	publicUrl: string;
+	/** Joins the channels of several processes; null where there is one. */
+	adapter: SocketAdapter | null;
+	/** Whether it lets anybody in; a process that only tells stories speaks through the others. */
+	isOpen: boolean;
 	log: Logger;
 };
 
+/** What Socket.IO takes as its adapter. */
+export type SocketAdapter = NonNullable<ServerOptions["adapter"]>;
+
 const Id = z.object({ id: z.string().max(64) });
 const Watch = Id.extend({ have: z.int().min(0).default(0) });
-const storyRoom = (id: string) => `generation:${id}`;
+const STORY = "generation:";
+const storyRoom = (id: string) => `${STORY}${id}`;
+/** A story nobody watches here is still heard for a while, in milliseconds: a reload comes back at once. */
+const LEAVE_AFTER = 10_000;
 const userRoom = (id: string) => `user:${id}`;
 
 export function openChannel(
 	server: HttpServer,
-	{ storage, live, generations, session, app, publicUrl, log }: Parts,
+	{ storage, live, generations, session, app, publicUrl, adapter, isOpen, log }: Parts,
 ): Channel {
 	const io: LiveServer = new Server(server, {
 		serveClient: false,
+		...(adapter && { adapter }),
 		maxHttpBufferSize: 16_384,
 		// A phone that sleeps is noticed within a minute; the story does not mind.
 		pingInterval: 20_000,
@@ -52,7 +65,7 @@ export function openChannel(
 		// Snapshots are worth packing, words are not; ws heeds the threshold only without context takeover.
 		perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
 		allowRequest: (request, decide) => {
-			const isOurs = isFromOurPages(request.headers, publicUrl);
+			const isOurs = isOpen && isFromOurPages(request.headers, publicUrl);
 			decide(isOurs ? null : "forbidden origin", isOurs);
 		},
 	});
@@ -91,7 +104,15 @@ export function openChannel(
 		});
 	});
 
-	live.onEvent((event) => io.to(storyRoom(event.id)).emit("generation:event", event));
+	// Every process has the story's events from its log and tells its own sockets.
+	live.onEvent((event) => io.local.to(storyRoom(event.id)).emit("generation:event", event));
+	const { rooms } = io.of("/").adapter;
+	io.of("/").adapter.on("delete-room", (room: string) => {
+		if (!room.startsWith(STORY)) return;
+		setTimeout(() => {
+			if (!rooms.has(room)) live.leave(room.slice(STORY.length));
+		}, LEAVE_AFTER).unref();
+	});
 
 	/**
 	 * Answers an event through its acknowledgement; what `act` leaves to its last step is done as the answer is sent.
@@ -134,6 +155,7 @@ export function openChannel(
 	return {
 		libraryChanged: (userId, change) => void io.to(userRoom(userId)).emit("library:changed", change),
 		disconnect: (room) => io.in(room).disconnectSockets(true),
+		count: () => io.of("/").sockets.size,
 		close: () => io.close(),
 	};
 }

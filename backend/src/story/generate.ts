@@ -6,8 +6,9 @@ import type { PromptSources } from "@lion-tails/common/prompts";
 import type { KeptStory, StoryRequest } from "@lion-tails/common/story";
 import type { Logger } from "pino";
 import type { Quota } from "../account/quota.ts";
-import { JobEnded, type Jobs } from "../jobs/jobs.ts";
+import { JobEnded, type JobOutcome, type Jobs } from "../jobs/jobs.ts";
 import type { LiveStories } from "../live/live-stories.ts";
+import type { Ending, Metrics } from "../metrics.ts";
 import { findPassage } from "../scripture/scripture.ts";
 import type { Generation, Storage, User } from "../storage/storage.ts";
 import type { Storyteller } from "../storyteller/storyteller.ts";
@@ -15,6 +16,12 @@ import { keepStory } from "./library.ts";
 import { tellStory } from "./tell.ts";
 
 const DAY = 24 * 3600 * 1000;
+/** What is reserved is recorded in a moment; after this long it never will be. */
+const RECORDED_BY = 60_000;
+/** Milliseconds after which one who must wait for another story of the same parent asks again. */
+const TURN = 1000;
+/** A telling taken over more often than this brings its tellers down, and is given up. */
+const MOST_TELLERS = 25;
 
 type Parts = {
 	storage: Storage;
@@ -23,6 +30,9 @@ type Parts = {
 	/** Who tells this user's stories. */
 	storytellerFor: (userId: string) => Promise<Storyteller>;
 	onLibraryChange: (userId: string, change: LibraryChange) => void;
+	/** How many stories of one parent, and so of one key, are told at a time; the others wait for their turn. */
+	atOnce: number;
+	metrics: Metrics;
 	now: () => number;
 	log: Logger;
 };
@@ -35,13 +45,23 @@ export type Generations = {
 	/** The user's own generation; throws `not_found`. */
 	find(userId: string, id: string): Promise<Generation>;
 	/** The job: tells one generation, from wherever it stands. */
-	run(id: string, signal: AbortSignal): Promise<void>;
-	/** Goes on with everything a process before this one left unfinished. */
+	run(id: string, signal: AbortSignal): Promise<JobOutcome>;
+	/** Sees to it that everything unfinished is told by somebody. */
 	resume(): Promise<number>;
 	use(jobs: Jobs): void;
 };
 
-export function generations({ storage, quota, live, storytellerFor, onLibraryChange, now, log }: Parts): Generations {
+export function generations({
+	storage,
+	quota,
+	live,
+	storytellerFor,
+	onLibraryChange,
+	atOnce,
+	metrics,
+	now,
+	log,
+}: Parts): Generations {
 	let jobs: Jobs;
 
 	async function find(userId: string, id: string): Promise<Generation> {
@@ -72,7 +92,10 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 			if (repeated) return sameRequest(repeated, bodyHash);
 			await sourcesOf(request);
 			const id = randomUUID();
-			await quota.reserve(user.id, id);
+			await quota.reserve(user.id, id).catch((error) => {
+				if (error instanceof AppError && error.code === "quota_exhausted") metrics.quotaRefused();
+				throw error;
+			});
 			const asked: Generation = {
 				id,
 				userId: user.id,
@@ -91,8 +114,9 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 				await storage.quota.release(id);
 				return sameRequest(generation, bodyHash);
 			}
-			await live.open(id, user.id);
-			jobs.add(id);
+			metrics.asked();
+			// It is on record: should the queue not take it now, `resume` brings it there.
+			await jobs.add(id).catch((error) => log.error({ err: error, generation: id }, "a story waits for the queue"));
 			return generation;
 		},
 
@@ -100,49 +124,49 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 			const generation = await find(userId, id);
 			if (generation.endedAt !== null) return;
 			await storage.generations.askStop(id);
-			jobs.stop(id);
+			await jobs.stop(id);
 		},
 
 		find,
 
 		async run(id, signal) {
 			const generation = await storage.generations.byId(id);
-			if (!generation || generation.endedAt !== null) return;
-			const { userId, request } = generation;
-			await live.open(id, userId);
-			try {
-				if (generation.stopAsked) throw new JobEnded("stop");
-				signal.throwIfAborted();
-				const [storyteller, sources] = await Promise.all([storytellerFor(userId), sourcesOf(request)]);
-				const story = await tellStory(generation, await storage.generations.log(id), {
-					live,
-					storyteller,
-					sources,
-					signal,
-					now,
-				});
-				const storyId = await save(generation, story);
-				await storage.quota.commit(id);
-				// What was asked and answered is kept with the story; a phone need not load it to read.
-				const { debugData: _, ...told } = story;
-				live.tell(id, { type: "completed", story: told, storyId, saved: storyId !== null });
-			} catch (error) {
-				if (error instanceof JobEnded && error.reason === "drain") return live.settled();
-				if (error instanceof JobEnded) await endStopped(generation);
-				else await endFailed(generation, error);
+			if (!generation) return "done";
+			if (generation.endedAt !== null) {
+				// The watchers may not have heard of the end, if whoever ended it died just then.
+				await live.mend((await storage.generations.log(id)).slice(-1));
+				return "done";
 			}
-			await live.settled();
+			const isStopped = generation.stopAsked || (signal.aborted && (signal.reason as JobEnded).reason === "stop");
+			const before = isStopped ? 0 : await turnOf(generation);
+			if (before > 0) return { again: before * TURN };
+			const lead = await live.lead(id, generation.userId);
+			const ending = AbortSignal.any([signal, lead]);
+			try {
+				try {
+					if (isStopped) throw new JobEnded("stop");
+					ending.throwIfAborted();
+					await tell(generation, ending);
+				} catch (error) {
+					if (error instanceof JobEnded && error.reason !== "stop") throw error;
+					await live.stillLeads(id);
+					if (error instanceof JobEnded) await endStopped(generation);
+					else await endFailed(generation, error);
+				}
+				await live.settled();
+				return "done";
+			} catch (error) {
+				if (!(error instanceof JobEnded)) throw error;
+				await live.settled();
+				return error.reason === "lost" ? "lost" : "left";
+			}
 		},
 
 		async resume() {
-			const given = await storage.quota.releaseOrphans();
+			const given = await storage.quota.releaseOrphans(now() - RECORDED_BY);
 			const left = await storage.generations.unfinished();
-			for (const { id, userId } of left) {
-				await live.open(id, userId);
-				jobs.add(id);
-			}
-			if (left.length || given)
-				log.info({ generations: left.length, givenBack: given }, "going on with what was left unfinished");
+			await Promise.all(left.map(({ id }) => jobs.add(id)));
+			if (given) log.info({ givenBack: given }, "stories reserved for nothing were given back");
 			return left.length;
 		},
 
@@ -150,6 +174,51 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 			jobs = given;
 		},
 	};
+
+	/** How many have to end before this one may begin: the earlier of the same parent come first. */
+	async function turnOf({ id, userId }: Generation): Promise<number> {
+		const active = await storage.generations.activeOf(userId);
+		return Math.max(0, active.findIndex((one) => one.id === id) + 1 - atOnce);
+	}
+
+	async function tell(generation: Generation, signal: AbortSignal): Promise<void> {
+		const { id, userId, request } = generation;
+		const told = await live.log(id);
+		if (told.filter((entry) => entry.kind === "claim").length > MOST_TELLERS) throw new AppError("unexpected");
+		const [storyteller, sources] = await Promise.all([storytellerFor(userId), sourcesOf(request)]);
+		const story = await tellStory(generation, told, {
+			live,
+			storyteller: counting(storyteller),
+			sources,
+			signal,
+			now,
+			onFirstText: () => metrics.firstText((now() - generation.createdAt) / 1000),
+		});
+		await live.stillLeads(id);
+		const storyId = await save(generation, story);
+		await storage.quota.commit(id);
+		// What was asked and answered is kept with the story; a phone need not load it to read.
+		const { debugData: _, ...answer } = story;
+		live.tell(id, { type: "completed", story: answer, storyId, saved: storyId !== null });
+		over(generation, "completed");
+	}
+
+	function counting({ model, tell }: Storyteller): Storyteller {
+		return {
+			model,
+			async *tell(question, signal) {
+				for await (const piece of tell(question, signal)) {
+					metrics.tokens(1);
+					yield piece;
+				}
+			},
+		};
+	}
+
+	function over({ id, createdAt }: Generation, how: Ending): void {
+		metrics.ended(how);
+		log.info({ generation: id, how, seconds: (now() - createdAt) / 1000 }, "a telling is over");
+	}
 
 	/** The id of the saved story (the generation's own), or null if it could not be saved. */
 	async function save(generation: Generation, story: KeptStory): Promise<string | null> {
@@ -171,11 +240,11 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 	/** What was told so far is kept as a story; stopped before any text, nothing is kept and nothing counted. */
 	async function endStopped(generation: Generation): Promise<void> {
 		const { id, request } = generation;
-		await live.settled();
 		const { title = "", text = "", toldBy = "" } = live.get(id)?.live ?? {};
 		if (!text.trim()) {
 			const refunded = await storage.quota.release(id);
 			live.tell(id, { type: "cancelled", storyId: null, refunded });
+			over(generation, "cancelled");
 			return;
 		}
 		const story: KeptStory = {
@@ -189,6 +258,7 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 		const storyId = await save(generation, story);
 		await storage.quota.commit(id);
 		live.tell(id, { type: "cancelled", storyId, refunded: false });
+		over(generation, "cancelled");
 	}
 
 	async function endFailed(generation: Generation, error: unknown): Promise<void> {
@@ -199,6 +269,7 @@ export function generations({ storage, quota, live, storytellerFor, onLibraryCha
 		);
 		const refunded = await storage.quota.release(generation.id);
 		live.tell(generation.id, { type: "failed", message: failure.message, code: failure.code, refunded });
+		over(generation, "failed");
 	}
 }
 

@@ -50,6 +50,7 @@ export function storyRoutes({ storage, generations, live, onLibraryChange, now }
 		// Custom prompts belong to Parent Mode, and no session is in it.
 		if (request.useCustomPrompts) throw new AppError("parent_mode_required");
 		const { id } = await generations.start(user, request, key);
+		ctx.req.log.info({ generation: id }, "a story was asked for");
 		if (/(^|[,\s])respond-async([;,\s]|$)/i.test(ctx.get("prefer"))) {
 			ctx.status = 202;
 			ctx.set("Preference-Applied", "respond-async");
@@ -65,19 +66,21 @@ export function storyRoutes({ storage, generations, live, onLibraryChange, now }
 	router.get("/api/story/generations", async (ctx) => {
 		const user = await requireUser(ctx, storage);
 		const active = await storage.generations.activeOf(user.id);
-		ctx.body = active.map(({ id, status, request, createdAt }) => ({
-			id,
-			status,
-			childName: request.childName,
-			title: live.get(id)?.live.title ?? "",
-			createdAt: new Date(createdAt).toISOString(),
-		}));
+		ctx.body = await Promise.all(
+			active.map(async ({ id, status, request, createdAt }) => ({
+				id,
+				status,
+				childName: request.childName,
+				title: (await live.read(id)).title,
+				createdAt: new Date(createdAt).toISOString(),
+			})),
+		);
 	});
 
 	router.get("/api/story/generations/:id", async (ctx) => {
 		const user = await requireUser(ctx, storage);
 		const { id, request } = await generations.find(user.id, ctx.params.id ?? "");
-		ctx.body = { ...snapshotFrom(await live.open(id, user.id)), request };
+		ctx.body = { ...snapshotFrom(await live.read(id)), request };
 	});
 
 	router.post("/api/story/generations/:id/cancel", async (ctx) => {

@@ -42,6 +42,7 @@ type Tools = {
 	sources: PromptSources;
 	signal: AbortSignal;
 	now: () => number;
+	onFirstText: () => void;
 };
 
 /** Tells the story to its end, from wherever its log stands. Throws `AppError`, or the signal's reason. */
@@ -227,6 +228,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 		const before = text.length;
 		text += news;
 		live.tell(id, { type: "text", text: news });
+		if (before === 0) tools.onFirstText();
 		// About six characters a word: near enough to know when to count.
 		const stride = PROGRESS_WORDS * 6;
 		if (Math.floor(before / stride) !== Math.floor(text.length / stride)) progress(step, attempt);

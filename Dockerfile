@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# Lion Tails in one image: the server and its built pages. See docker-compose.yml for the whole house.
+
+FROM node:24-slim AS packages
+WORKDIR /app
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
+COPY package.json package-lock.json .npmrc ./
+COPY common/package.json common/
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY scripts/package.json scripts/
+
+FROM packages AS build
+# Without install scripts the packaged Node stays away and the image's own one is used; nothing here needs the others.
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY tsconfig.json ./
+COPY common common
+COPY frontend frontend
+COPY scripts/build.ts scripts/
+RUN npm run build
+
+FROM packages AS production
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts -w backend -w common
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir -m 0700 /data && chown node:node /data
+# node_modules links to ../backend and ../common, so the folders keep their places.
+COPY --from=production /app ./
+COPY common/src common/src
+COPY backend/src backend/src
+COPY --from=build /app/frontend/dist frontend/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# No npm and no shell in between: the server itself hears SIGTERM and lets running stories go, on record.
+CMD ["node", "backend/src/main.ts"]

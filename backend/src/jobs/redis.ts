@@ -1,0 +1,106 @@
+// Generations as jobs of a queue in Redis: any worker takes the next; one whose worker died is taken by another within
+// seconds; a stop reaches it wherever it runs.
+import { AppError } from "@lion-tails/common/failures";
+import { DelayedError, Queue, type Job as QueueJob, WaitingError, Worker } from "bullmq";
+import type { Redis } from "ioredis";
+import { type Job, JobEnded, type Jobs, MOST_JOBS } from "./jobs.ts";
+
+/** A worker that has not renewed a job for this long, in milliseconds, is taken for dead; somebody looks this often. */
+const TAKEN_FOR_DEAD = 6000;
+const LOOK_EVERY = 2000;
+const NAME = "generations";
+/** Whoever lost a story, though the queue gave it to him, asks again in so many milliseconds. */
+const ASK_AGAIN = 500;
+const CRASHES = { attempts: 10, backoff: { type: "exponential", delay: 1000 } } as const;
+
+type Connections = { commands: Redis; worker: Redis; subscriber: Redis; prefix: string };
+
+/** With `takes` this process runs jobs; without, it only adds and stops them. */
+export function jobsInRedis(
+	{ commands, worker: connection, subscriber, prefix }: Connections,
+	takes: boolean,
+	job: Job,
+	onCrash: (id: string, error: unknown) => void,
+): Jobs {
+	const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
+	const stops = `${prefix}:stop`;
+	const options = { prefix: `{${prefix}}` };
+	const queue = new Queue(NAME, { ...options, connection: commands });
+	queue.on("error", () => {});
+	const worker = takes ? openWorker() : null;
+
+	function openWorker(): Worker {
+		void subscriber.subscribe(stops);
+		subscriber.on("message", (channel: string, id: string) => {
+			if (channel === stops) running.get(id)?.end.abort(new JobEnded("stop"));
+		});
+		const opened = new Worker(NAME, (taken, token) => take(taken, token), {
+			...options,
+			connection,
+			concurrency: MOST_JOBS,
+			lockDuration: TAKEN_FOR_DEAD,
+			stalledInterval: LOOK_EVERY,
+			// How often is too often the telling itself decides, from its log.
+			maxStalledCount: Number.MAX_SAFE_INTEGER,
+		});
+		// What the connection says while Redis is away, it says every time; what a job's failing means is said below.
+		opened.on("error", () => {});
+		opened.on("failed", (failed, error) => onCrash(failed?.id ?? "", error));
+		return opened;
+	}
+
+	async function take(taken: QueueJob, token = ""): Promise<void> {
+		const id = taken.id ?? "";
+		const earlier = running.get(id);
+		if (earlier) {
+			// We were taken for dead, and here it is again: only one of us two may tell.
+			earlier.end.abort(new JobEnded("lost"));
+			await earlier.done;
+		}
+		const outcome = await run(id, new AbortController());
+		if (outcome === "done") return;
+		if (outcome === "left") {
+			await taken.moveToWait(token);
+			throw new WaitingError();
+		}
+		await taken.moveToDelayed(Date.now() + (outcome === "lost" ? ASK_AGAIN : outcome.again), token);
+		throw new DelayedError();
+	}
+
+	async function run(id: string, end: AbortController): ReturnType<Job> {
+		const done = job(id, end.signal).finally(() => {
+			if (running.get(id)?.end === end) running.delete(id);
+		});
+		running.set(id, { end, done: done.catch(() => {}) });
+		return done;
+	}
+
+	return {
+		async add(id) {
+			await queue.add("tell", null, { jobId: id, removeOnComplete: true, removeOnFail: true, ...CRASHES });
+		},
+		async stop(id) {
+			try {
+				// One that waits is not run by anybody yet, and can be taken out.
+				const waits = await queue.remove(id);
+				if (!waits) return void (await commands.publish(stops, id));
+			} catch (cause) {
+				throw new AppError("unavailable", { cause });
+			}
+			const end = new AbortController();
+			end.abort(new JobEnded("stop"));
+			await run(id, end).catch((error) => onCrash(id, error));
+		},
+		async count() {
+			const counts = await queue.getJobCounts("wait", "delayed");
+			return { waiting: (counts.wait ?? 0) + (counts.delayed ?? 0), running: running.size };
+		},
+		async drain() {
+			const closing = worker?.close();
+			for (const { end } of running.values()) end.abort(new JobEnded("drain"));
+			await closing;
+			await Promise.all([...running.values()].map(({ done }) => done));
+			await queue.close();
+		},
+	};
+}

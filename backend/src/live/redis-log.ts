@@ -1,0 +1,134 @@
+// The log of what is told, in a Redis stream for each story, so that any process can answer a watch; every event is also
+// published, so that the followers hear it at once. When a story ends its gathered log goes to the storage.
+import { AppError } from "@lion-tails/common/failures";
+import type { GenerationEvent } from "@lion-tails/common/live";
+import type { Redis } from "ioredis";
+import { endsGeneration, gatherLog, statusAfter } from "../storage/gather-log.ts";
+import { LogConflict, type LogEntry, type Storage } from "../storage/storage.ts";
+import type { Hear, LiveLog } from "./live-log.ts";
+
+const DAY = 24 * 3600;
+/** Seconds a log stays: one that is never ended (its worker gone for good), and one that is in the storage. */
+const KEPT = { unended: 7 * DAY, ended: 3600 };
+/** How often, in milliseconds, a silent story is asked whether something was missed: a half-open line raises no error. */
+const LISTEN_AGAIN = 5000;
+
+/**
+ * Adds entries at their places and publishes the events; a place is the entry's id in the stream, so Redis itself refuses
+ * one that another teller has passed. An entry that stands there as it is changes nothing.
+ * KEYS[1] stream; ARGV: channel, seconds to keep it, then place, entry and whether to publish it, over and over.
+ */
+const APPEND = `
+for at = 3, #ARGV, 3 do
+	local place = ARGV[at] .. '-0'
+	local added = redis.pcall('XADD', KEYS[1], place, 'e', ARGV[at + 1])
+	if type(added) == 'table' and added.err then
+		if not string.find(added.err, 'equal or smaller') then return redis.error_reply(added.err) end
+		local stands = redis.call('XRANGE', KEYS[1], place, place)[1]
+		if not stands or stands[2][2] ~= ARGV[at + 1] then return 0 end
+	elseif ARGV[at + 2] == '1' then
+		redis.call('PUBLISH', ARGV[1], ARGV[at + 1])
+	end
+end
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+return 1`;
+
+type Connections = { commands: Redis; subscriber: Redis; prefix: string };
+type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)[]): Promise<number> };
+type Followed = { hear: Hear; heard: number; silentSince: number };
+
+export type RedisLog = LiveLog & { close(): void };
+
+export function logInRedis({ commands, subscriber, prefix }: Connections, storage: Storage): RedisLog {
+	commands.defineCommand("appendToLog", { numberOfKeys: 1, lua: APPEND });
+	const keyOf = (id: string) => `${prefix}:log:${id}`;
+	const channelOf = (id: string) => `${prefix}:told:${id}`;
+	const followed = new Map<string, Followed>();
+
+	subscriber.on("message", (channel: string, message: string) => {
+		const one = followed.get(channel.slice(channelOf("").length));
+		if (!one) return;
+		const entry = JSON.parse(message) as LogEntry & { event: GenerationEvent };
+		one.heard = entry.place;
+		one.silentSince = Date.now();
+		one.hear(entry.event);
+	});
+	// What was told while the line was down was told to nobody.
+	subscriber.on("ready", () => {
+		for (const { hear } of followed.values()) hear(null);
+	});
+	const listening = setInterval(() => void listenAgain().catch(() => {}), LISTEN_AGAIN);
+
+	async function listenAgain(): Promise<void> {
+		const silent = [...followed].filter(([, { silentSince }]) => Date.now() - silentSince >= LISTEN_AGAIN);
+		if (!silent.length) return;
+		const batch = commands.pipeline();
+		for (const [id] of silent) batch.xrevrange(keyOf(id), "+", "-", "COUNT", 1);
+		const answers = await batch.exec();
+		silent.forEach(([, one], at) => {
+			const [entry] = (answers?.[at]?.[1] ?? []) as [string, string[]][];
+			const place = Number.parseInt(entry?.[0] ?? "0", 10);
+			if (place > one.heard) {
+				one.heard = place;
+				one.hear(null);
+			}
+		});
+	}
+
+	async function readStream(id: string): Promise<LogEntry[]> {
+		return (await commands.xrange(keyOf(id), "-", "+")).map(([, fields]) => JSON.parse(fields[1] ?? "") as LogEntry);
+	}
+
+	/** The storage hears of a beginning and of an end; an end is there before anybody is told. */
+	async function keep(id: string, entries: LogEntry[], now: number): Promise<void> {
+		const turning = entries.filter((entry) => statusAfter(entry));
+		if (!turning.length) return;
+		if (!turning.some(endsGeneration)) return storage.generations.append(turning, now);
+		const places = new Set(entries.map(({ place }) => place));
+		const stream = (await readStream(id)).filter(({ place }) => !places.has(place));
+		const kept = await storage.generations.log(id);
+		if (kept.some(endsGeneration)) return;
+		const begun = kept.at(-1)?.place ?? 0;
+		await storage.generations.append(
+			gatherLog([...stream, ...entries]).filter(({ place }) => place > begun),
+			now,
+		);
+	}
+
+	async function appendOne(id: string, entries: LogEntry[], now: number): Promise<void> {
+		await keep(id, entries, now);
+		const seconds = entries.some(endsGeneration) ? KEPT.ended : KEPT.unended;
+		const given = entries.flatMap((entry) => [entry.place, JSON.stringify(entry), entry.kind === "event" ? 1 : 0]);
+		const added = await (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, ...given);
+		if (!added) throw new LogConflict([id]);
+	}
+
+	return {
+		async append(entries, now) {
+			const byStory = Map.groupBy(entries, ({ generationId }) => generationId);
+			// Each on its own: one that fails is tried again with all, and what is there already stays as it is.
+			const outcomes = await Promise.allSettled([...byStory].map(([id, own]) => appendOne(id, own, now)));
+			const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+			for (const error of errors) if (!(error instanceof LogConflict)) throw error;
+			if (errors.length) throw new LogConflict(errors.flatMap(({ generationIds }) => generationIds));
+		},
+		async read(id) {
+			const stream = await readStream(id).catch(unavailable);
+			if (stream.some(endsGeneration)) return stream;
+			const kept = await storage.generations.log(id);
+			return kept.some(endsGeneration) || kept.length > stream.length ? kept : stream;
+		},
+		async follow(id, hear) {
+			followed.set(id, { hear, heard: 0, silentSince: Date.now() });
+			await subscriber.subscribe(channelOf(id));
+		},
+		unfollow(id) {
+			if (followed.delete(id)) subscriber.unsubscribe(channelOf(id)).catch(() => {});
+		},
+		close: () => clearInterval(listening),
+	};
+}
+
+function unavailable(cause: unknown): never {
+	throw new AppError("unavailable", { cause });
+}

@@ -1,0 +1,30 @@
+// What several processes share: the log of what is told, the queue, the attempts counted, the channel. One process alone
+// has all of it within itself.
+import { type Attempts, attemptsIn } from "./http/limits.ts";
+import { jobsInProcess } from "./jobs/in-process.ts";
+import type { JobsOf } from "./jobs/jobs.ts";
+import { type LiveLog, logInStorage } from "./live/live-log.ts";
+import type { SocketAdapter } from "./live/socket.ts";
+import type { Storage } from "./storage/storage.ts";
+
+export type Processes = {
+	log: LiveLog;
+	jobsOf: JobsOf;
+	attempts: Attempts;
+	/** Null: the channel has no other process to reach. */
+	socketAdapter: SocketAdapter | null;
+	/** Rejects when what is shared cannot be reached. */
+	ping(): Promise<void>;
+	close(): Promise<void>;
+};
+
+export function oneProcess(storage: Storage): Processes {
+	return {
+		log: logInStorage(storage),
+		jobsOf: jobsInProcess,
+		attempts: attemptsIn(),
+		socketAdapter: null,
+		ping: async () => {},
+		close: async () => {},
+	};
+}

@@ -1,0 +1,293 @@
+// The containers, held against the official Compose schema and against the server they run.
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { ConfigError, readConfig, SECRETS, VARIABLES } from "@lion-tails/backend/config";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+type Service = {
+	image?: string;
+	user?: string;
+	read_only?: boolean;
+	cap_drop?: string[];
+	security_opt?: string[];
+	environment?: Record<string, string>;
+	secrets?: string[];
+	networks?: string[];
+	ports?: string[];
+	volumes?: string[];
+	tmpfs?: string[];
+	restart?: string;
+	stop_grace_period?: string;
+	healthcheck?: { test?: string[] };
+	depends_on?: Record<string, { condition?: string }>;
+	logging?: { options?: Record<string, string> };
+	deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
+};
+type Compose = {
+	services: Record<string, Service>;
+	secrets: Record<string, { file?: string }>;
+	networks: Record<string, { internal?: boolean } | null>;
+	volumes: Record<string, object | null>;
+};
+type House = { compose: Compose; caddyfile: string; dockerfile: string };
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const isRightCompose = new Ajv2020({ strict: false }).compile(JSON.parse(read("deploy/compose-spec.schema.json")));
+
+/** A copy of its own at each call: the parsed anchors of one document share their objects. */
+const house = (): House => ({
+	compose: JSON.parse(JSON.stringify(parse(read("docker-compose.yml"), { merge: true }))),
+	caddyfile: read("deploy/Caddyfile"),
+	dockerfile: read("Dockerfile"),
+});
+
+/** The longest the server takes to leave, as main.ts says it. */
+const drain = Number(/MOST_DRAIN = ([\d_]+)/.exec(read("backend/src/main.ts"))?.[1]?.replaceAll("_", "")) / 1000;
+const isApp = (service: Service) => service.image?.startsWith("lion-tails:") ?? false;
+/** What Compose makes of a value when nothing is set around it. */
+const byDefault = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, "$1");
+
+/** Everything that is wrong, in words; none is right. */
+function wrongs({ compose, caddyfile, dockerfile }: House): string[] {
+	const wrong: string[] = [];
+	const services = Object.entries(compose.services);
+	const apps = services.filter(([, service]) => isApp(service));
+	const check = (isRight: unknown, words: string) => {
+		if (!isRight) wrong.push(words);
+	};
+
+	for (const [name, service] of services) {
+		const limits = service.deploy?.resources?.limits;
+		check(service.healthcheck?.test?.[0]?.startsWith("CMD"), `${name} has no health check`);
+		check(limits?.cpus && limits.memory, `${name} has no limits`);
+		check(isUnprivileged(service.user), `${name} runs as root`);
+		check(service.read_only === true, `${name} may write anywhere`);
+		check(service.cap_drop?.includes("ALL"), `${name} keeps capabilities`);
+		check(service.security_opt?.includes("no-new-privileges:true"), `${name} may gain privileges`);
+		check(service.restart === "unless-stopped", `${name} is not restarted`);
+		check(service.logging?.options?.["max-size"], `${name} logs without end`);
+		check(isApp(service) || /:(?!latest$)/.test(service.image ?? ""), `${name} is any version`);
+		for (const secret of service.secrets ?? []) check(compose.secrets[secret], `${name} has no secret ${secret}`);
+		for (const network of service.networks ?? []) {
+			check(network in compose.networks, `${name} has no network ${network}`);
+		}
+		for (const volume of service.volumes ?? []) {
+			const from = volume.split(":")[0] ?? "";
+			check(from.startsWith("./") || from in compose.volumes, `${name} has no volume ${from}`);
+		}
+		for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+			check(other in compose.services, `${name} waits for ${other}, which there is not`);
+			check(condition === "service_healthy", `${name} does not wait until ${other} is healthy`);
+		}
+		for (const [variable, value] of Object.entries(service.environment ?? {})) {
+			if (!variable.endsWith("_FILE")) continue;
+			const secret = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
+			check(secret && service.secrets?.includes(secret), `${name} has no file for ${variable}`);
+		}
+	}
+
+	const upstreams = [...caddyfile.matchAll(/^\s*reverse_proxy (.+) \{$/gm)].flatMap(
+		([, list]) => list?.split(" ") ?? [],
+	);
+	check(apps.length >= 2, "there are not two apps");
+	for (const [name, service] of apps) {
+		const environment = service.environment ?? {};
+		for (const [variable, value] of Object.entries(environment)) {
+			check(VARIABLES.includes(variable), `${name} is given ${variable}, which the server does not read`);
+			const isSecret = (SECRETS as readonly string[]).includes(variable);
+			check(!isSecret || !value.includes("@"), `${name} is given ${variable} with a password in the open`);
+		}
+		check(
+			environment.HOST && isIP(environment.HOST) && !environment.HOST.startsWith("127."),
+			`${name} hears itself only`,
+		);
+		check(environment.MONGODB_URI_FILE && environment.REDIS_URL_FILE, `${name} cannot share its work`);
+		check(seconds(service.stop_grace_period) > drain, `${name} is killed while it leaves`);
+		check(!service.ports, `${name} can be reached past Caddy`);
+		if (environment.ROLE !== "worker") {
+			check(upstreams.includes(`${name}:${environment.PORT}`), `Caddy does not know ${name}:${environment.PORT}`);
+		}
+	}
+	for (const upstream of upstreams) {
+		const app = compose.services[upstream.split(":")[0] ?? ""];
+		check(app && isApp(app), `Caddy sends to ${upstream}, which there is not`);
+		check(
+			app?.networks?.some((network) => compose.services.caddy?.networks?.includes(network)),
+			`Caddy is cut off from ${upstream}`,
+		);
+	}
+	const { caddy, mongo, redis } = compose.services;
+	const app = apps[0]?.[1];
+	check(caddy?.environment?.PUBLIC_URL === app?.environment?.PUBLIC_URL, "Caddy and the apps have different addresses");
+	check(/path \/metrics .*\n\s*handle @metrics \{\n\s*respond 404/.test(caddyfile), "Caddy shows /metrics");
+	check(/^\s*header_up X-Forwarded-For \{remote_host\}$/m.test(caddyfile), "callers can name an address of their own");
+	check(/^\s*health_uri \/readyz$/m.test(caddyfile), "Caddy does not ask whether an app is ready");
+	for (const [name, store] of Object.entries({ mongo, redis })) {
+		const isInside = store?.networks?.every((network) => compose.networks[network]?.internal);
+		check(isInside && !store?.ports, `${name} can be reached from outside`);
+	}
+	check(
+		app?.networks?.some((network) => !compose.networks[network]?.internal),
+		"the apps cannot reach a model",
+	);
+
+	const image = finalStage(dockerfile);
+	const user = image("USER").at(-1);
+	check(user && !/^(root|0)\b/.test(user), "the image runs as root");
+	check(/^\[\s*"node",/.test(image("CMD").at(-1) ?? ""), "the image's server does not hear SIGTERM itself");
+	check(!image("STOPSIGNAL").some((signal) => signal !== "SIGTERM"), "the image is stopped by another signal");
+	check(
+		apps.every(([, service]) => image("EXPOSE").includes(service.environment?.PORT ?? "")),
+		"the image's port is another",
+	);
+	check(
+		image("HEALTHCHECK").some((words) => words.includes("/healthz")),
+		"the image has no health check",
+	);
+	return wrong;
+}
+
+const isUnprivileged = (user = "") => /^[1-9]\d*:[1-9]\d*$/.test(user);
+
+function seconds(duration = "10s"): number {
+	const [, minutes = "0", rest = "0"] = /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(duration) ?? [];
+	return Number(minutes) * 60 + Number(rest);
+}
+
+/** The instructions of the stage that is shipped, by name. */
+function finalStage(dockerfile: string): (name: string) => string[] {
+	const lines = dockerfile.replace(/\\\n\s*/g, "").split("\n");
+	const stage = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM ")));
+	return (name) => stage.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+}
+
+test("the Compose file follows the Compose specification", () => {
+	isRightCompose(house().compose);
+	expect(isRightCompose.errors ?? []).toEqual([]);
+});
+
+test("the containers agree with each other and with the server", () => {
+	expect(drain).toBeGreaterThan(0);
+	expect(wrongs(house())).toEqual([]);
+});
+
+test("serving and telling may be set apart, with a worker that Caddy does not know", () => {
+	const split = house();
+	const { services } = split.compose;
+	const roleOf = (name: string, ROLE: string): Service => {
+		const app = services[name] as Service;
+		return { ...app, environment: { ...app.environment, ROLE } };
+	};
+	services["worker-1"] = roleOf("app-1", "worker");
+	services["app-1"] = roleOf("app-1", "web");
+	services["app-2"] = roleOf("app-2", "web");
+	expect(wrongs(split)).toEqual([]);
+	services["worker-1"] = roleOf("worker-1", "web");
+	expect(wrongs(split)).toEqual(["Caddy does not know worker-1:3000"]);
+});
+
+test("the server starts with the settings the containers give it", () => {
+	for (const [name, service] of Object.entries(house().compose.services)) {
+		if (!isApp(service)) continue;
+		const given = Object.entries(service.environment ?? {}).filter(([variable]) => !variable.endsWith("_FILE"));
+		const environment = Object.fromEntries(given.map(([variable, value]) => [variable, byDefault(value)]));
+		const config = readConfig({ ...environment, DATA_DIR: ".", SESSION_SECRET: "s".repeat(64), ...secretsAsTold() });
+		expect(config, name).toMatchObject({ PORT: 3000, HOST: "0.0.0.0", PUBLIC_URL: "https://localhost" });
+	}
+	expect(() => readConfig({ ROLE: "worker" })).toThrow(ConfigError);
+});
+
+/** The addresses the Compose file's own first lines write into ./secrets. */
+function secretsAsTold(): Record<string, string> {
+	const told = [...read("docker-compose.yml").matchAll(/^# {3}printf '([^']+)'.* > secrets\/(\w+)$/gm)];
+	expect(told.map(([, , secret]) => secret)).toEqual(["redis_url", "mongodb_uri"]);
+	return Object.fromEntries(
+		told.map(([, words = "", name = ""]) => [name.toUpperCase(), words.replace("%s", "0ff1ce")]),
+	);
+}
+
+test("every secret has a line that says how it is made, and stays out of the image", () => {
+	const { compose } = house();
+	for (const [name, { file }] of Object.entries(compose.secrets)) {
+		expect(file).toBe(`./secrets/${name}`);
+		expect(read("docker-compose.yml")).toMatch(new RegExp(`^# {3}.*secrets/${name}\\b`, "m"));
+	}
+	const ignored = read(".dockerignore").split("\n");
+	expect(ignored).toContain("*");
+	expect(ignored.filter((line) => /^!.*(secrets|data|\.env|\.git)/.test(line))).toEqual([]);
+});
+
+describe("what is wrong is refused", () => {
+	const cases: [name: string, change: (house: House) => void, words: string][] = [
+		["no health check", ({ compose }) => delete app(compose).healthcheck, "app-1 has no health check"],
+		["no limits", ({ compose }) => delete app(compose).deploy, "app-1 has no limits"],
+		["root", ({ compose }) => (app(compose).user = "0:0"), "app-1 runs as root"],
+		["no user at all", ({ compose }) => delete app(compose).user, "app-1 runs as root"],
+		["a writable root", ({ compose }) => (app(compose).read_only = false), "app-1 may write anywhere"],
+		["capabilities", ({ compose }) => (app(compose).cap_drop = []), "app-1 keeps capabilities"],
+		["privileges to gain", ({ compose }) => delete app(compose).security_opt, "app-1 may gain privileges"],
+		[
+			"an unknown variable",
+			({ compose }) => (env(compose).NO_SUCH = "1"),
+			"app-1 is given NO_SUCH, which the server does not read",
+		],
+		["a secret not mounted", ({ compose }) => (app(compose).secrets = []), "app-1 has no file for REDIS_URL_FILE"],
+		["a secret not defined", ({ compose }) => delete compose.secrets.redis_url, "app-1 has no secret redis_url"],
+		[
+			"a password in the open",
+			({ compose }) => (env(compose).SMTP_URL = "smtp://me:word@mail"),
+			"app-1 is given SMTP_URL with a password in the open",
+		],
+		[
+			"too little time to leave",
+			({ compose }) => (app(compose).stop_grace_period = "25s"),
+			"app-1 is killed while it leaves",
+		],
+		["a port of its own", ({ compose }) => (app(compose).ports = ["3000:3000"]), "app-1 can be reached past Caddy"],
+		["another port", ({ compose }) => (env(compose).PORT = "3001"), "Caddy does not know app-1:3001"],
+		[
+			"a start before the store's",
+			({ compose }) => (app(compose).depends_on = { mongo: { condition: "service_started" } }),
+			"app-1 does not wait until mongo is healthy",
+		],
+		["an open store", ({ compose }) => (compose.networks.stores = {}), "mongo can be reached from outside"],
+		["any version", ({ compose }) => ((compose.services.caddy as Service).image = "caddy"), "caddy is any version"],
+		[
+			"an app Caddy forgot",
+			(all) => (all.caddyfile = all.caddyfile.replace(" app-2:3000", "")),
+			"Caddy does not know app-2:3000",
+		],
+		["metrics for all", (all) => (all.caddyfile = all.caddyfile.replace("respond 404", "")), "Caddy shows /metrics"],
+		[
+			"a forged address",
+			(all) => (all.caddyfile = all.caddyfile.replace("{remote_host}", "{header.X-Forwarded-For}")),
+			"callers can name an address of their own",
+		],
+		[
+			"a root image",
+			(all) => (all.dockerfile = all.dockerfile.replace("USER node", "USER root")),
+			"the image runs as root",
+		],
+		[
+			"a shell in between",
+			(all) => (all.dockerfile = all.dockerfile.replace(/^CMD .*$/m, "CMD node main.ts")),
+			"the image's server does not hear SIGTERM itself",
+		],
+	];
+	const app = (compose: Compose) => compose.services["app-1"] as Service;
+	const env = (compose: Compose) => app(compose).environment as Record<string, string>;
+
+	test.each(cases)("%s", (_, change, words) => {
+		const changed = house();
+		change(changed);
+		expect(wrongs(changed)).toContain(words);
+	});
+
+	test("what the specification does not know", () => {
+		const { compose } = house();
+		Object.assign(app(compose), { helthcheck: {} });
+		expect(isRightCompose(compose)).toBe(false);
+	});
+});
