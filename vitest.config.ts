@@ -1,18 +1,32 @@
 import { defineConfig } from "vitest/config";
 
+const backend = {
+	root: "backend",
+	testTimeout: 60_000,
+	globalSetup: ["test/mongo-server.ts"],
+	setupFiles: ["test/home.ts"],
+};
+// What a parent does, on every kind of home.
+const journeys = ["story", "recovery", "model-faults", "account", "library", "bad-input"];
+const journeysOn = (name: string, home: { mongo?: boolean; redis?: boolean }) => ({
+	test: { ...backend, name, include: journeys.map((journey) => `test/${journey}.test.ts`), provide: { home } },
+});
+
 export default defineConfig({
 	test: {
 		projects: [
 			{ test: { name: "common", root: "common", include: ["src/**/*.test.ts"] } },
 			{
 				test: {
+					...backend,
 					name: "backend",
-					root: "backend",
 					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-					testTimeout: 60_000,
-					globalSetup: ["test/mongo-server.ts"],
+					provide: { home: {} },
 				},
 			},
+			journeysOn("on MongoDB", { mongo: true }),
+			journeysOn("on Redis", { redis: true }),
+			journeysOn("on MongoDB and Redis", { mongo: true, redis: true }),
 			{
 				test: {
 					name: "scripts",

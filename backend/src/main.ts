@@ -2,13 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { openLog } from "./http/operations.ts";
-import { oneProcess } from "./processes.ts";
-import { openRedis } from "./redis.ts";
-import { openMongo } from "./storage/mongo/mongo.ts";
+import { oneProcess, type Processes } from "./processes.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 import { chooseStoryteller } from "./storyteller/choose.ts";
@@ -22,9 +21,7 @@ async function main(): Promise<void> {
 	const config = readConfig();
 	const log = openLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
 	const storage = await openStorage(config);
-	const processes = config.REDIS_URL
-		? await openRedis(config.REDIS_URL, storage, config.ROLE !== "web", log)
-		: oneProcess(storage);
+	const processes = await openProcesses(config, storage, log);
 	const pagesFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
 	const storyteller = chooseStoryteller(config);
 	const app = createApp({
@@ -76,9 +73,20 @@ async function main(): Promise<void> {
 	process.on("SIGINT", stop);
 }
 
+// What a first run does not need is not loaded: it takes most of a second.
+
 async function openStorage(config: Config): Promise<Storage> {
-	if (config.MONGODB_URI) return openMongo(config.MONGODB_URI);
-	return openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+	if (!config.MONGODB_URI) return openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+	const { openMongo } = await import("./storage/mongo/mongo.ts");
+	return openMongo(config.MONGODB_URI).catch((error) => {
+		throw new ConfigError(`MONGODB_URI does not serve. ${error.message}`, { cause: error });
+	});
+}
+
+async function openProcesses(config: Config, storage: Storage, log: Logger): Promise<Processes> {
+	if (!config.REDIS_URL) return oneProcess(storage);
+	const { openRedis } = await import("./redis.ts");
+	return openRedis(config.REDIS_URL, storage, config.ROLE !== "web", log);
 }
 
 main().catch((error) => {

@@ -3,6 +3,7 @@ import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { ConfigError } from "./config.ts";
 import { attemptsIn } from "./http/limits.ts";
 import { jobsInRedis } from "./jobs/redis.ts";
 import { logInRedis } from "./live/redis-log.ts";
@@ -30,14 +31,22 @@ export async function openRedis(url: string, storage: Storage, takes: boolean, l
 	const subscriber = open({ maxRetriesPerRequest: null });
 	const worker = open({ maxRetriesPerRequest: null });
 	const channel = open({ maxRetriesPerRequest: null });
-	commands.on("close", () => log.warn("Redis is away; stories pause until it is back"));
 	for (const connection of connections) connection.on("error", () => {});
 	try {
 		await commands.ping();
 	} catch {
 		for (const connection of connections) connection.disconnect();
-		throw new Error("Redis does not answer at REDIS_URL. Start it, or mend the address.");
+		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or mend the address.");
 	}
+	let isAway = false;
+	commands.on("close", () => {
+		if (!isAway) log.warn("Redis is away; stories pause until it is back");
+		isAway = true;
+	});
+	commands.on("ready", () => {
+		isAway = false;
+		log.warn("Redis is back");
+	});
 	const story = logInRedis({ commands, subscriber, prefix: PREFIX }, storage);
 
 	return {

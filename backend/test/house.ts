@@ -1,19 +1,21 @@
 // The whole house for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
-import { mkdtempSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { GenerationEvent, LiveStory, Refusal, Snapshot } from "@lion-tails/common/live";
 import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
+import { inject } from "vitest";
 import { type App, createApp, type Parts } from "../src/app.ts";
 import type { Attempts } from "../src/http/limits.ts";
 import { oneProcess } from "../src/processes.ts";
+import { openRedis } from "../src/redis.ts";
+import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { openAiStoryteller } from "../src/storyteller/openai.ts";
+import { aHome } from "./home.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 
 export type House = {
@@ -33,31 +35,36 @@ type HouseOptions = Partial<Parts> & {
 	folder?: string;
 };
 
+export { aFolder } from "./home.ts";
+
 /** No test waits for attempts to run out unless it is about them. */
 export const noLimits: Attempts = { count: async () => {}, forget: async () => {} };
-
-export const aFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
 export async function openHouse({
 	silence = 2000,
 	ownKey = false,
 	model,
-	folder = aFolder(),
+	folder,
 	attempts = noLimits,
 	...parts
 }: HouseOptions = {}): Promise<House> {
 	const teller = model ?? (await modelServer());
-	const storage = parts.storage ?? openSqlite(join(folder, "lion-tails.db"));
+	const home = await aHome(inject("home"), folder);
+	const { DATA_DIR, MONGODB_URI, REDIS_URL } = home.environment;
+	const log = pino({ level: "silent" });
+	const storage =
+		parts.storage ?? (MONGODB_URI ? await openMongo(MONGODB_URI) : openSqlite(join(DATA_DIR, "lion-tails.db")));
+	const processes = REDIS_URL ? await openRedis(REDIS_URL, storage, true, log) : oneProcess(storage);
 	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		processes: { ...oneProcess(storage), attempts },
+		processes: { ...processes, attempts },
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",
 		pagesFolder: null,
-		log: pino({ level: "silent" }),
+		log,
 		...parts,
 	});
 	await app.resume();
@@ -68,10 +75,12 @@ export async function openHouse({
 		app,
 		storage,
 		model: teller,
-		folder,
+		folder: DATA_DIR,
 		async close() {
 			await app.close();
+			await processes.close();
 			await storage.close();
+			await home.close();
 			if (!model) await teller.close();
 		},
 	};

@@ -6,8 +6,8 @@ import type { Redis } from "ioredis";
 import { type Job, JobEnded, type Jobs, MOST_JOBS } from "./jobs.ts";
 
 /** A worker that has not renewed a job for this long, in milliseconds, is taken for dead; somebody looks this often. */
-const TAKEN_FOR_DEAD = 6000;
-const LOOK_EVERY = 2000;
+const TAKEN_FOR_DEAD = 4000;
+const LOOK_EVERY = 1000;
 const NAME = "generations";
 /** Whoever lost a story, though the queue gave it to him, asks again in so many milliseconds. */
 const ASK_AGAIN = 500;

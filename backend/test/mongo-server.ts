@@ -1,0 +1,203 @@
+// The MongoDB the tests run on, found or started once a run: a vitest globalSetup.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { initiateReplicaSet } from "../src/storage/mongo/replica-set.ts";
+
+declare module "vitest" {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+	interface ProvidedContext {
+		/** Null where no server was found; then `mongoKind` says where it was looked for. */
+		mongoUri: string | null;
+		mongoKind: string;
+	}
+}
+
+type Server = { uri: string; kind: string; stop(): Promise<unknown> };
+
+const IMAGE = "mongo:8";
+const REPLICA_SET = "rs0";
+const MOST_START = 30_000;
+const NONE = "MONGODB_TEST_URI is unset, and there is no Docker, mongod or ferretdb";
+
+// Each project of a run loads this file by itself; the server is one for all of them.
+const shared = globalThis as { lionTailsMongo?: { server: Promise<Server | null>; users: number } };
+
+export async function setup(project: TestProject): Promise<void> {
+	shared.lionTailsMongo ??= { server: findServer(), users: 0 };
+	shared.lionTailsMongo.users++;
+	const server = await shared.lionTailsMongo.server;
+	project.provide("mongoUri", server?.uri ?? null);
+	project.provide("mongoKind", server?.kind ?? NONE);
+}
+
+export async function teardown(): Promise<void> {
+	const { lionTailsMongo } = shared;
+	if (!lionTailsMongo || --lionTailsMongo.users > 0) return;
+	delete shared.lionTailsMongo;
+	const server = await lionTailsMongo.server;
+	await server?.stop();
+	process.stdout.write(server ? `MongoDB tests ran on ${server.kind}.\n` : `MongoDB tests did not run: ${NONE}.\n`);
+}
+
+/** The address of one database on the server. */
+export const databaseOn = (uri: string, name: string) =>
+	uri.replace(/^([^/]*\/\/[^/?]*)\/?[^?]*/, (_, server: string) => `${server}/${name}`);
+
+async function findServer(): Promise<Server | null> {
+	const given = process.env.MONGODB_TEST_URI;
+	if (given) return { uri: given, kind: "the server of MONGODB_TEST_URI", stop: async () => {} };
+	// A way that fails is said and the next one tried.
+	for (const start of [inDocker, byMongod, byFerret]) {
+		const server = await start().catch((error: Error) => {
+			process.stderr.write(`No MongoDB for the tests ${start.name}: ${error.message}\n`);
+			return null;
+		});
+		if (server) return server;
+	}
+	return null;
+}
+
+async function inDocker(): Promise<Server | null> {
+	if (!(await hasDocker())) return null;
+	const { GenericContainer, Wait } = await import("testcontainers");
+	const container = await new GenericContainer(IMAGE)
+		.withCommand(["mongod", "--replSet", REPLICA_SET, "--bind_ip_all"])
+		.withExposedPorts(27_017)
+		.withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+		.start();
+	const uri = `mongodb://${container.getHost()}:${container.getMappedPort(27_017)}/?directConnection=true`;
+	await initiateReplicaSet(uri, REPLICA_SET, "127.0.0.1:27017");
+	return { uri, kind: `${IMAGE} in Docker, a replica set`, stop: () => container.stop() };
+}
+
+/** Whether a Docker daemon answers; a machine without one waits for nothing. */
+function hasDocker(): Promise<boolean> {
+	const { DOCKER_HOST = "unix:///var/run/docker.sock" } = process.env;
+	const path = DOCKER_HOST.startsWith("unix://") ? DOCKER_HOST.slice("unix://".length) : null;
+	if (path !== null && !existsSync(path)) return Promise.resolve(false);
+	const where = path === null ? { ...addressOf(DOCKER_HOST) } : { socketPath: path };
+	return new Promise((resolve) => {
+		const ask = request({ ...where, path: "/_ping", timeout: 1000 }, (answer) => {
+			answer.resume();
+			resolve(answer.statusCode === 200);
+		});
+		ask.on("timeout", () => ask.destroy());
+		ask.on("error", () => resolve(false));
+		ask.on("close", () => resolve(false));
+		ask.end();
+	});
+}
+
+function addressOf(host: string): { hostname: string; port: string } {
+	const { hostname, port } = new URL(host.replace(/^tcp:/, "http:"));
+	return { hostname, port };
+}
+
+async function byMongod(): Promise<Server | null> {
+	const program = onPath("mongod");
+	if (!program) return null;
+	const server = await startProcess("mongod, a replica set", (address, folder) => {
+		const [host = "", port = ""] = address.split(":");
+		return [program, "--dbpath", folder, "--bind_ip", host, "--port", port, "--replSet", REPLICA_SET];
+	});
+	const uri = `${server.uri}/?directConnection=true`;
+	await initiateReplicaSet(uri, REPLICA_SET, new URL(server.uri).host).catch(async (error) => {
+		await server.stop();
+		throw error;
+	});
+	return { ...server, uri };
+}
+
+async function byFerret(): Promise<Server | null> {
+	const ours = fileURLToPath(new URL("../../.ci/bin/ferretdb", import.meta.url));
+	const program = onPath("ferretdb") ?? (existsSync(ours) ? ours : null);
+	if (!program) return null;
+	// The released program has flags; the one built from .ci/ferretdb takes an address and a folder.
+	return startProcess("FerretDB", (address, folder) =>
+		hasVersion(program)
+			? [
+					...[program, "--handler=sqlite", `--sqlite-url=file:${folder}/`, `--state-dir=${folder}`],
+					...[`--listen-addr=${address}`, "--debug-addr=-", "--telemetry=disable"],
+				]
+			: [program, address, folder],
+	);
+}
+
+function hasVersion(program: string): boolean {
+	try {
+		execFileSync(program, ["--version"], { stdio: "ignore", timeout: 3000 });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Starts a server in a folder of its own, in memory where the system has a place for that. */
+async function startProcess(kind: string, commandFor: (address: string, folder: string) => string[]): Promise<Server> {
+	const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "lion-tails-mongo-"));
+	const port = await freePort();
+	const [program = "", ...given] = commandFor(`127.0.0.1:${port}`, folder);
+	const child = spawn(program, given, { stdio: "ignore" });
+	const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+	child.once("error", () => {});
+	const killNow = () => {
+		child.kill("SIGKILL");
+		rmSync(folder, { recursive: true, force: true });
+	};
+	process.once("exit", killNow);
+	async function stop(): Promise<void> {
+		process.off("exit", killNow);
+		child.kill("SIGTERM");
+		await Promise.race([ended, sleep(5000, undefined, { ref: false })]);
+		child.kill("SIGKILL");
+		await ended;
+		rmSync(folder, { recursive: true, force: true });
+	}
+	try {
+		await untilListening(child, port);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { uri: `mongodb://127.0.0.1:${port}`, kind, stop };
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+	for (const until = Date.now() + MOST_START; Date.now() < until; await sleep(50)) {
+		if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+		const isOpen = await new Promise<boolean>((resolve) => {
+			const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+			socket.on("connect", () => socket.destroy());
+		});
+		if (isOpen) return;
+	}
+	throw new Error(`it did not listen within ${MOST_START / 1000} seconds`);
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer().on("error", reject);
+		server.listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}
+
+function onPath(name: string): string | null {
+	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+		const program = join(folder, name);
+		try {
+			accessSync(program, constants.X_OK);
+			return program;
+		} catch {}
+	}
+	return null;
+}
