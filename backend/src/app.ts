@@ -162,8 +162,8 @@ export function createApp({
 			clearInterval(looking);
 			await jobs.drain();
 			await live.close();
-			await channel.close();
-			const closed = new Promise((resolve) => server.close(resolve));
+			// The channel closes the server too, and waits for its last call.
+			const closed = channel.close();
 			server.closeIdleConnections();
 			await Promise.race([closed, wait(LAST_CALLS, undefined, { ref: false })]);
 			server.closeAllConnections();

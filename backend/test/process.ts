@@ -7,6 +7,8 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 export type ServerProcess = {
 	url: string;
 	process: ChildProcess;
+	/** All it has said so far, the log included. */
+	said(): string;
 	/** Hard, as a power switch would. */
 	kill(): Promise<void>;
 	/** Politely; answers the exit code. */
@@ -30,6 +32,7 @@ export function startServer(environment: Record<string, string>): Promise<Server
 			resolve({
 				url: url.replace("localhost", "127.0.0.1"),
 				process: child,
+				said: () => said,
 				async kill() {
 					child.kill("SIGKILL");
 					await ended;

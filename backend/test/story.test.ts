@@ -176,6 +176,37 @@ describe("stopping", () => {
 	});
 });
 
+describe("many at once", () => {
+	test("of one parent three are told at a time, the next when one is over; another parent does not wait", async () => {
+		house.model.pace = 5;
+		const ids: string[] = [];
+		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
+		const [first = "", , , fourth = ""] = ids;
+		const other = await Parent.at(house);
+		await (await other.watch(await other.ask())).hasText();
+		await (await parent.watch(first)).hasText();
+		const statusOf = async (id: string) => (await parent.call("GET", `/api/story/generations/${id}`)).body.status;
+		expect(await statusOf(fourth)).toBe("queued");
+		await parent.call("POST", `/api/story/generations/${first}/cancel`);
+		await (await parent.watch(fourth)).hasText();
+		house.model.pace = 0;
+		for (const id of ids.slice(1)) await (await parent.watch(id)).over();
+	});
+
+	test("one that waits for its turn can be stopped at once, and costs nothing", async () => {
+		house.model.pace = 5;
+		const ids: string[] = [];
+		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
+		const fourth = ids.pop() ?? "";
+		await parent.call("POST", `/api/story/generations/${fourth}/cancel`);
+		expect(await (await parent.watch(fourth)).over()).toMatchObject({ status: "cancelled", storyId: null });
+		expect(await parent.remaining()).toBe(57);
+		house.model.pace = 0;
+		for (const id of ids) await parent.call("POST", `/api/story/generations/${id}/cancel`);
+		for (const id of ids) await (await parent.watch(id)).over();
+	});
+});
+
 describe("asking twice", () => {
 	test("under one Idempotency-Key is one story, charged once", async () => {
 		const before = await parent.remaining();

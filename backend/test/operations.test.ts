@@ -1,0 +1,125 @@
+// What the people who run it see of a real server: measures, log lines, a leaving in good order.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aFolder } from "./home.ts";
+import { aRequest, Parent } from "./house.ts";
+import { hang, type ModelServer, modelServer, status } from "./model-server.ts";
+import { type ServerProcess, startServer } from "./process.ts";
+
+let model: ModelServer;
+let server: ServerProcess;
+beforeEach(async () => {
+	model = await modelServer();
+	server = await startServer({
+		DATA_DIR: aFolder(),
+		OPENAI_BASE_URL: model.url,
+		FREE_WELCOME_STORIES: "0",
+		FREE_MONTHLY_STORIES: "2",
+	});
+});
+afterEach(async () => {
+	await server.kill();
+	await model.close();
+});
+
+const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+const value = (text: string, name: string) =>
+	Number(
+		text
+			.split("\n")
+			.find((line) => line.startsWith(`${name} `))
+			?.split(" ")[1],
+	);
+
+describe("the measures", () => {
+	test("count what happened: stories by how they ended, the first word, the relay, pieces, refusals, sockets", async () => {
+		const before = await metrics();
+		expect(value(before, 'lion_tails_generations_ended_total{how="completed"}')).toBe(0);
+		const parent = await Parent.at(server);
+		const reader = await parent.watch(await parent.ask());
+		await reader.over();
+		model.script(status(400));
+		await (await parent.watch(await parent.ask())).over();
+		await (await parent.watch(await parent.ask())).over();
+		await expect(parent.ask()).rejects.toThrow(/quota_exhausted/);
+		const after = await metrics();
+		expect(value(after, "lion_tails_generations_asked_total")).toBe(3);
+		expect(value(after, 'lion_tails_generations_ended_total{how="completed"}')).toBe(2);
+		expect(value(after, 'lion_tails_generations_ended_total{how="failed"}')).toBe(1);
+		expect(value(after, "lion_tails_quota_refusals_total")).toBe(1);
+		expect(value(after, "lion_tails_first_text_seconds_count")).toBe(2);
+		expect(value(after, "lion_tails_relay_seconds_count")).toBeGreaterThan(5);
+		expect(value(after, "lion_tails_model_pieces_total")).toBeGreaterThan(500);
+		expect(value(after, "lion_tails_sockets")).toBe(3);
+		expect(value(after, "lion_tails_generations_running")).toBe(0);
+		expect(value(after, "lion_tails_queue_depth")).toBe(0);
+		expect(after).toContain('route="/api/story/generate",status="429"');
+		expect(after).toContain("process_resident_memory_bytes");
+	});
+
+	test("are not for those who come through a proxy", async () => {
+		const answer = await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+		expect(answer.status).toBe(404);
+	});
+});
+
+describe("the log", () => {
+	test("follows a call and its story by their ids, and holds nothing a parent wrote", async () => {
+		const parent = await Parent.at(server);
+		const asked = await parent.call<{ generationId: string }>(
+			"POST",
+			"/api/story/generate?wish=marzipan",
+			aRequest({ childName: "Habakkukina", customPrompt: "with a crimson kite" }),
+			{ prefer: "respond-async", "x-request-id": "call-0123456789" },
+		);
+		expect(asked.headers.get("x-request-id")).toBe("call-0123456789");
+		await (await parent.watch(asked.body.generationId)).over();
+		model.script(status(400, {}, { message: "no", type: "invalid_request_error", code: null }));
+		await (await parent.watch(await parent.ask({ childName: "Habakkukina" }))).over();
+		await parent.call("POST", "/api/auth/login", { username: parent.name, password: "a wrong one" });
+		const said = server.said();
+		const lines = said
+			.split("\n")
+			.slice(1)
+			.filter(Boolean)
+			.map((line) => JSON.parse(line) as Record<string, unknown>);
+		expect(lines).toContainEqual(
+			expect.objectContaining({
+				generation: asked.body.generationId,
+				req: { id: "call-0123456789", method: "POST", path: "/api/story/generate" },
+			}),
+		);
+		expect(lines).toContainEqual(expect.objectContaining({ generation: asked.body.generationId, how: "completed" }));
+		expect(lines).toContainEqual(expect.objectContaining({ code: "model_rejected" }));
+		for (const secret of [
+			parent.name,
+			"example.org",
+			"Habakkukina",
+			"crimson",
+			"marzipan",
+			parent.password,
+			parent.token,
+			"a wrong one",
+		]) {
+			expect(said).not.toContain(secret);
+		}
+	});
+
+	test("gives a call an id of its own where the caller's is none", async () => {
+		const answer = await fetch(`${server.url}/api/heroes`, { headers: { "x-request-id": "<script>" } });
+		expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+	});
+});
+
+test("asked to leave while a model hangs and a caller waits, it leaves within its time", {
+	timeout: 25_000,
+}, async () => {
+	model.script(hang(400));
+	const parent = await Parent.at(server);
+	const waiting = parent.call("POST", "/api/story/generate", aRequest()).then(
+		() => "answered",
+		() => "cut off",
+	);
+	await expect.poll(() => model.calls.length).toBe(1);
+	expect(await server.stop()).toBe(0);
+	expect(await waiting).toBe("cut off");
+});
