@@ -86,7 +86,7 @@ async function openStorage(config: Config): Promise<Storage> {
 async function openProcesses(config: Config, storage: Storage, log: Logger): Promise<Processes> {
 	if (!config.REDIS_URL) return oneProcess(storage);
 	const { openRedis } = await import("./redis.ts");
-	return openRedis(config.REDIS_URL, storage, config.ROLE !== "web", log);
+	return openRedis(config.REDIS_URL, storage, { takes: config.ROLE !== "web", secret: config.SESSION_SECRET, log });
 }
 
 main().catch((error) => {

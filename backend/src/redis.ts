@@ -1,4 +1,5 @@
 // What several processes share, in Redis. The only file that opens connections to it.
+import { createHash } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -14,8 +15,19 @@ const PREFIX = "lion-tails";
 /** Milliseconds: what cannot be had in this time is said to be unavailable. */
 const PATIENCE = 3000;
 
-/** Connects to Redis. `takes`: this process tells stories. Rejects with one plain sentence when Redis does not answer. */
-export async function openRedis(url: string, storage: Storage, takes: boolean, log: Logger): Promise<Processes> {
+/** How long, in seconds, the secret of a process that has gone binds the others. */
+const SECRET_HOLDS = 60;
+
+type Options = {
+	/** Whether this process tells stories. */
+	takes: boolean;
+	/** Signs cookies, so it must be the same wherever they are read. */
+	secret: string;
+	log: Logger;
+};
+
+/** Connects to Redis. Throws `ConfigError` when it does not answer or others there have another secret. */
+export async function openRedis(url: string, storage: Storage, { takes, secret, log }: Options): Promise<Processes> {
 	const open = (more: { maxRetriesPerRequest: number | null; commandTimeout?: number }) => {
 		const connection = new Redis(url, {
 			...more,
@@ -38,6 +50,19 @@ export async function openRedis(url: string, storage: Storage, takes: boolean, l
 		for (const connection of connections) connection.disconnect();
 		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or mend the address.");
 	}
+	const sign = createHash("sha256").update(secret).digest("base64url");
+	const signKey = `${PREFIX}:secret`;
+	const agrees = async () => {
+		await commands.set(signKey, sign, "EX", SECRET_HOLDS, "NX");
+		if ((await commands.get(signKey)) !== sign) return false;
+		return commands.expire(signKey, SECRET_HOLDS).then(() => true);
+	};
+	if (!(await agrees())) {
+		for (const connection of connections) connection.disconnect();
+		throw new ConfigError("SESSION_SECRET is (hidden), but must be the same in all processes that share REDIS_URL.");
+	}
+	const agreeing = setInterval(() => void agrees().catch(() => {}), (SECRET_HOLDS * 1000) / 3);
+	agreeing.unref();
 	let isAway = false;
 	commands.on("close", () => {
 		if (!isAway) log.warn("Redis is away; stories pause until it is back");
@@ -67,7 +92,9 @@ export async function openRedis(url: string, storage: Storage, takes: boolean, l
 			await commands.ping();
 		},
 		async close() {
+			isAway = true;
 			story.close();
+			clearInterval(agreeing);
 			for (const connection of connections) connection.disconnect();
 		},
 	};

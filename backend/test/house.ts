@@ -54,7 +54,9 @@ export async function openHouse({
 	const log = pino({ level: "silent" });
 	const storage =
 		parts.storage ?? (MONGODB_URI ? await openMongo(MONGODB_URI) : openSqlite(join(DATA_DIR, "lion-tails.db")));
-	const processes = REDIS_URL ? await openRedis(REDIS_URL, storage, true, log) : oneProcess(storage);
+	const processes = REDIS_URL
+		? await openRedis(REDIS_URL, storage, { takes: true, secret: "tests only", log })
+		: oneProcess(storage);
 	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
 	const app = createApp({
 		storage,

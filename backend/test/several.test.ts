@@ -174,12 +174,12 @@ for (const [name, kind] of stores) {
 		});
 
 		test("a rolling restart under 50 live stories loses none", { timeout: 120_000 }, async () => {
-			model.pace = 12;
+			model.pace = 25;
 			let [first, second] = [await start(), await start()];
-			const parents = await Promise.all(Array.from({ length: 10 }, () => Parent.at(first)));
+			const parents = await Promise.all(Array.from({ length: 17 }, () => Parent.at(first)));
 			const told = await Promise.all(
 				parents.flatMap((parent) =>
-					Array.from({ length: 5 }, async (_, at) => ({ parent, id: await parent.ask(), server: at % 2 })),
+					Array.from({ length: 3 }, async (_, at) => ({ parent, id: await parent.ask(), server: at % 2 })),
 				),
 			);
 			const shown = new Map<string, string>();
@@ -195,12 +195,18 @@ for (const [name, kind] of stores) {
 						readers.set(id, await at(servers[server % servers.length] as ServerProcess, parent).watch(id, held));
 					}),
 				);
+			const running = async (servers: ServerProcess[]) => {
+				const texts = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+				return texts.reduce((sum, text) => sum + Number(/^lion_tails_generations_running (\d+)/m.exec(text)?.[1]), 0);
+			};
 			await watch([first, second]);
-			await readers.get(told[0]?.id ?? "")?.hasText(200);
+			await Promise.all([...readers.values()].map((reader) => reader.hasText(100)));
+			expect(await running([first, second])).toBe(51);
 			expect(await first.stop()).toBe(0);
 			await watch([second]);
 			first = await start();
 			await watch([first, second]);
+			await expect.poll(() => running([first, second])).toBe(51);
 			expect(await second.stop()).toBe(0);
 			await watch([first]);
 			second = await start();
@@ -211,7 +217,14 @@ for (const [name, kind] of stores) {
 				const kept = (await at(second, parent).stories()).filter((story) => story.id === id);
 				expect(kept).toMatchObject([{ story: { content: live.text } }]);
 			}
-			for (const parent of parents) expect(await at(first, parent).remaining()).toBe(55);
+			for (const parent of parents) expect(await at(first, parent).remaining()).toBe(57);
+		});
+
+		test("a process with another secret is not let in: its cookies would be nobody's", async () => {
+			await start();
+			await expect(start({ SESSION_SECRET: "another one, of my own" })).rejects.toThrow(
+				/^SESSION_SECRET is \(hidden\), but must be the same in all processes that share REDIS_URL\.\n$/,
+			);
 		});
 
 		test("guesses at a password are counted over all processes", async () => {

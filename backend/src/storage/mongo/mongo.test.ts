@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { createConnection } from "mongoose";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { databaseOn } from "../../../test/mongo-server.ts";
+import { aGeneration, aStory, aUser, storageContract } from "../storage.contract.ts";
+import { LogConflict, type LogEntry, type Storage } from "../storage.ts";
+import { openMongo } from "./mongo.ts";
+
+const server = inject("mongoUri");
+const HOUR = 3600 * 1000;
+
+async function openIn(name: string): Promise<Storage> {
+	const storage = await openMongo(databaseOn(server ?? "", name));
+	return {
+		...storage,
+		async close() {
+			await storage.drop();
+			await storage.close();
+		},
+	};
+}
+const freshName = () => `lion-tails-${randomUUID()}`;
+
+const text = (id: string, place: number, words: string): LogEntry => ({
+	generationId: id,
+	place,
+	kind: "event",
+	event: { id, seq: place, type: "text", text: words },
+});
+const failed = (id: string, place: number): LogEntry => ({
+	generationId: id,
+	place,
+	kind: "event",
+	event: { id, seq: place, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
+});
+
+test("an address where nothing listens is refused in a sentence without its password", {
+	timeout: 20_000,
+}, async () => {
+	const refusal = await openMongo("mongodb://lion:tea%20pot@127.0.0.1:1/tails").catch((error: Error) => error.message);
+	expect(refusal).toMatch(/^Lion Tails cannot use MongoDB at 127\.0\.0\.1:1: .*\.$/);
+	expect(refusal).not.toMatch(/tea/);
+	const wrong = await openMongo("mongodb://lion:te:a@pot@127.0.0.1/tails").catch((error: Error) => error.message);
+	expect(wrong).toMatch(/^Lion Tails cannot use MongoDB at 127\.0\.0\.1: .*\.$/);
+	expect(wrong).not.toMatch(/te:a/);
+});
+
+if (!server) {
+	test.skip(`MongoDB: not run, because no server was found (${inject("mongoKind")})`);
+} else {
+	storageContract("MongoDB", () => openIn(freshName()));
+
+	describe("two processes on one MongoDB", () => {
+		const opened: Storage[] = [];
+		afterEach(async () => {
+			for (const storage of opened.splice(0)) await storage.close();
+		});
+		async function openTwo() {
+			const name = freshName();
+			const [one, two] = [await openIn(name), await openIn(name)];
+			opened.push(one, two);
+			const user = aUser();
+			await one.users.insert(user);
+			return { one, two, user, name };
+		}
+
+		test("open a new database at the same moment", async () => {
+			const name = freshName();
+			opened.push(...(await Promise.all(Array.from({ length: 4 }, () => openIn(name)))));
+		});
+
+		test("racing for the last stories give away as many as there are", async () => {
+			const { one, two, user } = await openTwo();
+			const limits = { monthly: 3, welcome: 4 };
+			const answers = await Promise.all(
+				Array.from({ length: 30 }, (_, at) =>
+					(at % 2 ? one : two).quota.reserve(user.id, `g${at}`, "2026-11", limits, 1),
+				),
+			);
+			expect(answers.filter((answer) => answer === "reserved")).toHaveLength(7);
+			const use = await one.quota.use(user.id, "2026-11");
+			expect(use).toMatchObject({ monthUsed: 3, welcomeUsed: 4 });
+		});
+
+		test("take one story for one generation, also when both ask for it at the same moment", async () => {
+			const { one, two, user } = await openTwo();
+			const ask = (storage: Storage) => storage.quota.reserve(user.id, "g", "2026-11", { monthly: 5, welcome: 5 }, 1);
+			expect(await Promise.all([ask(one), ask(two), ask(one), ask(two)])).toEqual(Array(4).fill("reserved"));
+			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1, welcomeUsed: 0 });
+		});
+
+		test("a slot that was given back is taken again, however many are in use", async () => {
+			const { one, user } = await openTwo();
+			const limits = { monthly: 1_000_000, welcome: 0 };
+			const reserve = (id: string) => one.quota.reserve(user.id, id, "2026-11", limits, 1);
+			for (const id of ["a", "b", "c"]) await reserve(id);
+			expect(await one.quota.release("a")).toBe(true);
+			expect(await reserve("d")).toBe("reserved");
+			expect(await reserve("e")).toBe("reserved");
+			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 4 });
+		});
+
+		test("writing a story's next entry at the same moment, one goes on and the other learns of it", async () => {
+			const { one, two, user } = await openTwo();
+			const { id } = await one.generations.insert(aGeneration(user.id));
+			let place = 0;
+			for (let round = 0; round < 10; round++) {
+				place++;
+				const tries = await Promise.allSettled([
+					one.generations.append([text(id, place, `one ${round}`), text(id, place + 1, "one too")], 1),
+					two.generations.append([text(id, place, `two ${round}`), text(id, place + 1, "two too")], 1),
+				]);
+				expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+				for (const one of tries) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(LogConflict);
+				place++;
+			}
+			const log = await one.generations.log(id);
+			expect(log.map((entry) => entry.place)).toEqual(Array.from({ length: place }, (_, at) => at + 1));
+			for (let at = 0; at < place; at += 2) {
+				const words = log
+					.slice(at, at + 2)
+					.map((entry) => entry.kind === "event" && entry.event.type === "text" && entry.event.text);
+				expect(words[1]).toBe(`${String(words[0]).slice(0, 3)} too`);
+			}
+		});
+
+		test("a teller that slept while another ended its story finds no place free, before and after tidying", async () => {
+			const { one, two, user } = await openTwo();
+			const { id } = await one.generations.insert(aGeneration(user.id));
+			await one.generations.append([text(id, 1, "a"), text(id, 2, "b")], 1);
+			const claim: LogEntry = { generationId: id, place: 3, kind: "claim", by: "two" };
+			await two.generations.append([claim, text(id, 4, "c"), text(id, 5, "d"), failed(id, 6)], 10);
+			const gathered = [text(id, 5, "abcd"), failed(id, 6)];
+			expect(await one.generations.log(id)).toEqual(gathered);
+			for (const late of [text(id, 3, "mine"), text(id, 4, "mine"), text(id, 6, "mine")])
+				await expect(one.generations.append([late], 11)).rejects.toThrow(LogConflict);
+			await one.sweep(10 + 2 * HOUR, 0);
+			expect(await one.generations.log(id)).toEqual(gathered);
+			for (const late of [text(id, 1, "mine"), text(id, 3, "mine"), failed(id, 7)].slice(0, 2))
+				await expect(two.generations.append([late], 12)).rejects.toThrow(LogConflict);
+			await one.generations.append([failed(id, 6)], 13);
+			expect(await two.generations.log(id)).toEqual(gathered);
+			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
+		});
+
+		test("a story whose teller died between its end and its status is ended by whoever looks", async () => {
+			const { one, two, user, name } = await openTwo();
+			const { id } = await one.generations.insert(aGeneration(user.id));
+			await one.generations.append([text(id, 1, "a"), failed(id, 2)], 10);
+			const raw = await createConnection(databaseOn(server, name)).asPromise();
+			const ids = raw.collection<{ _id: string }>("generations");
+			await ids.updateOne({ _id: id }, { $set: { status: "running", endedAt: null } });
+			await raw.close();
+			expect(await two.generations.byId(id)).toMatchObject({ status: "running" });
+			expect(await two.generations.unfinished()).toEqual([]);
+			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
+		});
+
+		test("an entry for a generation that is not there is refused", async () => {
+			const { one } = await openTwo();
+			await expect(one.generations.append([text("nobody", 1, "a")], 1)).rejects.toThrow(LogConflict);
+		});
+
+		test("an entry for many stories at once that is repeated after half of it was written is written once", async () => {
+			const { one, two, user } = await openTwo();
+			const ids: string[] = [];
+			for (let at = 0; at < 20; at++) ids.push((await one.generations.insert(aGeneration(user.id))).id);
+			const entries = ids.flatMap((id) => [text(id, 1, "Once "), text(id, 2, "upon ")]);
+			await one.generations.append(entries.slice(0, 21), 1);
+			await one.generations.append(entries, 1);
+			await two.generations.append(entries, 1);
+			for (const id of ids) expect(await one.generations.log(id)).toEqual([text(id, 1, "Once "), text(id, 2, "upon ")]);
+		});
+	});
+
+	test("keys with dots and dollars, halves of a character and patterns come back as they were", async () => {
+		const storage = await openIn(freshName());
+		const user = aUser();
+		await storage.users.insert(user);
+		const { userId: _, ...story } = aStory(user.id, { request: { "a.b": { $set: "x" }, "\u0000": "\ud83e" } });
+		const named = { ...story, story: { ...story.story, title: "a+b (c) [d] ^e$ f|g \\d h\u0000i ÄÖ" } };
+		await storage.stories.insert({ ...named, userId: user.id });
+		expect(await storage.stories.byId(user.id, story.id)).toEqual(named);
+		const query = { limit: 5, cursor: null, filter: "all" } as const;
+		for (const words of ["A+B (C)", "[d] ^e$ f|g \\d", "h\u0000i", "äö"])
+			expect((await storage.stories.cards(user.id, { ...query, text: words })).items).toHaveLength(1);
+		expect((await storage.stories.cards(user.id, { ...query, text: ".*" })).items).toHaveLength(0);
+		const { id } = await storage.generations.insert(aGeneration(user.id));
+		await storage.generations.append([text(id, 1, "\ud83e"), text(id, 2, "\udd81")], 1);
+		expect(await storage.generations.log(id)).toEqual([text(id, 1, "\ud83e"), text(id, 2, "\udd81")]);
+		await storage.close();
+	});
+
+	test("a server that hangs is said to within two seconds, and nobody waits for it long", {
+		timeout: 40_000,
+	}, async () => {
+		const line = await openLine(server);
+		const name = freshName();
+		const storage = await openMongo(databaseOn(line.uri, name));
+		await storage.ping();
+		line.hang();
+		const began = performance.now();
+		await expect(storage.ping()).rejects.toThrow("does not answer");
+		expect(performance.now() - began).toBeLessThan(2500);
+		line.cut();
+		const cutAt = performance.now();
+		await expect(storage.users.byId("nobody")).rejects.toThrow();
+		expect(performance.now() - cutAt).toBeLessThan(8000);
+		await storage.close();
+		await (await openIn(name)).close();
+	});
+}
+
+/** A line to the server that can hang and be cut. */
+async function openLine(uri: string): Promise<{ uri: string; hang(): void; cut(): void }> {
+	const { hostname, port } = new URL(uri.replace(/^mongodb:/, "http:"));
+	const sockets = new Set<Socket>();
+	const relay = createServer((near) => {
+		const far = connect(Number(port || 27_017), hostname);
+		for (const [from, to] of [
+			[near, far],
+			[far, near],
+		] as const) {
+			sockets.add(from);
+			from.on("error", () => to.destroy()).pipe(to);
+		}
+	});
+	await new Promise<void>((resolve) => relay.listen(0, "127.0.0.1", resolve));
+	const address = relay.address();
+	const at = typeof address === "object" && address ? address.port : 0;
+	const [, account = ""] = /\/\/(?:([^@/]*@))?/.exec(uri) ?? [];
+	return {
+		uri: `mongodb://${account}127.0.0.1:${at}/?directConnection=true`,
+		hang: () => {
+			for (const socket of sockets) socket.unpipe().pause();
+		},
+		cut: () => {
+			relay.close();
+			for (const socket of sockets) socket.destroy();
+		},
+	};
+}

@@ -1,0 +1,122 @@
+import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import type { QueryFilter } from "mongoose";
+import { searchTextOf } from "../search-text.ts";
+import type { KeptStoryRecord, Page, Storage, StoryQuery } from "../storage.ts";
+import { isDuplicate, type Models, type StoryDocument } from "./models.ts";
+
+const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata";
+type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "searchText">;
+type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
+
+const toCard = (document: CardDocument): StoryCard => ({
+	id: document._id,
+	story: JSON.parse(document.card),
+	request: JSON.parse(document.request),
+	createdAt: document.createdAt,
+	isFavorite: document.isFavorite,
+	expiresAt: document.expiresAt,
+	heroId: document.heroId,
+	wordCount: document.wordCount,
+	searchMetadata: JSON.parse(document.searchMetadata),
+});
+
+const toStory = (document: WholeDocument): StoredStory => ({
+	...toCard(document),
+	story: {
+		...(JSON.parse(document.card) as StoryCard["story"]),
+		content: document.content,
+		...(document.debug !== null && { debugData: JSON.parse(document.debug) }),
+	},
+});
+
+export const toStoryRecord = (document: StoryDocument): KeptStoryRecord => ({
+	...toStory(document),
+	userId: document.userId,
+});
+
+export function fromStory(record: KeptStoryRecord): StoryDocument {
+	const { content, debugData, ...card } = record.story;
+	return {
+		_id: record.id,
+		userId: record.userId,
+		createdAt: record.createdAt,
+		isFavorite: record.isFavorite,
+		expiresAt: record.expiresAt,
+		heroId: record.heroId,
+		wordCount: record.wordCount,
+		card: JSON.stringify(card),
+		content,
+		debug: debugData ? JSON.stringify(debugData) : null,
+		request: JSON.stringify(record.request),
+		searchMetadata: JSON.stringify(record.searchMetadata),
+		searchText: searchTextOf(record),
+	};
+}
+
+const FILTERS = { all: {}, favorites: { isFavorite: true }, temporary: { isFavorite: false } };
+
+// A cursor is the last document's place in the order, time and id.
+const toCursor = ({ createdAt, _id }: CardDocument) => Buffer.from(`${createdAt} ${_id}`).toString("base64url");
+const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
+
+function filterOf(userId: string, query: StoryQuery): QueryFilter<StoryDocument> {
+	const filter: QueryFilter<StoryDocument> = { userId, ...FILTERS[query.filter] };
+	if (query.text) filter.searchText = { $regex: literally(query.text.toLowerCase()) };
+	if (query.cursor) {
+		const [time = "", id = ""] = fromCursor(query.cursor);
+		filter.$or = [{ createdAt: { $lt: time } }, { createdAt: time, _id: { $lt: id } }];
+	}
+	return filter;
+}
+
+/** A pattern that finds the words as they are; a NUL would end it. */
+const literally = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll("\u0000", "\\x00");
+
+export function mongoStories({ stories }: Models): Storage["stories"] {
+	async function page<D extends CardDocument, T>(
+		fields: string,
+		toItem: (document: D) => T,
+		userId: string,
+		query: StoryQuery,
+	): Promise<Page<T>> {
+		const found = await stories
+			.find(filterOf(userId, query))
+			.select(fields)
+			.sort({ createdAt: -1, _id: -1 })
+			.limit(query.limit + 1)
+			.lean<D[]>();
+		const kept = found.slice(0, query.limit);
+		const last = kept.at(-1);
+		return { items: kept.map(toItem), next: found.length > query.limit && last ? toCursor(last) : null };
+	}
+	const find = async (userId: string, id: string) => {
+		const found = await stories.findOne({ _id: id, userId }).lean<StoryDocument>();
+		return found && toStory(found);
+	};
+	return {
+		async insert(story) {
+			try {
+				await stories.insertMany([fromStory(story)]);
+				return true;
+			} catch (error) {
+				if (isDuplicate(error)) return false;
+				throw error;
+			}
+		},
+		byId: find,
+		list: (userId, query) => page(`${CARD} content debug`, toStory, userId, query),
+		cards: (userId, query) => page(CARD, toCard, userId, query),
+		async counts(userId) {
+			const [total, favorites] = await Promise.all([
+				stories.countDocuments({ userId }),
+				stories.countDocuments({ userId, isFavorite: true }),
+			]);
+			return { total, favorites };
+		},
+		async setFavorite(userId, id, isFavorite, expiresAt) {
+			await stories.updateOne({ _id: id, userId }, { $set: { isFavorite, expiresAt } });
+			return find(userId, id);
+		},
+		remove: async (userId, id) => (await stories.deleteOne({ _id: id, userId })).deletedCount > 0,
+	};
+}

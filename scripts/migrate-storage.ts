@@ -1,0 +1,187 @@
+// npm run migrate-storage -- --from <address> --to <address>: moves everything from one store to another, either way.
+import "./env.ts";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "@lion-tails/backend/config";
+import { DATABASE, openMongo } from "@lion-tails/backend/storage/mongo/mongo";
+import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import {
+	idOf,
+	RECORD_KINDS,
+	type RecordKind,
+	type Storage,
+	type StoreRecord,
+} from "@lion-tails/backend/storage/storage";
+
+const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address> [--state <file>]
+An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tails.db or mongodb://localhost/lion-tails.
+Stop Lion Tails first: what is written during the move may be left behind.`;
+
+/** As many records are read and written in one go; a move that was killed repeats at most these. */
+const PAGE = 100;
+
+/** `name` is what is shown and kept of an address: it has no user, password or option in it. */
+type Address = { name: string } & ({ path: string } | { uri: string });
+/** `after` is the id of the last record that is over there. */
+type Progress = { after: string; moved: number; isDone: boolean };
+type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
+
+/** Something the reader can mend: its message is all there is to say. */
+class Refusal extends Error {}
+
+try {
+	await main();
+} catch (error) {
+	const isPlain = error instanceof Refusal || error instanceof ConfigError;
+	process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? error)}\n`);
+	process.exit(1);
+}
+
+async function main(): Promise<void> {
+	const given = readArguments();
+	const [from, to] = [addressOf(given.from), addressOf(given.to)];
+	if (from.name === to.name) throw new Refusal("The store to move from and the store to move to are the same.");
+	if ("path" in from && !existsSync(from.path)) throw new Refusal(`There is no store at ${from.path}.`);
+	const statePath = given.state ? resolve(given.state) : join(readConfig().DATA_DIR, stateNameOf(from, to));
+	const begun = readState(statePath, from, to);
+	const opened: Storage[] = [];
+	const open = async (address: Address) => opened[opened.push(await openStore(address)) - 1] as Storage;
+	try {
+		const source = await open(from);
+		if (!(await holdsAnything(source))) throw new Refusal(`There is nothing to move at ${from.name}.`);
+		const target = await open(to);
+		const isEmpty = !(await holdsAnything(target));
+		if (!isEmpty && !begun)
+			throw new Refusal(`${to.name} holds something already, and no such move was begun. Please name an empty store.`);
+		// Whoever has emptied the target begins anew.
+		const state = isEmpty || !begun ? { from: from.name, to: to.name, kinds: {} } : begun;
+		if (state === begun) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
+		await move(source, target, state, statePath);
+	} finally {
+		for (const storage of opened) await storage.close();
+	}
+	process.stdout.write(`Everything is moved from ${from.name} to ${to.name}, and both hold the same.\n`);
+}
+
+function readArguments(): { from: string; to: string; state: string | undefined } {
+	try {
+		const options = { from: { type: "string" }, to: { type: "string" }, state: { type: "string" } } as const;
+		const { from, to, state } = parseArgs({ options }).values;
+		if (!from || !to) throw new Refusal("Please say where to move from and where to.");
+		return { from, to, state };
+	} catch (error) {
+		throw new Refusal(`${(error as Error).message}\n${USAGE}`);
+	}
+}
+
+function addressOf(given: string): Address {
+	const [, file] = /^sqlite:(.+)$/.exec(given) ?? [];
+	if (file) return { name: `sqlite:${resolve(file)}`, path: resolve(file) };
+	const [, scheme, hosts, database] = /^(mongodb(?:\+srv)?):\/\/(?:[^/]*@)?([^/?@]+)(?:\/([^?]*))?/.exec(given) ?? [];
+	if (!hosts) throw new Refusal(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
+	return { name: `${scheme}://${hosts}/${database || DATABASE}`, uri: given };
+}
+
+async function openStore(address: Address): Promise<Storage> {
+	try {
+		return "path" in address ? openSqlite(address.path) : await openMongo(address.uri);
+	} catch (error) {
+		throw new Refusal(`${address.name} cannot be opened: ${(error as Error).message}`);
+	}
+}
+
+async function holdsAnything(storage: Storage): Promise<boolean> {
+	for (const kind of RECORD_KINDS) if ((await storage.records.count(kind)) > 0) return true;
+	return false;
+}
+
+async function move(source: Storage, target: Storage, state: State, statePath: string): Promise<void> {
+	// On record before the first write: whatever is over there after a kill is known to be ours.
+	writeState(statePath, state);
+	for (const kind of RECORD_KINDS) await moveKind(kind, source, target, state, statePath);
+	const different: string[] = [];
+	for (const kind of RECORD_KINDS) {
+		const [here, there] = await Promise.all([digestOf(source, kind), digestOf(target, kind)]);
+		if (here.digest === there.digest && here.count === there.count) continue;
+		different.push(`${kind} (${here.count} here, ${there.count} there)`);
+		delete state.kinds[kind];
+	}
+	if (different.length) {
+		writeState(statePath, state);
+		throw new Refusal(
+			`The two stores differ in: ${different.join(", ")}. Was Lion Tails running? Stop it and move again: these are then written once more. If they still differ, move into an empty store.`,
+		);
+	}
+	rmSync(statePath);
+}
+
+async function moveKind<K extends RecordKind>(
+	kind: K,
+	source: Storage,
+	target: Storage,
+	state: State,
+	statePath: string,
+): Promise<void> {
+	const all = await source.records.count(kind);
+	const progress = state.kinds[kind] ?? { after: "", moved: 0, isDone: false };
+	state.kinds[kind] = progress;
+	while (!progress.isDone) {
+		const records = await source.records.read(kind, progress.after, PAGE);
+		if (records.length) await target.records.write(kind, records);
+		const last: StoreRecord[K] | undefined = records.at(-1);
+		if (last) progress.after = idOf[kind](last);
+		progress.moved += records.length;
+		progress.isDone = !last;
+		writeState(statePath, state);
+		if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${kind}: ${progress.moved} of ${all}`);
+	}
+	process.stdout.write(process.stdout.isTTY ? "\n" : `${kind}: ${progress.moved} of ${all}\n`);
+}
+
+async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promise<{ count: number; digest: string }> {
+	const hash = createHash("sha256");
+	let count = 0;
+	for (let after = ""; ; ) {
+		const records = await storage.records.read(kind, after, PAGE);
+		for (const record of records) hash.update(`${canonical(record)}\n`);
+		count += records.length;
+		const last: StoreRecord[K] | undefined = records.at(-1);
+		if (!last) return { count, digest: hash.digest("hex") };
+		after = idOf[kind](last);
+	}
+}
+
+/** The same text for the same record, in whatever order its fields come. */
+function canonical(record: unknown): string {
+	return JSON.stringify(record, (_, value) =>
+		value !== null && typeof value === "object" && !Array.isArray(value)
+			? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+			: value,
+	);
+}
+
+/** Each move has a file of its own, so that one that waits is not forgotten over another. */
+function stateNameOf(from: Address, to: Address): string {
+	const hash = createHash("sha256").update(`${from.name} ${to.name}`).digest("hex");
+	return `migrate-storage-${hash.slice(0, 12)}.json`;
+}
+
+function readState(path: string, from: Address, to: Address): State | null {
+	if (!existsSync(path)) return null;
+	let state: State;
+	try {
+		state = JSON.parse(readFileSync(path, "utf8")) as State;
+	} catch {
+		throw new Refusal(`${path} is not the record of a move. Please name another file with --state.`);
+	}
+	if (state.from === from.name && state.to === to.name && state.kinds) return state;
+	throw new Refusal(`${path} is not the record of this move. Please name another file with --state.`);
+}
+
+function writeState(path: string, state: State): void {
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
+	renameSync(`${path}.new`, path);
+}
