@@ -1,10 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const backend = {
 	root: "backend",
 	testTimeout: 60_000,
-	globalSetup: ["test/mongo-server.ts"],
-	setupFiles: ["test/home.ts"],
+	globalSetup: [here("./backend/test/mongo-server.ts")],
+	setupFiles: [here("./backend/test/home.ts")],
 };
 // What a parent does, on every kind of home.
 const journeys = ["story", "recovery", "model-faults", "account", "library", "bad-input"];
@@ -14,6 +17,8 @@ const journeysOn = (name: string, home: { mongo?: boolean; redis?: boolean }) =>
 
 export default defineConfig({
 	test: {
+		// Most of them wait: for a killed server's work to be taken over, for a model.
+		maxWorkers: 3,
 		projects: [
 			{ test: { name: "common", root: "common", include: ["src/**/*.test.ts"] } },
 			{
@@ -32,7 +37,7 @@ export default defineConfig({
 					name: "scripts",
 					root: "scripts",
 					include: ["**/*.test.ts"],
-					globalSetup: ["../backend/test/mongo-server.ts"],
+					globalSetup: [here("./backend/test/mongo-server.ts")],
 				},
 			},
 			"frontend/vitest.config.ts",

@@ -242,7 +242,7 @@ describe("what is wrong is refused", () => {
 		],
 		[
 			"too little time to leave",
-			({ compose }) => (app(compose).stop_grace_period = "25s"),
+			({ compose }) => (app(compose).stop_grace_period = "20s"),
 			"app-1 is killed while it leaves",
 		],
 		["a port of its own", ({ compose }) => (app(compose).ports = ["3000:3000"]), "app-1 can be reached past Caddy"],

@@ -18,7 +18,7 @@ export type ModelServer = {
 	calls: Call[];
 	/** The next calls are answered by these, in order; after them the model is well again. */
 	script(...acts: Act[]): void;
-	/** Milliseconds between pieces of a well answer. */
+	/** Milliseconds between pieces of a well answer, also of one under way. */
 	pace: number;
 	close(): Promise<void>;
 };
@@ -105,19 +105,21 @@ function finish(response: ServerResponse, reason: string): void {
 	response.end("data: [DONE]\n\n");
 }
 
+const atOnce = () => 0;
+
 /** Streams text in small pieces, so that escapes and words are split. */
-async function stream(response: ServerResponse, text: string, pace: number): Promise<void> {
+async function stream(response: ServerResponse, text: string, pace: () => number): Promise<void> {
 	open(response);
 	for (let at = 0; at < text.length; at += 7) {
 		send(response, { delta: { content: text.slice(at, at + 7) } });
-		if (pace) await wait(pace);
+		if (pace()) await wait(pace());
 		if (response.destroyed) return;
 	}
 }
 
 export function well(pace: () => number = () => 0, words?: number): Act {
 	return async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call, words)), pace());
+		await stream(response, JSON.stringify(goodAnswer(call, words)), pace);
 		finish(response, "stop");
 	};
 }
@@ -128,7 +130,7 @@ export const short = (words: number): Act => well(() => 0, words);
 export const answers =
 	(text: string, reason = "stop"): Act =>
 	async (_, response) => {
-		await stream(response, text, 0);
+		await stream(response, text, atOnce);
 		finish(response, reason);
 	};
 
@@ -147,7 +149,7 @@ export const status =
 const upTo =
 	(characters: number, then: (response: ServerResponse) => void): Act =>
 	async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), 0);
+		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), atOnce);
 		then(response);
 	};
 

@@ -174,7 +174,7 @@ for (const [name, kind] of stores) {
 		});
 
 		test("a rolling restart under 50 live stories loses none", { timeout: 120_000 }, async () => {
-			model.pace = 25;
+			model.pace = 60;
 			let [first, second] = [await start(), await start()];
 			const parents = await Promise.all(Array.from({ length: 17 }, () => Parent.at(first)));
 			const told = await Promise.all(
@@ -210,6 +210,7 @@ for (const [name, kind] of stores) {
 			expect(await second.stop()).toBe(0);
 			await watch([first]);
 			second = await start();
+			model.pace = 2;
 			await watch([first, second]);
 			for (const { parent, id } of told) {
 				const live = await (readers.get(id) as Reader).until(({ status }) => status === "completed");

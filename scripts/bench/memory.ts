@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "@lion-tails/backend/app";
-import { attemptsInMemory } from "@lion-tails/backend/http/limits";
+import { oneProcess } from "@lion-tails/backend/processes";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { builtInStoryteller } from "@lion-tails/backend/storyteller/built-in/built-in";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
@@ -17,7 +17,8 @@ const storyteller = builtInStoryteller(0);
 const app = createApp({
 	storage,
 	storytellerFor: async () => storyteller,
-	attempts: attemptsInMemory(),
+	processes: oneProcess(storage),
+	atOnce: AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
 	secret: "memory bench only",
 	publicUrl: "http://localhost",

@@ -15,8 +15,10 @@ import type { LiveLog } from "./live-log.ts";
 
 /** Nobody waits longer than this for a word the server has, in milliseconds. */
 const MOST_GATHERED = 50;
-/** A process that writes takes at most this part of the time for it; the rest is for telling. */
-const REST = 4;
+/** Up to this share of its time at work, a process sends each word at once; from there to all of it, it gathers more. */
+const AT_EASE = 0.5;
+/** Milliseconds over which the share is taken. */
+const LOOKED_BACK = 100;
 /** Milliseconds until a log that refused is tried again. */
 const MOST_PAUSE = 1000;
 /** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
@@ -75,6 +77,22 @@ type Watch = {
 	by?: string;
 };
 
+/** Milliseconds to gather for, by how busy this process has been. */
+function pauseByLoad(): () => number {
+	let since = performance.eventLoopUtilization();
+	let lookedAt = performance.now();
+	let pause = 0;
+	return () => {
+		if (performance.now() - lookedAt < LOOKED_BACK) return pause;
+		const now = performance.eventLoopUtilization();
+		const { utilization } = performance.eventLoopUtilization(now, since);
+		since = now;
+		lookedAt = performance.now();
+		pause = MOST_GATHERED * Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE));
+		return pause;
+	};
+}
+
 export function liveStories(
 	log: LiveLog,
 	{ now, onTrouble, onRelayed = () => {}, by = `${process.pid}` }: Watch,
@@ -86,17 +104,21 @@ export function liveStories(
 	let lastText = new Map<string, { type: "text"; text: string }>();
 	let writing: Promise<void> | null = null;
 	let gathering: NodeJS.Timeout | NodeJS.Immediate | null = null;
-	let cost = 0;
 	let said = 0;
 	let written = 0;
+	const pauseNow = pauseByLoad();
 	let settling: { upTo: number; resolve: () => void }[] = [];
 
 	function say(id: string, news: Said): void {
 		pending.push({ id, saidAt: performance.now(), ...news });
 		said++;
 		if (gathering || writing) return;
-		const pause = Math.min(MOST_GATHERED, cost * REST);
-		gathering = pause < 2 ? setImmediate(write) : setTimeout(write, pause);
+		gather();
+	}
+
+	function gather(): void {
+		const pause = pauseNow();
+		gathering = pause < 1 ? setImmediate(write) : setTimeout(write, pause);
 	}
 
 	function write(): void {
@@ -104,16 +126,14 @@ export function liveStories(
 		const gathered = pending;
 		pending = [];
 		lastText = new Map();
-		const began = performance.now();
 		writing = record(number(gathered)).then(() => {
-			cost = performance.now() - began;
 			for (const entry of gathered)
 				if ("body" in entry && entry.body.type === "text") onRelayed(performance.now() - entry.saidAt);
 			written += gathered.length;
 			for (const { upTo, resolve } of settling) if (upTo <= written) resolve();
 			settling = settling.filter(({ upTo }) => upTo > written);
 			writing = null;
-			if (pending.length && !gathering) gathering = setImmediate(write);
+			if (pending.length && !gathering) gather();
 		});
 	}
 

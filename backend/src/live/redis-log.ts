@@ -1,7 +1,6 @@
 // The log of what is told, in a Redis stream for each story, so that any process can answer a watch; every event is also
 // published, so that the followers hear it at once. When a story ends its gathered log goes to the storage.
 import { AppError } from "@lion-tails/common/failures";
-import type { GenerationEvent } from "@lion-tails/common/live";
 import type { Redis } from "ioredis";
 import { endsGeneration, gatherLog, statusAfter } from "../storage/gather-log.ts";
 import { LogConflict, type LogEntry, type Storage } from "../storage/storage.ts";
@@ -9,7 +8,7 @@ import type { Hear, LiveLog } from "./live-log.ts";
 
 const DAY = 24 * 3600;
 /** Seconds a log stays: one that is never ended (its worker gone for good), and one that is in the storage. */
-const KEPT = { unended: 7 * DAY, ended: 3600 };
+const KEPT = { unended: 7 * DAY, ended: 60 };
 /** How often, in milliseconds, a silent story is asked whether something was missed: a half-open line raises no error. */
 const LISTEN_AGAIN = 5000;
 
@@ -27,7 +26,7 @@ for at = 3, #ARGV, 3 do
 		local stands = redis.call('XRANGE', KEYS[1], place, place)[1]
 		if not stands or stands[2][2] ~= ARGV[at + 1] then return 0 end
 	elseif ARGV[at + 2] == '1' then
-		redis.call('PUBLISH', ARGV[1], ARGV[at + 1])
+		redis.call('PUBLISH', ARGV[1], ARGV[at] .. ' ' .. ARGV[at + 1])
 	end
 end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
@@ -46,12 +45,14 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 	const followed = new Map<string, Followed>();
 
 	subscriber.on("message", (channel: string, message: string) => {
-		const one = followed.get(channel.slice(channelOf("").length));
+		const id = channel.slice(channelOf("").length);
+		const one = followed.get(id);
 		if (!one) return;
-		const entry = JSON.parse(message) as LogEntry & { event: GenerationEvent };
-		one.heard = entry.place;
+		const split = message.indexOf(" ");
+		one.heard = Number(message.slice(0, split));
 		one.silentSince = Date.now();
-		one.hear(entry.event);
+		const entry = unpack(id, one.heard, message.slice(split + 1));
+		if (entry.kind === "event") one.hear(entry.event);
 	});
 	// What was told while the line was down was told to nobody.
 	subscriber.on("ready", () => {
@@ -76,7 +77,8 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 	}
 
 	async function readStream(id: string): Promise<LogEntry[]> {
-		return (await commands.xrange(keyOf(id), "-", "+")).map(([, fields]) => JSON.parse(fields[1] ?? "") as LogEntry);
+		const stream = await commands.xrange(keyOf(id), "-", "+");
+		return stream.map(([place, fields]) => unpack(id, Number.parseInt(place, 10), fields[1] ?? ""));
 	}
 
 	/** The storage hears of a beginning and of an end; an end is there before anybody is told. */
@@ -98,7 +100,7 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 	async function appendOne(id: string, entries: LogEntry[], now: number): Promise<void> {
 		await keep(id, entries, now);
 		const seconds = entries.some(endsGeneration) ? KEPT.ended : KEPT.unended;
-		const given = entries.flatMap((entry) => [entry.place, JSON.stringify(entry), entry.kind === "event" ? 1 : 0]);
+		const given = entries.flatMap((entry) => [entry.place, pack(entry), entry.kind === "event" ? 1 : 0]);
 		const added = await (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, ...given);
 		if (!added) throw new LogConflict([id]);
 	}
@@ -127,6 +129,23 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 		},
 		close: () => clearInterval(listening),
 	};
+}
+
+// In the stream an entry is a letter for its kind and what only it knows: there is one for nearly every word of a story.
+
+function pack(entry: LogEntry): string {
+	if (entry.kind === "checkpoint") return `c${JSON.stringify(entry.checkpoint ?? null)}`;
+	if (entry.kind === "claim") return `l${entry.by}`;
+	const { id: _, ...event } = entry.event;
+	return `e${JSON.stringify(event)}`;
+}
+
+function unpack(generationId: string, place: number, packed: string): LogEntry {
+	const at = { generationId, place };
+	const body = packed.slice(1);
+	if (packed.startsWith("c")) return { ...at, kind: "checkpoint", checkpoint: JSON.parse(body) };
+	if (packed.startsWith("l")) return { ...at, kind: "claim", by: body };
+	return { ...at, kind: "event", event: { id: generationId, ...JSON.parse(body) } };
 }
 
 function unavailable(cause: unknown): never {

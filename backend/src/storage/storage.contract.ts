@@ -470,6 +470,9 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 			await storage.heroes.put([{ ...hero, description: "new" }]);
 			expect(await storage.heroes.list()).toEqual([{ ...hero, description: "new" }]);
 			expect(await storage.heroes.byId("nobody")).toBeNull();
+			const many = Array.from({ length: 20 }, (_, at) => ({ ...hero, id: `hero-${at}`, name: `Hero ${100 + at}` }));
+			await Promise.all(Array.from({ length: 5 }, () => storage.heroes.put(many)));
+			expect((await storage.heroes.list()).slice(1)).toEqual(many);
 		});
 	});
 }

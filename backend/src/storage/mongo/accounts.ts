@@ -67,7 +67,6 @@ export function mongoSessions({ sessions }: Models): Storage["sessions"] {
 }
 
 export function mongoHeroes({ heroes }: Models): Storage["heroes"] {
-	const put = (all: Hero[]) => replaceAll(heroes, all.map(fromHero));
 	return {
 		list: async () => (await heroes.find().sort({ name: 1, _id: 1 }).lean<HeroDocument[]>()).map(toHero),
 		async byId(id) {
@@ -75,8 +74,15 @@ export function mongoHeroes({ heroes }: Models): Storage["heroes"] {
 			return found && toHero(found);
 		},
 		async put(all) {
-			// Two servers that start at the same moment seed the same heroes.
-			await put(all).catch((error) => (isDuplicate(error) ? put(all) : Promise.reject(error)));
+			// Servers that start at the same moment seed the same heroes, and may meet at each of them: a document that was
+			// just made by another is replaced at the next try, and with each try there is one fewer.
+			for (let tries = 0; ; tries++) {
+				try {
+					return await replaceAll(heroes, all.map(fromHero));
+				} catch (error) {
+					if (!isDuplicate(error) || tries > all.length) throw error;
+				}
+			}
 		},
 	};
 }
