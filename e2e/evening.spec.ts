@@ -1,8 +1,7 @@
 // A parent's evening: register, ask, watch, reload in mid-story, keep, find again.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-
-let people = 0;
+import { ask, register } from "./parent.ts";
 
 /** Fails the test on anything the browser's console calls an error. */
 function watchConsole(page: Page): string[] {
@@ -12,31 +11,6 @@ function watchConsole(page: Page): string[] {
 	});
 	page.on("pageerror", (error) => errors.push(String(error)));
 	return errors;
-}
-
-async function register(page: Page): Promise<string> {
-	const name = `parent${Date.now()}${people++}`;
-	await page.goto("/auth");
-	await page.getByRole("tab", { name: "Register" }).click();
-	await page.getByLabel("Username").fill(name);
-	await page.getByLabel("Email").fill(`${name}@example.org`);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-	await page.getByLabel("Confirm password").fill("correct horse battery");
-	await page.getByLabel("Who is the Son of God? (hint: 5 letters)").fill("Jesus");
-	await page.getByRole("button", { name: "Register" }).click();
-	await expect(page.getByText("Registration successful", { exact: true })).toBeVisible();
-	return name;
-}
-
-async function ask(page: Page, length: RegExp): Promise<void> {
-	await page.goto("/generate-story");
-	await page.getByLabel("Child’s name").fill("Ruth");
-	await page.getByText("Girl", { exact: true }).click();
-	await page.getByLabel("Theme").click();
-	await page.getByRole("option", { name: "Courage" }).click();
-	await page.getByLabel("Story length").click();
-	await page.getByRole("option", { name: length }).click();
-	await page.getByRole("button", { name: "Create Story", exact: true }).click();
 }
 
 async function expectAccessible(page: Page): Promise<void> {

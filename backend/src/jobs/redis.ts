@@ -25,6 +25,7 @@ export function jobsInRedis(
 	const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
 	const stops = `${prefix}:stop`;
 	const options = { prefix: `{${prefix}}` };
+	let draining = false;
 	const queue = new Queue(NAME, { ...options, connection: commands });
 	queue.on("error", () => {});
 	const worker = takes ? openWorker() : null;
@@ -68,6 +69,8 @@ export function jobsInRedis(
 	}
 
 	async function run(id: string, end: AbortController): ReturnType<Job> {
+		// One that was on its way to us as we began to leave.
+		if (draining) end.abort(new JobEnded("drain"));
 		const done = job(id, end.signal).finally(() => {
 			if (running.get(id)?.end === end) running.delete(id);
 		});
@@ -96,6 +99,7 @@ export function jobsInRedis(
 			return { waiting: (counts.wait ?? 0) + (counts.delayed ?? 0), running: running.size };
 		},
 		async drain() {
+			draining = true;
 			const closing = worker?.close();
 			for (const { end } of running.values()) end.abort(new JobEnded("drain"));
 			await closing;

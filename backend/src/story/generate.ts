@@ -138,6 +138,7 @@ export function generations({
 				return "done";
 			}
 			const isStopped = generation.stopAsked || (signal.aborted && (signal.reason as JobEnded).reason === "stop");
+			if (signal.aborted && !isStopped) return "left";
 			const before = isStopped ? 0 : await turnOf(generation);
 			if (before > 0) return { again: before * TURN };
 			const lead = await live.lead(id, generation.userId);

@@ -1,0 +1,29 @@
+// What a parent does in more than one test.
+import { expect, type Page } from "@playwright/test";
+
+let people = 0;
+
+export async function register(page: Page, address = ""): Promise<string> {
+	const name = `parent${Date.now()}${people++}`;
+	await page.goto(`${address}/auth`);
+	await page.getByRole("tab", { name: "Register" }).click();
+	await page.getByLabel("Username").fill(name);
+	await page.getByLabel("Email").fill(`${name}@example.org`);
+	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
+	await page.getByLabel("Confirm password").fill("correct horse battery");
+	await page.getByLabel("Who is the Son of God? (hint: 5 letters)").fill("Jesus");
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page.getByText("Registration successful", { exact: true })).toBeVisible();
+	return name;
+}
+
+export async function ask(page: Page, length: RegExp, address = ""): Promise<void> {
+	await page.goto(`${address}/generate-story`);
+	await page.getByLabel("Child’s name").fill("Ruth");
+	await page.getByText("Girl", { exact: true }).click();
+	await page.getByLabel("Theme").click();
+	await page.getByRole("option", { name: "Courage" }).click();
+	await page.getByLabel("Story length").click();
+	await page.getByRole("option", { name: length }).click();
+	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+}

@@ -1,0 +1,105 @@
+// The same evening behind a proxy, on two web processes and a worker, while one process after another is killed.
+import { mkdtempSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { type ServerProcess, startServer } from "../backend/test/process.ts";
+import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
+import { ask, register } from "./parent.ts";
+
+let redis: RedisServer;
+let proxy: Server;
+let servers: ServerProcess[] = [];
+let upstreams: ServerProcess[] = [];
+
+test.skip(!hasRedis, "not run, because there is no redis-server on the path");
+test.beforeAll(async () => {
+	redis = await redisServer();
+	proxy = await takeTurns(() => upstreams);
+});
+test.afterAll(async () => {
+	await Promise.all(servers.map((server) => server.kill()));
+	proxy.close();
+	await redis.close();
+});
+
+/** A proxy that gives each connection to the next process that takes it. */
+function takeTurns(all: () => ServerProcess[]): Promise<Server> {
+	let turn = 0;
+	const server = createServer((client) => {
+		const tries = all().length;
+		const first = turn++;
+		client.on("error", () => client.destroy());
+		function attempt(at: number): void {
+			const upstream = all()[(first + at) % tries];
+			if (!upstream || at === tries) return void client.destroy();
+			const line = connect(Number(new URL(upstream.url).port), "127.0.0.1");
+			line.once("connect", () => {
+				client.pipe(line).pipe(client);
+				line.on("close", () => client.destroy());
+				client.on("close", () => line.destroy());
+			});
+			line.on("error", () => (line.connecting || line.readyState !== "open" ? attempt(at + 1) : client.destroy()));
+		}
+		attempt(0);
+	});
+	return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+test("a parent watches a story to its end while every process that serves or tells it dies in turn", async ({
+	page,
+}) => {
+	test.setTimeout(120_000);
+	const address = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+	const common = {
+		DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
+		REDIS_URL: redis.url,
+		PUBLIC_URL: address,
+		STORYTELLER_TOKENS_PER_SECOND: "60",
+	};
+	const start = async (ROLE: string) => {
+		const server = await startServer({ ...common, ROLE });
+		servers = [...servers, server];
+		return server;
+	};
+	let [first, second, teller] = [await start("web"), await start("web"), await start("worker")];
+	upstreams = [first, second];
+
+	await page.goto(address);
+	await register(page, address);
+	await ask(page, /^Short/, address);
+	await page.getByRole("link", { name: /open in reader/i }).click();
+	const text = page.getByRole("region", { name: "Story text" });
+	const length = async () => (await text.innerText()).length;
+	const grows = async (by: number) => {
+		const before = await length();
+		await expect.poll(length, { timeout: 30_000 }).toBeGreaterThan(before + by);
+	};
+	await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(300);
+
+	await first.kill();
+	await grows(150);
+	first = await start("web");
+	upstreams = [first, second];
+	await second.stop();
+	upstreams = [first];
+	await grows(150);
+	second = await start("web");
+	upstreams = [first, second];
+	await teller.kill();
+	teller = await start("worker");
+	await grows(150);
+	await redis.kill();
+	await redis.start();
+
+	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
+	const squeeze = (words: string) => words.replace(/\s+/g, " ");
+	const shown = squeeze(await text.innerText());
+	await page.goto(`${address}/saved-stories`);
+	await expect(page.getByRole("tab", { name: "All Stories (1)" })).toBeVisible();
+	await page.getByRole("link", { name: /Read Story/ }).click();
+	await expect(page).toHaveURL(/\/story\?id=/);
+	await expect(text).toBeVisible();
+	expect(squeeze(await text.innerText())).toBe(shown);
+});
