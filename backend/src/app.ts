@@ -130,6 +130,14 @@ export function createApp({
 	);
 	if (role !== "worker") serve();
 
+	async function lookForLeft(): Promise<void> {
+		try {
+			if (await processes.takesChore("resume", LOOK_FOR_LEFT / 1000 - 1)) await generations.resume();
+		} catch (error) {
+			log.error({ err: error }, "could not look for stories nobody tells");
+		}
+	}
+
 	function serve(): void {
 		app.use(forApi(session));
 		app.use(forApi(originCheck(publicUrl)));
@@ -152,9 +160,7 @@ export function createApp({
 			if (role === "web") return 0;
 			const left = await generations.resume();
 			if (left) log.info({ generations: left }, "going on with what was left unfinished");
-			looking = setInterval(() => {
-				generations.resume().catch((error) => log.error({ err: error }, "could not look for stories nobody tells"));
-			}, LOOK_FOR_LEFT);
+			if (processes.areSeveral) looking = setInterval(() => void lookForLeft(), LOOK_FOR_LEFT);
 			return left;
 		},
 		async close() {

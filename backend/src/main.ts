@@ -37,8 +37,13 @@ async function main(): Promise<void> {
 	});
 
 	await seedHeroes(storage);
-	const sweep = () =>
-		storage.sweep(Date.now(), Date.now() - DAY).catch((error) => log.error({ err: error }, "sweeping failed"));
+	const sweep = async () => {
+		try {
+			if (await processes.takesChore("sweep", SWEEP_EVERY / 2000)) await storage.sweep(Date.now(), Date.now() - DAY);
+		} catch (error) {
+			log.error({ err: error }, "sweeping failed");
+		}
+	};
 	await sweep();
 	const sweeper = setInterval(sweep, SWEEP_EVERY);
 	await app.resume();
@@ -54,7 +59,7 @@ async function main(): Promise<void> {
 		const port = typeof address === "object" && address ? address.port : config.PORT;
 		const host = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(config.HOST) ? "localhost" : config.HOST;
 		process.stdout.write(
-			`Lion Tails is at http://${host}:${port} (stories by ${storyteller.model}, kept in ${config.DATA_DIR})\n`,
+			`Lion Tails is at http://${host}:${port} (stories by ${storyteller.model}, kept in ${config.MONGODB_URI ? "MongoDB" : config.DATA_DIR})\n`,
 		);
 	});
 

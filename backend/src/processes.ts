@@ -13,6 +13,10 @@ export type Processes = {
 	attempts: Attempts;
 	/** Null: the channel has no other process to reach. */
 	socketAdapter: SocketAdapter | null;
+	/** Whether this process is the one that does a chore of all; nobody else may within so many seconds. */
+	takesChore(name: string, seconds: number): Promise<boolean>;
+	/** Whether others may leave a story untold, or ask for one, without this process hearing of it. */
+	areSeveral: boolean;
 	/** Rejects when what is shared cannot be reached. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
@@ -24,6 +28,8 @@ export function oneProcess(storage: Storage): Processes {
 		jobsOf: jobsInProcess,
 		attempts: attemptsIn(),
 		socketAdapter: null,
+		takesChore: async () => true,
+		areSeveral: false,
 		ping: async () => {},
 		close: async () => {},
 	};

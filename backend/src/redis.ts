@@ -43,7 +43,8 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 	const subscriber = open({ maxRetriesPerRequest: null });
 	const worker = open({ maxRetriesPerRequest: null });
 	const channel = open({ maxRetriesPerRequest: null });
-	for (const connection of connections) connection.on("error", () => {});
+	// Every try that fails is an error of its own; that Redis is away is said once, below.
+	for (const connection of connections) connection.on("error", (error) => log.debug({ err: error }, "Redis"));
 	try {
 		await commands.ping();
 	} catch {
@@ -76,7 +77,7 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 
 	return {
 		log: story,
-		jobsOf: (job, onCrash) => jobsInRedis({ commands, worker, subscriber, prefix: PREFIX }, takes, job, onCrash),
+		jobsOf: (job, onCrash) => jobsInRedis({ commands, worker, subscriber, prefix: PREFIX, log }, takes, job, onCrash),
 		attempts: attemptsIn(
 			(options) =>
 				new RateLimiterRedis({
@@ -88,6 +89,9 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 				}),
 		),
 		socketAdapter: createAdapter(channel, { streamName: `${PREFIX}:channel`, channelPrefix: `${PREFIX}:channel` }),
+		takesChore: async (name, seconds) =>
+			(await commands.set(`${PREFIX}:chore:${name}`, "taken", "EX", seconds, "NX")) === "OK",
+		areSeveral: true,
 		async ping() {
 			await commands.ping();
 		},

@@ -1,5 +1,8 @@
 import { type Job, JobEnded, type Jobs, MOST_JOBS } from "./jobs.ts";
 
+/** Milliseconds after which a job that broke down is run again. */
+const AFTER_CRASH = 5000;
+
 /** Runs up to `most` jobs at once in this process, the rest in order after them. */
 export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) => void, most = MOST_JOBS): Jobs {
 	const queue = new Set<string>();
@@ -24,6 +27,7 @@ export function jobsInProcess(job: Job, onCrash: (id: string, error: unknown) =>
 			.catch((error) => {
 				running.delete(id);
 				onCrash(id, error);
+				if (!draining) wait(id, AFTER_CRASH);
 			})
 			.finally(next);
 		running.set(id, { end, done });

@@ -3,6 +3,7 @@
 import { AppError } from "@lion-tails/common/failures";
 import { DelayedError, Queue, type Job as QueueJob, WaitingError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
+import type { Logger } from "pino";
 import { type Job, JobEnded, type Jobs, MOST_JOBS } from "./jobs.ts";
 
 /** A worker that has not renewed a job for this long, in milliseconds, is taken for dead; somebody looks this often. */
@@ -13,11 +14,11 @@ const NAME = "generations";
 const ASK_AGAIN = 500;
 const CRASHES = { attempts: 10, backoff: { type: "exponential", delay: 1000 } } as const;
 
-type Connections = { commands: Redis; worker: Redis; subscriber: Redis; prefix: string };
+type Connections = { commands: Redis; worker: Redis; subscriber: Redis; prefix: string; log: Logger };
 
 /** With `takes` this process runs jobs; without, it only adds and stops them. */
 export function jobsInRedis(
-	{ commands, worker: connection, subscriber, prefix }: Connections,
+	{ commands, worker: connection, subscriber, prefix, log }: Connections,
 	takes: boolean,
 	job: Job,
 	onCrash: (id: string, error: unknown) => void,
@@ -27,7 +28,8 @@ export function jobsInRedis(
 	const options = { prefix: `{${prefix}}` };
 	let draining = false;
 	const queue = new Queue(NAME, { ...options, connection: commands });
-	queue.on("error", () => {});
+	const trouble = (error: Error) => log.debug({ err: error }, "the queue");
+	queue.on("error", trouble);
 	const worker = takes ? openWorker() : null;
 
 	function openWorker(): Worker {
@@ -44,8 +46,7 @@ export function jobsInRedis(
 			// How often is too often the telling itself decides, from its log.
 			maxStalledCount: Number.MAX_SAFE_INTEGER,
 		});
-		// What the connection says while Redis is away, it says every time; what a job's failing means is said below.
-		opened.on("error", () => {});
+		opened.on("error", trouble);
 		opened.on("failed", (failed, error) => onCrash(failed?.id ?? "", error));
 		return opened;
 	}

@@ -1,7 +1,7 @@
 // The schema, one migration a version. A published migration is never edited; the next one is added below it.
 import type { DatabaseSync } from "node:sqlite";
 
-const migrations = [
+export const migrations = [
 	`
 	CREATE TABLE users (
 		id TEXT PRIMARY KEY,
@@ -106,13 +106,17 @@ const migrations = [
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */
 export function migrate(db: DatabaseSync): void {
-	const { user_version: version } = db.prepare("PRAGMA user_version").get() as { user_version: number };
+	const versionOf = () => (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+	const version = versionOf();
 	if (version > migrations.length) {
 		throw new Error(
 			`The store is of version ${version}; this program knows versions up to ${migrations.length}. Please update Lion Tails.`,
 		);
 	}
 	for (let next = version; next < migrations.length; next++) {
-		db.exec(`BEGIN IMMEDIATE; ${migrations[next]} PRAGMA user_version = ${next + 1}; COMMIT;`);
+		db.exec("BEGIN IMMEDIATE");
+		// Another process that starts at the same moment may have been first.
+		if (versionOf() === next) db.exec(`${migrations[next]} PRAGMA user_version = ${next + 1};`);
+		db.exec("COMMIT");
 	}
 }

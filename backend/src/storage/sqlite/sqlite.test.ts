@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { aGeneration, aStory, aUser, storageContract } from "../storage.contract.ts";
+import { migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
@@ -71,6 +72,41 @@ test("a backup taken while the store is written to is whole", async () => {
 	const restored = openSqlite(copy);
 	expect((await restored.stories.counts(user.id)).total).toBe(200);
 	await restored.close();
+});
+
+test("a store of the first version is brought to the newest: logs are numbered, what was used stays used", async () => {
+	const path = join(folder(), "store.db");
+	const old = new DatabaseSync(path);
+	old.exec(`${migrations[0]} PRAGMA user_version = 1;`);
+	old.exec(`INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
+		INSERT INTO quota VALUES ('u', '2026-11', 1, 1, 0);
+		INSERT INTO reservations VALUES ('g', 'u', '2026-11', 'month', 'held'), ('h', 'u', '2026-11', 'welcome', 'spent'), ('i', 'u', '2026-11', 'month', 'returned');
+		INSERT INTO generations VALUES ('g', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 0), ('h', 'u', 'running', '{}', 1, NULL, 'b', 2, NULL, 0);
+		INSERT INTO generation_log (generation_id, kind, body) VALUES
+			('g', 'event', '{"id":"g","seq":1,"type":"title","title":"T"}'),
+			('h', 'event', '{"id":"h","seq":1,"type":"title","title":"U"}'),
+			('g', 'checkpoint', '{"done":1}');`);
+	old.close();
+	const storage = openSqlite(path);
+	expect((await storage.generations.log("g")).map(({ place, kind }) => [place, kind])).toEqual([
+		[1, "event"],
+		[2, "checkpoint"],
+	]);
+	expect(await storage.quota.use("u", "2026-11")).toMatchObject({ monthUsed: 1, welcomeUsed: 1 });
+	expect(await storage.quota.release("g")).toBe(true);
+	await storage.close();
+});
+
+test("processes that open a new store at the same moment all can", async () => {
+	const path = join(folder(), "store.db");
+	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;
+	const codes = await Promise.all(
+		Array.from({ length: 4 }, () => {
+			const child = spawn(process.execPath, ["--input-type=module", "-e", opening], { stdio: "ignore" });
+			return new Promise((resolve) => child.once("exit", resolve));
+		}),
+	);
+	expect(codes).toEqual([0, 0, 0, 0]);
 });
 
 test("a store of a newer program is refused in plain words", async () => {
