@@ -51,6 +51,7 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 		for (const connection of connections) connection.disconnect();
 		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or mend the address.");
 	}
+	await warnIfForgetful(commands, log);
 	const sign = createHash("sha256").update(secret).digest("base64url");
 	const signKey = `${PREFIX}:secret`;
 	const agrees = async () => {
@@ -102,4 +103,13 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 			for (const connection of connections) connection.disconnect();
 		},
 	};
+}
+
+/** What is being told is kept in Redis until it is over. (That it must not evict, BullMQ says.) */
+async function warnIfForgetful(commands: Redis, log: Logger): Promise<void> {
+	// Some services do not say how they keep things.
+	const [, appendOnly] = (await commands.config("GET", "appendonly").catch(() => [])) as string[];
+	if (appendOnly === "no") {
+		log.warn("Redis runs without appendonly: if it is killed, stories under way lose what was told last");
+	}
 }

@@ -116,9 +116,11 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 		},
 		async read(id) {
 			const stream = await readStream(id).catch(unavailable);
-			if (stream.some(endsGeneration)) return stream;
+			// A stream that begins in its middle was gone once: what is left of it is no story.
+			const isWhole = stream[0]?.place === 1;
+			if (isWhole && stream.some(endsGeneration)) return stream;
 			const kept = await storage.generations.log(id);
-			return kept.some(endsGeneration) || kept.length > stream.length ? kept : stream;
+			return !isWhole || kept.some(endsGeneration) ? kept : stream;
 		},
 		async follow(id, hear) {
 			followed.set(id, { hear, heard: 0, silentSince: Date.now() });
