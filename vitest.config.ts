@@ -10,9 +10,8 @@ const backend = {
 	setupFiles: [here("./backend/test/home.ts")],
 };
 // What a parent does, on every kind of home.
-const journeys = ["story", "recovery", "model-faults", "account", "library", "bad-input"];
 const journeysOn = (name: string, home: { mongo?: boolean; redis?: boolean }) => ({
-	test: { ...backend, name, include: journeys.map((journey) => `test/${journey}.test.ts`), provide: { home } },
+	test: { ...backend, name, include: ["test/journeys/*.test.ts"], provide: { home } },
 });
 
 export default defineConfig({

@@ -11,14 +11,9 @@ import {
 } from "@lion-tails/common/live";
 import { JobEnded } from "../jobs/jobs.ts";
 import { LogConflict, type LogEntry } from "../storage/storage.ts";
+import { gatheringFor } from "./gathering.ts";
 import type { LiveLog } from "./live-log.ts";
 
-/** Nobody waits longer than this for a word the server has, in milliseconds. */
-const MOST_GATHERED = 50;
-/** Up to this share of its time at work, a process sends each word at once; from there to all of it, it gathers more. */
-const AT_EASE = 0.5;
-/** Milliseconds over which the share is taken. */
-const LOOKED_BACK = 100;
 /** Milliseconds until a log that refused is tried again. */
 const MOST_PAUSE = 1000;
 /** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
@@ -77,22 +72,6 @@ type Watch = {
 	by?: string;
 };
 
-/** Milliseconds to gather for, by how busy this process has been. */
-function pauseByLoad(): () => number {
-	let since = performance.eventLoopUtilization();
-	let lookedAt = performance.now();
-	let pause = 0;
-	return () => {
-		if (performance.now() - lookedAt < LOOKED_BACK) return pause;
-		const now = performance.eventLoopUtilization();
-		const { utilization } = performance.eventLoopUtilization(now, since);
-		since = now;
-		lookedAt = performance.now();
-		pause = MOST_GATHERED * Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE));
-		return pause;
-	};
-}
-
 export function liveStories(
 	log: LiveLog,
 	{ now, onTrouble, onRelayed = () => {}, by = `${process.pid}` }: Watch,
@@ -100,41 +79,17 @@ export function liveStories(
 	const stories = new Map<string, Shown>();
 	const waiting = new Map<string, ((live: LiveStory) => void)[]>();
 	const listeners: LiveListener[] = [];
-	let pending: Pending[] = [];
-	let lastText = new Map<string, { type: "text"; text: string }>();
-	let writing: Promise<void> | null = null;
-	let gathering: NodeJS.Timeout | NodeJS.Immediate | null = null;
-	let said = 0;
-	let written = 0;
-	const pauseNow = pauseByLoad();
-	let settling: { upTo: number; resolve: () => void }[] = [];
+	// The text event of each story that may still grow, because it is not being written yet.
+	const lastText = new Map<string, { type: "text"; text: string }>();
+	const { add, settled } = gatheringFor(write);
 
-	function say(id: string, news: Said): void {
-		pending.push({ id, saidAt: performance.now(), ...news });
-		said++;
-		if (gathering || writing) return;
-		gather();
-	}
+	const say = (id: string, news: Said) => add({ id, saidAt: performance.now(), ...news });
 
-	function gather(): void {
-		const pause = pauseNow();
-		gathering = pause < 1 ? setImmediate(write) : setTimeout(write, pause);
-	}
-
-	function write(): void {
-		gathering = null;
-		const gathered = pending;
-		pending = [];
-		lastText = new Map();
-		writing = record(number(gathered)).then(() => {
-			for (const entry of gathered)
-				if ("body" in entry && entry.body.type === "text") onRelayed(performance.now() - entry.saidAt);
-			written += gathered.length;
-			for (const { upTo, resolve } of settling) if (upTo <= written) resolve();
-			settling = settling.filter(({ upTo }) => upTo > written);
-			writing = null;
-			if (pending.length && !gathering) gather();
-		});
+	async function write(gathered: Pending[]): Promise<void> {
+		lastText.clear();
+		await record(number(gathered));
+		for (const entry of gathered)
+			if ("body" in entry && entry.body.type === "text") onRelayed(performance.now() - entry.saidAt);
 	}
 
 	/** What was said of a story that is no longer ours is not ours to say. */
@@ -176,18 +131,14 @@ export function liveStories(
 		}
 	}
 
-	function settled(): Promise<void> {
-		if (written === said) return Promise.resolve();
-		return new Promise((resolve) => settling.push({ upTo: said, resolve }));
-	}
-
 	function lose(id: string): void {
 		const story = stories.get(id);
 		if (!story?.lead) return;
 		story.lead.abort(new JobEnded("lost"));
 		story.lead = null;
 		// Whoever watches it here goes on watching, from the other's log.
-		void follow(id, story).catch(onTrouble);
+		const following = log.follow(id, (event) => hear(id, event));
+		void following.then(() => catchUp(id, story)).catch(onTrouble);
 	}
 
 	function show(story: Shown, event: GenerationEvent, quietly = false): void {
@@ -224,11 +175,6 @@ export function liveStories(
 			}
 		})();
 		return story.reading;
-	}
-
-	async function follow(id: string, story: Shown): Promise<void> {
-		await log.follow(id, (event) => hear(id, event));
-		await catchUp(id, story);
 	}
 
 	/** The story at hand, its fold as the log has it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attemptsIn } from "../src/http/limits.ts";
-import { aRequest, type House, openHouse, Parent, Reader } from "./house.ts";
+import { attemptsIn } from "../../src/http/limits.ts";
+import { aRequest, type House, openHouse, Parent, Reader } from "../house.ts";
 
 let house: House;
 beforeAll(async () => {

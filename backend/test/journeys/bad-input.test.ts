@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent, type Reader } from "./house.ts";
+import { aRequest, type House, openHouse, Parent, type Reader } from "../house.ts";
 
 let house: House;
 let parent: Parent;

@@ -1,10 +1,10 @@
 // Real server processes, killed hard in mid-story: what was shown stays, the story is told to its end, once.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aHome, type Home } from "./home.ts";
-import { Parent } from "./house.ts";
-import { type ModelServer, modelServer } from "./model-server.ts";
-import { type ServerProcess, startServer } from "./process.ts";
+import { aHome, type Home } from "../home.ts";
+import { Parent } from "../house.ts";
+import { type ModelServer, modelServer } from "../model-server.ts";
+import { type ServerProcess, startServer } from "../process.ts";
 
 let model: ModelServer;
 let home: Home;

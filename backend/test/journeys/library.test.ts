@@ -1,6 +1,6 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent } from "./house.ts";
+import { aRequest, type House, openHouse, Parent } from "../house.ts";
 
 let house: House;
 let parent: Parent;

@@ -2,7 +2,7 @@
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent } from "./house.ts";
+import { aRequest, type House, openHouse, Parent } from "../house.ts";
 import {
 	type Act,
 	answers,
@@ -17,7 +17,7 @@ import {
 	short,
 	status,
 	tokensOut,
-} from "./model-server.ts";
+} from "../model-server.ts";
 
 let house: House;
 let parent: Parent;

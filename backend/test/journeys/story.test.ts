@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent, Reader } from "./house.ts";
+import { aRequest, type House, openHouse, Parent, Reader } from "../house.ts";
 
 let house: House;
 let parent: Parent;
