@@ -1,7 +1,8 @@
 // What a server process says when it cannot start, and what it takes from where.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { VARIABLES } from "../src/config.ts";
 import { aFolder } from "./home.ts";
 import { startServer } from "./process.ts";
 
@@ -55,4 +56,10 @@ test("a secret may come from a file, but not from two places", async () => {
 	await server.kill();
 	const both = await refusal({ SESSION_SECRET_FILE: path, SESSION_SECRET: "another one, also long" });
 	expect(both).toMatch(/^SESSION_SECRET_FILE is .* must be left out where SESSION_SECRET itself is given\.$/);
+});
+
+test("the example of settings names every one there is, and no other", () => {
+	const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+	const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+	expect(named.toSorted()).toEqual(VARIABLES.filter((name) => !name.endsWith("_FILE")).toSorted());
 });
