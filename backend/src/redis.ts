@@ -74,7 +74,7 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 		isAway = false;
 		log.warn("Redis is back");
 	});
-	const story = logInRedis({ commands, subscriber, prefix: PREFIX }, storage);
+	const story = logInRedis({ commands, subscriber, prefix: PREFIX, log }, storage);
 
 	return {
 		log: story,

@@ -17,14 +17,26 @@ export type RedisServer = {
 
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-export async function redisServer(): Promise<RedisServer> {
+/** `keeps`: on disk, what it was told; else a start begins with nothing. */
+export async function redisServer({ keeps = true } = {}): Promise<RedisServer> {
 	const port = await freePort();
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-redis-"));
 	let ended: Promise<unknown> = Promise.resolve();
 	let kill = () => {};
 
 	async function start(): Promise<void> {
-		const settings = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--appendonly", "yes"];
+		const settings = [
+			"--port",
+			`${port}`,
+			"--bind",
+			"127.0.0.1",
+			"--dir",
+			folder,
+			"--save",
+			"",
+			"--appendonly",
+			keeps ? "yes" : "no",
+		];
 		const child = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "ignore"] });
 		ended = new Promise((resolve) => child.once("exit", resolve));
 		kill = () => child.kill("SIGKILL");

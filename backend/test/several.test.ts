@@ -156,6 +156,29 @@ for (const [name, kind] of stores) {
 			await expect.poll(async () => (await fetch(`${web.url}/readyz`)).status).toBe(200);
 		});
 
+		test("a Redis that comes back with nothing is told again by the teller what it had taken", async () => {
+			const forgetful = await redisServer({ keeps: false });
+			common = { ...common, REDIS_URL: forgetful.url };
+			model.pace = 4;
+			const [web, teller] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await Parent.at(web);
+			const id = await parent.ask();
+			const reader = await parent.watch(id);
+			const { text: held } = await reader.hasText(400);
+			await forgetful.kill();
+			await forgetful.start();
+			await reader.hasText(held.length + 200);
+			// Who comes now gets the whole story, also what was told before.
+			const tablet = await parent.watch(id);
+			expect(tablet.live?.text.startsWith(held)).toBe(true);
+			const [live, other] = await Promise.all([reader.over(), tablet.over()]);
+			expect(live).toMatchObject({ status: "completed", saved: true });
+			expect(other.text).toBe(live.text);
+			await expectOnce(parent, id, live.text);
+			expect(teller.said()).toContain("had forgotten a part of a story");
+			await forgetful.close();
+		});
+
 		test("a teller that was only asleep finds its story taken, and neither tells, saves nor charges it again", async () => {
 			model.pace = 4;
 			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];

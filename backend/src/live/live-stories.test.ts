@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../storage/storage.contract.ts";
 import type { LogEntry, Storage } from "../storage/storage.ts";
-import { type LiveLog, logInStorage } from "./live-log.ts";
+import { type Hear, type LiveLog, logInStorage } from "./live-log.ts";
 import { type LiveStories, liveStories } from "./live-stories.ts";
 
 let storage: Storage;
@@ -12,10 +12,14 @@ let troubles: unknown[];
 let shown: GenerationEvent[];
 let userId: string;
 
+/** How the followers of each story hear of it; nobody tells them but the test. */
+const hearing = new Map<string, Hear>();
+
 function listen(store: Storage): LiveStories {
-	const log = {
+	const log: LiveLog = {
 		...logInStorage(store),
-		append: (...given: Parameters<LiveLog["append"]>) => store.generations.append(...given),
+		append: (...given) => store.generations.append(...given),
+		follow: async (id, hear) => void hearing.set(id, hear),
 	};
 	const stories = liveStories(log, { now: () => 1, onTrouble: (error) => troubles.push(error) });
 	stories.onEvent((event) => shown.push(event));
@@ -126,6 +130,38 @@ test("whoever takes a story over has it alone: the other adds nothing, shows not
 	live.tell(id, { type: "text", text: "thrice" });
 	await live.settled();
 	expect((await listen(storage).read(id)).text).toBe("Once upon");
+});
+
+test("a follower that missed events shows them in order once it hears of it", async () => {
+	const id = await aLiveStory();
+	const follower = listen(storage);
+	await follower.open(id, userId);
+	live.tell(id, { type: "text", text: "Once " });
+	await live.stillLeads(id);
+	live.tell(id, { type: "text", text: "upon" });
+	await live.settled();
+	shown = [];
+	hearing.get(id)?.({ id, seq: 2, type: "text", text: "upon" });
+	await expect.poll(() => shown.map((event) => event.seq)).toEqual([1, 2]);
+	expect(follower.get(id)?.live.text).toBe("Once upon");
+});
+
+test("a follower that was away until the log was gathered has the text once, and says by a gap that some was missed", async () => {
+	const id = await aLiveStory();
+	live.tell(id, { type: "text", text: "Once " });
+	await live.stillLeads(id);
+	const follower = listen(storage);
+	expect((await follower.open(id, userId)).text).toBe("Once ");
+	live.tell(id, { type: "text", text: "upon " });
+	await live.stillLeads(id);
+	live.tell(id, { type: "text", text: "a time" });
+	live.tell(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	await live.settled();
+	shown = [];
+	hearing.get(id)?.(null);
+	await expect.poll(() => follower.get(id)?.live.status).toBe("failed");
+	expect(follower.get(id)?.live.text).toBe("Once upon a time");
+	expect(shown.map((event) => event.seq)).toEqual([4]);
 });
 
 test("what is said is settled although other stories never stop", async () => {

@@ -165,16 +165,29 @@ export function liveStories(
 			try {
 				while (story.behind) {
 					story.behind = false;
-					for (const entry of await log.read(id)) {
-						story.place = Math.max(story.place, entry.place);
-						if (entry.kind === "event" && entry.event.seq > story.live.seq) show(story, entry.event, quietly);
-					}
+					bringUp(story, await log.read(id), quietly);
 				}
 			} finally {
 				story.reading = null;
 			}
 		})();
 		return story.reading;
+	}
+
+	/** Shows what the log has beyond the fold; where the log was gathered meanwhile, only its last event, over a gap. */
+	function bringUp(story: Shown, entries: LogEntry[], quietly: boolean): void {
+		story.place = Math.max(story.place, entries.at(-1)?.place ?? 0);
+		const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
+		const { seq } = story.live;
+		const news = events.filter((event) => event.seq > seq);
+		const last = news.at(-1);
+		if (!last) return;
+		if (last.seq === seq + news.length) {
+			for (const event of news) show(story, event, quietly);
+			return;
+		}
+		story.live = events.slice(0, -1).reduce(applyEvent, newLiveStory(last.id));
+		show(story, last, quietly);
 	}
 
 	/** The story at hand, its fold as the log has it. */

@@ -2,6 +2,7 @@
 // published, so that the followers hear it at once. When a story ends its gathered log goes to the storage.
 import { AppError } from "@lion-tails/common/failures";
 import type { Redis } from "ioredis";
+import type { Logger } from "pino";
 import { endsGeneration, gatherLog, statusAfter } from "../storage/gather-log.ts";
 import { LogConflict, type LogEntry, type Storage } from "../storage/storage.ts";
 import type { Hear, LiveLog } from "./live-log.ts";
@@ -13,12 +14,18 @@ const KEPT = { unended: 7 * DAY, ended: 60 };
 const LISTEN_AGAIN = 5000;
 
 /**
- * Adds entries at their places and publishes the events; a place is the entry's id in the stream, so Redis itself refuses
- * one that another teller has passed. An entry that stands there as it is changes nothing.
- * KEYS[1] stream; ARGV: channel, seconds to keep it, then place, entry and whether to publish it, over and over.
+ * Adds entries at their places and publishes the events. A place is the entry's id in the stream, so Redis itself refuses
+ * one that another teller has passed; an entry that stands there as it is changes nothing. Answers 0 where another's
+ * stands, and minus the place to go on from where entries before the first are missing: a Redis that was killed may have
+ * forgotten what it had taken.
+ * KEYS[1] stream; ARGV: channel, seconds to keep it, '1' to leave such a gap, then place, entry and '1' to publish it,
+ * over and over.
  */
 const APPEND = `
-for at = 3, #ARGV, 3 do
+local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local after = top and tonumber(string.match(top[1], '^%d+')) or 0
+if ARGV[3] ~= '1' and tonumber(ARGV[4]) > after + 1 then return -(after + 1) end
+for at = 4, #ARGV, 3 do
 	local place = ARGV[at] .. '-0'
 	local added = redis.pcall('XADD', KEYS[1], place, 'e', ARGV[at + 1])
 	if type(added) == 'table' and added.err then
@@ -32,17 +39,18 @@ end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-type Connections = { commands: Redis; subscriber: Redis; prefix: string };
+type Connections = { commands: Redis; subscriber: Redis; prefix: string; log: Logger };
 type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)[]): Promise<number> };
 type Followed = { hear: Hear; heard: number; silentSince: number };
 
 export type RedisLog = LiveLog & { close(): void };
 
-export function logInRedis({ commands, subscriber, prefix }: Connections, storage: Storage): RedisLog {
+export function logInRedis({ commands, subscriber, prefix, log }: Connections, storage: Storage): RedisLog {
 	commands.defineCommand("appendToLog", { numberOfKeys: 1, lua: APPEND });
 	const keyOf = (id: string) => `${prefix}:log:${id}`;
 	const channelOf = (id: string) => `${prefix}:told:${id}`;
 	const followed = new Map<string, Followed>();
+	const copies = new Map<string, LogEntry[]>();
 
 	subscriber.on("message", (channel: string, message: string) => {
 		const id = channel.slice(channelOf("").length);
@@ -82,27 +90,53 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 	}
 
 	/** The storage hears of a beginning and of an end; an end is there before anybody is told. */
-	async function keep(id: string, entries: LogEntry[], now: number): Promise<void> {
+	async function keep(id: string, copy: LogEntry[], entries: LogEntry[], now: number): Promise<void> {
 		const turning = entries.filter((entry) => statusAfter(entry));
 		if (!turning.length) return;
 		if (!turning.some(endsGeneration)) return storage.generations.append(turning, now);
-		const places = new Set(entries.map(({ place }) => place));
-		const stream = (await readStream(id)).filter(({ place }) => !places.has(place));
 		const kept = await storage.generations.log(id);
 		if (kept.some(endsGeneration)) return;
 		const begun = kept.at(-1)?.place ?? 0;
 		await storage.generations.append(
-			gatherLog([...stream, ...entries]).filter(({ place }) => place > begun),
+			gatherLog(copy).filter(({ place }) => place > begun),
 			now,
 		);
 	}
 
 	async function appendOne(id: string, entries: LogEntry[], now: number): Promise<void> {
-		await keep(id, entries, now);
-		const seconds = entries.some(endsGeneration) ? KEPT.ended : KEPT.unended;
+		const copy = await copyUpTo(id, entries[0]?.place ?? 1);
+		const known = copy.at(-1)?.place ?? 0;
+		for (const entry of entries) if (entry.place > known) copy.push(entry);
+		const isOver = entries.some(endsGeneration);
+		await keep(id, copy, entries, now);
+		const seconds = isOver ? KEPT.ended : KEPT.unended;
+		let answer = await send(id, seconds, entries);
+		if (answer < 0) {
+			const from = -answer;
+			log.warn({ generation: id, from }, "Redis had forgotten a part of a story; it has it again");
+			answer = await send(
+				id,
+				seconds,
+				copy.filter(({ place }) => place >= from),
+				true,
+			);
+		}
+		if (isOver || !answer) copies.delete(id);
+		if (!answer) throw new LogConflict([id]);
+	}
+
+	/** The log of a story told here, held as well, should Redis forget it; read anew where others have told meanwhile. */
+	async function copyUpTo(id: string, place: number): Promise<LogEntry[]> {
+		const held = copies.get(id);
+		if (held && place <= (held.at(-1)?.place ?? 0) + 1) return held;
+		const read = await readStream(id);
+		copies.set(id, read);
+		return read;
+	}
+
+	function send(id: string, seconds: number, entries: LogEntry[], leaveGap = false): Promise<number> {
 		const given = entries.flatMap((entry) => [entry.place, pack(entry), entry.kind === "event" ? 1 : 0]);
-		const added = await (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, ...given);
-		if (!added) throw new LogConflict([id]);
+		return (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, leaveGap ? 1 : 0, ...given);
 	}
 
 	return {
@@ -116,11 +150,10 @@ export function logInRedis({ commands, subscriber, prefix }: Connections, storag
 		},
 		async read(id) {
 			const stream = await readStream(id).catch(unavailable);
-			// A stream that begins in its middle was gone once: what is left of it is no story.
-			const isWhole = stream[0]?.place === 1;
-			if (isWhole && stream.some(endsGeneration)) return stream;
-			const kept = await storage.generations.log(id);
-			return !isWhole || kept.some(endsGeneration) ? kept : stream;
+			// A stream that begins in its middle was gone once, and one that is gone was gathered: the storage has what there is.
+			// (One that lacks only its end will hear it in a moment.)
+			const begin = stream.find((entry) => entry.kind === "event");
+			return stream[0]?.place === 1 || begin?.event.seq === 1 ? stream : storage.generations.log(id);
 		},
 		async follow(id, hear) {
 			followed.set(id, { hear, heard: 0, silentSince: Date.now() });
