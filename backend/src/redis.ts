@@ -28,6 +28,7 @@ type Options = {
 
 /** Connects to Redis. Throws `ConfigError` when it does not answer or others there have another secret. */
 export async function openRedis(url: string, storage: Storage, { takes, secret, log }: Options): Promise<Processes> {
+	const connections: Redis[] = [];
 	const open = (more: { maxRetriesPerRequest: number | null; commandTimeout?: number }) => {
 		const connection = new Redis(url, {
 			...more,
@@ -37,7 +38,6 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 		connections.push(connection);
 		return connection;
 	};
-	const connections: Redis[] = [];
 	// What a person waits for fails soon; what a story waits for, waits.
 	const commands = open({ maxRetriesPerRequest: 1, commandTimeout: PATIENCE });
 	const subscriber = open({ maxRetriesPerRequest: null });

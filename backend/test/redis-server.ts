@@ -1,8 +1,9 @@
 // A real Redis for tests: on a free port, its data on disk, to be killed and started again.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +13,8 @@ export type RedisServer = {
 	kill(): Promise<void>;
 	/** On the same port, from the same data. */
 	start(): Promise<void>;
+	/** Ends every line on which somebody listens; they are taken up again a little later. */
+	hangUp(): Promise<void>;
 	close(): Promise<void>;
 };
 
@@ -53,6 +56,12 @@ export async function redisServer({ keeps = true } = {}): Promise<RedisServer> {
 	return {
 		url: `redis://127.0.0.1:${port}`,
 		start,
+		async hangUp() {
+			const line = connect(port, "127.0.0.1");
+			line.write("CLIENT KILL TYPE pubsub\r\n");
+			await once(line, "data");
+			line.destroy();
+		},
 		async kill() {
 			kill();
 			await ended;

@@ -106,6 +106,18 @@ for (const [name, kind] of stores) {
 			expect(await parent.remaining()).toBe(59);
 		});
 
+		test("a stop that the teller could not hear, its line being down, ends the telling all the same", async () => {
+			model.pace = 20;
+			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await Parent.at(web);
+			const id = await parent.ask();
+			const reader = await parent.watch(id);
+			await reader.hasText(100);
+			await redis.hangUp();
+			await parent.call("POST", `/api/story/generations/${id}/cancel`);
+			expect(await reader.over()).toMatchObject({ status: "cancelled", storyId: id });
+		});
+
 		test("a teller killed in mid-story is followed by another: whole, saved once, charged once", async () => {
 			model.pace = 3;
 			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];

@@ -10,7 +10,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Log lines without personal text: an error's name, words and place, never what was sent or answered. */
 export function openLog(level: string): Logger {
-	return pino({ level, serializers: { err: describe }, redact: ["err.cause.headers"] });
+	return pino({ level, serializers: { err: describe } });
 }
 
 type Described = { type: string; message: string; code?: unknown; status?: unknown; stack?: string; cause?: Described };

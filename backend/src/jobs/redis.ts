@@ -12,6 +12,9 @@ const LOOK_EVERY = 1000;
 const NAME = "generations";
 /** Whoever lost a story, though the queue gave it to him, asks again in so many milliseconds. */
 const ASK_AGAIN = 500;
+/** Milliseconds between looks for stops that were not heard; seconds for which one is kept. */
+const LOOK_FOR_STOPS = 5000;
+const STOP_HOLDS = 3600;
 const CRASHES = { attempts: 10, backoff: { type: "exponential", delay: 1000 } } as const;
 
 type Connections = { commands: Redis; worker: Redis; subscriber: Redis; prefix: string; log: Logger };
@@ -25,18 +28,23 @@ export function jobsInRedis(
 ): Jobs {
 	const running = new Map<string, { end: AbortController; done: Promise<unknown> }>();
 	const stops = `${prefix}:stop`;
+	const stopOf = (id: string) => `${stops}:${id}`;
+	let lookingForStops: NodeJS.Timeout | undefined;
 	const options = { prefix: `{${prefix}}` };
 	let draining = false;
 	const queue = new Queue(NAME, { ...options, connection: commands });
 	const trouble = (error: Error) => log.debug({ err: error }, "the queue");
 	queue.on("error", trouble);
-	const worker = takes ? openWorker() : null;
 
 	function openWorker(): Worker {
 		void subscriber.subscribe(stops);
 		subscriber.on("message", (channel: string, id: string) => {
-			if (channel === stops) running.get(id)?.end.abort(new JobEnded("stop"));
+			if (channel === stops) end(id);
 		});
+		// A stop that was called out while our line was down was called to nobody.
+		const look = () => void lookForStops().catch(trouble);
+		subscriber.on("ready", look);
+		lookingForStops = setInterval(look, LOOK_FOR_STOPS);
 		const opened = new Worker(NAME, (taken, token) => take(taken, token), {
 			...options,
 			connection,
@@ -49,6 +57,17 @@ export function jobsInRedis(
 		opened.on("error", trouble);
 		opened.on("failed", (failed, error) => onCrash(failed?.id ?? "", error));
 		return opened;
+	}
+
+	const end = (id: string) => running.get(id)?.end.abort(new JobEnded("stop"));
+
+	async function lookForStops(): Promise<void> {
+		const ids = [...running.keys()];
+		if (!ids.length) return;
+		const asked = await commands.mget(ids.map(stopOf));
+		ids.forEach((id, at) => {
+			if (asked[at]) end(id);
+		});
 	}
 
 	async function take(taken: QueueJob, token = ""): Promise<void> {
@@ -79,6 +98,7 @@ export function jobsInRedis(
 		return done;
 	}
 
+	const worker = takes ? openWorker() : null;
 	return {
 		async add(id) {
 			await queue.add("tell", null, { jobId: id, removeOnComplete: true, removeOnFail: true, ...CRASHES });
@@ -87,13 +107,17 @@ export function jobsInRedis(
 			try {
 				// One that waits is not run by anybody yet, and can be taken out.
 				const waits = await queue.remove(id);
-				if (!waits) return void (await commands.publish(stops, id));
+				if (!waits) {
+					await commands.set(stopOf(id), "asked", "EX", STOP_HOLDS);
+					await commands.publish(stops, id);
+					return;
+				}
 			} catch (cause) {
 				throw new AppError("unavailable", { cause });
 			}
-			const end = new AbortController();
-			end.abort(new JobEnded("stop"));
-			await run(id, end).catch((error) => onCrash(id, error));
+			const stopped = new AbortController();
+			stopped.abort(new JobEnded("stop"));
+			await run(id, stopped).catch((error) => onCrash(id, error));
 		},
 		async count() {
 			const counts = await queue.getJobCounts("wait", "delayed");
@@ -101,6 +125,7 @@ export function jobsInRedis(
 		},
 		async drain() {
 			draining = true;
+			clearInterval(lookingForStops);
 			const closing = worker?.close();
 			for (const { end } of running.values()) end.abort(new JobEnded("drain"));
 			await closing;
