@@ -10,6 +10,7 @@ import {
 	newLiveStory,
 } from "@lion-tails/common/live";
 import { JobEnded } from "../jobs/jobs.ts";
+import { foldLog } from "../storage/read-log.ts";
 import { LogConflict, type LogEntry } from "../storage/storage.ts";
 import { gatheringFor } from "./gathering.ts";
 import type { LiveLog } from "./live-log.ts";
@@ -143,6 +144,10 @@ export function liveStories(
 
 	function show(story: Shown, event: GenerationEvent, quietly = false): void {
 		story.live = applyEvent(story.live, event);
+		announce(story, event, quietly);
+	}
+
+	function announce(story: Shown, event: GenerationEvent, quietly: boolean): void {
 		if (!quietly) for (const listener of listeners) listener(event, story.userId);
 		if (!isOver(story.live.status)) return;
 		for (const resolve of waiting.get(event.id) ?? []) resolve(story.live);
@@ -177,17 +182,16 @@ export function liveStories(
 	/** Shows what the log has beyond the fold; where the log was gathered meanwhile, only its last event, over a gap. */
 	function bringUp(story: Shown, entries: LogEntry[], quietly: boolean): void {
 		story.place = Math.max(story.place, entries.at(-1)?.place ?? 0);
-		const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
 		const { seq } = story.live;
-		const news = events.filter((event) => event.seq > seq);
+		const news = entries.flatMap((entry) => (entry.kind === "event" && entry.event.seq > seq ? [entry.event] : []));
 		const last = news.at(-1);
 		if (!last) return;
 		if (last.seq === seq + news.length) {
 			for (const event of news) show(story, event, quietly);
 			return;
 		}
-		story.live = events.slice(0, -1).reduce(applyEvent, newLiveStory(last.id));
-		show(story, last, quietly);
+		story.live = foldLog(last.id, entries);
+		announce(story, last, quietly);
 	}
 
 	/** The story at hand, its fold as the log has it. */
@@ -197,14 +201,7 @@ export function liveStories(
 			await known.reading;
 			return known;
 		}
-		const story: Shown = {
-			live: newLiveStory(id),
-			userId,
-			place: 0,
-			lead: null,
-			reading: null,
-			behind: false,
-		};
+		const story: Shown = { live: newLiveStory(id), userId, place: 0, lead: null, reading: null, behind: false };
 		stories.set(id, story);
 		// Whoever comes meanwhile waits for the same reading.
 		story.reading = log
@@ -232,9 +229,7 @@ export function liveStories(
 		async read(id) {
 			const known = stories.get(id);
 			if (known && !known.reading) return known.live;
-			let live = newLiveStory(id);
-			for (const entry of await log.read(id)) if (entry.kind === "event") live = applyEvent(live, entry.event);
-			return live;
+			return foldLog(id, await log.read(id));
 		},
 		get: (id) => stories.get(id),
 		leave(id) {

@@ -3,7 +3,7 @@
 import { AppError } from "@lion-tails/common/failures";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { endsGeneration, gatherLog, statusAfter } from "../storage/gather-log.ts";
+import { endsGeneration, gatherLog, statusAfter } from "../storage/read-log.ts";
 import { LogConflict, type LogEntry, type Storage } from "../storage/storage.ts";
 import type { Hear, LiveLog } from "./live-log.ts";
 

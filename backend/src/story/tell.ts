@@ -2,7 +2,6 @@
 // from the text already shown. Whatever it says is said through `live`; whatever it must remember over a crash is noted there.
 import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/failures";
-import { applyEvent, newLiveStory } from "@lion-tails/common/live";
 import {
 	buildPrompts,
 	type ContinueReason,
@@ -17,6 +16,7 @@ import {
 import { countWords, type DebugEntry, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
+import { foldLog } from "../storage/read-log.ts";
 import type { Generation, LogEntry } from "../storage/storage.ts";
 import { FAULT_CODES, type Storyteller, StorytellerFault } from "../storyteller/storyteller.ts";
 import { type Extracted, extract } from "./extract.ts";
@@ -251,13 +251,6 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 /** A number of 31 bits that is the same for the same generation. */
 function seedOf(id: string): number {
 	return createHash("sha256").update(id).digest().readUInt32BE() >>> 1;
-}
-
-function foldLog(id: string, log: LogEntry[]) {
-	return log.reduce(
-		(story, entry) => (entry.kind === "event" ? applyEvent(story, entry.event) : story),
-		newLiveStory(id),
-	);
 }
 
 function foldCheckpoints(log: LogEntry[]): Checkpoint {

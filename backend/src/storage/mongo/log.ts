@@ -1,7 +1,7 @@
 // The log: a document an entry, under an id made of generation and place. Whoever writes a place first has it; the index
 // over the ids is the fence between two tellers. The terminal entry's document also holds the gathered log, so that one
 // insert both ends and gathers. What it gathers stays for an hour, so that no late entry finds its place free again.
-import { endsGeneration, gatherLog, statusAfter } from "../gather-log.ts";
+import { endsGeneration, gatherLog, statusAfter } from "../read-log.ts";
 import { type Generation, LogConflict, type LogEntry } from "../storage.ts";
 import { isDuplicate, type LogDocument, type Models } from "./models.ts";
 

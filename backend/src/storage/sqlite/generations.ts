@@ -1,4 +1,4 @@
-import { endsGeneration, gatherLog, statusAfter } from "../gather-log.ts";
+import { endsGeneration, gatherLog, statusAfter } from "../read-log.ts";
 import { type Generation, LogConflict, type LogEntry, type Storage } from "../storage.ts";
 import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 

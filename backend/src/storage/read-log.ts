@@ -1,5 +1,12 @@
-// What stays of a log when its generation is over: a telling that has ended is only read as a whole.
-import { type GenerationEvent, type GenerationStatus, isOver } from "@lion-tails/common/live";
+// What a log says: the story as shown, its status, and what stays of it when its generation is over.
+import {
+	applyEvent,
+	type GenerationEvent,
+	type GenerationStatus,
+	isOver,
+	type LiveStory,
+	newLiveStory,
+} from "@lion-tails/common/live";
 import type { LogEntry } from "./storage.ts";
 
 /** The status a generation has after the entry, or null if it does not change. */
@@ -15,7 +22,15 @@ export function endsGeneration(entry: LogEntry): boolean {
 	return status !== null && isOver(status);
 }
 
-/** The text as one event, the last progress, no notes of the teller; each at its own place. */
+/** The story as its log shows it. */
+export function foldLog(id: string, log: LogEntry[]): LiveStory {
+	return log.reduce(
+		(story, entry) => (entry.kind === "event" ? applyEvent(story, entry.event) : story),
+		newLiveStory(id),
+	);
+}
+
+/** A telling that has ended is only read as a whole: the text as one event, the last progress, no notes of the teller; each at its own place. */
 export function gatherLog(log: LogEntry[]): LogEntry[] {
 	const events = log.filter((entry) => entry.kind === "event");
 	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");
