@@ -56,7 +56,7 @@ export type App = {
 const BODY_LIMIT = "512kb";
 /** Milliseconds a call under way is given to end when we leave. */
 const LAST_CALLS = 2000;
-/** Milliseconds between looks for stories nobody tells. */
+/** Milliseconds between looks for stories nobody tells, and for what was reserved for none. */
 const LOOK_FOR_LEFT = 30_000;
 
 export function createApp({
@@ -132,7 +132,10 @@ export function createApp({
 
 	async function lookForLeft(): Promise<void> {
 		try {
-			if (await processes.takesChore("resume", LOOK_FOR_LEFT / 1000 - 1)) await generations.resume();
+			if (!(await processes.takesChore("resume", LOOK_FOR_LEFT / 1000 - 1))) return;
+			await generations.giveBack();
+			// A process that is alone has what is unfinished at hand; what others left is known by their silence only.
+			if (processes.areSeveral) await generations.resume();
 		} catch (error) {
 			log.error({ err: error }, "could not look for stories nobody tells");
 		}
@@ -160,7 +163,8 @@ export function createApp({
 			if (role === "web") return 0;
 			const left = await generations.resume();
 			if (left) log.info({ generations: left }, "going on with what was left unfinished");
-			if (processes.areSeveral) looking = setInterval(() => void lookForLeft(), LOOK_FOR_LEFT);
+			await generations.giveBack();
+			looking = setInterval(() => void lookForLeft(), LOOK_FOR_LEFT);
 			return left;
 		},
 		async close() {

@@ -48,6 +48,8 @@ export type Generations = {
 	run(id: string, signal: AbortSignal): Promise<JobOutcome>;
 	/** Sees to it that everything unfinished is told by somebody. */
 	resume(): Promise<number>;
+	/** Gives back what was reserved for a story that was never recorded. */
+	giveBack(): Promise<void>;
 	use(jobs: Jobs): void;
 };
 
@@ -163,11 +165,14 @@ export function generations({
 			}
 		},
 
-		async resume() {
+		async giveBack() {
 			const given = await storage.quota.releaseOrphans(now() - RECORDED_BY);
+			if (given) log.info({ givenBack: given }, "stories reserved for nothing were given back");
+		},
+
+		async resume() {
 			const left = await storage.generations.unfinished();
 			await Promise.all(left.map(({ id }) => jobs.add(id)));
-			if (given) log.info({ givenBack: given }, "stories reserved for nothing were given back");
 			return left.length;
 		},
 
