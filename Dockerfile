@@ -3,7 +3,7 @@
 
 FROM node:24-slim AS packages
 WORKDIR /app
-ENV NPM_CONFIG_UPDATE_NOTIFIER=false
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_CACHE=/npm-cache
 COPY package.json package-lock.json .npmrc ./
 COPY common/package.json common/
 COPY backend/package.json backend/
@@ -12,7 +12,7 @@ COPY scripts/package.json scripts/
 
 FROM packages AS build
 # Without install scripts the packaged Node stays away and the image's own one is used; nothing here needs the others.
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+RUN --mount=type=cache,target=/npm-cache npm ci --ignore-scripts
 COPY tsconfig.json ./
 COPY common common
 COPY frontend frontend
@@ -20,7 +20,7 @@ COPY scripts/build.ts scripts/
 RUN npm run build
 
 FROM packages AS production
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts -w backend -w common
+RUN --mount=type=cache,target=/npm-cache npm ci --omit=dev --ignore-scripts -w backend -w common
 
 FROM node:24-slim
 WORKDIR /app

@@ -36,9 +36,11 @@ const shifts = (page: Page) =>
 	);
 
 test("a story is asked for, watched, reloaded in the middle, kept and found again", async ({ page }) => {
+	// Long enough that a slow machine's reload still comes in its middle.
+	test.setTimeout(120_000);
 	const errors = watchConsole(page);
 	await register(page);
-	await ask(page, /^Short/);
+	await ask(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	await expect(page).toHaveURL(/\/story\?generation=/);
 

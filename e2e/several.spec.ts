@@ -50,13 +50,13 @@ function takeTurns(all: () => ServerProcess[]): Promise<Server> {
 test("a parent watches a story to its end while every process that serves or tells it dies in turn", async ({
 	page,
 }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(180_000);
 	const address = `http://localhost:${(proxy.address() as AddressInfo).port}`;
 	const common = {
 		DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
 		REDIS_URL: redis.url,
 		PUBLIC_URL: address,
-		STORYTELLER_TOKENS_PER_SECOND: "60",
+		STORYTELLER_TOKENS_PER_SECOND: "80",
 	};
 	const start = async (ROLE: string) => {
 		const server = await startServer({ ...common, ROLE });
@@ -68,7 +68,7 @@ test("a parent watches a story to its end while every process that serves or tel
 
 	await page.goto(address);
 	await register(page, address);
-	await ask(page, /^Short/, address);
+	await ask(page, /^Long/, address);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	const length = async () => (await text.innerText()).length;
