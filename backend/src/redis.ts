@@ -29,7 +29,7 @@ type Options = {
 /** Connects to Redis. Throws `ConfigError` when it does not answer or others there have another secret. */
 export async function openRedis(url: string, storage: Storage, { takes, secret, log }: Options): Promise<Processes> {
 	const connections: Redis[] = [];
-	const open = (more: { maxRetriesPerRequest: number | null; commandTimeout?: number }) => {
+	const open = (more: { maxRetriesPerRequest: number | null; commandTimeout?: number; autoResubscribe?: boolean }) => {
 		const connection = new Redis(url, {
 			...more,
 			retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),
@@ -40,7 +40,8 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 	};
 	// What a person waits for fails soon; what a story waits for, waits.
 	const commands = open({ maxRetriesPerRequest: 1, commandTimeout: PATIENCE });
-	const subscriber = open({ maxRetriesPerRequest: null });
+	// Whoever listens takes that up again himself; the library's own try could fail with nobody to hear of it.
+	const subscriber = open({ maxRetriesPerRequest: null, autoResubscribe: false });
 	const worker = open({ maxRetriesPerRequest: null });
 	const channel = open({ maxRetriesPerRequest: null });
 	// Every try that fails is an error of its own; that Redis is away is said once, below.

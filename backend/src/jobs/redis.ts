@@ -37,14 +37,14 @@ export function jobsInRedis(
 	queue.on("error", trouble);
 
 	function openWorker(): Worker {
-		void subscriber.subscribe(stops);
 		subscriber.on("message", (channel: string, id: string) => {
 			if (channel === stops) end(id);
 		});
 		// A stop that was called out while our line was down was called to nobody.
-		const look = () => void lookForStops().catch(trouble);
-		subscriber.on("ready", look);
-		lookingForStops = setInterval(look, LOOK_FOR_STOPS);
+		const listen = () => void subscriber.subscribe(stops).then(lookForStops).catch(trouble);
+		subscriber.on("ready", listen);
+		listen();
+		lookingForStops = setInterval(() => void lookForStops().catch(trouble), LOOK_FOR_STOPS);
 		const opened = new Worker(NAME, (taken, token) => take(taken, token), {
 			...options,
 			connection,

@@ -63,10 +63,13 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 		if (entry.kind === "event") one.hear(entry.event);
 	});
 	// What was told while the line was down was told to nobody.
-	subscriber.on("ready", () => {
-		for (const { hear } of followed.values()) hear(null);
-	});
+	subscriber.on("ready", () => void followAgain().catch(() => {}));
 	const listening = setInterval(() => void listenAgain().catch(() => {}), LISTEN_AGAIN);
+
+	async function followAgain(): Promise<void> {
+		if (followed.size) await subscriber.subscribe(...[...followed.keys()].map(channelOf));
+		for (const { hear } of followed.values()) hear(null);
+	}
 
 	async function listenAgain(): Promise<void> {
 		const silent = [...followed].filter(([, { silentSince }]) => Date.now() - silentSince >= LISTEN_AGAIN);
