@@ -111,6 +111,6 @@ async function warnIfForgetful(commands: Redis, log: Logger): Promise<void> {
 	// Some services do not say how they keep things.
 	const [, appendOnly] = (await commands.config("GET", "appendonly").catch(() => [])) as string[];
 	if (appendOnly === "no") {
-		log.warn("Redis runs without appendonly: if it is killed, stories under way lose what was told last");
+		log.warn("Redis runs without appendonly: if it is killed, what was told last rests with its teller alone");
 	}
 }
