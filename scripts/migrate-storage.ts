@@ -29,12 +29,12 @@ type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
 /** Something the reader can mend: its message is all there is to say. */
-class Refusal extends Error {}
+class ErrorAck extends Error {}
 
 try {
 	await main();
 } catch (error) {
-	const isPlain = error instanceof Refusal || error instanceof ConfigError;
+	const isPlain = error instanceof ErrorAck || error instanceof ConfigError;
 	process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? error)}\n`);
 	process.exit(1);
 }
@@ -42,19 +42,19 @@ try {
 async function main(): Promise<void> {
 	const given = readArguments();
 	const [from, to] = [addressOf(given.from), addressOf(given.to)];
-	if (from.name === to.name) throw new Refusal("The store to move from and the store to move to are the same.");
-	if ("path" in from && !existsSync(from.path)) throw new Refusal(`There is no store at ${from.path}.`);
+	if (from.name === to.name) throw new ErrorAck("The store to move from and the store to move to are the same.");
+	if ("path" in from && !existsSync(from.path)) throw new ErrorAck(`There is no store at ${from.path}.`);
 	const statePath = given.state ? resolve(given.state) : join(readConfig().DATA_DIR, stateNameOf(from, to));
 	const begun = readState(statePath, from, to);
 	const opened: Storage[] = [];
 	const open = async (address: Address) => opened[opened.push(await openStore(address)) - 1] as Storage;
 	try {
 		const source = await open(from);
-		if (!(await holdsAnything(source))) throw new Refusal(`There is nothing to move at ${from.name}.`);
+		if (!(await holdsAnything(source))) throw new ErrorAck(`There is nothing to move at ${from.name}.`);
 		const target = await open(to);
 		const isEmpty = !(await holdsAnything(target));
 		if (!isEmpty && !begun)
-			throw new Refusal(`${to.name} holds something already, and no such move was begun. Please name an empty store.`);
+			throw new ErrorAck(`${to.name} holds something already, and no such move was begun. Please name an empty store.`);
 		// Whoever has emptied the target begins anew.
 		const state = isEmpty || !begun ? { from: from.name, to: to.name, kinds: {} } : begun;
 		if (state === begun) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
@@ -69,10 +69,10 @@ function readArguments(): { from: string; to: string; state: string | undefined 
 	try {
 		const options = { from: { type: "string" }, to: { type: "string" }, state: { type: "string" } } as const;
 		const { from, to, state } = parseArgs({ options }).values;
-		if (!from || !to) throw new Refusal("Please say where to move from and where to.");
+		if (!from || !to) throw new ErrorAck("Please say where to move from and where to.");
 		return { from, to, state };
 	} catch (error) {
-		throw new Refusal(`${(error as Error).message}\n${USAGE}`);
+		throw new ErrorAck(`${(error as Error).message}\n${USAGE}`);
 	}
 }
 
@@ -80,7 +80,7 @@ function addressOf(given: string): Address {
 	const [, file] = /^sqlite:(.+)$/.exec(given) ?? [];
 	if (file) return { name: `sqlite:${resolve(file)}`, path: resolve(file) };
 	const [, scheme, hosts, database] = /^(mongodb(?:\+srv)?):\/\/(?:[^/]*@)?([^/?@]+)(?:\/([^?]*))?/.exec(given) ?? [];
-	if (!hosts) throw new Refusal(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
+	if (!hosts) throw new ErrorAck(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
 	return { name: `${scheme}://${hosts}/${database || DATABASE}`, uri: given };
 }
 
@@ -88,7 +88,7 @@ async function openStore(address: Address): Promise<Storage> {
 	try {
 		return "path" in address ? openSqlite(address.path) : await openMongo(address.uri);
 	} catch (error) {
-		throw new Refusal(`${address.name} cannot be opened: ${(error as Error).message}`);
+		throw new ErrorAck(`${address.name} cannot be opened: ${(error as Error).message}`);
 	}
 }
 
@@ -111,7 +111,7 @@ async function move(source: Storage, target: Storage, state: State, statePath: s
 	}
 	if (different.length) {
 		writeState(statePath, state);
-		throw new Refusal(
+		throw new ErrorAck(
 			`The two stores differ in: ${different.join(", ")}. Was Lion Tails running? Stop it and move again: these are then written once more. If they still differ, move into an empty store.`,
 		);
 	}
@@ -175,10 +175,10 @@ function readState(path: string, from: Address, to: Address): State | null {
 	try {
 		state = JSON.parse(readFileSync(path, "utf8")) as State;
 	} catch {
-		throw new Refusal(`${path} is not the record of a move. Please name another file with --state.`);
+		throw new ErrorAck(`${path} is not the record of a move. Please name another file with --state.`);
 	}
 	if (state.from === from.name && state.to === to.name && state.kinds) return state;
-	throw new Refusal(`${path} is not the record of this move. Please name another file with --state.`);
+	throw new ErrorAck(`${path} is not the record of this move. Please name another file with --state.`);
 }
 
 function writeState(path: string, state: State): void {

@@ -1,7 +1,7 @@
 // The whole house for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { GenerationEvent, LiveStory, Refusal, Snapshot } from "@lion-tails/common/live";
+import type { ErrorAck, GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/live";
 import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import pino from "pino";
@@ -208,7 +208,7 @@ export class Reader {
 			this.socket.emit(
 				"generation:watch",
 				{ id, have: held.length },
-				(answer: { ok: true; snapshot: Snapshot } | Refusal) => {
+				(answer: { ok: true; snapshot: Snapshot } | ErrorAck) => {
 					if (!answer.ok) return reject(new Error(answer.code));
 					this.live = applySnapshot(held, answer.snapshot);
 					resolve(answer.snapshot);

@@ -1,5 +1,5 @@
 // The live channel: its events, its snapshot, and the one fold both ends use.
-import type { FailureCode } from "./failures.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { StoryResult } from "./story.ts";
 
 export type GenerationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
@@ -22,13 +22,13 @@ export type GenerationEventBody =
 	| { type: "title"; title: string }
 	| { type: "text"; text: string }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
-	| { type: "failed"; message: string; code: FailureCode; refunded: boolean }
+	| { type: "failed"; message: string; code: ErrorCode; refunded: boolean }
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
 
 /** `seq` counts from 1 within a generation, without a gap, over restarts of the server. */
 export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
 
-export type LiveFailure = { message: string; code: FailureCode; refunded: boolean };
+export type LiveError = { message: string; code: ErrorCode; refunded: boolean };
 
 /** A story as it is being told: the fold of its events. */
 export type LiveStory = {
@@ -45,7 +45,7 @@ export type LiveStory = {
 	storyId?: string | null;
 	saved?: boolean;
 	refunded?: boolean;
-	error?: LiveFailure;
+	error?: LiveError;
 };
 
 /** `text` begins at `textFrom` UTF-16 units: the reader already holds what is before. */
@@ -102,16 +102,16 @@ export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot)
 export const isOver = (status: GenerationStatus) =>
 	status === "completed" || status === "failed" || status === "cancelled";
 
-export type Refusal = { ok: false; error: string; code: FailureCode };
+export type ErrorAck = { ok: false; error: string; code: ErrorCode };
 export type LibraryChange = { reason: "saved" | "deleted" | "favorite"; storyId: string };
 
 export type ClientToServerEvents = {
 	"generation:watch": (
 		ask: { id: string; have?: number },
-		ack: (answer: { ok: true; snapshot: Snapshot } | Refusal) => void,
+		ack: (answer: { ok: true; snapshot: Snapshot } | ErrorAck) => void,
 	) => void;
-	"generation:unwatch": (ask: { id: string }, ack: (answer: { ok: true } | Refusal) => void) => void;
-	"generation:cancel": (ask: { id: string }, ack: (answer: { ok: true } | Refusal) => void) => void;
+	"generation:unwatch": (ask: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
+	"generation:cancel": (ask: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
 };
 
 export type ServerToClientEvents = {

@@ -1,6 +1,6 @@
 // How many stories a person may have: the month's free ones first, then the welcome ones. Months are UTC.
 import type { StoryStats, Usage } from "@lion-tails/common/account";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { QuotaLimits, Storage } from "../storage/storage.ts";
 
 export type Quota = {

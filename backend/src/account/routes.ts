@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import Router from "@koa/router";
 import { LoginRequest, RegisterRequest, type SessionUser } from "@lion-tails/common/account";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
-import { parse } from "../http/failures.ts";
+import { parse } from "../http/error-handler.ts";
 import type { AttemptRule, Attempts } from "../http/limits.ts";
 import { requireUser, sessionRoom, signIn, signOut } from "../http/session.ts";
 import type { Storage, User } from "../storage/storage.ts";

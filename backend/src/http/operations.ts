@@ -1,6 +1,6 @@
 // What the people who run it see: whether we serve, what we measure, a line for each call. Nothing of it names a person.
 import { randomUUID } from "node:crypto";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { Middleware } from "koa";
 import pino, { type Logger } from "pino";
 import { pinoHttp } from "pino-http";

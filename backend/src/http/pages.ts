@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { send } from "@koa/send";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { Middleware } from "koa";
 import { SESSION_COOKIE } from "./session.ts";
 

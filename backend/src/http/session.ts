@@ -1,6 +1,6 @@
 // Server-side sessions: koa-session over the storage port, carried by a cookie or, for scripts, as a bearer token.
 import { createHash, randomBytes } from "node:crypto";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import type { Storage, User } from "../storage/storage.ts";

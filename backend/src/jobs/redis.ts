@@ -1,6 +1,6 @@
 // Generations as jobs of a queue in Redis: any worker takes the next; one whose worker died is taken by another within
 // seconds; a stop reaches it wherever it runs.
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { DelayedError, Queue, type Job as QueueJob, WaitingError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";

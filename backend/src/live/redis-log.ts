@@ -1,6 +1,6 @@
 // The log of what is told, in a Redis stream for each story, so that any process can answer a watch; every event is also
 // published, so that the followers hear it at once. When a story ends its gathered log goes to the storage.
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { endsGeneration, gatherLog, statusAfter } from "../storage/read-log.ts";

@@ -1,13 +1,13 @@
 // The live channel over Socket.IO: who may watch, snapshot and tail, stop. The only file that imports socket.io.
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
-import { AppError } from "@lion-tails/common/failures";
-import type { ClientToServerEvents, LibraryChange, Refusal, ServerToClientEvents } from "@lion-tails/common/live";
+import { AppError } from "@lion-tails/common/errors";
+import type { ClientToServerEvents, ErrorAck, LibraryChange, ServerToClientEvents } from "@lion-tails/common/live";
 import { snapshotFrom } from "@lion-tails/common/live";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import { Server, type ServerOptions, type Socket } from "socket.io";
 import { z } from "zod";
-import { parse } from "../http/failures.ts";
+import { parse } from "../http/error-handler.ts";
 import { isFromOurPages } from "../http/origin.ts";
 import { requireUser, sessionRoom } from "../http/session.ts";
 import type { Storage, User } from "../storage/storage.ts";
@@ -135,7 +135,7 @@ export function openChannel(
 			} catch (error) {
 				const failure = error instanceof AppError ? error : new AppError("unexpected", { cause: error });
 				if (failure.status >= 500) log.error({ err: error, event: name }, "a live call failed");
-				reply?.({ ok: false, error: failure.message, code: failure.code } satisfies Refusal);
+				reply?.({ ok: false, error: failure.message, code: failure.code } satisfies ErrorAck);
 			}
 		});
 	}

@@ -1,6 +1,6 @@
 // What every storage must do. A test file per adapter runs it.
 import { randomUUID } from "node:crypto";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

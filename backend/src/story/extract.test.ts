@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { StorytellerFault } from "../storyteller/storyteller.ts";
+import { StorytellerError } from "../storyteller/storyteller.ts";
 import { extract } from "./extract.ts";
 import { continueText } from "./join.ts";
 
@@ -48,7 +48,7 @@ describe("JSON as it arrives", () => {
 		for (let at = 0; at < json.length; at++) {
 			const { told, fault } = await read(pieces(json.slice(0, at)));
 			expect(STORY.content.startsWith(told)).toBe(true);
-			expect(fault).toBeInstanceOf(StorytellerFault);
+			expect(fault).toBeInstanceOf(StorytellerError);
 		}
 	});
 
@@ -91,7 +91,7 @@ describe("JSON as it arrives", () => {
 	test("a fault of the storyteller that ends the telling is passed on", async () => {
 		async function* broken() {
 			yield '{"content": "Once';
-			throw new StorytellerFault("key", "no");
+			throw new StorytellerError("key", "no");
 		}
 		await expect(extract(broken())).rejects.toMatchObject({ kind: "key" });
 	});

@@ -1,6 +1,6 @@
 // The model's JSON as it arrives, read in one pass: title and content reach the reader while the object is still open.
 import { parse } from "jsonriver";
-import { StorytellerFault } from "../storyteller/storyteller.ts";
+import { StorytellerError } from "../storyteller/storyteller.ts";
 
 export type Draft = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ export type Extracted = {
 	/** The answer as it came. */
 	raw: string;
 	/** Why the object did not come whole, if it did not. */
-	fault?: StorytellerFault;
+	fault?: StorytellerError;
 };
 
 type Listener = {
@@ -96,11 +96,11 @@ export async function extract(
 		await source.return?.();
 	}
 	tell(draft.content);
-	if (broke && !(broke instanceof StorytellerFault && (broke.kind === "cut" || broke.kind === "refused"))) throw broke;
+	if (broke && !(broke instanceof StorytellerError && (broke.kind === "cut" || broke.kind === "refused"))) throw broke;
 	const fault = closed
 		? undefined
-		: ((broke as StorytellerFault | undefined) ??
-			new StorytellerFault("cut", "the answer is not whole JSON", unreadable));
+		: ((broke as StorytellerError | undefined) ??
+			new StorytellerError("cut", "the answer is not whole JSON", unreadable));
 	return { draft, whole, raw, ...(fault && { fault }) };
 }
 

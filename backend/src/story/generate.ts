@@ -1,6 +1,6 @@
 // A story asked for, told, saved, counted: the use case to read aloud.
 import { createHash, randomUUID } from "node:crypto";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { PromptSources } from "@lion-tails/common/prompts";
 import type { KeptStory, StoryRequest } from "@lion-tails/common/story";

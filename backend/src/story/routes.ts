@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import Router from "@koa/router";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { isOver, type LibraryChange, type LiveStory, snapshotFrom } from "@lion-tails/common/live";
 import { FavoriteRequest, type GenerateAnswer, SaveStoryRequest, StoryRequest } from "@lion-tails/common/story";
 import type Koa from "koa";
 import { z } from "zod";
-import { parse } from "../http/failures.ts";
+import { parse } from "../http/error-handler.ts";
 import { requireUser } from "../http/session.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { Storage } from "../storage/storage.ts";

@@ -1,7 +1,7 @@
 // The telling of one story: the steps of its plan, asked of the storyteller one after another, each attempt going on
 // from the text already shown. Whatever it says is said through `live`; whatever it must remember over a crash is noted there.
 import { createHash } from "node:crypto";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import {
 	buildPrompts,
 	type ContinueReason,
@@ -18,7 +18,7 @@ import type { LiveStories } from "../live/live-stories.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import { foldLog } from "../storage/read-log.ts";
 import type { Generation, LogEntry } from "../storage/storage.ts";
-import { FAULT_CODES, type Storyteller, StorytellerFault } from "../storyteller/storyteller.ts";
+import { STORYTELLER_ERROR_CODES, type Storyteller, StorytellerError } from "../storyteller/storyteller.ts";
 import { type Extracted, extract } from "./extract.ts";
 import { type Continuation, continueText } from "./join.ts";
 import { gatherParts, isWhole, type Parts, QUESTIONS, readChapters } from "./parts.ts";
@@ -146,7 +146,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 		const chapter = step.kind === "chapter" ? step.chapter : 0;
 		const last = step.kind === "single" || chapter + 1 === step.chapters;
 		let reason: ContinueReason = "cut";
-		let fault: StorytellerFault | undefined;
+		let fault: StorytellerError | undefined;
 		for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
 			const told = countWords(text.slice(from));
 			const fresh = text.length === from;
@@ -172,7 +172,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 		}
 		// Three attempts were made. A story that is only shorter than hoped is a story; one that broke off is not.
 		if (reason === "short") return;
-		throw new AppError(fault ? FAULT_CODES[fault.kind] : "model_broken", { cause: fault });
+		throw new AppError(fault ? STORYTELLER_ERROR_CODES[fault.kind] : "model_broken", { cause: fault });
 	}
 
 	async function ask(
@@ -202,7 +202,7 @@ export async function tellStory(generation: Generation, log: LogEntry[], tools: 
 				},
 			});
 		} catch (error) {
-			if (error instanceof StorytellerFault) throw new AppError(FAULT_CODES[error.kind], { cause: error });
+			if (error instanceof StorytellerError) throw new AppError(STORYTELLER_ERROR_CODES[error.kind], { cause: error });
 			throw error;
 		} finally {
 			say?.end();

@@ -1,6 +1,6 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
-import { type Storyteller, StorytellerFault } from "./storyteller.ts";
+import { type Storyteller, StorytellerError } from "./storyteller.ts";
 
 export type OpenAiOptions = {
 	apiKey: string;
@@ -50,13 +50,13 @@ export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...
 				for await (const chunk of stream) {
 					stillHere();
 					const choice = chunk.choices[0];
-					if (choice?.delta?.refusal) throw new StorytellerFault("refused", "the model refused");
+					if (choice?.delta?.refusal) throw new StorytellerError("refused", "the model refused");
 					if (choice?.delta?.content) yield choice.delta.content;
 					finish = choice?.finish_reason ?? finish;
 				}
-				if (finish === "content_filter") throw new StorytellerFault("refused", "the answer was filtered");
+				if (finish === "content_filter") throw new StorytellerError("refused", "the answer was filtered");
 				if (finish !== "stop")
-					throw new StorytellerFault("cut", `the answer ended with ${finish ?? "no reason given"}`);
+					throw new StorytellerError("cut", `the answer ended with ${finish ?? "no reason given"}`);
 			} catch (error) {
 				if (signal.aborted) throw signal.reason;
 				throw toFault(error, begun, ownKey);
@@ -67,22 +67,22 @@ export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...
 	};
 }
 
-function toFault(error: unknown, begun: boolean, ownKey: boolean): StorytellerFault {
-	if (error instanceof StorytellerFault) return error;
+function toFault(error: unknown, begun: boolean, ownKey: boolean): StorytellerError {
+	if (error instanceof StorytellerError) return error;
 	// Whatever befalls a stream already open (a dead line, silence, an error event) leaves what was told to go on from.
-	if (begun) return new StorytellerFault("cut", "the stream broke off", error);
-	if (error instanceof APIConnectionError) return new StorytellerFault("unavailable", "no connection", error);
+	if (begun) return new StorytellerError("cut", "the stream broke off", error);
+	if (error instanceof APIConnectionError) return new StorytellerError("unavailable", "no connection", error);
 	if (error instanceof APIError) {
 		const { status, code } = error;
 		if (status === 401 || status === 403)
-			return new StorytellerFault(ownKey ? "key" : "unavailable", "the key was refused", error);
+			return new StorytellerError(ownKey ? "key" : "unavailable", "the key was refused", error);
 		if (status === 429 && code === "insufficient_quota" && ownKey)
-			return new StorytellerFault("key", "the key has no credit left", error);
+			return new StorytellerError("key", "the key has no credit left", error);
 		if (code === "content_policy_violation" || code === "content_filter")
-			return new StorytellerFault("refused", "the request was filtered", error);
+			return new StorytellerError("refused", "the request was filtered", error);
 		if (status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 409) {
-			return new StorytellerFault("rejected", error.message, error);
+			return new StorytellerError("rejected", error.message, error);
 		}
 	}
-	return new StorytellerFault("unavailable", "the model does not answer", error);
+	return new StorytellerError("unavailable", "the model does not answer", error);
 }

@@ -1,5 +1,5 @@
 // The port to whoever tells the story: prompts and a signal in, pieces of the answer out.
-import type { FailureCode } from "@lion-tails/common/failures";
+import type { ErrorCode } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 
 export type Question = Prompts & {
@@ -12,7 +12,7 @@ export type Question = Prompts & {
 export type Storyteller = {
 	/** The model's name. */
 	model: string;
-	/** The answer's text as it arrives. Throws `StorytellerFault`; an abort of the signal ends it with the signal's reason. */
+	/** The answer's text as it arrives. Throws `StorytellerError`; an abort of the signal ends it with the signal's reason. */
 	tell(question: Question, signal: AbortSignal): AsyncIterable<string>;
 };
 
@@ -20,22 +20,22 @@ export type Storyteller = {
  * Why an answer did not come whole. `cut`: it broke off and may be gone on with; `refused`: the model would not;
  * anything else will not get better by asking again.
  */
-export type FaultKind = "cut" | "refused" | "unavailable" | "rejected" | "key";
+export type StorytellerErrorKind = "cut" | "refused" | "unavailable" | "rejected" | "key";
 
-export class StorytellerFault extends Error {
-	readonly kind: FaultKind;
+export class StorytellerError extends Error {
+	readonly kind: StorytellerErrorKind;
 
-	constructor(kind: FaultKind, message: string, cause?: unknown) {
+	constructor(kind: StorytellerErrorKind, message: string, cause?: unknown) {
 		super(message, { cause });
-		this.name = "StorytellerFault";
+		this.name = "StorytellerError";
 		this.kind = kind;
 	}
 }
 
-export const FAULT_CODES = {
+export const STORYTELLER_ERROR_CODES = {
 	cut: "model_broken",
 	refused: "model_refused",
 	unavailable: "model_unavailable",
 	rejected: "model_rejected",
 	key: "key_refused",
-} as const satisfies Record<FaultKind, FailureCode>;
+} as const satisfies Record<StorytellerErrorKind, ErrorCode>;

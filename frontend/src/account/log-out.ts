@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router-dom";
-import { toast, toastFailure } from "../ui/toasts.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
 import { logOut } from "./session.ts";
 
 /** Logs out and goes home, saying how it went. */
@@ -12,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
 			navigate("/");
 			toast({ title: "Logged out", description: "You have been successfully logged out." });
 		} catch (error) {
-			toastFailure("Logout failed", error);
+			toastError("Logout failed", error);
 		}
 	};
 }

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Stack } from "../ui/text.tsx";
-import { toast, toastFailure } from "../ui/toasts.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
 import { logIn } from "./session.ts";
 import { ToggleLine } from "./toggle-line.tsx";
 
@@ -20,7 +20,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 			const { username } = await logIn(login);
 			toast({ title: "Login successful", description: `Welcome back, ${username}!` });
 		} catch (error) {
-			toastFailure("Login failed", error, "Failed to login. Please try again.");
+			toastError("Login failed", error, "Failed to login. Please try again.");
 		}
 	});
 

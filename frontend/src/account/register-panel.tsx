@@ -5,9 +5,9 @@ import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Stack } from "../ui/text.tsx";
-import { toast, toastFailure } from "../ui/toasts.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
 import { space } from "../ui/tokens.ts";
-import { showIssues } from "./form-failure.ts";
+import { showIssues } from "./form-error.ts";
 import { register as registerAccount } from "./session.ts";
 import { ToggleLine } from "./toggle-line.tsx";
 
@@ -34,7 +34,7 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 			toast({ title: "Registration successful", description: "Your account has been created." });
 		} catch (error) {
 			showIssues(error, SENT, setError);
-			toastFailure("Registration failed", error, "Failed to register. Please try again.");
+			toastError("Registration failed", error, "Failed to register. Please try again.");
 		}
 	});
 

@@ -1,7 +1,7 @@
 import type { Usage } from "@lion-tails/common/account";
 import { create } from "zustand";
 import { fetchUsage } from "../net/api.ts";
-import { toastFailure } from "../ui/toasts.tsx";
+import { toastError } from "../ui/toasts.tsx";
 import { useSession } from "./session.ts";
 
 /** Stories left this month; null until known. */
@@ -15,6 +15,6 @@ export async function loadUsage(): Promise<void> {
 	try {
 		useUsage.setState({ usage: await fetchUsage() });
 	} catch (error) {
-		toastFailure("Failed to fetch usage stats", error);
+		toastError("Failed to fetch usage stats", error);
 	}
 }

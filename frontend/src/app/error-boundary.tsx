@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 	}
 
 	override componentDidCatch(error: unknown) {
-		// biome-ignore lint/suspicious/noConsole: failures are for whoever looks into the browser's console
+		// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
 		console.error(error);
 	}
 

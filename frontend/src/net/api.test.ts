@@ -1,4 +1,4 @@
-import type { AppError } from "@lion-tails/common/failures";
+import type { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchLibrary, fetchMe, fetchUsage, OFFLINE } from "./api.ts";
 

@@ -1,6 +1,6 @@
 // The only file that calls the server over HTTP: one function per call. Every failure leaves here as an AppError.
 import type { LoginForm, RegisterRequest, SessionUser, SignedIn, Usage } from "@lion-tails/common/account";
-import { AppError, type FailureCode, type Issue, isFailureCode } from "@lion-tails/common/failures";
+import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
 import type { Hero } from "@lion-tails/common/hero";
 import type { GenerationStatus, Snapshot } from "@lion-tails/common/live";
 import type { KeptStory, StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
@@ -110,7 +110,7 @@ async function toAppError(answer: Response): Promise<AppError> {
 	try {
 		const body: { error?: unknown; message?: unknown; code?: unknown; issues?: Issue[] } = JSON.parse(text);
 		const words = [body.error, body.message].find((given) => typeof given === "string" && given !== "");
-		return new AppError(isFailureCode(body.code) ? body.code : codeOf(answer.status), {
+		return new AppError(isErrorCode(body.code) ? body.code : codeOf(answer.status), {
 			message: typeof words === "string" ? words : answer.statusText,
 			...(Array.isArray(body.issues) && { issues: body.issues }),
 			...(retryAfter && { retryAfter }),
@@ -124,7 +124,7 @@ async function toAppError(answer: Response): Promise<AppError> {
 }
 
 // A code for an answer that has none of ours: from a proxy, or a server on its way up.
-function codeOf(status: number): FailureCode {
+function codeOf(status: number): ErrorCode {
 	if (status === 401) return "unauthorized";
 	if (status === 404) return "not_found";
 	if (status === 413) return "too_large";
@@ -134,7 +134,7 @@ function codeOf(status: number): FailureCode {
 }
 
 function logged(failure: AppError, method: string, path: string): AppError {
-	// biome-ignore lint/suspicious/noConsole: failures are for whoever looks into the browser's console
+	// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
 	console.error(`${method} ${path}: ${failure.code}`, failure);
 	return failure;
 }

@@ -1,7 +1,7 @@
 // What the pages need of the live channel; socket.ts is one, a test may be another.
-import type { GenerationEvent, LibraryChange, Refusal, Snapshot } from "@lion-tails/common/live";
+import type { ErrorAck, GenerationEvent, LibraryChange, Snapshot } from "@lion-tails/common/live";
 
-export type WatchAnswer = { ok: true; snapshot: Snapshot } | Refusal;
+export type WatchAnswer = { ok: true; snapshot: Snapshot } | ErrorAck;
 
 export type Channel = {
 	isConnected(): boolean;

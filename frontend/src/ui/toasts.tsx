@@ -18,7 +18,7 @@ export function toast(message: Message): void {
 }
 
 /** Tells of a failure in its own words, or in the fallback's where it has none. */
-export function toastFailure(title: string, failure: unknown, fallback?: string): void {
+export function toastError(title: string, failure: unknown, fallback?: string): void {
 	const words = failure instanceof Error ? failure.message : "";
 	const description = words || fallback;
 	toast({ title, ...(description && { description }), isDestructive: true });

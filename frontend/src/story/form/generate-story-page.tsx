@@ -1,4 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
@@ -9,7 +9,7 @@ import { loadUsage, useUsage } from "../../account/usage.ts";
 import { postGenerate } from "../../net/api.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
-import { toast, toastFailure } from "../../ui/toasts.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { FavoriteToggle, SaveButton } from "../library/keep-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
@@ -60,7 +60,7 @@ export function GenerateStoryPage() {
 			told.current = null;
 			void loadUsage();
 			if (live.status === "failed")
-				toastFailure("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
+				toastError("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
 			if (live.status === "completed" && !live.saved)
 				toast({
 					title: "Story generated but not saved",
@@ -81,7 +81,7 @@ export function GenerateStoryPage() {
 		} catch (error) {
 			// They are already on their way to sign in, and are told there.
 			if (error instanceof AppError && error.code === "unauthorized") return;
-			toastFailure("Failed to generate story", error, "Unknown error occurred");
+			toastError("Failed to generate story", error, "Unknown error occurred");
 			throw error;
 		}
 	}

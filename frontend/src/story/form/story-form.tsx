@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { STORY_TYPES, StoryRequest, StoryType } from "@lion-tails/common/story";
 import { useEffect, useRef, useState } from "react";
 import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";

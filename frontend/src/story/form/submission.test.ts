@@ -1,4 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest } from "@lion-tails/common/story";
 import { beforeEach, expect, it } from "vitest";
 import { submissions } from "./submission.ts";

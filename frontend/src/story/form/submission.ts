@@ -1,5 +1,5 @@
 // One wish, one story: a second press and a try after a lost answer carry the same Idempotency-Key.
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { forget, recallJson, remember } from "../../net/browser-storage.ts";
 

@@ -3,7 +3,7 @@ import { Heart, Save } from "lucide-react";
 import { useState } from "react";
 import { postSave } from "../../net/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast, toastFailure } from "../../ui/toasts.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
 import { toggleFavorite } from "./favorites.ts";
 
 /** The reader's heart. */
@@ -36,7 +36,7 @@ export function SaveButton({ story, request = {}, generationId, onSaved }: SaveP
 			onSaved?.(id);
 		} catch (error) {
 			setBusy(false);
-			toastFailure("Failed to save story", error);
+			toastError("Failed to save story", error);
 		}
 	}
 	return (
@@ -53,7 +53,7 @@ export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boo
 		try {
 			await toggleFavorite(id);
 		} catch (error) {
-			toastFailure("Failed to update favorite status", error);
+			toastError("Failed to update favorite status", error);
 		}
 	}
 	return (

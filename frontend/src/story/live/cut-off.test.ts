@@ -1,4 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { newLiveStory, snapshotFrom } from "@lion-tails/common/live";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Channel } from "../../net/channel.ts";

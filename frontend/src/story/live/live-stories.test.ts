@@ -1,4 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import {
 	applyEvent,
 	type GenerationEvent,

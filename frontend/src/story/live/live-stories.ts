@@ -1,5 +1,5 @@
 // Stories as they are told, keyed by generation: snapshot, then tail. The channel and the calls are passed in.
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import {
 	applyEvent,
 	applySnapshot,

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
-import { toastFailure } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, radius, space, stillness } from "../../ui/tokens.ts";
 import { CUT_OFF, stepWords, wordsTold } from "./progress-words.ts";
 
@@ -22,7 +22,7 @@ export function TellingLine({ live, isCutOff, onStop }: LineProps) {
 			await onStop();
 		} catch (error) {
 			setStopping(false);
-			toastFailure("The story could not be stopped", error);
+			toastError("The story could not be stopped", error);
 		}
 	}
 

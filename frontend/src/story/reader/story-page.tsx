@@ -1,5 +1,5 @@
 // The reader: a story as it is told, one from the library, or one that is not saved yet.
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import { KeptStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";

@@ -1,6 +1,6 @@
-// Every failure a person can meet, once: its code, its HTTP status and its plain words.
+// Every error a person can meet, once: its code, its HTTP status and its plain words.
 
-const failures = {
+const errors = {
 	bad_request: [400, "That request could not be understood."],
 	bad_json: [400, "That request is not valid JSON."],
 	validation: [400, "Please check the fields and try again."],
@@ -30,25 +30,25 @@ const failures = {
 	unavailable: [503, "We cannot reach our records right now. Please try again soon."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type FailureCode = keyof typeof failures;
+export type ErrorCode = keyof typeof errors;
 
 /** One thing wrong with one field. `path` is dotted, as in `characterDetails.age`. */
 export type Issue = { path: string; message: string };
 
 /** The body of every error answer. `error` and `message` hold the same sentence for people. */
-export type FailureBody = { error: string; message: string; code: FailureCode; issues?: Issue[] };
+export type ErrorBody = { error: string; message: string; code: ErrorCode; issues?: Issue[] };
 
 export class AppError extends Error {
-	readonly code: FailureCode;
+	readonly code: ErrorCode;
 	readonly issues: Issue[] | undefined;
 	/** Seconds after which trying again makes sense. */
 	readonly retryAfter: number | undefined;
 
 	constructor(
-		code: FailureCode,
+		code: ErrorCode,
 		more: { message?: string; issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
 	) {
-		super(more.message ?? failures[code][1], { cause: more.cause });
+		super(more.message ?? errors[code][1], { cause: more.cause });
 		this.name = "AppError";
 		this.code = code;
 		this.issues = more.issues;
@@ -56,10 +56,10 @@ export class AppError extends Error {
 	}
 
 	get status(): number {
-		return failures[this.code][0];
+		return errors[this.code][0];
 	}
 
-	toBody(): FailureBody {
+	toBody(): ErrorBody {
 		return {
 			error: this.message,
 			message: this.message,
@@ -69,6 +69,6 @@ export class AppError extends Error {
 	}
 }
 
-export function isFailureCode(code: unknown): code is FailureCode {
-	return typeof code === "string" && Object.hasOwn(failures, code);
+export function isErrorCode(code: unknown): code is ErrorCode {
+	return typeof code === "string" && Object.hasOwn(errors, code);
 }

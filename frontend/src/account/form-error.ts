@@ -1,4 +1,4 @@
-import { AppError } from "@lion-tails/common/failures";
+import { AppError } from "@lion-tails/common/errors";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 
 /** Puts the server's word on each field under that field. False: there was none, and the failure is still to be told. */

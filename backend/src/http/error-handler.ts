@@ -1,4 +1,4 @@
-import { AppError, type Issue } from "@lion-tails/common/failures";
+import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { z } from "zod";
 
