@@ -1,5 +1,5 @@
 // A live story on a terminal: wrapped lines that stay, and below them one line that says how far it is.
-import type { LiveStory } from "@lion-tails/common/live";
+import type { LiveStory } from "@lion-tails/common/generation";
 import { countWords } from "@lion-tails/common/story";
 
 export type Sheet = { show(live: LiveStory): void; end(live: LiveStory): void };

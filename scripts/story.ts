@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
-import type { ClientToServerEvents, LiveStory, ServerToClientEvents } from "@lion-tails/common/live";
+import type { LiveStory } from "@lion-tails/common/generation";
+import type { ClientToServerEvents, ServerToClientEvents } from "@lion-tails/common/live";
 import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
 import {
 	BIBLICAL_EVENTS,

@@ -1,7 +1,8 @@
 // The whole house for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { ErrorAck, GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/live";
+import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
+import type { ErrorAck } from "@lion-tails/common/live";
 import { applyEvent, applySnapshot, isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import pino from "pino";

@@ -1,6 +1,6 @@
 // The log in Redis as several processes use it, over one store and a real Redis that may forget.
 import { join } from "node:path";
-import type { GenerationEvent } from "@lion-tails/common/live";
+import type { GenerationEvent } from "@lion-tails/common/generation";
 import fc from "fast-check";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { shortText } from "./text.ts";
 
-export const Gender = z.enum(["boy", "girl"], "Please select a gender");
+export const Gender = z.enum(["boy", "girl"], "Gender must be 'boy' or 'girl'");
 export type Gender = z.infer<typeof Gender>;
 
-const feature = z.string().trim().max(60, "Please use at most 60 characters");
+const feature = shortText(60);
 
 /** What a story may say of the child. Every field is optional; age in years. */
 export const CharacterDetails = z.object({

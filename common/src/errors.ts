@@ -13,9 +13,11 @@ const errors = {
 	not_found: [404, "We could not find that."],
 	username_taken: [409, "That username is already taken. Please choose another."],
 	email_taken: [409, "An account with that email address already exists."],
+	generation_running: [409, "This story is still being told. It is saved by itself when it ends."],
 	story_stopped: [409, "The story was stopped before it was finished."],
 	too_large: [413, "That is more than we can take in one request."],
 	idempotency_mismatch: [422, "This Idempotency-Key was already used for a different request."],
+	too_many_requests: [429, "That is a lot at once. Please wait a little and try again."],
 	too_many_attempts: [429, "Too many attempts. Please wait a little and try again."],
 	quota_exhausted: [429, "You have used all your free stories for this month."],
 	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
@@ -31,6 +33,7 @@ const errors = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 /** One thing wrong with one field. `path` is dotted, as in `characterDetails.age`. */
 export type Issue = { path: string; message: string };

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-	applyEvent,
-	applySnapshot,
-	type GenerationEvent,
-	type GenerationEventBody,
-	newLiveStory,
-	snapshotFrom,
-} from "./live.ts";
+import type { GenerationEvent, GenerationEventBody } from "./generation.ts";
+import { applyEvent, applySnapshot, newLiveStory, snapshotFrom } from "./live.ts";
 
 const bodies = fc.oneof(
 	fc.string({ unit: "binary" }).map((text): GenerationEventBody => ({ type: "text", text })),

@@ -1,55 +1,6 @@
-// The live channel: its events, its snapshot, and the one fold both ends use.
+// The live channel: the one fold of events into a story that both ends use, and the socket's events.
 import type { ErrorCode } from "./errors.ts";
-import type { StoryResult } from "./story.ts";
-
-export type GenerationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
-
-/** Where the telling stands. `step` is the debug name of the model call; words of the whole story. */
-export type Progress = {
-	step: string;
-	index: number;
-	total: number;
-	attempt: number;
-	maxAttempts: number;
-	words: number;
-	targetWords: number;
-};
-
-/** What happens in a telling, before it has a place in the order. */
-export type GenerationEventBody =
-	| { type: "started"; targetWords: number; steps: number; toldBy: string }
-	| ({ type: "progress" } & Progress)
-	| { type: "title"; title: string }
-	| { type: "text"; text: string }
-	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
-	| { type: "failed"; message: string; code: ErrorCode; refunded: boolean }
-	| { type: "cancelled"; storyId: string | null; refunded: boolean };
-
-/** `seq` counts from 1 within a generation, without a gap, over restarts of the server. */
-export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
-
-export type LiveError = { message: string; code: ErrorCode; refunded: boolean };
-
-/** A story as it is being told: the fold of its events. */
-export type LiveStory = {
-	id: string;
-	status: GenerationStatus;
-	seq: number;
-	title: string;
-	text: string;
-	targetWords: number;
-	steps: number;
-	toldBy: string;
-	progress: Progress | null;
-	story?: StoryResult;
-	storyId?: string | null;
-	saved?: boolean;
-	refunded?: boolean;
-	error?: LiveError;
-};
-
-/** `text` begins at `textFrom` UTF-16 units: the reader already holds what is before. */
-export type Snapshot = LiveStory & { textFrom: number };
+import type { GenerationEvent, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
 
 export function newLiveStory(id: string): LiveStory {
 	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
@@ -102,6 +53,7 @@ export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot)
 export const isOver = (status: GenerationStatus) =>
 	status === "completed" || status === "failed" || status === "cancelled";
 
+/** What an acknowledgement holds when the call failed. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
 export type LibraryChange = { reason: "saved" | "deleted" | "favorite"; storyId: string };
 

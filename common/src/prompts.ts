@@ -80,6 +80,10 @@ ${request.storyType === "poem" ? "- It is a poem: regular metre, true rhymes, st
 ${ANSWER_SHAPE}`;
 }
 
+/** As the form names the level, with the prompt's own ages. */
+const promptLevel = (level: StoryRequest["readingLevel"]) =>
+	READING_LEVELS[level].label.replace(/\(.*\)/, `(ages ${READING_LEVELS[level].ages})`);
+
 /** The default user prompt: the request in labelled lines. */
 export function buildUserPrompt(request: StoryRequest, { hero, passage }: PromptSources = {}): string {
 	const label = PROMPT_LABELS;
@@ -136,7 +140,7 @@ export function buildUserPrompt(request: StoryRequest, { hero, passage }: Prompt
 					: "small imagined details are welcome, the events stay true"
 				: undefined,
 		],
-		[label.readingLevel, READING_LEVELS[request.readingLevel].label],
+		[label.readingLevel, promptLevel(request.readingLevel)],
 		[label.length, `about ${STORY_LENGTHS[request.storyLength]?.target ?? 1500} words (${request.storyLength})`],
 		[label.wish, request.customPrompt.replaceAll(/\s+/g, " ") || undefined],
 	);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
+import { longText, shortText } from "./text.ts";
 
 // Enumerations: each value with the words a parent reads.
 
@@ -100,43 +101,55 @@ export type MoralOutcome = z.infer<typeof MoralOutcome>;
 /** Stands in the child's name where the story is about people of the Bible. */
 export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
 
-const text = (most: number) => z.string().trim().max(most, `Please use at most ${most} characters`);
-// A control character in a name would let it pose as another line of the prompt.
-const line = (most: number) =>
-	text(most).regex(/^[^\p{Cc}\u2028\u2029<>{}]*$/u, "Please use letters, numbers and ordinary punctuation");
-
 export const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
 
+export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
+
+/** A refinement over several fields is looked at whatever is wrong with one of them: every wrong field has its issue. */
+const isObject = ({ value }: { value: unknown }) =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+type ChildChoice = {
+	childName: string;
+	gender?: unknown;
+	characterId?: unknown;
+	characterDetails?: unknown;
+	storyType: string;
+};
+const hasChild = (request: ChildChoice) =>
+	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
+	request.storyType === "biblical_narrative";
+
 export const StoryRequest = z
 	.object({
-		childName: line(50).default(""),
+		childName: shortText(50).default(""),
 		gender: Gender.optional(),
-		animal: line(40).default(""),
+		animal: shortText(40).default(""),
 		useAnimal: z.boolean().default(true),
 		theme: Theme.default("none"),
 		biblicalEvent: BiblicalEvent.default("none"),
-		heroOfFaith: line(64).optional(),
+		heroOfFaith: shortText(64).optional(),
 		storyType: StoryType.default("regular"),
 		useTimeTravel: z.boolean().default(false),
-		characterId: line(64).optional(),
-		customPrompt: text(1000).default(""),
-		biblePassage: line(120).default(""),
+		characterId: shortText(64).optional(),
+		customPrompt: longText(1000).default(""),
+		biblePassage: shortText(120).default(""),
 		historicalAccuracy: z.boolean().default(true),
 		learningFocus: LearningFocus.default("none"),
 		readingLevel: ReadingLevel.default("early-elementary"),
 		storyLength: StoryLength.default("medium"),
 		useCharacter: z.boolean().default(false),
-		customSystemPrompt: text(20_000).default(""),
-		customUserPrompt: text(20_000).default(""),
+		customSystemPrompt: longText(20_000).default(""),
+		customUserPrompt: longText(20_000).default(""),
 		useCustomPrompts: z.boolean().default(false),
 		characterDetails: CharacterDetails.optional(),
 	})
-	.superRefine((request, context) => {
-		const hasChild = Boolean(request.childName && request.gender);
-		if (request.characterId || request.characterDetails || hasChild || request.storyType === "biblical_narrative")
-			return;
-		context.addIssue({ code: "custom", path: ["characterId"], message: NEEDS_CHILD });
+	.refine(hasChild, { path: ["characterId"], message: NEEDS_CHILD, when: isObject })
+	.refine((request) => !request.heroOfFaith || (request.biblicalEvent ?? "none") === "none", {
+		path: ["heroOfFaith"],
+		message: HERO_OR_EVENT,
+		when: isObject,
 	});
 export type StoryRequest = z.infer<typeof StoryRequest>;
 export type StoryRequestInput = z.input<typeof StoryRequest>;
@@ -185,7 +198,15 @@ export const StoryResult = z.object({
 export type StoryResult = z.infer<typeof StoryResult>;
 
 /** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
-export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()).max(5) });
+/**
+ * A question as text. Stories from elsewhere may hold it as `{question}`. Empty ones are left out.
+ */
+const Questions = z
+	.array(z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]))
+	.transform((questions) => questions.map((question) => question.trim()).filter(Boolean));
+
+/** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
+export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
 export type KeptStory = z.infer<typeof KeptStory>;
 
 const tags = z.array(z.string()).default([]);
@@ -213,23 +234,54 @@ export const StoredStory = z.object({
 export type StoredStory = z.infer<typeof StoredStory>;
 
 /** A library card: the record without the text and without debug data. */
-export type StoryCard = Omit<StoredStory, "story"> & { story: Omit<KeptStory, "content" | "debugData"> };
+export const StoryCard = StoredStory.extend({ story: KeptStory.omit({ content: true, debugData: true }) });
+export type StoryCard = z.infer<typeof StoryCard>;
+
+/** Stories on a page of the library, at most. */
+const MAX_STORIES = 60;
+
+export const LibraryQuery = z.object({
+	limit: z.coerce
+		.number("limit must be a number")
+		.int("limit must be a whole number")
+		.min(1, "limit must be at least 1")
+		.default(MAX_STORIES)
+		.transform((limit) => Math.min(limit, MAX_STORIES)),
+	/** From the `Link` of the page before. */
+	cursor: z.string().max(200).optional(),
+	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
+	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
+	view: z.enum(["full", "card"], "view must be card or full").default("full"),
+});
+export type LibraryQuery = z.infer<typeof LibraryQuery>;
+
+const NO_STORY = "No story to save";
 
 export const SaveStoryRequest = z.object({
 	story: KeptStory.extend({
-		title: text(300).min(1, "A story needs a title"),
-		content: z.string().trim().min(1, "No story to save").max(200_000, "This story is too long to save"),
+		title: z.string("A story needs a title").trim().min(1, "A story needs a title").max(300, "This title is too long"),
+		content: z.string(NO_STORY).trim().min(1, NO_STORY).max(200_000, "This story is too long to save"),
+		moralOutcome: MoralOutcome.catch("positive"),
+		applicationQuestions: Questions.pipe(z.array(z.string().max(500)).max(50)).default([]),
+		imagePrompt: z.string().max(5000).default(""),
 	}),
 	request: z.record(z.string(), z.unknown()).default({}),
 	isFavorite: z.boolean().default(false),
+	heroId: shortText(64).nullable().default(null),
 	/** Saves a story that was told here: saving it again is the same story. */
-	generationId: line(64).optional(),
+	generationId: shortText(64).optional(),
 });
 export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
 
 export const FavoriteRequest = z.object({ isFavorite: z.boolean("isFavorite must be true or false") });
 
-export type GenerateAnswer = StoryResult & { generationId: string; storyId: string | null; saved: boolean };
+/** What a plain generate call answers when the story is told. */
+export const GenerateAnswer = StoryResult.extend({
+	generationId: z.string(),
+	storyId: z.string().nullable(),
+	saved: z.boolean(),
+});
+export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
 
 /** Words as a reader counts them: runs of non-space that hold a letter or a digit. */
 export function countWords(text: string): number {

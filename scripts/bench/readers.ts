@@ -1,7 +1,8 @@
 // The capacity bench's readers, a process of their own: each has a socket, asks for a story, hears it to its end and asks
 // for the next. It does what it is told over IPC and answers every order once.
 import { setTimeout as wait } from "node:timers/promises";
-import type { ClientToServerEvents, GenerationEvent, ServerToClientEvents } from "@lion-tails/common/live";
+import type { GenerationEvent } from "@lion-tails/common/generation";
+import type { ClientToServerEvents, ServerToClientEvents } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
 import { clock, noteDelays, post, spread } from "./shared.ts";
 

@@ -1,5 +1,5 @@
 // The port to the log of what is being told, and to word of what is told in other processes.
-import type { GenerationEvent } from "@lion-tails/common/live";
+import type { GenerationEvent } from "@lion-tails/common/generation";
 import type { LogEntry, Storage } from "../storage/storage.ts";
 
 /** Hears the events of one story as another process tells it; null: some may have been missed, the log has them. */

@@ -1,4 +1,4 @@
-import type { GenerationEvent } from "@lion-tails/common/live";
+import type { GenerationEvent } from "@lion-tails/common/generation";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../storage/storage.contract.ts";

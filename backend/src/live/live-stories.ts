@@ -1,14 +1,8 @@
 // What is being told right now: each story as the fold of its events. Text is on record before it is shown: events of all
 // stories are gathered over a tick into one write to the log, then folded and handed to the watchers. A story is led by
 // the one process that tells it; the others follow its log.
-import {
-	applyEvent,
-	type GenerationEvent,
-	type GenerationEventBody,
-	isOver,
-	type LiveStory,
-	newLiveStory,
-} from "@lion-tails/common/live";
+import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
+import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
 import { JobEnded } from "../jobs/jobs.ts";
 import { foldLog } from "../storage/read-log.ts";
 import { LogConflict, type LogEntry } from "../storage/storage.ts";

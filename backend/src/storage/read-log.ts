@@ -1,12 +1,6 @@
 // What a log says: the story as shown, its status, and what stays of it when its generation is over.
-import {
-	applyEvent,
-	type GenerationEvent,
-	type GenerationStatus,
-	isOver,
-	type LiveStory,
-	newLiveStory,
-} from "@lion-tails/common/live";
+import type { GenerationEvent, GenerationStatus, LiveStory } from "@lion-tails/common/generation";
+import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { LogEntry } from "./storage.ts";
 
 /** The status a generation has after the entry, or null if it does not change. */

@@ -1,8 +1,8 @@
 // The port to what is kept. Plain types in and out; adapters live beside it and only main, opener and tests know them.
 // Times are milliseconds since the epoch.
 import { AppError } from "@lion-tails/common/errors";
+import type { GenerationEvent, GenerationStatus } from "@lion-tails/common/generation";
 import type { Hero } from "@lion-tails/common/hero";
-import type { GenerationEvent, GenerationStatus } from "@lion-tails/common/live";
 import type { StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
 
 export type User = {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Router from "@koa/router";
 import { AppError } from "@lion-tails/common/errors";
-import { isOver, type LibraryChange, type LiveStory, snapshotFrom } from "@lion-tails/common/live";
+import type { LiveStory } from "@lion-tails/common/generation";
+import { isOver, type LibraryChange, snapshotFrom } from "@lion-tails/common/live";
 import { FavoriteRequest, type GenerateAnswer, SaveStoryRequest, StoryRequest } from "@lion-tails/common/story";
 import type Koa from "koa";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 // The only file that calls the server over HTTP: one function per call. Every failure leaves here as an AppError.
 import type { LoginForm, RegisterRequest, SessionUser, SignedIn, Usage } from "@lion-tails/common/account";
 import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
+import type { GenerationStatus, Snapshot } from "@lion-tails/common/generation";
 import type { Hero } from "@lion-tails/common/hero";
-import type { GenerationStatus, Snapshot } from "@lion-tails/common/live";
 import type { KeptStory, StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
 import { recall } from "./browser-storage.ts";
 

@@ -1,5 +1,6 @@
 // What the pages need of the live channel; socket.ts is one, a test may be another.
-import type { ErrorAck, GenerationEvent, LibraryChange, Snapshot } from "@lion-tails/common/live";
+import type { GenerationEvent, Snapshot } from "@lion-tails/common/generation";
+import type { ErrorAck, LibraryChange } from "@lion-tails/common/live";
 
 export type WatchAnswer = { ok: true; snapshot: Snapshot } | ErrorAck;
 

@@ -1,12 +1,6 @@
 import { AppError } from "@lion-tails/common/errors";
-import {
-	applyEvent,
-	type GenerationEvent,
-	type GenerationEventBody,
-	type LiveStory,
-	newLiveStory,
-	snapshotFrom,
-} from "@lion-tails/common/live";
+import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
+import { applyEvent, newLiveStory, snapshotFrom } from "@lion-tails/common/live";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";

@@ -1,14 +1,7 @@
 // Stories as they are told, keyed by generation: snapshot, then tail. The channel and the calls are passed in.
 import { AppError } from "@lion-tails/common/errors";
-import {
-	applyEvent,
-	applySnapshot,
-	type GenerationEvent,
-	isOver,
-	type LiveStory,
-	newLiveStory,
-	type Snapshot,
-} from "@lion-tails/common/live";
+import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
+import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";

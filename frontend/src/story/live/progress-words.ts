@@ -1,5 +1,5 @@
 // Where a telling stands, in words for the reader.
-import type { LiveStory } from "@lion-tails/common/live";
+import type { LiveStory } from "@lion-tails/common/generation";
 
 /** Steps around the chapters of a longer story: the outline before them, the questions after. */
 const STEPS_BESIDE_CHAPTERS = 2;

@@ -1,5 +1,5 @@
 // The line of a telling that is under way, and how it ended when it did not end well.
-import type { LiveStory } from "@lion-tails/common/live";
+import type { LiveStory } from "@lion-tails/common/generation";
 import { Square } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";

@@ -1,0 +1,264 @@
+// Every REST call: who may make it, what it takes, what it answers. The routes' validation, the client's types and the
+// OpenAPI document all come from this table.
+import { z } from "zod";
+import { LoginRequest, RegisterRequest, SessionUser, SignedIn, StoryStats, Usage } from "./account.ts";
+import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
+import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
+import { Hero } from "./hero.ts";
+import {
+	FavoriteRequest,
+	GenerateAnswer,
+	LibraryQuery,
+	SaveStoryRequest,
+	StoredStory,
+	StoryCard,
+	StoryRequest,
+} from "./story.ts";
+
+export type Answer = {
+	description: string;
+	body: z.ZodType;
+	/** Response headers: name → what it says. */
+	headers?: Record<string, string>;
+	/** The media type; JSON where it is left out. */
+	type?: "text/html";
+};
+
+export type Endpoint = {
+	summary: string;
+	/** `session`: for the signed-in user, by cookie or bearer token. */
+	access: "public" | "session";
+	params?: z.ZodObject;
+	query?: z.ZodObject;
+	/** Request headers that steer the call, by their names in lower case. */
+	headers?: z.ZodObject;
+	body?: z.ZodType;
+	/** Status → answer. */
+	answers: Partial<Record<200 | 201 | 202, Answer>>;
+	/** Codes beside those that any call may answer. */
+	errors?: readonly ErrorCode[];
+};
+
+/** The body of every error answer. */
+export const ErrorAnswer: z.ZodType<ErrorBody> = z
+	.object({
+		error: z.string().meta({ description: "A sentence for people." }),
+		message: z.string().meta({ description: "The same sentence." }),
+		code: z.enum(errorCodes),
+		issues: z
+			.array(z.object({ path: z.string(), message: z.string() }))
+			.exactOptional()
+			.meta({ description: "What is wrong with which field; the path is dotted." }),
+	})
+	.meta({ id: "Error" });
+
+/** Codes that any call may answer. */
+export const COMMON_ERRORS = [
+	"bad_request",
+	"bad_json",
+	"validation",
+	"unauthorized",
+	"forbidden_origin",
+	"too_large",
+	"unexpected",
+	"unavailable",
+] as const satisfies readonly ErrorCode[];
+
+const Id = z.object({ id: z.string().max(64) });
+const Ok = z.object({ ok: z.literal(true) });
+
+export const endpoints = {
+	"POST /api/auth/register": {
+		summary: "Makes an account and signs it in",
+		access: "public",
+		body: RegisterRequest,
+		answers: { 201: { description: "The user, and a token for scripts", body: SignedIn } },
+		errors: ["username_taken", "email_taken", "too_many_attempts"],
+	},
+	"POST /api/auth/login": {
+		summary: "Signs in by username or e-mail address",
+		access: "public",
+		body: LoginRequest,
+		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
+		errors: ["invalid_credentials", "too_many_attempts"],
+	},
+	"POST /api/auth/logout": {
+		summary: "Ends the session",
+		access: "public",
+		answers: { 200: { description: "Nobody is signed in", body: Ok } },
+	},
+	"GET /api/auth/me": {
+		summary: "The signed-in user",
+		access: "session",
+		answers: { 200: { description: "The user", body: SessionUser } },
+	},
+	"GET /api/story/usage": {
+		summary: "What is left of the month's stories",
+		access: "session",
+		answers: { 200: { description: "The quota", body: Usage } },
+	},
+	"GET /api/stats/story-generation": {
+		summary: "How many stories were told",
+		access: "session",
+		answers: { 200: { description: "The quota, as Settings shows it", body: StoryStats } },
+	},
+	"POST /api/story/generate": {
+		summary: "Asks for a story",
+		access: "session",
+		headers: z.object({
+			prefer: z.string().optional().meta({ description: "`respond-async` answers at once, with 202." }),
+			"idempotency-key": z
+				.string()
+				.trim()
+				.min(1, "Idempotency-Key is empty")
+				.max(200, "Idempotency-Key is too long")
+				.optional()
+				.meta({ description: "A repeat within 24 hours answers the same generation and is not charged again." }),
+		}),
+		body: StoryRequest,
+		answers: {
+			200: { description: "The story, when it is told", body: GenerateAnswer },
+			202: {
+				description: "The generation has begun (`Prefer: respond-async`)",
+				body: z.object({ generationId: z.string() }),
+				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
+			},
+		},
+		errors: [
+			"hero_not_found",
+			"character_not_found",
+			"parent_mode_required",
+			"idempotency_mismatch",
+			"quota_exhausted",
+			"story_stopped",
+			"key_refused",
+			"model_refused",
+			"model_broken",
+			"model_rejected",
+			"model_unavailable",
+		],
+	},
+	"GET /api/story/generations": {
+		summary: "The stories being told now",
+		access: "session",
+		query: z.object({ active: z.enum(["true"], "active must be true").optional() }),
+		answers: { 200: { description: "In the order they were asked for", body: z.array(ActiveGeneration) } },
+	},
+	"GET /api/story/generations/:id": {
+		summary: "One story as far as it is told",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "The snapshot", body: GenerationSnapshot } },
+		errors: ["not_found"],
+	},
+	"POST /api/story/generations/:id/cancel": {
+		summary: "Stops a story; what was told is kept",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It will stop", body: Ok } },
+		errors: ["not_found"],
+	},
+	"POST /api/story/save": {
+		summary: "Saves a story that was not saved by itself",
+		access: "session",
+		body: SaveStoryRequest,
+		answers: { 200: { description: "The saved story's id", body: z.object({ id: z.string() }) } },
+		errors: ["not_found", "hero_not_found", "generation_running", "too_many_requests"],
+	},
+	"GET /api/stories": {
+		summary: "The saved stories, newest first",
+		access: "session",
+		query: LibraryQuery,
+		answers: {
+			200: {
+				description: "A page of stories; cards with `view=card`",
+				body: z.union([z.array(StoredStory), z.array(StoryCard)]),
+				headers: {
+					Link: 'The next page, as `<…>; rel="next"`, where there is one',
+					"X-Total-Count": "How many stories there are",
+					"X-Favorite-Count": "How many of them are favourites",
+				},
+			},
+		},
+	},
+	"GET /api/stories/:id": {
+		summary: "One saved story",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found"],
+	},
+	"DELETE /api/stories/:id": {
+		summary: "Deletes a saved story for good",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is gone", body: Ok } },
+		errors: ["not_found"],
+	},
+	"PUT /api/stories/:id/favorite": {
+		summary: "Makes a story a favourite, or no favourite",
+		access: "session",
+		params: Id,
+		body: FavoriteRequest,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found"],
+	},
+	"POST /api/story/favorite/:id": {
+		summary: "The same, with a shorter answer",
+		access: "session",
+		params: Id,
+		body: FavoriteRequest,
+		answers: { 200: { description: "What it is now", body: FavoriteRequest } },
+		errors: ["not_found"],
+	},
+	"GET /api/heroes": {
+		summary: "All Heroes of Faith",
+		access: "public",
+		answers: { 200: { description: "By name", body: z.array(Hero) } },
+	},
+	"GET /api/heroes-of-faith": {
+		summary: "The heroes' names",
+		access: "public",
+		answers: { 200: { description: "By name", body: z.array(Hero.pick({ id: true, name: true })) } },
+	},
+	"GET /api/openapi.json": {
+		summary: "This API as an OpenAPI 3.1 document",
+		access: "public",
+		answers: { 200: { description: "The document", body: z.record(z.string(), z.unknown()) } },
+	},
+	"GET /api/docs": {
+		summary: "This API as a page to read",
+		access: "public",
+		answers: { 200: { description: "The page", body: z.string(), type: "text/html" } },
+	},
+} as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Endpoint>;
+
+type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Part<K extends EndpointKey, P extends "params" | "query" | "headers" | "body"> = Endpoints[K] extends {
+	[key in P]: infer S extends z.ZodType;
+}
+	? S
+	: null;
+
+/** What a caller gives: only the parts this endpoint has. */
+export type EndpointInput<K extends EndpointKey> = {
+	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
+		? z.input<Part<K, P>>
+		: never;
+};
+
+/** What a route gets: the same parts, validated. */
+export type EndpointValues<K extends EndpointKey> = {
+	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
+		? z.output<Part<K, P>>
+		: never;
+};
+
+/** Any body that this endpoint answers. */
+export type EndpointAnswer<K extends EndpointKey> = {
+	[S in keyof Endpoints[K]["answers"]]: Endpoints[K]["answers"][S] extends { body: infer B extends z.ZodType }
+		? z.output<B>
+		: never;
+}[keyof Endpoints[K]["answers"]];

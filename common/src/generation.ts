@@ -1,0 +1,74 @@
+// A generation as the API shows it: its events, and the story as it is being told.
+import { z } from "zod";
+import { errorCodes } from "./errors.ts";
+import { StoryRequest, StoryResult } from "./story.ts";
+
+export const GenerationStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
+export type GenerationStatus = z.infer<typeof GenerationStatus>;
+
+const ErrorCode = z.enum(errorCodes);
+
+/** Where the telling stands. `step` is the debug name of the model call; words of the whole story. */
+export const Progress = z.object({
+	step: z.string(),
+	index: z.int(),
+	total: z.int(),
+	attempt: z.int(),
+	maxAttempts: z.int(),
+	words: z.int(),
+	targetWords: z.int(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** What happens in a telling, before it has a number. */
+export type GenerationEventBody =
+	| { type: "started"; targetWords: number; steps: number; toldBy: string }
+	| ({ type: "progress" } & Progress)
+	| { type: "title"; title: string }
+	| { type: "text"; text: string }
+	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
+	| ({ type: "failed" } & LiveError)
+	| { type: "cancelled"; storyId: string | null; refunded: boolean };
+
+/** `seq` counts from 1 within a generation, without a gap, over restarts of the server. */
+export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
+
+export const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });
+export type LiveError = z.infer<typeof LiveError>;
+
+/** A story as it is being told: the fold of its events. */
+export const LiveStory = z.object({
+	id: z.string(),
+	status: GenerationStatus,
+	seq: z.int(),
+	title: z.string(),
+	text: z.string(),
+	targetWords: z.int(),
+	steps: z.int(),
+	toldBy: z.string(),
+	progress: Progress.nullable(),
+	story: StoryResult.exactOptional(),
+	storyId: z.string().nullable().exactOptional(),
+	saved: z.boolean().exactOptional(),
+	refunded: z.boolean().exactOptional(),
+	error: LiveError.exactOptional(),
+});
+export type LiveStory = z.infer<typeof LiveStory>;
+
+/** `text` begins at `textFrom` UTF-16 units: the reader already holds what is before. */
+export const Snapshot = LiveStory.extend({ textFrom: z.int() });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** A generation asked for over HTTP: the snapshot from its first word, and what was wished. */
+export const GenerationSnapshot = Snapshot.extend({ request: StoryRequest });
+export type GenerationSnapshot = z.infer<typeof GenerationSnapshot>;
+
+/** One line of the list of running stories. */
+export const ActiveGeneration = z.object({
+	id: z.string(),
+	status: GenerationStatus,
+	childName: z.string(),
+	title: z.string(),
+	createdAt: z.iso.datetime(),
+});
+export type ActiveGeneration = z.infer<typeof ActiveGeneration>;
