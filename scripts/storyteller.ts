@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { builtInFetch } from "@lion-tails/backend/storyteller/built-in/built-in";
+import { builtInFetch } from "@lion-tails/backend/models/built-in/built-in";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 
 const { values } = parseArgs({

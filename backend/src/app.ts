@@ -20,11 +20,11 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { liveStories } from "./live/live-stories.ts";
 import { openChannel } from "./live/socket.ts";
 import { createMetrics } from "./metrics.ts";
+import type { Storyteller } from "./models/storyteller.ts";
 import type { Processes } from "./processes.ts";
 import type { QuotaLimits, Storage } from "./storage/storage.ts";
 import { generations as generationsOf } from "./story/generate.ts";
 import { storyRoutes } from "./story/routes.ts";
-import type { Storyteller } from "./storyteller/storyteller.ts";
 
 export type Parts = {
 	storage: Storage;

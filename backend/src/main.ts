@@ -7,10 +7,10 @@ import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { openLog } from "./http/operations.ts";
+import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { oneProcess, type Processes } from "./processes.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
-import { chooseStoryteller } from "./storyteller/choose.ts";
 
 const SWEEP_EVERY = 3600 * 1000;
 const DAY = 24 * 3600 * 1000;

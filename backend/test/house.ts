@@ -10,12 +10,12 @@ import { io, type Socket } from "socket.io-client";
 import { inject } from "vitest";
 import { type App, createApp, type Parts } from "../src/app.ts";
 import type { Attempts } from "../src/http/limits.ts";
+import { openAiStoryteller } from "../src/models/openai.ts";
 import { oneProcess } from "../src/processes.ts";
 import { openRedis } from "../src/redis.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
-import { openAiStoryteller } from "../src/storyteller/openai.ts";
 import { aHome } from "./home.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 

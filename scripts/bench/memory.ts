@@ -3,9 +3,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "@lion-tails/backend/app";
+import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { oneProcess } from "@lion-tails/backend/processes";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
-import { builtInStoryteller } from "@lion-tails/backend/storyteller/built-in/built-in";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
 import pino from "pino";
 

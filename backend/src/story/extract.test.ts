@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { StorytellerError } from "../storyteller/storyteller.ts";
+import { StorytellerError } from "../models/storyteller.ts";
 import { extract } from "./extract.ts";
 import { continueText } from "./join.ts";
 

@@ -1,6 +1,6 @@
 // The model's JSON as it arrives, read in one pass: title and content reach the reader while the object is still open.
 import { parse } from "jsonriver";
-import { StorytellerError } from "../storyteller/storyteller.ts";
+import { StorytellerError } from "../models/storyteller.ts";
 
 export type Draft = Record<string, unknown>;
 

@@ -9,9 +9,9 @@ import type { Quota } from "../account/quota.ts";
 import { JobEnded, type JobOutcome, type Jobs } from "../jobs/jobs.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { Ending, Metrics } from "../metrics.ts";
+import type { Storyteller } from "../models/storyteller.ts";
 import { findPassage } from "../scripture/scripture.ts";
 import type { Generation, Storage, User } from "../storage/storage.ts";
-import type { Storyteller } from "../storyteller/storyteller.ts";
 import { keepStory } from "./library.ts";
 import { tellStory } from "./tell.ts";
 

@@ -1,4 +1,4 @@
-// node backend/src/storyteller/built-in/material/check.ts <file.json> …: says where a file breaks the rules; exits 1 if one does.
+// node backend/src/models/built-in/material/check.ts <file.json> …: says where a file breaks the rules; exits 1 if one does.
 import { readFileSync } from "node:fs";
 import { newCheck } from "./rules.ts";
 
