@@ -8,11 +8,11 @@ const backend = {
 	testTimeout: 60_000,
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
-	setupFiles: [here("./backend/test/home.ts")],
+	setupFiles: [here("./backend/test/test-environment.ts")],
 };
-// What a parent does, on every kind of home.
-const journeysOn = (name: string, home: { mongo?: boolean; redis?: boolean }) => ({
-	test: { ...backend, name, include: ["test/journeys/*.test.ts"], provide: { home } },
+// What a parent does, on every kind of environment.
+const journeysOn = (name: string, environment: { mongo?: boolean; redis?: boolean }) => ({
+	test: { ...backend, name, include: ["test/journeys/*.test.ts"], provide: { environment } },
 });
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
 					...backend,
 					name: "backend",
 					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-					provide: { home: {} },
+					provide: { environment: {} },
 				},
 			},
 			journeysOn("on MongoDB", { mongo: true }),

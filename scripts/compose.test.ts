@@ -31,13 +31,13 @@ type Compose = {
 	networks: Record<string, { internal?: boolean } | null>;
 	volumes: Record<string, object | null>;
 };
-type House = { compose: Compose; caddyfile: string; dockerfile: string };
+type Deployment = { compose: Compose; caddyfile: string; dockerfile: string };
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const isRightCompose = new Ajv2020({ strict: false }).compile(JSON.parse(read("deploy/compose-spec.schema.json")));
 
 /** A copy of its own at each call: the parsed anchors of one document share their objects. */
-const house = (): House => ({
+const deployment = (): Deployment => ({
 	compose: JSON.parse(JSON.stringify(parse(read("docker-compose.yml"), { merge: true }))),
 	caddyfile: read("deploy/Caddyfile"),
 	dockerfile: read("Dockerfile"),
@@ -50,7 +50,7 @@ const isApp = (service: Service) => service.image?.startsWith("lion-tails:") ?? 
 const byDefault = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, "$1");
 
 /** Everything that is wrong, in words; none is right. */
-function wrongs({ compose, caddyfile, dockerfile }: House): string[] {
+function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
 	const wrong: string[] = [];
 	const services = Object.entries(compose.services);
 	const apps = services.filter(([, service]) => isApp(service));
@@ -164,17 +164,17 @@ function finalStage(dockerfile: string): (name: string) => string[] {
 }
 
 test("the Compose file follows the Compose specification", () => {
-	isRightCompose(house().compose);
+	isRightCompose(deployment().compose);
 	expect(isRightCompose.errors ?? []).toEqual([]);
 });
 
 test("the containers agree with each other and with the server", () => {
 	expect(drain).toBeGreaterThan(0);
-	expect(wrongs(house())).toEqual([]);
+	expect(wrongs(deployment())).toEqual([]);
 });
 
 test("serving and telling may be set apart, with a worker that Caddy does not know", () => {
-	const split = house();
+	const split = deployment();
 	const { services } = split.compose;
 	const roleOf = (name: string, ROLE: string): Service => {
 		const app = services[name] as Service;
@@ -189,7 +189,7 @@ test("serving and telling may be set apart, with a worker that Caddy does not kn
 });
 
 test("the server starts with the settings the containers give it", () => {
-	for (const [name, service] of Object.entries(house().compose.services)) {
+	for (const [name, service] of Object.entries(deployment().compose.services)) {
 		if (!isApp(service)) continue;
 		const given = Object.entries(service.environment ?? {}).filter(([variable]) => !variable.endsWith("_FILE"));
 		const environment = Object.fromEntries(given.map(([variable, value]) => [variable, byDefault(value)]));
@@ -209,7 +209,7 @@ function secretsAsTold(): Record<string, string> {
 }
 
 test("every secret has a line that says how it is made, and stays out of the image", () => {
-	const { compose } = house();
+	const { compose } = deployment();
 	for (const [name, { file }] of Object.entries(compose.secrets)) {
 		expect(file).toBe(`./secrets/${name}`);
 		expect(read("docker-compose.yml")).toMatch(new RegExp(`^# {3}.*secrets/${name}\\b`, "m"));
@@ -220,7 +220,7 @@ test("every secret has a line that says how it is made, and stays out of the ima
 });
 
 describe("what is wrong is refused", () => {
-	const cases: [name: string, change: (house: House) => void, words: string][] = [
+	const cases: [name: string, change: (deployment: Deployment) => void, words: string][] = [
 		["no health check", ({ compose }) => delete app(compose).healthcheck, "app-1 has no health check"],
 		["no limits", ({ compose }) => delete app(compose).deploy, "app-1 has no limits"],
 		["root", ({ compose }) => (app(compose).user = "0:0"), "app-1 runs as root"],
@@ -280,13 +280,13 @@ describe("what is wrong is refused", () => {
 	const env = (compose: Compose) => app(compose).environment as Record<string, string>;
 
 	test.each(cases)("%s", (_, change, words) => {
-		const changed = house();
+		const changed = deployment();
 		change(changed);
 		expect(wrongs(changed)).toContain(words);
 	});
 
 	test("what the specification does not know", () => {
-		const { compose } = house();
+		const { compose } = deployment();
 		Object.assign(app(compose), { helthcheck: {} });
 		expect(isRightCompose(compose)).toBe(false);
 	});

@@ -11,25 +11,25 @@ export type Call = {
 	headers: Record<string, string | string[] | undefined>;
 };
 /** How one call is answered. */
-export type Act = (call: Call, response: ServerResponse) => Promise<void>;
+export type Handler = (call: Call, response: ServerResponse) => Promise<void>;
 
 export type ModelServer = {
 	url: string;
 	calls: Call[];
-	/** The next calls are answered by these, in order; after them the model is well again. */
-	script(...acts: Act[]): void;
+	/** The next calls are answered by these, in order; after them the model answers well again. */
+	script(...handlers: Handler[]): void;
 	/** Milliseconds between pieces of a well answer, also of one under way. */
 	pace: number;
 	close(): Promise<void>;
 };
 
 export async function modelServer(): Promise<ModelServer> {
-	const acts: Act[] = [];
+	const handlers: Handler[] = [];
 	const model: ModelServer = {
 		url: "",
 		calls: [],
 		pace: 0,
-		script: (...more) => void acts.push(...more),
+		script: (...more) => void handlers.push(...more),
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
@@ -43,7 +43,7 @@ export async function modelServer(): Promise<ModelServer> {
 		const [system, user] = body.messages.map((message: { content: string }) => message.content);
 		const call: Call = { system, user, body, headers: request.headers };
 		model.calls.push(call);
-		await (acts.shift() ?? well(() => model.pace))(call, response);
+		await (handlers.shift() ?? ok(() => model.pace))(call, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -117,7 +117,7 @@ async function stream(response: ServerResponse, text: string, pace: () => number
 	}
 }
 
-export function well(pace: () => number = () => 0, words?: number): Act {
+export function ok(pace: () => number = () => 0, words?: number): Handler {
 	return async (call, response) => {
 		await stream(response, JSON.stringify(goodAnswer(call, words)), pace);
 		finish(response, "stop");
@@ -125,10 +125,10 @@ export function well(pace: () => number = () => 0, words?: number): Act {
 }
 
 /** Answers so many words, well formed. */
-export const short = (words: number): Act => well(() => 0, words);
+export const short = (words: number): Handler => ok(() => 0, words);
 
 export const answers =
-	(text: string, reason = "stop"): Act =>
+	(text: string, reason = "stop"): Handler =>
 	async (_, response) => {
 		await stream(response, text, atOnce);
 		finish(response, reason);
@@ -139,7 +139,7 @@ export const status =
 		code: number,
 		headers: Record<string, string> = {},
 		error: object = { message: "scripted", type: "error", code: null },
-	): Act =>
+	): Handler =>
 	async (_, response) => {
 		response.writeHead(code, { "content-type": "application/json", ...headers });
 		response.end(JSON.stringify({ error }));
@@ -147,7 +147,7 @@ export const status =
 
 /** A good answer up to a point, and then something else. */
 const upTo =
-	(characters: number, then: (response: ServerResponse) => void): Act =>
+	(characters: number, then: (response: ServerResponse) => void): Handler =>
 	async (call, response) => {
 		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), atOnce);
 		then(response);
@@ -171,7 +171,7 @@ export const errorEvent = (characters: number) =>
 		response.end(`data: ${JSON.stringify({ error: { message: "overloaded", type: "server_error" } })}\n\n`),
 	);
 
-export const refuses: Act = async (_, response) => {
+export const refuses: Handler = async (_, response) => {
 	open(response);
 	send(response, { delta: { refusal: "I cannot help with that." } });
 	finish(response, "stop");

@@ -1,9 +1,9 @@
 // What the people who run it see of a real server: measures, log lines, a leaving in good order.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aFolder } from "./home.ts";
-import { aRequest, Parent } from "./house.ts";
 import { hang, type ModelServer, modelServer, status } from "./model-server.ts";
-import { type ServerProcess, startServer } from "./process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { aRequest, TestUser } from "./test-app.ts";
+import { aFolder } from "./test-environment.ts";
 
 let model: ModelServer;
 let server: ServerProcess;
@@ -34,7 +34,7 @@ describe("the measures", () => {
 	test("count what happened: stories by how they ended, the first word, the relay, pieces, refusals, sockets", async () => {
 		const before = await metrics();
 		expect(value(before, 'lion_tails_generations_ended_total{how="completed"}')).toBe(0);
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const reader = await parent.watch(await parent.ask());
 		await reader.over();
 		model.script(status(400));
@@ -64,7 +64,7 @@ describe("the measures", () => {
 
 describe("the log", () => {
 	test("follows a call and its story by their ids, and holds nothing a parent wrote", async () => {
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const asked = await parent.call<{ generationId: string }>(
 			"POST",
 			"/api/story/generate?wish=marzipan",
@@ -76,7 +76,7 @@ describe("the log", () => {
 		model.script(status(400, {}, { message: "no", type: "invalid_request_error", code: null }));
 		await (await parent.watch(await parent.ask({ childName: "Habakkukina" }))).over();
 		await parent.call("POST", "/api/auth/login", { username: parent.name, password: "a wrong one" });
-		const said = server.said();
+		const said = server.output();
 		const lines = said
 			.split("\n")
 			.slice(1)
@@ -114,7 +114,7 @@ test("asked to leave while a model hangs and a caller waits, it leaves within it
 	timeout: 25_000,
 }, async () => {
 	model.script(hang(400));
-	const parent = await Parent.at(server);
+	const parent = await TestUser.at(server);
 	const waiting = parent.call("POST", "/api/story/generate", aRequest()).then(
 		() => "answered",
 		() => "cut off",

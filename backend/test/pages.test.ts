@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aFolder, type House, openHouse } from "./house.ts";
+import { aFolder, openTestApp, type TestApp } from "./test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
 	const folder = aFolder();
 	mkdirSync(join(folder, "assets"));
@@ -14,11 +14,11 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
-	house = await openHouse({ pagesFolder: folder });
+	app = await openTestApp({ pagesFolder: folder });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
 test.each(["/", "/generate-story", "/story?generation=x", "/no/such/page"])(
 	"%s is the one page, with a nonce of its own",

@@ -11,10 +11,10 @@ import { openRedis } from "../src/redis.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../src/storage/storage.contract.ts";
 import { LogConflict, type LogEntry, type Storage } from "../src/storage/storage.ts";
-import { aFolder, lacks } from "./home.ts";
 import { type RedisServer, redisServer } from "./redis-server.ts";
+import { aFolder, missing } from "./test-environment.ts";
 
-const lacking = lacks({ redis: true });
+const lacking = missing({ redis: true });
 
 describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, () => {
 	let redis: RedisServer;

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { VARIABLES } from "../src/config.ts";
-import { aFolder } from "./home.ts";
-import { startServer } from "./process.ts";
+import { startServer } from "./server-process.ts";
+import { aFolder } from "./test-environment.ts";
 
 /** What it said instead of starting. */
 const refusal = (environment: Record<string, string>): Promise<string> =>

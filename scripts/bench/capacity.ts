@@ -1,4 +1,4 @@
-// npm run bench:capacity -- --home sqlite|redis|mongo --stories 100,300 --seconds 20: how much one machine holds. Real
+// npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: how much one machine holds. Real
 // server processes, a model telling 60 words a second a story and the readers, each in a process of its own, all on this
 // machine: the model's and the readers' CPU are part of what it has, and are said beside the servers'.
 import { execFileSync, fork, spawn } from "node:child_process";
@@ -14,14 +14,14 @@ import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
-import { type ServerProcess, startServer } from "../../backend/test/process.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
+import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
 import type { Order, Report } from "./readers.ts";
 import { listen, post, signedIn, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
-		home: { type: "string", default: "sqlite" },
+		environment: { type: "string", default: "sqlite" },
 		stories: { type: "string", default: "50,100,200,300,400,500" },
 		seconds: { type: "string", default: "20" },
 		/** Idle sockets to hold; 0 leaves that out. */
@@ -41,10 +41,10 @@ const levels = numbers(values.stories, 5000);
 const idle = numbers(values.idle, 10_000).filter(Boolean);
 const [seconds = 20] = numbers(values.seconds, 120);
 const [kept = 0] = numbers(values.kept, 5000);
-const { home } = values;
+const { environment } = values;
 if (![...levels, ...idle, seconds, kept].every(Number.isInteger)) stop("stories, seconds, idle and kept are numbers");
-if (!["sqlite", "redis", "mongo"].includes(home)) stop("--home is sqlite, redis or mongo");
-if (home !== "sqlite" && !hasRedis) stop("there is no redis-server on the path");
+if (!["sqlite", "redis", "mongo"].includes(environment)) stop("--environment is sqlite, redis or mongo");
+if (environment !== "sqlite" && !hasRedis) stop("there is no redis-server on the path");
 if (process.platform !== "linux") stop("what a process uses is read from /proc, which only Linux has");
 
 let idleBefore = 0;
@@ -55,7 +55,7 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-type House = {
+type BenchCluster = {
 	/** Where the readers go. */
 	url: string;
 	/** Each process by its name. */
@@ -79,28 +79,28 @@ closers.push(() => readers.kill("SIGKILL"));
 for (const child of [model, readers])
 	child.once("exit", () => closers.length && stop("the model or the readers ended"));
 
-say(`${home}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
-const house = await openHouse({ OPENAI_BASE_URL: `${modelUrl}/v1` });
-const storage = await house.openStorage();
+say(`${environment}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
+const cluster = await openCluster({ OPENAI_BASE_URL: `${modelUrl}/v1` });
+const storage = await cluster.openStorage();
 const tokens = await signedIn(storage, Math.max(...idle, ...levels.map((stories) => Math.ceil(stories / AT_ONCE))));
 await storage.close();
-await house.start();
+await cluster.start();
 for (const count of idle) await measureIdle(count);
 if (idle.length) await tell({ do: "rest" });
 for (const stories of levels) if (!(await measureLive(stories))) break;
-await house.stop();
+await cluster.stop();
 if (kept) await measureKept();
 for (const close of closers.splice(0).reverse()) await close();
 process.exit(0);
 
 async function measureIdle(count: number): Promise<void> {
 	const before = use();
-	const { sockets } = await tell({ do: "idle", url: house.url, tokens, sockets: count });
+	const { sockets } = await tell({ do: "idle", url: cluster.url, tokens, sockets: count });
 	await wait(2000);
 	const from = use();
 	await wait(IDLE_SECONDS * 1000);
 	const to = use();
-	const [name = ""] = house.pids.keys();
+	const [name = ""] = cluster.pids.keys();
 	const [grown, open] = [(to.get(name)?.mib ?? 0) - (before.get(name)?.mib ?? 0), sockets - idleBefore];
 	idleBefore = sockets;
 	say(
@@ -110,7 +110,7 @@ async function measureIdle(count: number): Promise<void> {
 
 /** Whether there is more to be had. */
 async function measureLive(stories: number): Promise<boolean> {
-	await tell({ do: "live", url: house.url, tokens, stories, over: (WORDS / PACE) * 1000 });
+	await tell({ do: "live", url: cluster.url, tokens, stories, over: (WORDS / PACE) * 1000 });
 	const from = use();
 	const report = await tell({ do: "measure", seconds });
 	const to = use();
@@ -121,9 +121,9 @@ async function measureLive(stories: number): Promise<boolean> {
 	);
 	if (failures) say(`    ${failures} failed, the last one: ${why}`);
 	const { lastId } = await tell({ do: "rest" });
-	if (house.redisPort) {
-		const log = redis(house.redisPort, "MEMORY", "USAGE", `lion-tails:log:${lastId}`, "SAMPLES", "0");
-		const used = /used_memory_human:(\S+)/.exec(redis(house.redisPort, "INFO", "memory"))?.[1];
+	if (cluster.redisPort) {
+		const log = redis(cluster.redisPort, "MEMORY", "USAGE", `lion-tails:log:${lastId}`, "SAMPLES", "0");
+		const used = /used_memory_human:(\S+)/.exec(redis(cluster.redisPort, "INFO", "memory"))?.[1];
 		say(
 			`    Redis: ${log} bytes the log of one story of ${WORDS} words, ${used} in all, logs of the last hour among it`,
 		);
@@ -133,7 +133,7 @@ async function measureLive(stories: number): Promise<boolean> {
 
 /** What the built-in storyteller's stories take on disk. */
 async function measureKept(): Promise<void> {
-	const place = await openHouse({ STORYTELLER_TOKENS_PER_SECOND: "0" });
+	const place = await openCluster({ STORYTELLER_TOKENS_PER_SECOND: "0" });
 	const store = await place.openStorage();
 	const parents = await signedIn(store, 8);
 	await store.close();
@@ -165,9 +165,9 @@ async function measureKept(): Promise<void> {
 	);
 }
 
-async function openHouse(more: Record<string, string>): Promise<House> {
+async function openCluster(more: Record<string, string>): Promise<BenchCluster> {
 	const folder = aFolder();
-	const environment: Record<string, string> = {
+	const variables: Record<string, string> = {
 		DATA_DIR: folder,
 		FREE_MONTHLY_STORIES: "1000000",
 		LOG_LEVEL: "error",
@@ -179,32 +179,32 @@ async function openHouse(more: Record<string, string>): Promise<House> {
 	let redisPort: string | null = null;
 	let openStorage = async (): Promise<Storage> => openSqlite(join(folder, "lion-tails.db"));
 	let servers: ServerProcess[] = [];
-	for (const name of home === "sqlite" ? ["server"] : ["web", "worker"]) pids.set(name, 0);
-	if (home !== "sqlite") {
+	for (const name of environment === "sqlite" ? ["server"] : ["web", "worker"]) pids.set(name, 0);
+	if (environment !== "sqlite") {
 		const server = await redisServer();
 		closers.push(() => server.close());
-		environment.REDIS_URL = server.url;
+		variables.REDIS_URL = server.url;
 		redisPort = new URL(server.url).port;
 		pids.set("redis", Number(/process_id:(\d+)/.exec(redis(redisPort, "INFO", "server"))?.[1]));
 	}
-	if (home === "mongo") {
+	if (environment === "mongo") {
 		const uri = databaseOn(await mongoUri(folders, pids), `lion-tails-bench-${randomUUID().slice(0, 8)}`);
-		environment.MONGODB_URI = uri;
+		variables.MONGODB_URI = uri;
 		openStorage = () => openMongo(uri);
 		if (process.env.MONGODB_TEST_URI) closers.push(() => dropMongo(uri));
 	}
-	const opened: House = {
+	const opened: BenchCluster = {
 		url: "",
 		pids,
 		redisPort,
 		folders,
 		openStorage,
 		async start() {
-			const roles = home === "sqlite" ? ["all"] : ["web", "worker"];
+			const roles = environment === "sqlite" ? ["all"] : ["web", "worker"];
 			servers = [];
 			// One after the other, and each known at once: none outlives one that does not start.
 			for (const [at, ROLE] of roles.entries()) {
-				const server = await startServer({ ...environment, ROLE });
+				const server = await startServer({ ...variables, ROLE });
 				servers.push(server);
 				closers.push(() => server.process.kill("SIGKILL"));
 				const name = [...pids.keys()][at] ?? "";
@@ -264,7 +264,7 @@ function bytesIn(folders: string[]): number {
 type Use = Map<string, ReturnType<typeof usageOf>>;
 
 function use(): Use {
-	const all = [...house.pids, ["model", model.pid ?? 0] as const, ["readers", readers.pid ?? 0] as const];
+	const all = [...cluster.pids, ["model", model.pid ?? 0] as const, ["readers", readers.pid ?? 0] as const];
 	return new Map(all.map(([name, pid]) => [name, usageOf(pid)]));
 }
 

@@ -1,4 +1,4 @@
-// npm run bench: how long a word takes from the model's socket to the reader's, through the whole house (parse, log on
+// npm run bench: how long a word takes from the model's socket to the reader's, through the whole app (parse, log on
 // disk, fold, socket), beside the same stream read straight from the model; then through two processes over Redis, one
 // telling and one relaying. What is compared is measured in the same run, by turns; only the ratio means anything on
 // another machine.
@@ -13,8 +13,8 @@ import { oneProcess } from "@lion-tails/backend/processes";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import pino from "pino";
 import { io } from "socket.io-client";
-import { type ServerProcess, startServer } from "../../backend/test/process.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
+import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
 import { chunk, clock, ENDING, listen, noteDelays, OPENING, post, signedIn, spread } from "./shared.ts";
 
 const MARKS = 200;
@@ -23,7 +23,7 @@ const ROUNDS = 3;
 const LEVELS = [1, 20, 100];
 
 /** Where stories are asked for, and a parent for each of them. */
-type House = { url: string; tokens: string[] };
+type BenchApp = { url: string; tokens: string[] };
 
 /** A model whose words are the times at which they were said. */
 const model = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ async function throughOne(): Promise<void> {
 		log: pino({ level: "error" }),
 	});
 	const tokens = await signedIn(storage, Math.max(...LEVELS));
-	await compare("through the house", { url: await listen(app.server), tokens });
+	await compare("through the app", { url: await listen(app.server), tokens });
 	await app.close();
 	await storage.close();
 }
@@ -85,17 +85,17 @@ async function throughTwo(): Promise<void> {
 	}
 }
 
-async function compare(what: string, place: House): Promise<void> {
+async function compare(what: string, place: BenchApp): Promise<void> {
 	const way = `${what} p50 / p99`;
 	process.stdout.write(`stories at once   straight p50 / p99   ${way}   ratio of p50 (milliseconds)\n`);
 	for (const atOnce of LEVELS) {
 		const straight: number[] = [];
-		const house: number[] = [];
+		const app: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			await Promise.all(Array.from({ length: atOnce }, () => readStraight(straight)));
-			await Promise.all(Array.from({ length: atOnce }, (_, at) => readThroughHouse(place, at, house)));
+			await Promise.all(Array.from({ length: atOnce }, (_, at) => readThroughApp(place, at, app)));
 		}
-		const [a, b] = [spread(straight), spread(house)];
+		const [a, b] = [spread(straight), spread(app)];
 		process.stdout.write(
 			`${String(atOnce).padStart(15)}   ${a.p50.toFixed(2)} / ${a.p99.toFixed(2)}   ${b.p50.toFixed(2)} / ${b.p99.toFixed(2)}   ${(b.p50 / a.p50).toFixed(1)}\n`,
 		);
@@ -107,7 +107,7 @@ async function readStraight(delays: number[]): Promise<void> {
 	for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) noteDelays(text, delays);
 }
 
-async function readThroughHouse({ url, tokens }: House, at: number, delays: number[]): Promise<void> {
+async function readThroughApp({ url, tokens }: BenchApp, at: number, delays: number[]): Promise<void> {
 	const token = tokens[at] ?? "";
 	const socket = io(url, { auth: { token }, transports: ["websocket"], forceNew: true });
 	await new Promise<void>((resolve) => socket.once("connect", resolve));

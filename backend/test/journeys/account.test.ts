@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attemptsIn } from "../../src/http/limits.ts";
-import { aRequest, type House, openHouse, Parent, Reader } from "../house.ts";
+import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-	house = await openHouse();
+	app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const newcomer = (name: string) => ({ username: name, email: `${name}@example.org`, password: "long enough" });
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-	fetch(house.url + path, {
+	fetch(app.url + path, {
 		method: "POST",
 		headers: { "content-type": "application/json", ...headers },
 		body: JSON.stringify(body),
@@ -20,7 +20,7 @@ const cookieOf = (answer: Response) =>
 		.getSetCookie()
 		.map((cookie) => cookie.split(";")[0])
 		.join("; ");
-const me = (cookie: string) => fetch(`${house.url}/api/auth/me`, { headers: { cookie } });
+const me = (cookie: string) => fetch(`${app.url}/api/auth/me`, { headers: { cookie } });
 const ours = { origin: "http://lion-tails.test" };
 
 describe("an account", () => {
@@ -106,7 +106,7 @@ describe("a session", () => {
 	});
 
 	test("behind a proxy that speaks TLS travels over TLS only", async () => {
-		const safe = await openHouse({ publicUrl: "https://lion-tails.example" });
+		const safe = await openTestApp({ publicUrl: "https://lion-tails.example" });
 		const answer = await fetch(`${safe.url}/api/auth/register`, {
 			method: "POST",
 			headers: { "content-type": "application/json", origin: "https://lion-tails.example" },
@@ -131,22 +131,22 @@ describe("a session", () => {
 		expect(await logout({ origin: "null" })).toBe(403);
 		expect(await logout({})).toBe(403);
 		expect((await me(cookie)).status).toBe(200);
-		expect(await logout({ origin: house.url })).toBe(200);
+		expect(await logout({ origin: app.url })).toBe(200);
 	});
 
 	test("opens the live channel by cookie for our pages only, and closes it at logout", async () => {
 		const cookie = cookieOf(await post("/api/auth/register", newcomer("socket")));
 		await expect(
-			Reader.open(house.url, {}, { extraHeaders: { cookie, origin: "https://evil.example" } }),
+			LiveClient.open(app.url, {}, { extraHeaders: { cookie, origin: "https://evil.example" } }),
 		).rejects.toThrow();
-		const reader = await Reader.open(house.url, {}, { extraHeaders: { cookie, ...ours } });
+		const reader = await LiveClient.open(app.url, {}, { extraHeaders: { cookie, ...ours } });
 		const closed = new Promise((resolve) => reader.socket.once("disconnect", resolve));
 		await post("/api/auth/logout", {}, { cookie, ...ours });
 		expect(await closed).toBe("io server disconnect");
 	});
 
 	test("without one, what is the user's is not for anyone", async () => {
-		const nobody = new Parent(house.url);
+		const nobody = new TestUser(app.url);
 		for (const [method, path] of [
 			["GET", "/api/story/usage"],
 			["GET", "/api/stats/story-generation"],
@@ -165,8 +165,8 @@ describe("a session", () => {
 });
 
 test("guessing a password is stopped with a time to wait, for that account only", async () => {
-	const guarded = await openHouse({ attempts: attemptsIn() });
-	const parent = await Parent.at(guarded);
+	const guarded = await openTestApp({ attempts: attemptsIn() });
+	const parent = await TestUser.at(guarded);
 	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
 	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);
 	const refused = await guess(parent.name);
@@ -180,7 +180,7 @@ test("guessing a password is stopped with a time to wait, for that account only"
 });
 
 test("usage and statistics say the same, and count only what was told", async () => {
-	const parent = await Parent.at(house);
+	const parent = await TestUser.at(app);
 	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({
 		remaining: 60,
 		limit: 60,
@@ -196,7 +196,7 @@ test("usage and statistics say the same, and count only what was told", async ()
 });
 
 test("custom prompts are refused without Parent Mode", async () => {
-	const parent = await Parent.at(house);
+	const parent = await TestUser.at(app);
 	const answer = await parent.call(
 		"POST",
 		"/api/story/generate",

@@ -3,15 +3,15 @@ import { connect } from "node:net";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent, type Reader } from "../house.ts";
+import { aRequest, type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
-let house: House;
-let parent: Parent;
+let app: TestApp;
+let parent: TestUser;
 beforeAll(async () => {
-	house = await openHouse({ limits: { monthly: 100_000, welcome: 0 } });
-	parent = await Parent.at(house);
+	app = await openTestApp({ limits: { monthly: 100_000, welcome: 0 } });
+	parent = await TestUser.at(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const WRITES = [
 	["POST", "/api/auth/register"],
@@ -33,7 +33,7 @@ async function expectPlain(answer: Response): Promise<void> {
 }
 
 const send = (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, type = "application/json") =>
-	fetch(house.url + path, { method, headers: { "content-type": type, authorization: `Bearer ${parent.token}` }, body });
+	fetch(app.url + path, { method, headers: { "content-type": type, authorization: `Bearer ${parent.token}` }, body });
 
 describe("plain errors", () => {
 	test.each([
@@ -169,10 +169,10 @@ describe("wild input", () => {
 					`/api/stories/${path}`,
 					`/api/story/generations/${path}`,
 				]) {
-					await expectPlain(await fetch(house.url + url, { headers: { authorization: `Bearer ${parent.token}` } }));
+					await expectPlain(await fetch(app.url + url, { headers: { authorization: `Bearer ${parent.token}` } }));
 				}
 				await expectPlain(
-					await fetch(`${house.url}/api/auth/me`, {
+					await fetch(`${app.url}/api/auth/me`, {
 						headers: { authorization: `Bearer ${q || "x"}`, cookie: `lion-tails=${q}` },
 					}),
 				);
@@ -182,7 +182,7 @@ describe("wild input", () => {
 	});
 
 	test("any payload on the live channel is answered or ignored, and the socket stays", async () => {
-		const reader: Reader = await parent.connect();
+		const reader: LiveClient = await parent.connect();
 		const events = fc.constantFrom(
 			"generation:watch",
 			"generation:unwatch",
@@ -208,7 +208,7 @@ describe("wild input", () => {
 	});
 
 	test("a raw line of noise does not take the server down", async () => {
-		const port = Number(new URL(house.url).port);
+		const port = Number(new URL(app.url).port);
 		for (const noise of [
 			"\r\n\r\n",
 			"GET / HTTP/9.9\r\n\r\n",
@@ -222,7 +222,7 @@ describe("wild input", () => {
 				socket.resume();
 			});
 		}
-		expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
-		expect((await fetch(`${house.url}/readyz`)).status).toBe(200);
+		expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+		expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 	});
 });

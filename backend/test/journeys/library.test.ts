@@ -1,14 +1,14 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent } from "../house.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
-let house: House;
-let parent: Parent;
+let app: TestApp;
+let parent: TestUser;
 beforeAll(async () => {
-	house = await openHouse({ limits: { monthly: 1000, welcome: 0 } });
-	parent = await Parent.at(house);
+	app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
+	parent = await TestUser.at(app);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const aStory = (title = "Kept by hand") => ({
 	story: {
@@ -51,7 +51,7 @@ test("a told story saved again by hand is still one story", async () => {
 });
 
 test("pages follow each other by the Link header, with the counts of all", async () => {
-	const reader = await Parent.at(house);
+	const reader = await TestUser.at(app);
 	const ids: string[] = [];
 	for (let at = 0; at < 7; at++)
 		ids.push((await reader.call<{ id: string }>("POST", "/api/story/save", aStory(`Story ${at}`))).body.id);
@@ -76,7 +76,7 @@ test("pages follow each other by the Link header, with the counts of all", async
 });
 
 test("a list is of 60 at most", async () => {
-	const reader = await Parent.at(house);
+	const reader = await TestUser.at(app);
 	for (let at = 0; at < 61; at++) await reader.call("POST", "/api/story/save", aStory());
 	const page = await reader.call<StoredStory[]>("GET", "/api/stories?limit=1000");
 	expect(page.body).toHaveLength(60);
@@ -84,15 +84,15 @@ test("a list is of 60 at most", async () => {
 });
 
 test("a story whose saving fails is shown all the same, says so, and can be saved by hand", async () => {
-	const { stories } = house.storage;
-	const frail = await openHouse({
+	const { stories } = app.storage;
+	const frail = await openTestApp({
 		storage: {
-			...house.storage,
+			...app.storage,
 			stories: { ...stories, insert: () => Promise.reject(new Error("disk full")) },
 			close: async () => {},
 		},
 	});
-	const reader = await Parent.at(frail);
+	const reader = await TestUser.at(frail);
 	const { body } = await reader.call("POST", "/api/story/generate", aRequest());
 	expect(body).toMatchObject({ saved: false, storyId: null, applicationQuestions: { length: 5 } });
 	await frail.close();

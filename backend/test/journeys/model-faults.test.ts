@@ -2,15 +2,14 @@
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent } from "../house.ts";
 import {
-	type Act,
 	answers,
 	brokenJson,
 	cut,
 	errorEvent,
 	filtered,
 	goodAnswer,
+	type Handler,
 	hang,
 	prose,
 	refuses,
@@ -18,20 +17,21 @@ import {
 	status,
 	tokensOut,
 } from "../model-server.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
-let house: House;
-let parent: Parent;
+let app: TestApp;
+let parent: TestUser;
 beforeAll(async () => {
-	house = await openHouse({ silence: 400 });
+	app = await openTestApp({ silence: 400 });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-	parent = await Parent.at(house);
-	house.model.calls.length = 0;
+	parent = await TestUser.at(app);
+	app.model.calls.length = 0;
 });
 
-const tell = (...acts: Act[]) => {
-	house.model.script(...acts);
+const tell = (...acts: Handler[]) => {
+	app.model.script(...acts);
 	return parent.call<GenerateAnswer & { code?: string }>("POST", "/api/story/generate", aRequest());
 };
 
@@ -52,7 +52,7 @@ describe("before the first word", () => {
 		const began = performance.now();
 		await expectWhole(await tell(status(429, { "retry-after": "1" })));
 		expect(performance.now() - began).toBeGreaterThan(950);
-		expect(house.model.calls).toHaveLength(2);
+		expect(app.model.calls).toHaveLength(2);
 	});
 
 	test.each([500, 503])("a %i is asked again", async (code) => {
@@ -76,15 +76,15 @@ describe("before the first word", () => {
 
 	test("a request it will never take is not asked again", async () => {
 		expect(await tell(status(400))).toMatchObject({ status: 502, body: { code: "model_rejected" } });
-		expect(house.model.calls).toHaveLength(1);
+		expect(app.model.calls).toHaveLength(1);
 		expect(await parent.remaining()).toBe(60);
 	});
 
 	test("our own key refused is our fault; one's own is said in words a parent understands", async () => {
 		expect(await tell(status(401))).toMatchObject({ body: { code: "model_unavailable" } });
-		const own = await openHouse({ ownKey: true, model: house.model });
-		house.model.script(status(401));
-		const owner = await Parent.at(own);
+		const own = await openTestApp({ ownKey: true, model: app.model });
+		app.model.script(status(401));
+		const owner = await TestUser.at(own);
 		const answer = await owner.call("POST", "/api/story/generate", aRequest());
 		expect(answer.body).toMatchObject({
 			code: "key_refused",
@@ -116,12 +116,12 @@ describe("in mid-story", () => {
 		["it reports an error", errorEvent(900)],
 	])("%s: what was told is kept and gone on from", async (_, fault) => {
 		const reader = await parent.connect();
-		house.model.script(fault);
+		app.model.script(fault);
 		const id = await parent.ask();
 		await reader.watch(id);
 		const { text: shown, story } = await reader.over();
 		expect(story?.content).toBe(shown);
-		const goesOn = house.model.calls[1]?.user ?? "";
+		const goesOn = app.model.calls[1]?.user ?? "";
 		const sent = /<story-so-far>(.*)<\/story-so-far>/s.exec(goesOn)?.[1] ?? "";
 		expect(sent.length).toBeGreaterThan(500);
 		expect(shown.startsWith(sent)).toBe(true);
@@ -149,15 +149,15 @@ describe("in mid-story", () => {
 describe("an answer that is not all we asked", () => {
 	test("too short: further attempts extend it, with what was told unchanged", async () => {
 		const story = await expectWhole(await tell(short(200), short(200)));
-		expect(house.model.calls).toHaveLength(3);
-		expect(house.model.calls[1]?.user).toContain("too short");
+		expect(app.model.calls).toHaveLength(3);
+		expect(app.model.calls[1]?.user).toContain("too short");
 		expect(story.debugData?.map((entry) => entry.attempt)).toEqual([1, 2, 3]);
 	});
 
 	test("still too short after three attempts, it is a story all the same", async () => {
 		const answer = await tell(short(100), short(100), short(100));
 		expect(answer.body).toMatchObject({ saved: true });
-		expect(house.model.calls).toHaveLength(3);
+		expect(app.model.calls).toHaveLength(3);
 	});
 
 	test.each([
@@ -174,8 +174,8 @@ describe("an answer that is not all we asked", () => {
 	])("%s: only what is missing is asked for", async (_, spoil) => {
 		const [text, reason] = spoil(JSON.stringify(goodAnswer({ user: "about 600 words" }, 600)));
 		const story = await expectWhole(await tell(answers(text, reason)));
-		expect(house.model.calls).toHaveLength(2);
-		expect(house.model.calls[1]?.user).toContain("Now finish it");
+		expect(app.model.calls).toHaveLength(2);
+		expect(app.model.calls[1]?.user).toContain("Now finish it");
 		expect(new Set(story.applicationQuestions).size).toBe(5);
 	});
 
@@ -195,7 +195,7 @@ describe("an answer that is not all we asked", () => {
 				),
 			),
 		);
-		expect(house.model.calls).toHaveLength(1);
+		expect(app.model.calls).toHaveLength(1);
 	});
 
 	test("a verse that does not exist is replaced by one that fits the theme", async () => {
@@ -219,10 +219,7 @@ describe("an answer that is not all we asked", () => {
 });
 
 test("a long story's chapter that breaks off goes on inside the chapter", async () => {
-	house.model.script(
-		answers(JSON.stringify(goodAnswer({ user: "First only the outline. Plan 4 chapters" }))),
-		cut(600),
-	);
+	app.model.script(answers(JSON.stringify(goodAnswer({ user: "First only the outline. Plan 4 chapters" }))), cut(600));
 	const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest({ storyLength: "long" }));
 	expect(body).toMatchObject({ saved: true });
 	expect(countWords(body.content)).toBeGreaterThan(1500);

@@ -1,30 +1,30 @@
 // Real server processes, killed hard in mid-story: what was shown stays, the story is told to its end, once.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aHome, type Home } from "../home.ts";
-import { Parent } from "../house.ts";
 import { type ModelServer, modelServer } from "../model-server.ts";
-import { type ServerProcess, startServer } from "../process.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { TestUser } from "../test-app.ts";
+import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 let model: ModelServer;
-let home: Home;
+let environment: TestEnvironment;
 let server: ServerProcess;
 beforeEach(async () => {
 	model = await modelServer();
-	home = await aHome();
+	environment = await openEnvironment();
 });
 afterEach(async () => {
 	await server.kill();
 	await model.close();
-	await home.close();
+	await environment.close();
 });
 
-async function start(environment: Record<string, string> = {}, parent?: Parent): Promise<void> {
-	server = await startServer({ ...home.environment, ...environment });
+async function start(variables: Record<string, string> = {}, parent?: TestUser): Promise<void> {
+	server = await startServer({ ...environment.variables, ...variables });
 	if (parent) parent.url = server.url;
 }
 
-async function expectOnce(parent: Parent, id: string, shown: string): Promise<void> {
+async function expectOnce(parent: TestUser, id: string, shown: string): Promise<void> {
 	expect(await parent.stories()).toMatchObject([{ id, story: { content: shown } }]);
 	expect(await parent.remaining()).toBe(59);
 	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
@@ -35,7 +35,7 @@ describe("a server killed in mid-story", () => {
 		model.pace = 3;
 		const withModel = { OPENAI_BASE_URL: model.url };
 		await start(withModel);
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const id = await parent.ask();
 		const before = await parent.watch(id);
 		const { text: held, seq } = await before.hasText(600);
@@ -55,7 +55,7 @@ describe("a server killed in mid-story", () => {
 		model.pace = 2;
 		const withModel = { OPENAI_BASE_URL: model.url };
 		await start(withModel);
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const id = await parent.ask({ storyLength: "long" });
 		let held = "";
 		let seq = 0;
@@ -81,7 +81,7 @@ describe("a server killed in mid-story", () => {
 	test("with the built-in storyteller ends as if nothing had happened", { timeout: 60_000 }, async () => {
 		const quick = { STORYTELLER_TOKENS_PER_SECOND: "400" };
 		await start(quick);
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const id = await parent.ask({ storyLength: "long", readingLevel: "kindergarten" });
 		let held = "";
 		for (const characters of [500, 2500, 6000]) {
@@ -102,7 +102,7 @@ describe("a server killed in mid-story", () => {
 		model.pace = 5;
 		const withModel = { OPENAI_BASE_URL: model.url };
 		await start(withModel);
-		const parent = await Parent.at(server);
+		const parent = await TestUser.at(server);
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		await reader.hasText(200);
@@ -121,7 +121,7 @@ test("a server asked to leave lets go quickly, and the next one goes on", async 
 	model.pace = 3;
 	const withModel = { OPENAI_BASE_URL: model.url };
 	await start(withModel);
-	const parent = await Parent.at(server);
+	const parent = await TestUser.at(server);
 	const id = await parent.ask();
 	const { text: held } = await (await parent.watch(id)).hasText(300);
 	expect(await server.stop()).toBe(0);

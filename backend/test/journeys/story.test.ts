@@ -3,22 +3,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { countWords } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aRequest, type House, openHouse, Parent, Reader } from "../house.ts";
+import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
-let house: House;
-let parent: Parent;
+let app: TestApp;
+let parent: TestUser;
 beforeAll(async () => {
-	house = await openHouse();
+	app = await openTestApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-	house.model.pace = 0;
-	parent = await Parent.at(house);
+	app.model.pace = 0;
+	parent = await TestUser.at(app);
 });
 
 describe("a story told live", () => {
 	test("is, when it is over, letter for letter the story that was saved", async () => {
-		house.model.pace = 1;
+		app.model.pace = 1;
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		const live = await reader.over();
@@ -66,7 +66,7 @@ describe("a story told live", () => {
 
 describe("coming back to a running story", () => {
 	test("a reload goes on from the text already held, with nothing twice and nothing lost", async () => {
-		house.model.pace = 2;
+		app.model.pace = 2;
 		const id = await parent.ask();
 		const before = await parent.watch(id);
 		const { text: held } = await before.hasText(400);
@@ -81,7 +81,7 @@ describe("coming back to a running story", () => {
 	});
 
 	test("a second device sees the same story, from the beginning, at the same time", async () => {
-		house.model.pace = 2;
+		app.model.pace = 2;
 		const id = await parent.ask();
 		const phone = await parent.watch(id);
 		await phone.hasText(300);
@@ -101,7 +101,7 @@ describe("coming back to a running story", () => {
 	});
 
 	test("every browser gone, the story is told to its end and kept", async () => {
-		house.model.pace = 1;
+		app.model.pace = 1;
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		await reader.hasText();
@@ -117,7 +117,7 @@ describe("coming back to a running story", () => {
 	});
 
 	test("running stories are listed until they are over", async () => {
-		house.model.pace = 2;
+		app.model.pace = 2;
 		const id = await parent.ask();
 		const active = await parent.call("GET", "/api/story/generations?active=true");
 		expect(active.body).toMatchObject([{ id, childName: "Noah" }]);
@@ -128,7 +128,7 @@ describe("coming back to a running story", () => {
 
 describe("stopping", () => {
 	test("keeps what was told as a story, and counts it", async () => {
-		house.model.pace = 3;
+		app.model.pace = 3;
 		const before = await parent.remaining();
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
@@ -141,7 +141,7 @@ describe("stopping", () => {
 	});
 
 	test("works after a resume, from another device, and over REST; twice is once", async () => {
-		house.model.pace = 3;
+		app.model.pace = 3;
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		const { text } = await reader.hasText(100);
@@ -154,7 +154,7 @@ describe("stopping", () => {
 	});
 
 	test("before any text gives the story back", async () => {
-		house.model.script(async () => {});
+		app.model.script(async () => {});
 		const before = await parent.remaining();
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
@@ -165,7 +165,7 @@ describe("stopping", () => {
 	});
 
 	test("a device that merely leaves stops nothing", async () => {
-		house.model.pace = 1;
+		app.model.pace = 1;
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		await reader.hasText();
@@ -178,30 +178,30 @@ describe("stopping", () => {
 
 describe("many at once", () => {
 	test("of one parent three are told at a time, the next when one is over; another parent does not wait", async () => {
-		house.model.pace = 5;
+		app.model.pace = 5;
 		const ids: string[] = [];
 		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
 		const [first = "", , , fourth = ""] = ids;
-		const other = await Parent.at(house);
+		const other = await TestUser.at(app);
 		await (await other.watch(await other.ask())).hasText();
 		await (await parent.watch(first)).hasText();
 		const statusOf = async (id: string) => (await parent.call("GET", `/api/story/generations/${id}`)).body.status;
 		expect(await statusOf(fourth)).toBe("queued");
 		await parent.call("POST", `/api/story/generations/${first}/cancel`);
 		await (await parent.watch(fourth)).hasText();
-		house.model.pace = 0;
+		app.model.pace = 0;
 		for (const id of ids.slice(1)) await (await parent.watch(id)).over();
 	});
 
 	test("one that waits for its turn can be stopped at once, and costs nothing", async () => {
-		house.model.pace = 5;
+		app.model.pace = 5;
 		const ids: string[] = [];
 		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
 		const fourth = ids.pop() ?? "";
 		await parent.call("POST", `/api/story/generations/${fourth}/cancel`);
 		expect(await (await parent.watch(fourth)).over()).toMatchObject({ status: "cancelled", storyId: null });
 		expect(await parent.remaining()).toBe(57);
-		house.model.pace = 0;
+		app.model.pace = 0;
 		for (const id of ids) await parent.call("POST", `/api/story/generations/${id}/cancel`);
 		for (const id of ids) await (await parent.watch(id)).over();
 	});
@@ -227,7 +227,7 @@ describe("asking twice", () => {
 	});
 
 	test("two parents may use the same key", async () => {
-		const other = await Parent.at(house);
+		const other = await TestUser.at(app);
 		const key = { "idempotency-key": "k" };
 		expect(await parent.ask({}, key)).not.toBe(await other.ask({}, key));
 	});
@@ -235,9 +235,9 @@ describe("asking twice", () => {
 
 describe("another parent", () => {
 	test("can neither see, stop, nor fetch it; another's and an unknown id look alike", async () => {
-		house.model.pace = 2;
+		app.model.pace = 2;
 		const id = await parent.ask();
-		const stranger = await Parent.at(house);
+		const stranger = await TestUser.at(app);
 		const reader = await stranger.connect();
 		const unknown = await reader.socket.emitWithAck("generation:watch", { id: "00000000-0000-4000-8000-000000000000" });
 		expect(unknown).toMatchObject({ ok: false, code: "not_found" });
@@ -252,16 +252,16 @@ describe("another parent", () => {
 	});
 
 	test("a socket without a session is refused as unauthorized", async () => {
-		await expect(Reader.open(house.url)).rejects.toThrow("unauthorized");
-		await expect(Reader.open(house.url, { token: "nonsense" })).rejects.toThrow("unauthorized");
+		await expect(LiveClient.open(app.url)).rejects.toThrow("unauthorized");
+		await expect(LiveClient.open(app.url, { token: "nonsense" })).rejects.toThrow("unauthorized");
 	});
 });
 
 describe("the last free story", () => {
 	test("of two tabs racing for it goes to one; the other is told when there are more", async () => {
-		const poor = await openHouse({ limits: { monthly: 1, welcome: 0 } });
+		const poor = await openTestApp({ limits: { monthly: 1, welcome: 0 } });
 		try {
-			const racer = await Parent.at(poor);
+			const racer = await TestUser.at(poor);
 			const answers = await Promise.all(
 				Array.from({ length: 4 }, () =>
 					racer.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" }),
@@ -286,7 +286,7 @@ test("what a wish asks for reaches the model, in the prompts of the shared defin
 		"/api/story/generate",
 		aRequest({ childName: "Zoë", customPrompt: "with a red kite", readingLevel: "preschool", biblePassage: "ps 23" }),
 	);
-	const call = house.model.calls.at(-1);
+	const call = app.model.calls.at(-1);
 	expect(call?.system).toContain("ages 3-4");
 	expect(call?.user).toContain("Zoë");
 	expect(call?.user).toContain("with a red kite");

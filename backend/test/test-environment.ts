@@ -1,4 +1,4 @@
-// Where a house of the tests keeps its things: a folder, and what the project that runs asks for: MongoDB, Redis, both.
+// Where a app of the tests keeps its things: a folder, and what the project that runs asks for: MongoDB, Redis, both.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,14 +10,14 @@ import { hasRedis, redisServer } from "./redis-server.ts";
 declare module "vitest" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
 	interface ProvidedContext {
-		home: HomeKind;
+		environment: EnvironmentKind;
 	}
 }
 
-export type HomeKind = { mongo?: boolean; redis?: boolean };
-export type Home = {
+export type EnvironmentKind = { mongo?: boolean; redis?: boolean };
+export type TestEnvironment = {
 	/** As a server process would be given it. */
-	environment: { DATA_DIR: string; MONGODB_URI?: string; REDIS_URL?: string };
+	variables: { DATA_DIR: string; MONGODB_URI?: string; REDIS_URL?: string };
 	close(): Promise<void>;
 };
 
@@ -25,10 +25,13 @@ const mongoUri = inject("mongoUri");
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
-export async function aHome(kind: HomeKind = inject("home"), folder = aFolder()): Promise<Home> {
+export async function openEnvironment(
+	kind: EnvironmentKind = inject("environment"),
+	folder = aFolder(),
+): Promise<TestEnvironment> {
 	const redis = kind.redis && hasRedis ? await redisServer() : null;
 	return {
-		environment: {
+		variables: {
 			DATA_DIR: folder,
 			...(kind.mongo && mongoUri && { MONGODB_URI: databaseOn(mongoUri, `lion-tails-${randomUUID().slice(0, 13)}`) }),
 			...(redis && { REDIS_URL: redis.url }),
@@ -37,15 +40,15 @@ export async function aHome(kind: HomeKind = inject("home"), folder = aFolder())
 	};
 }
 
-/** Why a home of this kind cannot be had here, or null. */
-export function lacks({ mongo, redis }: HomeKind): string | null {
+/** Why an environment of this kind cannot be had here, or null. */
+export function missing({ mongo, redis }: EnvironmentKind): string | null {
 	if (mongo && !mongoUri) return `MongoDB: not run, because no server was found (${inject("mongoKind")})`;
 	if (redis && !hasRedis) return "Redis: not run, because there is no redis-server on the path";
 	return null;
 }
 
-/** Skips the tests of a project whose home cannot be had, and says why. */
+/** Skips the tests of a project whose environment cannot be had, and says why. */
 beforeEach(({ skip }) => {
-	const lacking = lacks(inject("home"));
+	const lacking = missing(inject("environment"));
 	skip(lacking !== null, lacking ?? "");
 });

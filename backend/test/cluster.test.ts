@@ -1,21 +1,21 @@
 // Several real server processes over one store and a real Redis: what runs in one is seen in all, and no process is missed.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aHome, type HomeKind, lacks } from "./home.ts";
-import { Parent, type Reader } from "./house.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
-import { type ServerProcess, startServer } from "./process.ts";
 import { type RedisServer, redisServer } from "./redis-server.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { type LiveClient, TestUser } from "./test-app.ts";
+import { type EnvironmentKind, missing, openEnvironment } from "./test-environment.ts";
 
 type Environment = Record<string, string>;
 
-const stores: [name: string, kind: HomeKind][] = [
+const stores: [name: string, kind: EnvironmentKind][] = [
 	["SQLite", {}],
 	["MongoDB", { mongo: true }],
 ];
 
 for (const [name, kind] of stores) {
-	const lacking = lacks({ ...kind, redis: true });
+	const lacking = missing({ ...kind, redis: true });
 	describe.skipIf(lacking)(`several processes over ${name}${lacking ? ` (${lacking})` : ""}`, () => {
 		let redis: RedisServer;
 		let model: ModelServer;
@@ -25,8 +25,8 @@ for (const [name, kind] of stores) {
 			redis = await redisServer();
 			model = await modelServer();
 			servers = [];
-			const { environment } = await aHome(kind);
-			common = { ...environment, REDIS_URL: redis.url, OPENAI_BASE_URL: model.url };
+			const { variables } = await openEnvironment(kind);
+			common = { ...variables, REDIS_URL: redis.url, OPENAI_BASE_URL: model.url };
 		});
 		afterEach(async () => {
 			await Promise.all(servers.map((server) => server.kill()));
@@ -41,11 +41,11 @@ for (const [name, kind] of stores) {
 		}
 
 		/** The same parent, as another process sees her. */
-		function at(server: ServerProcess, parent: Parent): Parent {
-			return Object.assign(Object.create(Parent.prototype), parent, { url: server.url }) as Parent;
+		function at(server: ServerProcess, parent: TestUser): TestUser {
+			return Object.assign(Object.create(TestUser.prototype), parent, { url: server.url }) as TestUser;
 		}
 
-		async function expectOnce(parent: Parent, id: string, shown: string, told = 1): Promise<void> {
+		async function expectOnce(parent: TestUser, id: string, shown: string, told = 1): Promise<void> {
 			const kept = (await parent.stories()).filter((story) => story.id === id);
 			expect(kept).toMatchObject([{ id, story: { content: shown } }]);
 			expect(await parent.remaining()).toBe(60 - told);
@@ -56,7 +56,7 @@ for (const [name, kind] of stores) {
 			model.pace = 2;
 			const teller = await start({ ROLE: "worker" });
 			const [web, other] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const phone = await parent.watch(id);
 			await phone.hasText(300);
@@ -74,7 +74,7 @@ for (const [name, kind] of stores) {
 
 		test("a library open at one hears of a story told by another, and logging out there ends the socket here", async () => {
 			const [here, there] = [await start(), await start()];
-			const parent = await Parent.at(here);
+			const parent = await TestUser.at(here);
 			const shelf = await parent.connect();
 			const change = new Promise((resolve) => shelf.socket.once("library:changed", resolve));
 			const id = await at(there, parent).ask();
@@ -87,7 +87,7 @@ for (const [name, kind] of stores) {
 		test("a stop asked for at one ends the telling in another, also of one that waits", async () => {
 			model.pace = 5;
 			const [web, teller] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			await reader.hasText(200);
@@ -109,7 +109,7 @@ for (const [name, kind] of stores) {
 		test("a stop that the teller could not hear, its line being down, ends the telling all the same", async () => {
 			model.pace = 20;
 			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			await reader.hasText(100);
@@ -121,7 +121,7 @@ for (const [name, kind] of stores) {
 		test("a teller killed in mid-story is followed by another: whole, saved once, charged once", async () => {
 			model.pace = 3;
 			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			const { text: held } = await reader.hasText(600);
@@ -137,7 +137,7 @@ for (const [name, kind] of stores) {
 			model.pace = 3;
 			const [first, second] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
 			await start({ ROLE: "worker" });
-			const parent = await Parent.at(first);
+			const parent = await TestUser.at(first);
 			const id = await parent.ask();
 			const before = await parent.watch(id);
 			const { text: held } = await before.hasText(500);
@@ -153,7 +153,7 @@ for (const [name, kind] of stores) {
 		test("Redis restarted in mid-story is a pause and no more", async () => {
 			model.pace = 4;
 			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			const { text: held } = await reader.hasText(400);
@@ -173,7 +173,7 @@ for (const [name, kind] of stores) {
 			common = { ...common, REDIS_URL: forgetful.url };
 			model.pace = 4;
 			const [web, teller] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			const { text: held } = await reader.hasText(400);
@@ -187,14 +187,14 @@ for (const [name, kind] of stores) {
 			expect(live).toMatchObject({ status: "completed", saved: true });
 			expect(other.text).toBe(live.text);
 			await expectOnce(parent, id, live.text);
-			expect(teller.said()).toContain("had forgotten a part of a story");
+			expect(teller.output()).toContain("had forgotten a part of a story");
 			await forgetful.close();
 		});
 
 		test("a teller that was only asleep finds its story taken, and neither tells, saves nor charges it again", async () => {
 			model.pace = 4;
 			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
-			const parent = await Parent.at(web);
+			const parent = await TestUser.at(web);
 			const id = await parent.ask();
 			const reader = await parent.watch(id);
 			await reader.hasText(400);
@@ -211,14 +211,14 @@ for (const [name, kind] of stores) {
 		test("a rolling restart under 50 live stories loses none", { timeout: 120_000 }, async () => {
 			model.pace = 60;
 			let [first, second] = [await start(), await start()];
-			const parents = await Promise.all(Array.from({ length: 17 }, () => Parent.at(first)));
+			const parents = await Promise.all(Array.from({ length: 17 }, () => TestUser.at(first)));
 			const told = await Promise.all(
 				parents.flatMap((parent) =>
 					Array.from({ length: 3 }, async (_, at) => ({ parent, id: await parent.ask(), server: at % 2 })),
 				),
 			);
 			const shown = new Map<string, string>();
-			const readers = new Map<string, Reader>();
+			const readers = new Map<string, LiveClient>();
 			/** Everybody watches, each from the text held, those of a process that left at the other. */
 			const watch = (servers: ServerProcess[]) =>
 				Promise.all(
@@ -248,7 +248,7 @@ for (const [name, kind] of stores) {
 			model.pace = 2;
 			await watch([first, second]);
 			for (const { parent, id } of told) {
-				const live = await (readers.get(id) as Reader).until(({ status }) => status === "completed");
+				const live = await (readers.get(id) as LiveClient).until(({ status }) => status === "completed");
 				expect(live.text.startsWith(shown.get(id) ?? "")).toBe(true);
 				const kept = (await at(second, parent).stories()).filter((story) => story.id === id);
 				expect(kept).toMatchObject([{ story: { content: live.text } }]);
@@ -265,7 +265,7 @@ for (const [name, kind] of stores) {
 
 		test("guesses at a password are counted over all processes", async () => {
 			const [here, there] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
-			const parent = await Parent.at(here);
+			const parent = await TestUser.at(here);
 			const guess = (server: ServerProcess) =>
 				at(server, parent).call("POST", "/api/auth/login", { username: parent.name, password: "wrong wrong" });
 			for (let tries = 0; tries < 10; tries++) expect((await guess(tries % 2 ? here : there)).status).toBe(401);

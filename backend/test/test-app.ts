@@ -1,4 +1,4 @@
-// The whole house for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
+// The whole app for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
@@ -16,10 +16,10 @@ import { openRedis } from "../src/redis.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
-import { aHome } from "./home.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
+import { openEnvironment } from "./test-environment.ts";
 
-export type House = {
+export type TestApp = {
 	url: string;
 	app: App;
 	storage: Storage;
@@ -28,7 +28,7 @@ export type House = {
 	close(): Promise<void>;
 };
 
-type HouseOptions = Partial<Parts> & {
+type TestAppOptions = Partial<Parts> & {
 	attempts?: Attempts;
 	silence?: number;
 	ownKey?: boolean;
@@ -36,22 +36,22 @@ type HouseOptions = Partial<Parts> & {
 	folder?: string;
 };
 
-export { aFolder } from "./home.ts";
+export { aFolder } from "./test-environment.ts";
 
 /** No test waits for attempts to run out unless it is about them. */
 export const noLimits: Attempts = { count: async () => {}, forget: async () => {} };
 
-export async function openHouse({
+export async function openTestApp({
 	silence = 2000,
 	ownKey = false,
 	model,
 	folder,
 	attempts = noLimits,
 	...parts
-}: HouseOptions = {}): Promise<House> {
+}: TestAppOptions = {}): Promise<TestApp> {
 	const teller = model ?? (await modelServer());
-	const home = await aHome(inject("home"), folder);
-	const { DATA_DIR, MONGODB_URI, REDIS_URL } = home.environment;
+	const environment = await openEnvironment(inject("environment"), folder);
+	const { DATA_DIR, MONGODB_URI, REDIS_URL } = environment.variables;
 	const log = pino({ level: "silent" });
 	const storage =
 		parts.storage ?? (MONGODB_URI ? await openMongo(MONGODB_URI) : openSqlite(join(DATA_DIR, "lion-tails.db")));
@@ -83,7 +83,7 @@ export async function openHouse({
 			await app.close();
 			await processes.close();
 			await storage.close();
-			await home.close();
+			await environment.close();
 			if (!model) await teller.close();
 		},
 	};
@@ -93,8 +93,8 @@ export type Answer<T = Record<string, unknown>> = { status: number; body: T; hea
 
 let parents = 0;
 
-/** A parent at a house, signed in by token. */
-export class Parent {
+/** A parent at a app, signed in by token. */
+export class TestUser {
 	readonly name = `parent${++parents}`;
 	readonly password = "correct horse battery";
 	token = "";
@@ -104,8 +104,8 @@ export class Parent {
 		this.url = url;
 	}
 
-	static async at(house: { url: string }): Promise<Parent> {
-		const parent = new Parent(house.url);
+	static async at(app: { url: string }): Promise<TestUser> {
+		const parent = new TestUser(app.url);
 		const { status, body } = await parent.call<{ token: string }>("POST", "/api/auth/register", {
 			username: parent.name,
 			email: `${parent.name}@example.org`,
@@ -154,12 +154,12 @@ export class Parent {
 		return (await this.call<{ id: string; story: { title: string; content: string } }[]>("GET", "/api/stories")).body;
 	}
 
-	connect(): Promise<Reader> {
-		return Reader.open(this.url, { token: this.token });
+	connect(): Promise<LiveClient> {
+		return LiveClient.open(this.url, { token: this.token });
 	}
 
 	/** Watches the story from `held` on. */
-	async watch(id: string, held = ""): Promise<Reader> {
+	async watch(id: string, held = ""): Promise<LiveClient> {
 		const reader = await this.connect();
 		await reader.watch(id, held);
 		return reader;
@@ -176,7 +176,7 @@ export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({
 });
 
 /** A device with a story open, holding the fold of what it was sent. */
-export class Reader {
+export class LiveClient {
 	live: LiveStory | undefined;
 	/** Every piece in the order it came, to see that the fold is all there is. */
 	events: GenerationEvent[] = [];
@@ -195,10 +195,10 @@ export class Reader {
 		});
 	}
 
-	static open(url: string, auth: object = {}, more: object = {}): Promise<Reader> {
+	static open(url: string, auth: object = {}, more: object = {}): Promise<LiveClient> {
 		const socket = io(url, { auth, transports: ["websocket"], reconnection: false, forceNew: true, ...more });
 		return new Promise((resolve, reject) => {
-			socket.once("connect", () => resolve(new Reader(socket)));
+			socket.once("connect", () => resolve(new LiveClient(socket)));
 			socket.once("connect_error", reject);
 		});
 	}

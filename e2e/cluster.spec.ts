@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { type ServerProcess, startServer } from "../backend/test/process.ts";
 import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
+import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
 import { ask, register } from "./parent.ts";
 
 let redis: RedisServer;

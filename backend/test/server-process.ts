@@ -7,15 +7,15 @@ const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 export type ServerProcess = {
 	url: string;
 	process: ChildProcess;
-	/** All it has said so far, the log included. */
-	said(): string;
+	/** Everything written to stdout and stderr so far, the log included. */
+	output(): string;
 	/** Hard, as a power switch would. */
 	kill(): Promise<void>;
 	/** Politely; answers the exit code. */
 	stop(): Promise<number | null>;
 };
 
-/** Starts the server and resolves once it listens; rejects with what it said if it ends before. */
+/** Starts the server and resolves once it listens; rejects with what it had written if it ends before. */
 export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [MAIN], {
 		env: { PATH: process.env.PATH ?? "", PORT: "0", ...environment },
@@ -23,16 +23,16 @@ export function startServer(environment: Record<string, string>): Promise<Server
 	});
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
 	return new Promise((resolve, reject) => {
-		let said = "";
-		child.stderr.on("data", (text) => (said += text));
+		let output = "";
+		child.stderr.on("data", (text) => (output += text));
 		child.stdout.on("data", (text) => {
-			said += text;
-			const url = /is at (http:\S+)/.exec(said)?.[1];
+			output += text;
+			const url = /is at (http:\S+)/.exec(output)?.[1];
 			if (!url) return;
 			resolve({
 				url: url.replace("localhost", "127.0.0.1"),
 				process: child,
-				said: () => said,
+				output: () => output,
 				async kill() {
 					child.kill("SIGKILL");
 					await ended;
@@ -43,6 +43,6 @@ export function startServer(environment: Record<string, string>): Promise<Server
 				},
 			});
 		});
-		void ended.then((code) => reject(Object.assign(new Error(said), { code })));
+		void ended.then((code) => reject(Object.assign(new Error(output), { code })));
 	});
 }
