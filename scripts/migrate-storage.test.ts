@@ -59,9 +59,9 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 		const { id } = await storage.generations.insert(generation);
 		await storage.quota.reserve(user.id, id, "2026-11", limits, 5);
 		const text = { id, seq: 1, type: "text", text: "Once\u0000 🦁 “…”" } as const;
-		await storage.generations.append([{ generationId: id, place: 1, kind: "event", event: text }], 1);
+		await storage.generations.append([{ generationId: id, position: 1, kind: "event", event: text }], 1);
 		await storage.generations.append(
-			[{ generationId: id, place: 2, kind: "checkpoint", checkpoint: { "a.$b": 1 } }],
+			[{ generationId: id, position: 2, kind: "checkpoint", checkpoint: { "a.$b": 1 } }],
 			1,
 		);
 	}

@@ -28,7 +28,7 @@ type Address = { name: string } & ({ path: string } | { uri: string });
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
-/** Something the reader can mend: its message is all there is to say. */
+/** Something the reader can republishEnd: its message is all there is to say. */
 class ErrorAck extends Error {}
 
 try {

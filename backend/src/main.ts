@@ -95,7 +95,7 @@ async function openProcesses(config: Config, storage: Storage, log: Logger): Pro
 }
 
 main().catch((error) => {
-	// A wrong setting is the reader's to mend, and needs no stack.
+	// A wrong setting is the reader's to republishEnd, and needs no stack.
 	process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
 	process.exit(1);
 });

@@ -3,7 +3,7 @@
 import { type Attempts, attemptsIn } from "./http/limits.ts";
 import { jobsInProcess } from "./jobs/in-process.ts";
 import type { JobsOf } from "./jobs/jobs.ts";
-import { type LiveLog, logInStorage } from "./live/live-log.ts";
+import { type LiveLog, logInStorage } from "./live/log.ts";
 import type { SocketAdapter } from "./live/socket.ts";
 import type { Storage } from "./storage/storage.ts";
 

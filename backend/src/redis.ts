@@ -50,7 +50,7 @@ export async function openRedis(url: string, storage: Storage, { takes, secret, 
 		await commands.ping();
 	} catch {
 		for (const connection of connections) connection.disconnect();
-		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or mend the address.");
+		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or republishEnd the address.");
 	}
 	await warnIfForgetful(commands, log);
 	const sign = createHash("sha256").update(secret).digest("base64url");

@@ -4,8 +4,8 @@ import type { GenerationEvent } from "@lion-tails/common/generation";
 import fc from "fast-check";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { LiveLog } from "../src/live/live-log.ts";
 import { type LiveStories, liveStories } from "../src/live/live-stories.ts";
+import type { LiveLog } from "../src/live/log.ts";
 import type { Processes } from "../src/processes.ts";
 import { openRedis } from "../src/redis.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
@@ -42,16 +42,21 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 	});
 
 	const aStory = async () => (await storage.generations.insert(aGeneration(userId))).id;
-	const claim = (id: string, place: number, by: string): LogEntry => ({ generationId: id, place, kind: "claim", by });
-	const text = (id: string, place: number, seq: number, words: string): LogEntry => ({
+	const claim = (id: string, position: number, by: string): LogEntry => ({
 		generationId: id,
-		place,
+		position,
+		kind: "claim",
+		by,
+	});
+	const text = (id: string, position: number, seq: number, words: string): LogEntry => ({
+		generationId: id,
+		position,
 		kind: "event",
 		event: { id, seq, type: "text", text: words },
 	});
-	const failed = (id: string, place: number, seq: number): LogEntry => ({
+	const failed = (id: string, position: number, seq: number): LogEntry => ({
 		generationId: id,
-		place,
+		position,
 		kind: "event",
 		event: { id, seq, type: "failed", message: "m", code: "model_broken", refunded: true },
 	});

@@ -12,7 +12,7 @@ for (let count = 1; ; count++) {
 		const seq = count * 3 - back;
 		return {
 			generationId: id,
-			place: seq,
+			position: seq,
 			kind: "event",
 			event: { id, seq, type: "text", text: `word ${seq} `.repeat(40) },
 		};

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../storage/storage.contract.ts";
 import type { LogEntry, Storage } from "../storage/storage.ts";
-import { type Hear, type LiveLog, logInStorage } from "./live-log.ts";
 import { type LiveStories, liveStories } from "./live-stories.ts";
+import { type Hear, type LiveLog, logInStorage } from "./log.ts";
 
 let storage: Storage;
 let live: LiveStories;
@@ -57,7 +57,7 @@ test("text said in one turn is one event, in its order among the others, one wri
 	live.tell(one, { type: "title", title: "T" });
 	live.tell(one, { type: "text", text: "a time" });
 	live.tell(other, { type: "text", text: "ago" });
-	await live.settled();
+	await live.flush();
 	expect(shown.filter((event) => event.id === one)).toEqual([
 		{ id: one, seq: 1, type: "text", text: "Once upon " },
 		{ id: one, seq: 2, type: "title", title: "T" },
@@ -82,7 +82,7 @@ test("nothing is shown that is not on record; while the store refuses, the words
 	live.tell(id, { type: "text", text: "Once " });
 	await new Promise((resolve) => setTimeout(resolve, 20));
 	live.tell(id, { type: "text", text: "upon" });
-	await live.settled();
+	await live.flush();
 	expect(troubles).toHaveLength(3);
 	expect(shownMeanwhile).toBe(0);
 	expect(shown.map((event) => (event.type === "text" ? event.text : "")).join("")).toBe("Once upon");
@@ -95,13 +95,13 @@ test("opened anew, a story stands where its log stands and its numbers go on", a
 	live.tell(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
 	live.note(id, { done: 0 });
 	live.tell(id, { type: "text", text: "Once" });
-	await live.settled();
+	await live.flush();
 	const next = listen(storage);
 	expect(await next.open(id, userId)).toEqual(live.get(id)?.live);
 	await next.lead(id, userId);
 	shown = [];
 	next.tell(id, { type: "text", text: " upon" });
-	await next.settled();
+	await next.flush();
 	expect(shown).toEqual([{ id, seq: 3, type: "text", text: " upon" }]);
 });
 
@@ -128,7 +128,7 @@ test("whoever takes a story over has it alone: the other adds nothing, shows not
 	expect((await next.read(id)).text).toBe("Once upon");
 	expect((await listen(storage).read(id)).text).toBe("Once upon");
 	live.tell(id, { type: "text", text: "thrice" });
-	await live.settled();
+	await live.flush();
 	expect((await listen(storage).read(id)).text).toBe("Once upon");
 });
 
@@ -139,7 +139,7 @@ test("a follower that missed events shows them in order once it hears of it", as
 	live.tell(id, { type: "text", text: "Once " });
 	await live.stillLeads(id);
 	live.tell(id, { type: "text", text: "upon" });
-	await live.settled();
+	await live.flush();
 	shown = [];
 	hearing.get(id)?.({ id, seq: 2, type: "text", text: "upon" });
 	await expect.poll(() => shown.map((event) => event.seq)).toEqual([1, 2]);
@@ -156,7 +156,7 @@ test("a follower that was away until the log was gathered has the text once, and
 	await live.stillLeads(id);
 	live.tell(id, { type: "text", text: "a time" });
 	live.tell(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
-	await live.settled();
+	await live.flush();
 	shown = [];
 	hearing.get(id)?.(null);
 	await expect.poll(() => follower.get(id)?.live.status).toBe("failed");
@@ -164,12 +164,12 @@ test("a follower that was away until the log was gathered has the text once, and
 	expect(shown.map((event) => event.seq)).toEqual([4]);
 });
 
-test("what is said is settled although other stories never stop", async () => {
+test("what is said is flush although other stories never stop", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	const talking = setInterval(() => live.tell(other, { type: "text", text: "and " }), 0);
 	live.tell(one, { type: "text", text: "Amen" });
-	await live.settled();
+	await live.flush();
 	clearInterval(talking);
 	expect(live.get(one)?.live.text).toBe("Amen");
-	await live.settled();
+	await live.flush();
 });

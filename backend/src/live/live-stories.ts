@@ -4,10 +4,10 @@
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
 import { JobEnded } from "../jobs/jobs.ts";
-import { foldLog } from "../storage/read-log.ts";
 import { LogConflict, type LogEntry } from "../storage/storage.ts";
-import { gatheringFor } from "./gathering.ts";
-import type { LiveLog } from "./live-log.ts";
+import type { LiveLog } from "./log.ts";
+import { foldLog } from "./log-fold.ts";
+import { writeBatcher } from "./write-batcher.ts";
 
 /** Milliseconds until a log that refused is tried again. */
 const MOST_PAUSE = 1000;
@@ -19,8 +19,8 @@ type Pending = { id: string; saidAt: number } & Said;
 type Shown = {
 	live: LiveStory;
 	userId: string;
-	/** The last place known to be taken in the log. */
-	place: number;
+	/** The last position known to be taken in the log. */
+	position: number;
 	/** Aborted when another process goes on with the story; null while it is only followed. */
 	lead: AbortController | null;
 	/** Until the log was read up to what is heard. */
@@ -45,13 +45,13 @@ export type LiveStories = {
 	stillLeads(id: string): Promise<void>;
 	log(id: string): Promise<LogEntry[]>;
 	/** Puts the end of a story, as storage has it, into the log, where a crash came between the two. */
-	mend(entries: LogEntry[]): Promise<void>;
+	republishEnd(entries: LogEntry[]): Promise<void>;
 	/** Says the next event. Text said in the same tick is gathered into one event. */
 	tell(id: string, body: GenerationEventBody): void;
 	/** Puts a note for the teller on record, in order with the events. */
 	note(id: string, checkpoint: unknown): void;
 	/** Resolves once all that was said is on record and shown. */
-	settled(): Promise<void>;
+	flush(): Promise<void>;
 	/** Resolves with the fold once the story is over. */
 	ended(id: string, userId: string): Promise<LiveStory>;
 	onEvent(listener: LiveListener): void;
@@ -76,7 +76,7 @@ export function liveStories(
 	const listeners: LiveListener[] = [];
 	// The text event of each story that may still grow, because it is not being written yet.
 	const lastText = new Map<string, { type: "text"; text: string }>();
-	const { add, settled } = gatheringFor(write);
+	const { add, flush } = writeBatcher(write);
 
 	const say = (id: string, news: Said) => add({ id, saidAt: performance.now(), ...news });
 
@@ -94,7 +94,7 @@ export function liveStories(
 			const { id } = news;
 			const story = stories.get(id);
 			if (!story?.lead || story.lead.signal.aborted) return [];
-			const at = { generationId: id, place: ++story.place };
+			const at = { generationId: id, position: ++story.position };
 			if ("checkpoint" in news) return [{ ...at, kind: "checkpoint", checkpoint: news.checkpoint }];
 			if ("claim" in news) return [{ ...at, kind: "claim", by }];
 			const seq = (seqs.get(id) ?? story.live.seq) + 1;
@@ -175,7 +175,7 @@ export function liveStories(
 
 	/** Shows what the log has beyond the fold; where the log was gathered meanwhile, only its last event, over a gap. */
 	function bringUp(story: Shown, entries: LogEntry[], quietly: boolean): void {
-		story.place = Math.max(story.place, entries.at(-1)?.place ?? 0);
+		story.position = Math.max(story.position, entries.at(-1)?.position ?? 0);
 		const { seq } = story.live;
 		const news = entries.flatMap((entry) => (entry.kind === "event" && entry.event.seq > seq ? [entry.event] : []));
 		const last = news.at(-1);
@@ -195,7 +195,7 @@ export function liveStories(
 			await known.reading;
 			return known;
 		}
-		const story: Shown = { live: newLiveStory(id), userId, place: 0, lead: null, reading: null, behind: false };
+		const story: Shown = { live: newLiveStory(id), userId, position: 0, lead: null, reading: null, behind: false };
 		stories.set(id, story);
 		// Whoever comes meanwhile waits for the same reading.
 		story.reading = log
@@ -234,13 +234,13 @@ export function liveStories(
 		},
 		async lead(id, userId) {
 			for (;;) {
-				await settled();
+				await flush();
 				const story = await take(id, userId);
 				if (isOver(story.live.status)) return AbortSignal.abort(new JobEnded("lost"));
 				try {
-					const entry: LogEntry = { generationId: id, place: story.place + 1, kind: "claim", by };
+					const entry: LogEntry = { generationId: id, position: story.position + 1, kind: "claim", by };
 					await log.append([entry], now());
-					story.place = entry.place;
+					story.position = entry.position;
 					story.lead?.abort(new JobEnded("lost"));
 					story.lead = new AbortController();
 					log.unfollow(id);
@@ -254,11 +254,11 @@ export function liveStories(
 		async stillLeads(id) {
 			lastText.delete(id);
 			say(id, { claim: true });
-			await settled();
+			await flush();
 			if (!stories.get(id)?.lead) throw new JobEnded("lost");
 		},
 		log: log.read,
-		mend: (entries) => log.append(entries, now()),
+		republishEnd: (entries) => log.append(entries, now()),
 		tell(id, body) {
 			const text = lastText.get(id);
 			if (body.type === "text" && text) {
@@ -274,7 +274,7 @@ export function liveStories(
 			lastText.delete(id);
 			say(id, { checkpoint });
 		},
-		settled,
+		flush,
 		async ended(id, userId) {
 			const live = await open(id, userId);
 			if (isOver(live.status)) return live;
@@ -284,7 +284,7 @@ export function liveStories(
 			listeners.push(listener);
 		},
 		async close() {
-			await settled();
+			await flush();
 			for (const id of stories.keys()) log.unfollow(id);
 			stories.clear();
 		},

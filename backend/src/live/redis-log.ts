@@ -3,9 +3,9 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { endsGeneration, gatherLog, statusAfter } from "../storage/read-log.ts";
 import { LogConflict, type LogEntry, type Storage } from "../storage/storage.ts";
-import type { Hear, LiveLog } from "./live-log.ts";
+import type { Hear, LiveLog } from "./log.ts";
+import { compactLog, endsGeneration, statusAfter } from "./log-fold.ts";
 
 const DAY = 24 * 3600;
 /** Seconds a log stays: one that is never ended (its worker gone for good), and one that is in the storage. */
@@ -14,11 +14,11 @@ const KEPT = { unended: 7 * DAY, ended: 60 };
 const LISTEN_AGAIN = 5000;
 
 /**
- * Adds entries at their places and publishes the events. A place is the entry's id in the stream, so Redis itself refuses
+ * Adds entries at their positions and publishes the events. A position is the entry's id in the stream, so Redis itself refuses
  * one that another teller has passed; an entry that stands there as it is changes nothing. Answers 0 where another's
- * stands, and minus the place to go on from where entries before the first are missing: a Redis that was killed may have
+ * stands, and minus the position to go on from where entries before the first are missing: a Redis that was killed may have
  * forgotten what it had taken.
- * KEYS[1] stream; ARGV: channel, seconds to keep it, '1' to leave such a gap, then place, entry and '1' to publish it,
+ * KEYS[1] stream; ARGV: channel, seconds to keep it, '1' to leave such a gap, then position, entry and '1' to publish it,
  * over and over.
  */
 const APPEND = `
@@ -26,11 +26,11 @@ local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 local after = top and tonumber(string.match(top[1], '^%d+')) or 0
 if ARGV[3] ~= '1' and tonumber(ARGV[4]) > after + 1 then return -(after + 1) end
 for at = 4, #ARGV, 3 do
-	local place = ARGV[at] .. '-0'
-	local added = redis.pcall('XADD', KEYS[1], place, 'e', ARGV[at + 1])
+	local position = ARGV[at] .. '-0'
+	local added = redis.pcall('XADD', KEYS[1], position, 'e', ARGV[at + 1])
 	if type(added) == 'table' and added.err then
 		if not string.find(added.err, 'equal or smaller') then return redis.error_reply(added.err) end
-		local stands = redis.call('XRANGE', KEYS[1], place, place)[1]
+		local stands = redis.call('XRANGE', KEYS[1], position, position)[1]
 		if not stands or stands[2][2] ~= ARGV[at + 1] then return 0 end
 	elseif ARGV[at + 2] == '1' then
 		redis.call('PUBLISH', ARGV[1], ARGV[at] .. ' ' .. ARGV[at + 1])
@@ -79,9 +79,9 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 		const answers = await batch.exec();
 		silent.forEach(([, one], at) => {
 			const [entry] = (answers?.[at]?.[1] ?? []) as [string, string[]][];
-			const place = Number.parseInt(entry?.[0] ?? "0", 10);
-			if (place > one.heard) {
-				one.heard = place;
+			const position = Number.parseInt(entry?.[0] ?? "0", 10);
+			if (position > one.heard) {
+				one.heard = position;
 				one.hear(null);
 			}
 		});
@@ -89,7 +89,7 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 
 	async function readStream(id: string): Promise<LogEntry[]> {
 		const stream = await commands.xrange(keyOf(id), "-", "+");
-		return stream.map(([place, fields]) => unpack(id, Number.parseInt(place, 10), fields[1] ?? ""));
+		return stream.map(([position, fields]) => unpack(id, Number.parseInt(position, 10), fields[1] ?? ""));
 	}
 
 	/** The storage hears of a beginning and of an end; an end is there before anybody is told. */
@@ -99,17 +99,17 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 		if (!turning.some(endsGeneration)) return storage.generations.append(turning, now);
 		const kept = await storage.generations.log(id);
 		if (kept.some(endsGeneration)) return;
-		const begun = kept.at(-1)?.place ?? 0;
+		const begun = kept.at(-1)?.position ?? 0;
 		await storage.generations.append(
-			gatherLog(copy).filter(({ place }) => place > begun),
+			compactLog(copy).filter(({ position }) => position > begun),
 			now,
 		);
 	}
 
 	async function appendOne(id: string, entries: LogEntry[], now: number): Promise<void> {
-		const copy = await copyUpTo(id, entries[0]?.place ?? 1);
-		const known = copy.at(-1)?.place ?? 0;
-		for (const entry of entries) if (entry.place > known) copy.push(entry);
+		const copy = await copyUpTo(id, entries[0]?.position ?? 1);
+		const known = copy.at(-1)?.position ?? 0;
+		for (const entry of entries) if (entry.position > known) copy.push(entry);
 		const isOver = entries.some(endsGeneration);
 		await keep(id, copy, entries, now);
 		const seconds = isOver ? KEPT.ended : KEPT.unended;
@@ -120,7 +120,7 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 			answer = await send(
 				id,
 				seconds,
-				copy.filter(({ place }) => place >= from),
+				copy.filter(({ position }) => position >= from),
 				true,
 			);
 		}
@@ -129,16 +129,16 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 	}
 
 	/** The log of a story told here, held as well, should Redis forget it; read anew where others have told meanwhile. */
-	async function copyUpTo(id: string, place: number): Promise<LogEntry[]> {
+	async function copyUpTo(id: string, position: number): Promise<LogEntry[]> {
 		const held = copies.get(id);
-		if (held && place <= (held.at(-1)?.place ?? 0) + 1) return held;
+		if (held && position <= (held.at(-1)?.position ?? 0) + 1) return held;
 		const read = await readStream(id);
 		copies.set(id, read);
 		return read;
 	}
 
 	function send(id: string, seconds: number, entries: LogEntry[], leaveGap = false): Promise<number> {
-		const given = entries.flatMap((entry) => [entry.place, pack(entry), entry.kind === "event" ? 1 : 0]);
+		const given = entries.flatMap((entry) => [entry.position, pack(entry), entry.kind === "event" ? 1 : 0]);
 		return (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, leaveGap ? 1 : 0, ...given);
 	}
 
@@ -156,7 +156,7 @@ export function logInRedis({ commands, subscriber, prefix, log }: Connections, s
 			// A stream that begins in its middle was gone once, and one that is gone was gathered: the storage has what there is.
 			// (One that lacks only its end will hear it in a moment.)
 			const begin = stream.find((entry) => entry.kind === "event");
-			return stream[0]?.place === 1 || begin?.event.seq === 1 ? stream : storage.generations.log(id);
+			return stream[0]?.position === 1 || begin?.event.seq === 1 ? stream : storage.generations.log(id);
 		},
 		async follow(id, hear) {
 			followed.set(id, { hear, heard: 0, silentSince: Date.now() });
@@ -178,8 +178,8 @@ function pack(entry: LogEntry): string {
 	return `e${JSON.stringify(event)}`;
 }
 
-function unpack(generationId: string, place: number, packed: string): LogEntry {
-	const at = { generationId, place };
+function unpack(generationId: string, position: number, packed: string): LogEntry {
+	const at = { generationId, position };
 	const body = packed.slice(1);
 	if (packed.startsWith("c")) return { ...at, kind: "checkpoint", checkpoint: JSON.parse(body) };
 	if (packed.startsWith("l")) return { ...at, kind: "claim", by: body };

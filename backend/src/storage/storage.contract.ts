@@ -65,21 +65,21 @@ export const aStory = (userId: string, more: Partial<KeptStoryRecord> = {}): Kep
 	...more,
 });
 
-const text = (id: string, seq: number, words: string, place = seq): LogEntry => ({
+const text = (id: string, seq: number, words: string, position = seq): LogEntry => ({
 	generationId: id,
-	place,
+	position,
 	kind: "event",
 	event: { id, seq, type: "text", text: words },
 });
 const started = (id: string): LogEntry => ({
 	generationId: id,
-	place: 1,
+	position: 1,
 	kind: "event",
 	event: { id, seq: 1, type: "started", targetWords: 500, steps: 1, toldBy: "test" },
 });
-const failed = (id: string, seq: number, place = seq): LogEntry => ({
+const failed = (id: string, seq: number, position = seq): LogEntry => ({
 	generationId: id,
-	place,
+	position,
 	kind: "event",
 	event: { id, seq, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
 });
@@ -266,8 +266,8 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				const entries: LogEntry[] = [
 					started(id),
 					text(id, 2, "Once "),
-					{ generationId: id, place: 3, kind: "checkpoint", checkpoint: { done: 1 } },
-					{ generationId: id, place: 4, kind: "claim", by: "somebody" },
+					{ generationId: id, position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
+					{ generationId: id, position: 4, kind: "claim", by: "somebody" },
 					text(id, 3, "upon\u0000 a 🦁", 5),
 				];
 				await storage.generations.append(entries.slice(0, 2), 1);

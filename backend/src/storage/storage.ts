@@ -44,15 +44,15 @@ export type Generation = {
 
 /**
  * One line of a generation's log: an event as shown, a checkpoint only the teller reads, or a claim by which a teller
- * makes sure that it alone goes on. `place` rises within a generation.
+ * makes sure that it alone goes on. `position` rises within a generation.
  */
-export type LogEntry = { generationId: string; place: number } & (
+export type LogEntry = { generationId: string; position: number } & (
 	| { kind: "event"; event: GenerationEvent }
 	| { kind: "checkpoint"; checkpoint: unknown }
 	| { kind: "claim"; by: string }
 );
 
-/** Another teller has written at or after the places of these generations: whoever gets this has lost them. */
+/** Another teller has written at or after the positions of these generations: whoever gets this has lost them. */
 export class LogConflict extends Error {
 	readonly generationIds: string[];
 
@@ -122,7 +122,7 @@ export type Storage = {
 		askStop(id: string): Promise<void>;
 		/**
 		 * Appends in order; the first event makes a generation run, the terminal one ends it and gathers its log. An entry
-		 * that is there already, as it is, changes nothing. Where another's stands at or after its place, the entries of
+		 * that is there already, as it is, changes nothing. Where another's stands at or after its position, the entries of
 		 * that generation are left out and the rest is kept: throws `LogConflict`.
 		 */
 		append(entries: LogEntry[], now: number): Promise<void>;

@@ -136,7 +136,7 @@ export function generations({
 			if (!generation) return "done";
 			if (generation.endedAt !== null) {
 				// The watchers may not have heard of the end, if whoever ended it died just then.
-				await live.mend((await storage.generations.log(id)).slice(-1));
+				await live.republishEnd((await storage.generations.log(id)).slice(-1));
 				return "done";
 			}
 			const isStopped = generation.stopAsked || (signal.aborted && (signal.reason as JobEnded).reason === "stop");
@@ -156,11 +156,11 @@ export function generations({
 					if (error instanceof JobEnded) await endStopped(generation);
 					else await endFailed(generation, error);
 				}
-				await live.settled();
+				await live.flush();
 				return "done";
 			} catch (error) {
 				if (!(error instanceof JobEnded)) throw error;
-				await live.settled();
+				await live.flush();
 				return error.reason === "lost" ? "lost" : "left";
 			}
 		},

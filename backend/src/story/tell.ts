@@ -15,9 +15,9 @@ import {
 } from "@lion-tails/common/prompts";
 import { countWords, type DebugEntry, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
+import { foldLog } from "../live/log-fold.ts";
 import { STORYTELLER_ERROR_CODES, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
-import { foldLog } from "../storage/read-log.ts";
 import type { Generation, LogEntry } from "../storage/storage.ts";
 import { type Extracted, extract } from "./extract.ts";
 import { type Continuation, continueText } from "./join.ts";

@@ -102,7 +102,7 @@ export async function readGenerations(
 	const ids = documents.map(({ _id }) => _id);
 	const entries = await models.log
 		.find({ generationId: { $in: ids } })
-		.sort({ generationId: 1, place: 1 })
+		.sort({ generationId: 1, position: 1 })
 		.lean<LogDocument[]>();
 	const logs = Map.groupBy(entries, ({ generationId }) => generationId);
 	return (await withStops(models, documents)).map((generation) => ({
@@ -148,9 +148,10 @@ export async function tidyLogs(models: Models, now: number): Promise<void> {
 		if (!ids.length) return;
 		const ends = await models.log
 			.find({ generationId: { $in: ids }, endedAt: { $ne: null } })
-			.select("generationId place")
-			.lean<Pick<LogDocument, "generationId" | "place">[]>();
-		for (const { generationId, place } of ends) await models.log.deleteMany({ generationId, place: { $lt: place } });
+			.select("generationId position")
+			.lean<Pick<LogDocument, "generationId" | "position">[]>();
+		for (const { generationId, position } of ends)
+			await models.log.deleteMany({ generationId, position: { $lt: position } });
 		await models.generations.updateMany({ _id: { $in: ids } }, { $set: { isTidy: true } });
 	}
 }

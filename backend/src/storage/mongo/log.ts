@@ -1,11 +1,11 @@
-// The log: a document an entry, under an id made of generation and place. Whoever writes a place first has it; the index
+// The log: a document an entry, under an id made of generation and position. Whoever writes a position first has it; the index
 // over the ids is the fence between two tellers. The terminal entry's document also holds the gathered log, so that one
-// insert both ends and gathers. What it gathers stays for an hour, so that no late entry finds its place free again.
-import { endsGeneration, gatherLog, statusAfter } from "../read-log.ts";
+// insert both ends and gathers. What it gathers stays for an hour, so that no late entry finds its position free again.
+import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
 import { type Generation, LogConflict, type LogEntry } from "../storage.ts";
 import { isDuplicate, type LogDocument, type Models } from "./models.ts";
 
-/** How long gathered entries stay after the end, and a shorter time for which a teller's own last place is trusted. */
+/** How long gathered entries stay after the end, and a shorter time for which a teller's own last position is trusted. */
 export const KEPT_AFTER_END = 3600 * 1000;
 const TRUSTED = KEPT_AFTER_END / 4;
 /** So many generations are remembered; one that is forgotten costs one query. */
@@ -23,29 +23,30 @@ export type Log = {
 
 export function mongoLog({ log, generations }: Models): Log {
 	// Where this process has written last. While it follows on from there, nothing needs to be asked.
-	const known = new Map<string, { place: number; at: number }>();
+	const known = new Map<string, { position: number; at: number }>();
 
-	const isSure = ({ generationId, place }: LogEntry) => {
+	const isSure = ({ generationId, position }: LogEntry) => {
 		const last = known.get(generationId);
-		return last?.place === place - 1 && performance.now() - last.at < TRUSTED;
+		return last?.position === position - 1 && performance.now() - last.at < TRUSTED;
 	};
-	function remember({ generationId, place }: LogEntry): void {
+	function remember({ generationId, position }: LogEntry): void {
 		known.delete(generationId);
-		known.set(generationId, { place, at: performance.now() });
+		known.set(generationId, { position, at: performance.now() });
 		if (known.size > MOST_KNOWN) for (const [oldest] of known.entries().take(1)) known.delete(oldest);
 	}
 
-	const documentsOf = (generationId: string) => log.find({ generationId }).sort({ place: 1 }).lean<LogDocument[]>();
+	const documentsOf = (generationId: string) => log.find({ generationId }).sort({ position: 1 }).lean<LogDocument[]>();
 
-	/** The documents that are not there yet; puts those generations in `lost` where another's stands at or after a place. */
+	/** The documents that are not there yet; puts those generations in `lost` where another's stands at or after a position. */
 	async function missing(documents: LogDocument[], lost: Set<string>): Promise<LogDocument[]> {
 		const firsts = new Map<string, number>();
-		for (const { generationId, place } of documents) if (!firsts.has(generationId)) firsts.set(generationId, place);
-		const asked = [...firsts].map(([generationId, place]) => ({ generationId, place: { $gte: place } }));
+		for (const { generationId, position } of documents)
+			if (!firsts.has(generationId)) firsts.set(generationId, position);
+		const asked = [...firsts].map(([generationId, position]) => ({ generationId, position: { $gte: position } }));
 		const stored: LogDocument[] = [];
 		for (let at = 0; at < asked.length; at += ASKED_AT_ONCE) {
 			const some = { $or: asked.slice(at, at + ASKED_AT_ONCE) };
-			stored.push(...(await log.find(some).sort({ generationId: 1, place: 1 }).lean<LogDocument[]>()));
+			stored.push(...(await log.find(some).sort({ generationId: 1, position: 1 }).lean<LogDocument[]>()));
 		}
 		const standing = new Map(
 			[...Map.groupBy(stored, ({ generationId }) => generationId)].map(([id, found]) => [id, standingOf(found)]),
@@ -85,9 +86,9 @@ export function mongoLog({ log, generations }: Models): Log {
 		for (const id of unsure) if (!there.includes(id)) lost.add(id);
 	}
 
-	/** Writes the terminal entry, with all there is, in one insert; then the status, which a repeat would mend. */
+	/** Writes the terminal entry, with all there is, in one insert; then the status, which a repeat would republishEnd. */
 	async function end(entry: LogEntry, now: number, lost: Set<string>): Promise<void> {
-		const { generationId, place } = entry;
+		const { generationId, position } = entry;
 		for (let tries = 0; ; tries++) {
 			const stored = await documentsOf(generationId);
 			const stands = standAt(standingOf(stored), toDocument(entry));
@@ -96,10 +97,10 @@ export function mongoLog({ log, generations }: Models): Log {
 				return;
 			}
 			if (stands === "same") {
-				await setEnd(entry, stored.find((one) => one.place === place)?.endedAt ?? now);
+				await setEnd(entry, stored.find((one) => one.position === position)?.endedAt ?? now);
 				return;
 			}
-			const gathered = JSON.stringify(gatherLog([...entriesOf(stored), entry]));
+			const gathered = JSON.stringify(compactLog([...entriesOf(stored), entry]));
 			try {
 				await log.insertMany([{ ...toDocument(entry), gathered, endedAt: now }], { lean: true });
 			} catch (error) {
@@ -150,7 +151,7 @@ export function mongoLog({ log, generations }: Models): Log {
 		async settle(all) {
 			const over = new Set<string>();
 			await someAtOnce(all, async ({ id }) => {
-				const last = await log.findOne({ generationId: id }).sort({ place: -1 }).lean<LogDocument>();
+				const last = await log.findOne({ generationId: id }).sort({ position: -1 }).lean<LogDocument>();
 				const entry = last && toEntry(last);
 				if (!entry || !endsGeneration(entry)) return;
 				over.add(id);
@@ -172,13 +173,13 @@ type Standing = { last: number; bodies: Map<number, string> };
 function standingOf(stored: LogDocument[]): Standing {
 	const bodies = new Map<number, string>();
 	for (const document of [...entriesOf(stored).map(toDocument), ...stored])
-		bodies.set(document.place, `${document.kind} ${document.body}`);
-	return { last: stored.at(-1)?.place ?? 0, bodies };
+		bodies.set(document.position, `${document.kind} ${document.body}`);
+	return { last: stored.at(-1)?.position ?? 0, bodies };
 }
 
-function standAt(standing: Standing | undefined, { place, kind, body }: LogDocument): "free" | "same" | "conflict" {
-	if (!standing || place > standing.last) return "free";
-	return standing.bodies.get(place) === `${kind} ${body}` ? "same" : "conflict";
+function standAt(standing: Standing | undefined, { position, kind, body }: LogDocument): "free" | "same" | "conflict" {
+	if (!standing || position > standing.last) return "free";
+	return standing.bodies.get(position) === `${kind} ${body}` ? "same" : "conflict";
 }
 
 /** Splits entries after the first terminal one of each generation. */
@@ -199,15 +200,15 @@ const bodyOf = (entry: LogEntry) =>
 	);
 
 export const toDocument = (entry: LogEntry): LogDocument => ({
-	_id: `${entry.generationId}:${entry.place}`,
+	_id: `${entry.generationId}:${entry.position}`,
 	generationId: entry.generationId,
-	place: entry.place,
+	position: entry.position,
 	kind: entry.kind,
 	body: bodyOf(entry),
 });
 
-function toEntry({ generationId, place, kind, body }: LogDocument): LogEntry {
-	const at = { generationId, place };
+function toEntry({ generationId, position, kind, body }: LogDocument): LogEntry {
+	const at = { generationId, position };
 	const read = JSON.parse(body);
 	if (kind === "event") return { ...at, kind, event: read };
 	return kind === "checkpoint" ? { ...at, kind, checkpoint: read } : { ...at, kind, by: read };

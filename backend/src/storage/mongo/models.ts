@@ -20,7 +20,7 @@ export type StopDocument = { _id: string };
 export type LogDocument = {
 	_id: string;
 	generationId: string;
-	place: number;
+	position: number;
 	kind: LogEntry["kind"];
 	body: string;
 	gathered?: string;
@@ -140,7 +140,7 @@ const log = new Schema<LogDocument>(
 	{
 		_id: text,
 		generationId: text,
-		place: number,
+		position: number,
 		kind: oneOf("event", "checkpoint", "claim"),
 		body: text,
 		gathered: { type: String },
@@ -148,7 +148,7 @@ const log = new Schema<LogDocument>(
 	},
 	options,
 );
-log.index({ generationId: 1, place: 1 });
+log.index({ generationId: 1, position: 1 });
 
 const stories = new Schema<StoryDocument>(
 	{

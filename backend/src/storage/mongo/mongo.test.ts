@@ -22,17 +22,17 @@ async function openIn(name: string): Promise<Storage> {
 }
 const freshName = () => `lion-tails-${randomUUID()}`;
 
-const text = (id: string, place: number, words: string): LogEntry => ({
+const text = (id: string, position: number, words: string): LogEntry => ({
 	generationId: id,
-	place,
+	position,
 	kind: "event",
-	event: { id, seq: place, type: "text", text: words },
+	event: { id, seq: position, type: "text", text: words },
 });
-const failed = (id: string, place: number): LogEntry => ({
+const failed = (id: string, position: number): LogEntry => ({
 	generationId: id,
-	place,
+	position,
 	kind: "event",
-	event: { id, seq: place, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
+	event: { id, seq: position, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
 });
 
 test("an address where nothing listens is refused in a sentence without its password", {
@@ -104,20 +104,20 @@ if (!server) {
 		test("writing a story's next entry at the same moment, one goes on and the other learns of it", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
-			let place = 0;
+			let position = 0;
 			for (let round = 0; round < 10; round++) {
-				place++;
+				position++;
 				const tries = await Promise.allSettled([
-					one.generations.append([text(id, place, `one ${round}`), text(id, place + 1, "one too")], 1),
-					two.generations.append([text(id, place, `two ${round}`), text(id, place + 1, "two too")], 1),
+					one.generations.append([text(id, position, `one ${round}`), text(id, position + 1, "one too")], 1),
+					two.generations.append([text(id, position, `two ${round}`), text(id, position + 1, "two too")], 1),
 				]);
 				expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 				for (const one of tries) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(LogConflict);
-				place++;
+				position++;
 			}
 			const log = await one.generations.log(id);
-			expect(log.map((entry) => entry.place)).toEqual(Array.from({ length: place }, (_, at) => at + 1));
-			for (let at = 0; at < place; at += 2) {
+			expect(log.map((entry) => entry.position)).toEqual(Array.from({ length: position }, (_, at) => at + 1));
+			for (let at = 0; at < position; at += 2) {
 				const words = log
 					.slice(at, at + 2)
 					.map((entry) => entry.kind === "event" && entry.event.type === "text" && entry.event.text);
@@ -125,11 +125,11 @@ if (!server) {
 			}
 		});
 
-		test("a teller that slept while another ended its story finds no place free, before and after tidying", async () => {
+		test("a teller that slept while another ended its story finds no position free, before and after tidying", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([text(id, 1, "a"), text(id, 2, "b")], 1);
-			const claim: LogEntry = { generationId: id, place: 3, kind: "claim", by: "two" };
+			const claim: LogEntry = { generationId: id, position: 3, kind: "claim", by: "two" };
 			await two.generations.append([claim, text(id, 4, "c"), text(id, 5, "d"), failed(id, 6)], 10);
 			const gathered = [text(id, 5, "abcd"), failed(id, 6)];
 			expect(await one.generations.log(id)).toEqual(gathered);

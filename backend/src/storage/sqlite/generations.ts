@@ -1,4 +1,4 @@
-import { endsGeneration, gatherLog, statusAfter } from "../read-log.ts";
+import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
 import { type Generation, LogConflict, type LogEntry, type Storage } from "../storage.ts";
 import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 
@@ -65,7 +65,7 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 					if (!status) continue;
 					const ends = endsGeneration(entry);
 					db.run("UPDATE generations SET status = ?, ended_at = ? WHERE id = ?", status, ends ? now : null, id);
-					if (ends) replaceLog(db, id, gatherLog(logOf(db, id)));
+					if (ends) replaceLog(db, id, compactLog(logOf(db, id)));
 				}
 			});
 			if (lost.size) throw new LogConflict([...lost]);
@@ -109,19 +109,25 @@ const bodyOf = (entry: LogEntry) =>
 
 function standing(db: Database, entry: LogEntry): "free" | "same" | "conflict" {
 	const rest = db.all(
-		"SELECT place, kind, body FROM generation_log WHERE generation_id = ? AND place >= ? ORDER BY place LIMIT 1",
+		"SELECT position, kind, body FROM generation_log WHERE generation_id = ? AND position >= ? ORDER BY position LIMIT 1",
 		entry.generationId,
-		entry.place,
+		entry.position,
 	);
 	const [stands] = rest;
 	if (!stands) return "free";
-	return stands.place === entry.place && stands.kind === entry.kind && stands.body === bodyOf(entry)
+	return stands.position === entry.position && stands.kind === entry.kind && stands.body === bodyOf(entry)
 		? "same"
 		: "conflict";
 }
 
 function insertEntry(db: Database, entry: LogEntry): void {
-	db.run("INSERT INTO generation_log VALUES (?, ?, ?, ?)", entry.generationId, entry.place, entry.kind, bodyOf(entry));
+	db.run(
+		"INSERT INTO generation_log VALUES (?, ?, ?, ?)",
+		entry.generationId,
+		entry.position,
+		entry.kind,
+		bodyOf(entry),
+	);
 }
 
 function replaceLog(db: Database, id: string, log: LogEntry[]): void {
@@ -131,9 +137,9 @@ function replaceLog(db: Database, id: string, log: LogEntry[]): void {
 
 function logOf(db: Database, generationId: string): LogEntry[] {
 	return db
-		.all("SELECT place, kind, body FROM generation_log WHERE generation_id = ? ORDER BY place", generationId)
+		.all("SELECT position, kind, body FROM generation_log WHERE generation_id = ? ORDER BY position", generationId)
 		.map((row): LogEntry => {
-			const at = { generationId, place: number(row.place) };
+			const at = { generationId, position: number(row.position) };
 			if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
 			if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
 			return { ...at, kind: "claim", by: json(row.body) };

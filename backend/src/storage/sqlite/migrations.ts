@@ -102,6 +102,11 @@ export const migrations = [
 	CREATE INDEX reservations_of ON reservations(user_id, source, month);
 	DROP TABLE quota;
 	`,
+	`
+	ALTER TABLE generation_log RENAME COLUMN place TO position;
+	UPDATE generation_log SET kind = 'lease' WHERE kind = 'claim';
+	ALTER TABLE generations RENAME COLUMN stop_asked TO cancel_requested;
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

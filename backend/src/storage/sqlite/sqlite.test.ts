@@ -88,7 +88,7 @@ test("a store of the first version is brought to the newest: logs are numbered, 
 			('g', 'checkpoint', '{"done":1}');`);
 	old.close();
 	const storage = openSqlite(path);
-	expect((await storage.generations.log("g")).map(({ place, kind }) => [place, kind])).toEqual([
+	expect((await storage.generations.log("g")).map(({ position, kind }) => [position, kind])).toEqual([
 		[1, "event"],
 		[2, "checkpoint"],
 	]);

@@ -7,21 +7,21 @@ const AT_EASE = 0.5;
 /** Milliseconds over which the share is taken. */
 const LOOKED_BACK = 100;
 
-export type Gathering<T> = {
+export type WriteBatcher<T> = {
 	add(entry: T): void;
 	/** Resolves once all that was added before is written. */
-	settled(): Promise<void>;
+	flush(): Promise<void>;
 };
 
 /** `write` gets what was gathered, in order, and is not called again before it resolves; it must not reject. */
-export function gatheringFor<T>(write: (gathered: T[]) => Promise<void>): Gathering<T> {
+export function writeBatcher<T>(write: (gathered: T[]) => Promise<void>): WriteBatcher<T> {
 	const pauseNow = pauseByLoad();
 	let pending: T[] = [];
 	let isWriting = false;
 	let gathering: NodeJS.Timeout | NodeJS.Immediate | null = null;
 	let added = 0;
 	let written = 0;
-	let settling: { upTo: number; resolve: () => void }[] = [];
+	let flushing: { upTo: number; resolve: () => void }[] = [];
 
 	function gather(): void {
 		if (gathering || isWriting || !pending.length) return;
@@ -37,8 +37,8 @@ export function gatheringFor<T>(write: (gathered: T[]) => Promise<void>): Gather
 		await write(gathered);
 		isWriting = false;
 		written += gathered.length;
-		for (const { upTo, resolve } of settling) if (upTo <= written) resolve();
-		settling = settling.filter(({ upTo }) => upTo > written);
+		for (const { upTo, resolve } of flushing) if (upTo <= written) resolve();
+		flushing = flushing.filter(({ upTo }) => upTo > written);
 		gather();
 	}
 
@@ -48,9 +48,9 @@ export function gatheringFor<T>(write: (gathered: T[]) => Promise<void>): Gather
 			added++;
 			gather();
 		},
-		settled() {
+		flush() {
 			if (written === added) return Promise.resolve();
-			return new Promise((resolve) => settling.push({ upTo: added, resolve }));
+			return new Promise((resolve) => flushing.push({ upTo: added, resolve }));
 		},
 	};
 }

@@ -1,7 +1,7 @@
 // What a log says: the story as shown, its status, and what stays of it when its generation is over.
 import type { GenerationEvent, GenerationStatus, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
-import type { LogEntry } from "./storage.ts";
+import type { LogEntry } from "../storage/storage.ts";
 
 /** The status a generation has after the entry, or null if it does not change. */
 export function statusAfter(entry: LogEntry): GenerationStatus | null {
@@ -24,8 +24,8 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	);
 }
 
-/** A telling that has ended is only read as a whole: the text as one event, the last progress, no notes of the teller; each at its own place. */
-export function gatherLog(log: LogEntry[]): LogEntry[] {
+/** A telling that has ended is only read as a whole: the text as one event, the last progress, no notes of the teller; each at its own position. */
+export function compactLog(log: LogEntry[]): LogEntry[] {
 	const events = log.filter((entry) => entry.kind === "event");
 	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");
 	const text = texts.map((event) => event.text).join("");
