@@ -4,16 +4,10 @@ import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-	type Generation,
-	idOf,
-	type KeptStoryRecord,
-	LogConflict,
-	type LogEntry,
-	RECORD_KINDS,
-	type Storage,
-	type User,
-} from "./storage.ts";
+import type { User } from "../account/store.ts";
+import { LogConflict, type LogEntry } from "../live/log.ts";
+import type { Generation, StoryRecord } from "../story/store.ts";
+import { idOf, RECORD_KINDS, type Storage } from "./storage.ts";
 
 const LIMITS = { monthly: 2, welcome: 3 };
 const YEAR_ON = "2027-11-21T00:00:00.000Z";
@@ -41,11 +35,11 @@ export const aGeneration = (userId: string, more: Partial<Generation> = {}): Gen
 	bodyHash: "hash",
 	createdAt: 1000,
 	endedAt: null,
-	stopAsked: false,
+	cancelRequested: false,
 	...more,
 });
 
-export const aStory = (userId: string, more: Partial<KeptStoryRecord> = {}): KeptStoryRecord => ({
+export const aStory = (userId: string, more: Partial<StoryRecord> = {}): StoryRecord => ({
 	id: randomUUID(),
 	userId,
 	story: {
@@ -267,7 +261,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 					started(id),
 					text(id, 2, "Once "),
 					{ generationId: id, position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
-					{ generationId: id, position: 4, kind: "claim", by: "somebody" },
+					{ generationId: id, position: 4, kind: "lease", holder: "somebody" },
 					text(id, 3, "upon\u0000 a 🦁", 5),
 				];
 				await storage.generations.append(entries.slice(0, 2), 1);
@@ -323,8 +317,8 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 
 			test("remember that a stop was asked", async () => {
 				const { id } = await storage.generations.insert(aGeneration(user.id));
-				await storage.generations.askStop(id);
-				expect(await storage.generations.byId(id)).toMatchObject({ stopAsked: true });
+				await storage.generations.requestCancel(id);
+				expect(await storage.generations.byId(id)).toMatchObject({ cancelRequested: true });
 			});
 		});
 
@@ -424,7 +418,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 				for (let at = 0; at < 4; at++) await storage.users.insert(aUser());
 				await storage.sessions.put({ key: "k", userId: user.id, content: "{}", expiresAt: 9e12 });
 				const told = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
-				await storage.generations.askStop(told.id);
+				await storage.generations.requestCancel(told.id);
 				await storage.generations.append([started(told.id), text(told.id, 2, "Once ")], 1);
 				await storage.quota.reserve(user.id, told.id, "2026-11", LIMITS, 5);
 				await storage.quota.commit(told.id);
@@ -439,7 +433,7 @@ export function storageContract(name: string, open: () => Promise<Storage>): voi
 						await other.records.write(kind, page);
 						await other.records.write(kind, page);
 						expect(await other.records.read(kind, after, 2)).toEqual(page);
-						after = (idOf[kind] as (record: unknown) => string)(last);
+						after = idOf(kind, last as never);
 						seen.push(after);
 					}
 					expect(seen).toEqual(seen.toSorted());

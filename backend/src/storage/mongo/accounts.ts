@@ -1,5 +1,6 @@
 import type { Hero } from "@lion-tails/common/hero";
-import { foldCase, type SessionRecord, type Storage, taken, type User } from "../storage.ts";
+import { foldCase, type SessionRecord, taken, type User } from "../../account/store.ts";
+import type { Storage } from "../storage.ts";
 import {
 	type HeroDocument,
 	isDuplicate,

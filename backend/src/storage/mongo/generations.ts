@@ -1,4 +1,6 @@
-import type { Generation, LogEntry, Storage, StoreRecord } from "../storage.ts";
+import type { LogEntry } from "../../live/log.ts";
+import type { Generation } from "../../story/store.ts";
+import type { Storage, StoreRecords } from "../storage.ts";
 import { entriesOf, KEPT_AFTER_END, type Log, toDocument } from "./log.ts";
 import { type GenerationDocument, isDuplicate, type LogDocument, type Models, replaceAll } from "./models.ts";
 
@@ -21,7 +23,7 @@ const fromGeneration = (generation: Generation): GenerationDocument => ({
 	isTidy: false,
 });
 
-const toGeneration = (document: GenerationDocument, stopAsked: boolean): Generation => ({
+const toGeneration = (document: GenerationDocument, cancelRequested: boolean): Generation => ({
 	id: document._id,
 	userId: document.userId,
 	status: document.status,
@@ -31,7 +33,7 @@ const toGeneration = (document: GenerationDocument, stopAsked: boolean): Generat
 	bodyHash: document.bodyHash,
 	createdAt: document.createdAt,
 	endedAt: document.endedAt,
-	stopAsked,
+	cancelRequested,
 });
 
 /** A stop is a document of its own, so that it never meets the status in a write. */
@@ -71,7 +73,7 @@ export function mongoGenerations(models: Models, log: Log): Storage["generations
 				if (!there) throw error;
 				return there;
 			}
-			if (generation.stopAsked) await addStop(models, generation.id);
+			if (generation.cancelRequested) await addStop(models, generation.id);
 			return generation;
 		},
 		byId: (id) => one({ _id: id }),
@@ -86,7 +88,7 @@ export function mongoGenerations(models: Models, log: Log): Storage["generations
 		},
 		activeOf: (userId) => open({ userId }),
 		unfinished: () => open({}),
-		async askStop(id) {
+		async requestCancel(id) {
 			if (await generations.exists({ _id: id, endedAt: null })) await addStop(models, id);
 		},
 		append: (entries, now) => log.append(entries, now),
@@ -98,7 +100,7 @@ export function mongoGenerations(models: Models, log: Log): Storage["generations
 export async function readGenerations(
 	models: Models,
 	documents: GenerationDocument[],
-): Promise<StoreRecord["generations"][]> {
+): Promise<StoreRecords["generations"][]> {
 	const ids = documents.map(({ _id }) => _id);
 	const entries = await models.log
 		.find({ generationId: { $in: ids } })
@@ -112,7 +114,7 @@ export async function readGenerations(
 }
 
 /** Writes generations with their logs as they are; a log that is here already makes way for the one that comes. */
-export async function writeGenerations(models: Models, records: StoreRecord["generations"][]): Promise<void> {
+export async function writeGenerations(models: Models, records: StoreRecords["generations"][]): Promise<void> {
 	const ids = records.map(({ id }) => id);
 	await Promise.all([
 		models.log.deleteMany({ generationId: { $in: ids } }),
@@ -121,7 +123,7 @@ export async function writeGenerations(models: Models, records: StoreRecord["gen
 	// The log of one that has ended came gathered: there is nothing to tidy.
 	const documents = records.map((record) => ({ ...fromGeneration(record), isTidy: record.endedAt !== null }));
 	await replaceAll(models.generations, documents);
-	const stops = records.filter(({ stopAsked }) => stopAsked).map(({ id }) => ({ _id: id }));
+	const stops = records.filter(({ cancelRequested }) => cancelRequested).map(({ id }) => ({ _id: id }));
 	if (stops.length) await models.stops.insertMany(stops);
 	const entries = records.flatMap(({ log }): LogEntry[] => log).map(toDocument);
 	if (entries.length) await models.log.insertMany(entries, { ordered: true, lean: true });

@@ -1,8 +1,10 @@
 // The log: a document an entry, under an id made of generation and position. Whoever writes a position first has it; the index
 // over the ids is the fence between two tellers. The terminal entry's document also holds the gathered log, so that one
 // insert both ends and gathers. What it gathers stays for an hour, so that no late entry finds its position free again.
+
+import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
-import { type Generation, LogConflict, type LogEntry } from "../storage.ts";
+import type { Generation } from "../../story/store.ts";
 import { isDuplicate, type LogDocument, type Models } from "./models.ts";
 
 /** How long gathered entries stay after the end, and a shorter time for which a teller's own last position is trusted. */
@@ -196,7 +198,7 @@ function upToEnds(entries: LogEntry[]): [LogEntry[], LogEntry[]] {
 
 const bodyOf = (entry: LogEntry) =>
 	JSON.stringify(
-		entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? (entry.checkpoint ?? null) : entry.by,
+		entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? (entry.checkpoint ?? null) : entry.holder,
 	);
 
 export const toDocument = (entry: LogEntry): LogDocument => ({
@@ -211,7 +213,7 @@ function toEntry({ generationId, position, kind, body }: LogDocument): LogEntry 
 	const at = { generationId, position };
 	const read = JSON.parse(body);
 	if (kind === "event") return { ...at, kind, event: read };
-	return kind === "checkpoint" ? { ...at, kind, checkpoint: read } : { ...at, kind, by: read };
+	return kind === "checkpoint" ? { ...at, kind, checkpoint: read } : { ...at, kind, holder: read };
 }
 
 /** The log as its documents tell it, which are in order: what was gathered last, and what came after. */

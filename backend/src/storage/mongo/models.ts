@@ -1,13 +1,15 @@
 // The collections: what a document holds, what it must hold, and its indexes. JSON goes in as text: keys with `$` and `.`,
 // halves of a surrogate pair and absent values come back as they were.
 import { type Connection, type Model, Schema } from "mongoose";
-import type { Generation, LogEntry, Reservation, SessionRecord, User } from "../storage.ts";
+import type { Reservation, SessionRecord, User } from "../../account/store.ts";
+import type { LogEntry } from "../../live/log.ts";
+import type { Generation } from "../../story/store.ts";
 
 export type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
 export type SessionDocument = Omit<SessionRecord, "key"> & { _id: string };
 /** `slot` is `2026-11#3` for the month's third story, `welcome#7` for the seventh welcome one. */
 export type ReservationDocument = Omit<Reservation, "generationId"> & { _id: string; slot: string };
-export type GenerationDocument = Omit<Generation, "id" | "request" | "stopAsked" | "idempotencyKey"> & {
+export type GenerationDocument = Omit<Generation, "id" | "request" | "cancelRequested" | "idempotencyKey"> & {
 	_id: string;
 	request: string;
 	/** `key:` and the key, `past:` or `none:` and the id: every generation has one, so that a plain unique index will do. */
@@ -108,14 +110,14 @@ const reservations = new Schema<ReservationDocument>(
 		month: text,
 		source: oneOf("month", "welcome"),
 		state: oneOf("held", "spent"),
-		madeAt: number,
+		createdAt: number,
 		slot: text,
 	},
 	options,
 );
 reservations.index({ userId: 1, slot: 1 }, { unique: true });
 reservations.index({ userId: 1, source: 1, month: 1 });
-reservations.index({ state: 1, madeAt: 1 });
+reservations.index({ state: 1, createdAt: 1 });
 
 const generations = new Schema<GenerationDocument>(
 	{
@@ -141,7 +143,7 @@ const log = new Schema<LogDocument>(
 		_id: text,
 		generationId: text,
 		position: number,
-		kind: oneOf("event", "checkpoint", "claim"),
+		kind: oneOf("event", "checkpoint", "lease"),
 		body: text,
 		gathered: { type: String },
 		endedAt: { type: Number },

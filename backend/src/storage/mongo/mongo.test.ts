@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { createConnection } from "mongoose";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { databaseOn } from "../../../test/mongo-server.ts";
+import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { aGeneration, aStory, aUser, storageContract } from "../storage.contract.ts";
-import { LogConflict, type LogEntry, type Storage } from "../storage.ts";
+import type { Storage } from "../storage.ts";
 import { openMongo } from "./mongo.ts";
 
 const server = inject("mongoUri");
@@ -129,8 +130,8 @@ if (!server) {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([text(id, 1, "a"), text(id, 2, "b")], 1);
-			const claim: LogEntry = { generationId: id, position: 3, kind: "claim", by: "two" };
-			await two.generations.append([claim, text(id, 4, "c"), text(id, 5, "d"), failed(id, 6)], 10);
+			const lease: LogEntry = { generationId: id, position: 3, kind: "lease", holder: "two" };
+			await two.generations.append([lease, text(id, 4, "c"), text(id, 5, "d"), failed(id, 6)], 10);
 			const gathered = [text(id, 5, "abcd"), failed(id, 6)];
 			expect(await one.generations.log(id)).toEqual(gathered);
 			for (const late of [text(id, 3, "mine"), text(id, 4, "mine"), text(id, 6, "mine")])

@@ -1,7 +1,8 @@
 // The quota rests on one insert: a story is a document, and a unique index over the user and the slot lets one of those
 // who race for a slot have it. Nothing is counted up or down, so nothing can be counted twice.
 import type { QueryFilter } from "mongoose";
-import type { QuotaUse, Reservation, Storage } from "../storage.ts";
+import type { QuotaUse, Reservation } from "../../account/store.ts";
+import type { Storage } from "../storage.ts";
 import { isDuplicate, type Models, type ReservationDocument, replaceAll } from "./models.ts";
 
 /** As many reservations are looked at in one go when orphans are given back. */
@@ -56,7 +57,7 @@ export function mongoQuota(models: Models): Storage["quota"] {
 				month,
 				source,
 				state: "held",
-				madeAt: now,
+				createdAt: now,
 			});
 			if (await take(make("month"), use.monthUsed, limits.monthly)) return "reserved";
 			if (await take(make("welcome"), use.welcomeUsed, limits.welcome)) return "reserved";
@@ -69,11 +70,11 @@ export function mongoQuota(models: Models): Storage["quota"] {
 		release: async (generationId) =>
 			(await reservations.deleteOne({ _id: generationId, state: "held" })).deletedCount > 0,
 		use: useOf,
-		async releaseOrphans(madeBefore) {
+		async releaseOrphans(createdBefore) {
 			let given = 0;
 			for (let after = ""; ; ) {
 				const page = await reservations
-					.find({ state: "held", madeAt: { $lt: madeBefore }, _id: { $gt: after } })
+					.find({ state: "held", createdAt: { $lt: createdBefore }, _id: { $gt: after } })
 					.select("_id")
 					.sort({ _id: 1 })
 					.limit(PAGE)

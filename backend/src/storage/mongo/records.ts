@@ -1,5 +1,5 @@
 import type { Model, QueryFilter } from "mongoose";
-import type { RecordKind, Storage, StoreRecord } from "../storage.ts";
+import type { RecordKind, Storage, StoreRecords } from "../storage.ts";
 import { fromHero, fromSession, fromUser, toHero, toSession, toUser } from "./accounts.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
 import { type Models, replaceAll } from "./models.ts";
@@ -13,7 +13,7 @@ type Documents<T> = {
 };
 
 export function mongoRecords(models: Models): Storage["records"] {
-	const documents: { [K in RecordKind]: Documents<StoreRecord[K]> } = {
+	const documents: { [K in RecordKind]: Documents<StoreRecords[K]> } = {
 		users: plain(models.users, toUser, fromUser),
 		sessions: plain(models.sessions, toSession, fromSession),
 		heroes: plain(models.heroes, toHero, fromHero),

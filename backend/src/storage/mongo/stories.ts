@@ -1,7 +1,8 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import type { QueryFilter } from "mongoose";
+import type { Page, StoryQuery, StoryRecord } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
-import type { KeptStoryRecord, Page, Storage, StoryQuery } from "../storage.ts";
+import type { Storage } from "../storage.ts";
 import { isDuplicate, type Models, type StoryDocument } from "./models.ts";
 
 const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata";
@@ -29,12 +30,12 @@ const toStory = (document: WholeDocument): StoredStory => ({
 	},
 });
 
-export const toStoryRecord = (document: StoryDocument): KeptStoryRecord => ({
+export const toStoryRecord = (document: StoryDocument): StoryRecord => ({
 	...toStory(document),
 	userId: document.userId,
 });
 
-export function fromStory(record: KeptStoryRecord): StoryDocument {
+export function fromStory(record: StoryRecord): StoryDocument {
 	const { content, debugData, ...card } = record.story;
 	return {
 		_id: record.id,

@@ -3,10 +3,10 @@ import {
 	type QuotaUse,
 	type Reservation,
 	type SessionRecord,
-	type Storage,
 	taken,
 	type User,
-} from "../storage.ts";
+} from "../../account/store.ts";
+import type { Storage } from "../storage.ts";
 import { type Database, number, type Row, text, textOrNull } from "./database.ts";
 
 const toUser = (row: Row): User => ({
@@ -35,7 +35,7 @@ const toReservation = (row: Row): Reservation => ({
 	month: text(row.month),
 	source: text(row.source) as Reservation["source"],
 	state: text(row.state) as Reservation["state"],
-	madeAt: number(row.made_at),
+	createdAt: number(row.created_at),
 });
 
 export const userRows = { table: "users", id: "id", read: toUser, write: putUser };
@@ -84,13 +84,13 @@ function putSession(db: Database, session: SessionRecord): void {
 
 function insertReservation(db: Database, reservation: Reservation): void {
 	db.run(
-		"INSERT INTO reservations (generation_id, user_id, month, source, state, made_at) VALUES (?, ?, ?, ?, ?, ?)",
+		"INSERT INTO reservations (generation_id, user_id, month, source, state, created_at) VALUES (?, ?, ?, ?, ?, ?)",
 		reservation.generationId,
 		reservation.userId,
 		reservation.month,
 		reservation.source,
 		reservation.state,
-		reservation.madeAt,
+		reservation.createdAt,
 	);
 }
 
@@ -152,7 +152,7 @@ export function sqliteQuota(db: Database): Storage["quota"] {
 				const use = useOf(userId, month);
 				const source = use.monthUsed < limits.monthly ? "month" : use.welcomeUsed < limits.welcome ? "welcome" : null;
 				if (!source) return "exhausted";
-				insertReservation(db, { generationId, userId, month, source, state: "held", madeAt: now });
+				insertReservation(db, { generationId, userId, month, source, state: "held", createdAt: now });
 				return "reserved";
 			});
 		},
@@ -162,10 +162,10 @@ export function sqliteQuota(db: Database): Storage["quota"] {
 		release: async (generationId) =>
 			db.run("DELETE FROM reservations WHERE generation_id = ? AND state = 'held'", generationId) > 0,
 		use: async (userId, month) => useOf(userId, month),
-		releaseOrphans: async (madeBefore) =>
+		releaseOrphans: async (createdBefore) =>
 			db.run(
-				"DELETE FROM reservations WHERE state = 'held' AND made_at < ? AND generation_id NOT IN (SELECT id FROM generations)",
-				madeBefore,
+				"DELETE FROM reservations WHERE state = 'held' AND created_at < ? AND generation_id NOT IN (SELECT id FROM generations)",
+				createdBefore,
 			),
 	};
 }

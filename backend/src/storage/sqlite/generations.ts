@@ -1,5 +1,7 @@
+import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
-import { type Generation, LogConflict, type LogEntry, type Storage } from "../storage.ts";
+import type { Generation } from "../../story/store.ts";
+import type { Storage } from "../storage.ts";
 import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 
 const toGeneration = (row: Row): Generation => ({
@@ -12,7 +14,7 @@ const toGeneration = (row: Row): Generation => ({
 	bodyHash: text(row.body_hash),
 	createdAt: number(row.created_at),
 	endedAt: row.ended_at === null ? null : number(row.ended_at),
-	stopAsked: row.stop_asked === 1,
+	cancelRequested: row.cancel_requested === 1,
 });
 
 export function sqliteGenerations(db: Database): Storage["generations"] {
@@ -48,8 +50,8 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 				.map(toGeneration),
 		unfinished: async () =>
 			db.all("SELECT * FROM generations WHERE ended_at IS NULL ORDER BY created_at, id").map(toGeneration),
-		async askStop(id) {
-			db.run("UPDATE generations SET stop_asked = 1 WHERE id = ? AND ended_at IS NULL", id);
+		async requestCancel(id) {
+			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},
 		async append(entries, now) {
 			const lost = new Set<string>();
@@ -100,12 +102,12 @@ function insertGeneration(db: Database, generation: Generation): void {
 		generation.bodyHash,
 		generation.createdAt,
 		generation.endedAt,
-		Number(generation.stopAsked),
+		Number(generation.cancelRequested),
 	);
 }
 
 const bodyOf = (entry: LogEntry) =>
-	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.by);
+	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.holder);
 
 function standing(db: Database, entry: LogEntry): "free" | "same" | "conflict" {
 	const rest = db.all(
@@ -142,6 +144,6 @@ function logOf(db: Database, generationId: string): LogEntry[] {
 			const at = { generationId, position: number(row.position) };
 			if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
 			if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
-			return { ...at, kind: "claim", by: json(row.body) };
+			return { ...at, kind: "lease", holder: json(row.body) };
 		});
 }

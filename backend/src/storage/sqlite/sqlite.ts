@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import type { Hero } from "@lion-tails/common/hero";
-import type { RecordKind, Storage, StoreRecord } from "../storage.ts";
+import type { RecordKind, Storage, StoreRecords } from "../storage.ts";
 import { reservationRows, sessionRows, sqliteQuota, sqliteSessions, sqliteUsers, userRows } from "./accounts.ts";
 import { type Database, json, number, type Row, wrapDatabase } from "./database.ts";
 import { generationRows, sqliteGenerations } from "./generations.ts";
@@ -80,7 +80,7 @@ function putHero(db: Database, hero: Hero): void {
 type Rows<T> = { table: string; id: string; read(row: Row, db: Database): T; write(db: Database, record: T): void };
 
 function sqliteRecords(db: Database): Storage["records"] {
-	const rows: { [K in RecordKind]: Rows<StoreRecord[K]> } = {
+	const rows: { [K in RecordKind]: Rows<StoreRecords[K]> } = {
 		users: userRows,
 		sessions: sessionRows,
 		heroes: { table: "heroes", id: "id", read: (row) => json<Hero>(row.body), write: putHero },

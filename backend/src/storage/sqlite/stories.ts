@@ -1,6 +1,7 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import type { Page, StoryQuery, StoryRecord } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
-import type { KeptStoryRecord, Page, Storage, StoryQuery } from "../storage.ts";
+import type { Storage } from "../storage.ts";
 import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
 
 const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata";
@@ -81,14 +82,14 @@ export function sqliteStories(db: Database): Storage["stories"] {
 export const storyRows = {
 	table: "stories",
 	id: "id",
-	read: (row: Row): KeptStoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
-	write(db: Database, story: KeptStoryRecord) {
+	read: (row: Row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
+	write(db: Database, story: StoryRecord) {
 		db.run("DELETE FROM stories WHERE id = ?", story.id);
 		insertStory(db, story);
 	},
 };
 
-function insertStory(db: Database, record: KeptStoryRecord): boolean {
+function insertStory(db: Database, record: StoryRecord): boolean {
 	const { content, debugData, ...card } = record.story;
 	const added = db.run(
 		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",

@@ -1,0 +1,85 @@
+// What accounts keep: users, sessions, and the quota's reservations. Times are milliseconds since the epoch.
+import { AppError } from "@lion-tails/common/errors";
+
+export type User = {
+	id: string;
+	username: string;
+	email: string;
+	passwordHash: string;
+	firstName: string | null;
+	lastName: string | null;
+	isVerified: boolean;
+	isAdmin: boolean;
+	createdAt: number;
+	updatedAt: number;
+};
+
+/** A server-side session; `key` is a hash, so that a copy of the store opens no session. `content` is JSON. */
+export type SessionRecord = { key: string; userId: string | null; content: string; expiresAt: number };
+
+/** What a user has used. `month` is `YYYY-MM` in UTC; counts are stories. */
+export type QuotaUse = { month: string; monthUsed: number; welcomeUsed: number; welcomeUsedBefore: number };
+export type QuotaLimits = { monthly: number; welcome: number };
+
+/** A story of the quota, taken for one generation. `month` is `YYYY-MM` in UTC. */
+export type Reservation = {
+	generationId: string;
+	userId: string;
+	month: string;
+	source: "month" | "welcome";
+	state: "held" | "spent";
+	createdAt: number;
+};
+
+export type UserStore = {
+	/** Throws `username_taken` or `email_taken`; both compare without case. */
+	insert(user: User): Promise<void>;
+	byId(id: string): Promise<User | null>;
+	byName(username: string): Promise<User | null>;
+	byEmail(email: string): Promise<User | null>;
+};
+
+export type SessionStore = {
+	get(key: string, now: number): Promise<SessionRecord | null>;
+	put(session: SessionRecord): Promise<void>;
+	remove(key: string): Promise<void>;
+	removeOfUser(userId: string): Promise<void>;
+};
+
+export type QuotaStore = {
+	/**
+	 * Takes one story, the month's first, by one atomic conditional write. A repeat while the generation holds or has
+	 * spent one takes nothing more.
+	 */
+	reserve(
+		userId: string,
+		generationId: string,
+		month: string,
+		limits: QuotaLimits,
+		now: number,
+	): Promise<"reserved" | "exhausted">;
+	commit(generationId: string): Promise<void>;
+	/** Gives the story back exactly once; false when there was nothing left to give back. */
+	release(generationId: string): Promise<boolean>;
+	use(userId: string, month: string): Promise<QuotaUse>;
+	/** Gives back what was reserved before a time for a generation that was never recorded (a crash between the two). */
+	releaseOrphans(createdBefore: number): Promise<number>;
+};
+
+export type AccountStore = { users: UserStore; sessions: SessionStore; quota: QuotaStore };
+
+export type AccountRecords = { users: User; sessions: SessionRecord; reservations: Reservation };
+export const accountRecordIds = {
+	users: (user: User) => user.id,
+	sessions: (session: SessionRecord) => session.key,
+	reservations: (reservation: Reservation) => reservation.generationId,
+};
+
+/** What an adapter throws for a name or an e-mail that is somebody's; its issue is at the field. */
+export function taken(field: "username" | "email"): AppError {
+	const { code, message } = new AppError(`${field}_taken`);
+	return new AppError(code, { issues: [{ path: field, message }] });
+}
+
+/** How names and e-mails are compared: without case, and however they were typed. */
+export const foldCase = (name: string) => name.normalize("NFKC").toLowerCase();

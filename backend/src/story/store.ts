@@ -1,0 +1,65 @@
+// What stories keep: generations with their logs, and the saved stories. Times are milliseconds since the epoch.
+import type { GenerationStatus } from "@lion-tails/common/generation";
+import type { StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
+import type { LogEntry } from "../live/log.ts";
+
+export type Generation = {
+	id: string;
+	userId: string;
+	status: GenerationStatus;
+	request: StoryRequest;
+	/** Whether a story of the quota was reserved for it. */
+	counted: boolean;
+	idempotencyKey: string | null;
+	/** Hash of the request's body, to tell a repeat from another request under the same key. */
+	bodyHash: string;
+	createdAt: number;
+	/** Null until it is over. */
+	endedAt: number | null;
+	/** A person cancelled it; kept so that a cancel survives a crash. */
+	cancelRequested: boolean;
+};
+
+export type GenerationStore = {
+	/** Answers the recorded one instead when the user's key is already taken. */
+	insert(generation: Generation): Promise<Generation>;
+	byId(id: string): Promise<Generation | null>;
+	byKey(userId: string, idempotencyKey: string, since: number): Promise<Generation | null>;
+	activeOf(userId: string): Promise<Generation[]>;
+	unfinished(): Promise<Generation[]>;
+	requestCancel(id: string): Promise<void>;
+	/**
+	 * Appends in order. The first event sets the status to running; the terminal one ends the generation and compacts its
+	 * log. An entry that is there already changes nothing. The entries of a generation that is gone, or whose log has
+	 * another's entry at or after their position, are left out and the rest is kept: throws `LogConflict`.
+	 */
+	append(entries: LogEntry[], now: number): Promise<void>;
+	log(id: string): Promise<LogEntry[]>;
+};
+
+export type StoryFilter = "all" | "favorites" | "temporary";
+
+/** `cursor` is what the page before answered; null begins at the newest. */
+export type StoryQuery = { limit: number; cursor: string | null; text: string; filter: StoryFilter };
+export type Page<T> = { items: T[]; next: string | null };
+export type StoryRecord = StoredStory & { userId: string };
+
+export type SavedStoryStore = {
+	/** Keeps the story; a second one with its id changes nothing. True if it is new. */
+	insert(story: StoryRecord): Promise<boolean>;
+	byId(userId: string, id: string): Promise<StoredStory | null>;
+	list(userId: string, query: StoryQuery): Promise<Page<StoredStory>>;
+	cards(userId: string, query: StoryQuery): Promise<Page<StoryCard>>;
+	counts(userId: string): Promise<{ total: number; favorites: number }>;
+	setFavorite(userId: string, id: string, isFavorite: boolean, expiresAt: string | null): Promise<StoredStory | null>;
+	remove(userId: string, id: string): Promise<boolean>;
+};
+
+export type StoryStore = { generations: GenerationStore; stories: SavedStoryStore };
+
+export type GenerationRecord = Generation & { log: LogEntry[] };
+export type StoryRecords = { generations: GenerationRecord; stories: StoryRecord };
+export const storyRecordIds = {
+	generations: (generation: GenerationRecord) => generation.id,
+	stories: (story: StoryRecord) => story.id,
+};
