@@ -1,0 +1,123 @@
+// What several processes share, in Redis. The only file that opens connections to it.
+import { createHash } from "node:crypto";
+import { createAdapter } from "@socket.io/redis-streams-adapter";
+import { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { ConfigError } from "../config.ts";
+import { rateLimiter } from "../http/rate-limit.ts";
+import type { LogStore } from "../live/log.ts";
+import type { Cluster } from "./cluster.ts";
+import { redisLog } from "./redis-log.ts";
+import { redisQueue } from "./redis-queue.ts";
+
+const PREFIX = "lion-tails";
+/** A person's call that waits for Redis fails after this. */
+const COMMAND_TIMEOUT_MS = 3000;
+
+/** So long the secret of a process that has gone is required of the others. */
+const SECRET_TTL_SECONDS = 60;
+
+type Options = {
+	/** Whether this process runs generations. */
+	isWorker: boolean;
+	/** Signs cookies, so it must be the same wherever they are read. */
+	secret: string;
+	log: Logger;
+};
+
+/** Connects to Redis. Throws `ConfigError` when it does not answer or others there have another secret. */
+export async function openRedisCluster(
+	url: string,
+	store: LogStore,
+	{ isWorker, secret, log }: Options,
+): Promise<Cluster> {
+	const connections: Redis[] = [];
+	const open = (more: { maxRetriesPerRequest: number | null; commandTimeout?: number; autoResubscribe?: boolean }) => {
+		const connection = new Redis(url, {
+			...more,
+			retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), 1000),
+			keepAlive: 5000,
+		});
+		connections.push(connection);
+		return connection;
+	};
+	// Commands that a person waits for fail soon; those of a running story wait for Redis to come back.
+	const commands = open({ maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS });
+	// The subscribers subscribe again by themselves; the library's own attempt may fail with an unhandled rejection.
+	const subscriber = open({ maxRetriesPerRequest: null, autoResubscribe: false });
+	const worker = open({ maxRetriesPerRequest: null });
+	const channel = open({ maxRetriesPerRequest: null });
+	// Each failed attempt is an error event; that Redis is away is logged once, below.
+	for (const connection of connections) connection.on("error", (error) => log.debug({ err: error }, "Redis"));
+	try {
+		await commands.ping();
+	} catch {
+		for (const connection of connections) connection.disconnect();
+		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or republishEnd the address.");
+	}
+	await warnIfNotDurable(commands, log);
+	const fingerprint = createHash("sha256").update(secret).digest("base64url");
+	const fingerprintKey = `${PREFIX}:secret`;
+	const sharesSecret = async () => {
+		await commands.set(fingerprintKey, fingerprint, "EX", SECRET_TTL_SECONDS, "NX");
+		if ((await commands.get(fingerprintKey)) !== fingerprint) return false;
+		return commands.expire(fingerprintKey, SECRET_TTL_SECONDS).then(() => true);
+	};
+	if (!(await sharesSecret())) {
+		for (const connection of connections) connection.disconnect();
+		throw new ConfigError("SESSION_SECRET is (hidden), but must be the same in all processes that share REDIS_URL.");
+	}
+	const secretTimer = setInterval(() => void sharesSecret().catch(() => {}), (SECRET_TTL_SECONDS * 1000) / 3);
+	secretTimer.unref();
+	let isAway = false;
+	commands.on("close", () => {
+		if (!isAway) log.warn("Redis is away; stories pause until it is back");
+		isAway = true;
+	});
+	commands.on("ready", () => {
+		isAway = false;
+		log.warn("Redis is back");
+	});
+	const generationLog = redisLog({ commands, subscriber, prefix: PREFIX, log }, store);
+
+	return {
+		log: generationLog,
+		openQueue: (handler, onError) =>
+			redisQueue({ commands, worker, subscriber, prefix: PREFIX, log }, isWorker, handler, onError),
+		rateLimiter: rateLimiter(
+			(options) =>
+				new RateLimiterRedis({
+					...options,
+					storeClient: commands,
+					keyPrefix: `${PREFIX}:rate-limit:${options.keyPrefix}`,
+					// While Redis is away every process counts for itself.
+					insuranceLimiter: new RateLimiterMemory(options),
+				}),
+		),
+		socketAdapter: createAdapter(channel, { streamName: `${PREFIX}:channel`, channelPrefix: `${PREFIX}:channel` }),
+		tryLock: async (name, seconds) =>
+			(await commands.set(`${PREFIX}:lock:${name}`, "locked", "EX", seconds, "NX")) === "OK",
+		isClustered: true,
+		async ping() {
+			await commands.ping();
+		},
+		async close() {
+			isAway = true;
+			generationLog.close();
+			clearInterval(secretTimer);
+			for (const connection of connections) connection.disconnect();
+		},
+	};
+}
+
+/** A running story is in Redis until it ends. (That Redis must not evict keys, BullMQ itself warns.) */
+async function warnIfNotDurable(commands: Redis, log: Logger): Promise<void> {
+	// Some hosted services refuse CONFIG.
+	const [, appendOnly] = (await commands.config("GET", "appendonly").catch(() => [])) as string[];
+	if (appendOnly === "no") {
+		log.warn(
+			"Redis runs without appendonly: if it is killed, the last words of running stories are only in the process that runs them",
+		);
+	}
+}

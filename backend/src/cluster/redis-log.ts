@@ -1,0 +1,194 @@
+// The log of what is being told, in a Redis stream for each story, so that any process can answer a watch. Every event is
+// also published, so that subscribers get it at once. When a story ends its compacted log goes to the storage.
+import { AppError } from "@lion-tails/common/errors";
+import type { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { type EventListener, type GenerationLog, LogConflict, type LogEntry, type LogStore } from "../live/log.ts";
+import { compactLog, endsGeneration, statusAfter } from "../live/log-fold.ts";
+
+const DAY_SECONDS = 24 * 3600;
+/** How long a log stays: one that never ends (no worker came back for it), and one that is in the storage. */
+const UNFINISHED_TTL_SECONDS = 7 * DAY_SECONDS;
+const ENDED_TTL_SECONDS = 60;
+/** How often a story without events is checked for missed ones: a half-open connection raises no error. */
+const SILENCE_CHECK_INTERVAL_MS = 5000;
+
+/**
+ * Adds entries at their positions and publishes the events. A position is the entry's id in the stream, so Redis itself refuses
+ * one that another process has passed; the same entry again changes nothing. Answers 0 where another's entry is,
+ * and minus the position to go on from where entries before the first are missing: a Redis that was killed may have
+ * forgotten what it had taken.
+ * KEYS[1] stream; ARGV: channel, seconds to keep it, '1' to leave such a gap, then position, entry and '1' to publish it,
+ * over and over.
+ */
+const APPEND = `
+local top = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local after = top and tonumber(string.match(top[1], '^%d+')) or 0
+if ARGV[3] ~= '1' and tonumber(ARGV[4]) > after + 1 then return -(after + 1) end
+for at = 4, #ARGV, 3 do
+	local position = ARGV[at] .. '-0'
+	local added = redis.pcall('XADD', KEYS[1], position, 'e', ARGV[at + 1])
+	if type(added) == 'table' and added.err then
+		if not string.find(added.err, 'equal or smaller') then return redis.error_reply(added.err) end
+		local stands = redis.call('XRANGE', KEYS[1], position, position)[1]
+		if not stands or stands[2][2] ~= ARGV[at + 1] then return 0 end
+	elseif ARGV[at + 2] == '1' then
+		redis.call('PUBLISH', ARGV[1], ARGV[at] .. ' ' .. ARGV[at + 1])
+	end
+end
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+return 1`;
+
+type Connections = { commands: Redis; subscriber: Redis; prefix: string; log: Logger };
+type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)[]): Promise<number> };
+/** `position`: of the last event received; `receivedAt`: when, in milliseconds since the epoch. */
+type Subscription = { listener: EventListener; position: number; receivedAt: number };
+
+export type RedisLog = GenerationLog & { close(): void };
+
+export function redisLog({ commands, subscriber, prefix, log }: Connections, store: LogStore): RedisLog {
+	commands.defineCommand("appendToLog", { numberOfKeys: 1, lua: APPEND });
+	const keyOf = (id: string) => `${prefix}:log:${id}`;
+	const channelOf = (id: string) => `${prefix}:events:${id}`;
+	const subscriptions = new Map<string, Subscription>();
+	const copies = new Map<string, LogEntry[]>();
+
+	subscriber.on("message", (channel: string, message: string) => {
+		const id = channel.slice(channelOf("").length);
+		const subscription = subscriptions.get(id);
+		if (!subscription) return;
+		const split = message.indexOf(" ");
+		subscription.position = Number(message.slice(0, split));
+		subscription.receivedAt = Date.now();
+		const entry = unpack(id, subscription.position, message.slice(split + 1));
+		if (entry.kind === "event") subscription.listener(entry.event);
+	});
+	// What was published while the connection was down reached nobody.
+	subscriber.on("ready", () => void resubscribe().catch(() => {}));
+	const silenceTimer = setInterval(() => void checkSilent().catch(() => {}), SILENCE_CHECK_INTERVAL_MS);
+
+	async function resubscribe(): Promise<void> {
+		if (subscriptions.size) await subscriber.subscribe(...[...subscriptions.keys()].map(channelOf));
+		for (const { listener } of subscriptions.values()) listener(null);
+	}
+
+	async function checkSilent(): Promise<void> {
+		const silent = [...subscriptions].filter(
+			([, { receivedAt }]) => Date.now() - receivedAt >= SILENCE_CHECK_INTERVAL_MS,
+		);
+		if (!silent.length) return;
+		const batch = commands.pipeline();
+		for (const [id] of silent) batch.xrevrange(keyOf(id), "+", "-", "COUNT", 1);
+		const answers = await batch.exec();
+		silent.forEach(([, subscription], at) => {
+			const [entry] = (answers?.[at]?.[1] ?? []) as [string, string[]][];
+			const position = Number.parseInt(entry?.[0] ?? "0", 10);
+			if (position > subscription.position) {
+				subscription.position = position;
+				subscription.listener(null);
+			}
+		});
+	}
+
+	async function readStream(id: string): Promise<LogEntry[]> {
+		const stream = await commands.xrange(keyOf(id), "-", "+");
+		return stream.map(([position, fields]) => unpack(id, Number.parseInt(position, 10), fields[1] ?? ""));
+	}
+
+	/** The storage holds each story's beginning and its end; the end before anybody receives it. */
+	async function keepTurns(id: string, copy: LogEntry[], entries: LogEntry[], now: number): Promise<void> {
+		const turning = entries.filter((entry) => statusAfter(entry));
+		if (!turning.length) return;
+		if (!turning.some(endsGeneration)) return store.append(turning, now);
+		const kept = await store.log(id);
+		if (kept.some(endsGeneration)) return;
+		const begun = kept.at(-1)?.position ?? 0;
+		await store.append(
+			compactLog(copy).filter(({ position }) => position > begun),
+			now,
+		);
+	}
+
+	async function appendOne(id: string, entries: LogEntry[], now: number): Promise<void> {
+		const copy = await copyUpTo(id, entries[0]?.position ?? 1);
+		const known = copy.at(-1)?.position ?? 0;
+		for (const entry of entries) if (entry.position > known) copy.push(entry);
+		const isOver = entries.some(endsGeneration);
+		await keepTurns(id, copy, entries, now);
+		const seconds = isOver ? ENDED_TTL_SECONDS : UNFINISHED_TTL_SECONDS;
+		let answer = await send(id, seconds, entries);
+		if (answer < 0) {
+			const from = -answer;
+			log.warn({ generation: id, from }, "Redis had forgotten a part of a story; it has it again");
+			answer = await send(
+				id,
+				seconds,
+				copy.filter(({ position }) => position >= from),
+				true,
+			);
+		}
+		if (isOver || !answer) copies.delete(id);
+		if (!answer) throw new LogConflict([id]);
+	}
+
+	/** The log of a story run here, held as well, should Redis forget it; read again where another has appended meanwhile. */
+	async function copyUpTo(id: string, position: number): Promise<LogEntry[]> {
+		const held = copies.get(id);
+		if (held && position <= (held.at(-1)?.position ?? 0) + 1) return held;
+		const read = await readStream(id);
+		copies.set(id, read);
+		return read;
+	}
+
+	function send(id: string, seconds: number, entries: LogEntry[], leaveGap = false): Promise<number> {
+		const given = entries.flatMap((entry) => [entry.position, pack(entry), entry.kind === "event" ? 1 : 0]);
+		return (commands as WithAppend).appendToLog(keyOf(id), channelOf(id), seconds, leaveGap ? 1 : 0, ...given);
+	}
+
+	return {
+		async append(entries, now) {
+			const byStory = Map.groupBy(entries, ({ generationId }) => generationId);
+			// Each on its own: one that fails is tried again with all, and what is there already stays as it is.
+			const outcomes = await Promise.allSettled([...byStory].map(([id, own]) => appendOne(id, own, now)));
+			const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+			for (const error of errors) if (!(error instanceof LogConflict)) throw error;
+			if (errors.length) throw new LogConflict(errors.flatMap(({ generationIds }) => generationIds));
+		},
+		async read(id) {
+			const stream = await readStream(id).catch(unavailable);
+			// A stream that begins in its middle was forgotten once, and one that is gone was compacted: the storage has the rest.
+			// (One that lacks only its end receives it in a moment.)
+			const begin = stream.find((entry) => entry.kind === "event");
+			return stream[0]?.position === 1 || begin?.event.seq === 1 ? stream : store.log(id);
+		},
+		async subscribe(id, listener) {
+			subscriptions.set(id, { listener, position: 0, receivedAt: Date.now() });
+			await subscriber.subscribe(channelOf(id));
+		},
+		unsubscribe(id) {
+			if (subscriptions.delete(id)) subscriber.unsubscribe(channelOf(id)).catch(() => {});
+		},
+		close: () => clearInterval(silenceTimer),
+	};
+}
+
+// In the stream an entry is a letter for its kind and its own content: there is one for nearly every word of a story.
+
+function pack(entry: LogEntry): string {
+	if (entry.kind === "checkpoint") return `c${JSON.stringify(entry.checkpoint ?? null)}`;
+	if (entry.kind === "lease") return `l${entry.holder}`;
+	const { id: _, ...event } = entry.event;
+	return `e${JSON.stringify(event)}`;
+}
+
+function unpack(generationId: string, position: number, packed: string): LogEntry {
+	const at = { generationId, position };
+	const body = packed.slice(1);
+	if (packed.startsWith("c")) return { ...at, kind: "checkpoint", checkpoint: JSON.parse(body) };
+	if (packed.startsWith("l")) return { ...at, kind: "lease", holder: body };
+	return { ...at, kind: "event", event: { id: generationId, ...JSON.parse(body) } };
+}
+
+function unavailable(cause: unknown): never {
+	throw new AppError("unavailable", { cause });
+}
