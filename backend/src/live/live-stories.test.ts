@@ -2,48 +2,57 @@ import type { GenerationEvent } from "@lion-tails/common/generation";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import { aGeneration, aUser } from "../storage/storage.contract.ts";
-import type { LogEntry, Storage } from "../storage/storage.ts";
-import { type LiveStories, liveStories } from "./live-stories.ts";
-import { type Hear, type LiveLog, logInStorage } from "./log.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type LiveStories, openLiveStories } from "./live-stories.ts";
+import type { LogEntry } from "./log.ts";
+import { type EventListener, type GenerationLog, localLog } from "./log.ts";
 
 let storage: Storage;
 let live: LiveStories;
-let troubles: unknown[];
+let errors: unknown[];
+let processes = 0;
 let shown: GenerationEvent[];
 let userId: string;
 
-/** How the followers of each story hear of it; nobody tells them but the test. */
-const hearing = new Map<string, Hear>();
+/** The subscribers of each story, to whom only the test sends events. */
+const subscribers = new Map<string, EventListener>();
 
-function listen(store: Storage): LiveStories {
-	const log: LiveLog = {
-		...logInStorage(store),
-		append: (...given) => store.generations.append(...given),
-		follow: async (id, hear) => void hearing.set(id, hear),
+function open(store: Storage): LiveStories {
+	const log: GenerationLog = {
+		...localLog(store.generations),
+		append: (entries, now) => store.generations.append(entries, now),
+		subscribe: async (id, listener) => void subscribers.set(id, listener),
 	};
-	const stories = liveStories(log, { now: () => 1, onTrouble: (error) => troubles.push(error) });
+	const stories = openLiveStories(log, {
+		now: () => 1,
+		onWriteError: (error) => errors.push(error),
+		onLatency: () => {},
+		holder: `process ${++processes}`,
+	});
 	stories.onEvent((event) => shown.push(event));
 	return stories;
 }
 
+const FAILED = { type: "failed", message: "m", code: "model_broken", refunded: true } as const;
+
 beforeEach(async () => {
 	storage = openSqlite(":memory:");
-	troubles = [];
+	errors = [];
 	shown = [];
 	const user = aUser();
 	userId = user.id;
 	await storage.users.insert(user);
-	live = listen(storage);
+	live = open(storage);
 });
 afterEach(() => storage.close());
 
 async function aLiveStory(): Promise<string> {
 	const { id } = await storage.generations.insert(aGeneration(userId));
-	await live.lead(id, userId);
+	await live.acquireLease(id, userId);
 	return id;
 }
 
-test("text said in one turn is one event, in its order among the others, one write for all stories", async () => {
+test("text appended in one turn is one event, in its order among the others, one write for all stories", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	let writes = 0;
 	const { append } = storage.generations;
@@ -51,13 +60,13 @@ test("text said in one turn is one event, in its order among the others, one wri
 		writes++;
 		return append(entries, now);
 	};
-	live.tell(one, { type: "text", text: "Once " });
-	live.tell(other, { type: "text", text: "Long " });
-	live.tell(one, { type: "text", text: "upon " });
-	live.tell(one, { type: "title", title: "T" });
-	live.tell(one, { type: "text", text: "a time" });
-	live.tell(other, { type: "text", text: "ago" });
-	await live.flush();
+	live.append(one, { type: "text", text: "Once " });
+	live.append(other, { type: "text", text: "Long " });
+	live.append(one, { type: "text", text: "upon " });
+	live.append(one, { type: "title", title: "T" });
+	live.append(one, { type: "text", text: "a time" });
+	live.append(other, { type: "text", text: "ago" });
+	await live.flushAll();
 	expect(shown.filter((event) => event.id === one)).toEqual([
 		{ id: one, seq: 1, type: "text", text: "Once upon " },
 		{ id: one, seq: 2, type: "title", title: "T" },
@@ -79,11 +88,11 @@ test("nothing is shown that is not on record; while the store refuses, the words
 		}
 		return append(entries, now);
 	};
-	live.tell(id, { type: "text", text: "Once " });
+	live.append(id, { type: "text", text: "Once " });
 	await new Promise((resolve) => setTimeout(resolve, 20));
-	live.tell(id, { type: "text", text: "upon" });
-	await live.flush();
-	expect(troubles).toHaveLength(3);
+	live.append(id, { type: "text", text: "upon" });
+	await live.flushAll();
+	expect(errors).toHaveLength(3);
 	expect(shownMeanwhile).toBe(0);
 	expect(shown.map((event) => (event.type === "text" ? event.text : "")).join("")).toBe("Once upon");
 	const log = await storage.generations.log(id);
@@ -92,84 +101,138 @@ test("nothing is shown that is not on record; while the store refuses, the words
 
 test("opened anew, a story stands where its log stands and its numbers go on", async () => {
 	const id = await aLiveStory();
-	live.tell(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
-	live.note(id, { done: 0 });
-	live.tell(id, { type: "text", text: "Once" });
-	await live.flush();
-	const next = listen(storage);
+	live.append(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
+	live.checkpoint(id, { done: 0 });
+	live.append(id, { type: "text", text: "Once" });
+	await live.flushAll();
+	const next = open(storage);
 	expect(await next.open(id, userId)).toEqual(live.get(id)?.live);
-	await next.lead(id, userId);
+	await next.acquireLease(id, userId);
 	shown = [];
-	next.tell(id, { type: "text", text: " upon" });
-	await next.flush();
+	next.append(id, { type: "text", text: " upon" });
+	await next.flushAll();
 	expect(shown).toEqual([{ id, seq: 3, type: "text", text: " upon" }]);
 });
 
-test("who waits for the end is told, whether it comes later or was before", async () => {
+test("who waits for the end gets it, whether it comes later or came before", async () => {
 	const id = await aLiveStory();
 	const waiting = live.ended(id, userId);
-	live.tell(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	live.append(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
 	expect(await waiting).toMatchObject({ status: "failed" });
 	expect(await live.ended(id, userId)).toMatchObject({ status: "failed" });
-	expect(await listen(storage).ended(id, userId)).toMatchObject({ status: "failed" });
+	expect(await open(storage).ended(id, userId)).toMatchObject({ status: "failed" });
 });
 
-test("whoever takes a story over has it alone: the other adds nothing, shows nothing, and is told so", async () => {
+test("one process at a time holds a story's lease: the other adds nothing, shows nothing, and its signal aborts", async () => {
 	const id = await aLiveStory();
-	live.tell(id, { type: "text", text: "Once " });
-	await live.stillLeads(id);
-	const next = listen(storage);
-	const held = await next.lead(id, userId);
-	live.tell(id, { type: "text", text: "twice " });
-	await expect(live.stillLeads(id)).rejects.toMatchObject({ reason: "lost" });
-	next.tell(id, { type: "text", text: "upon" });
-	await next.stillLeads(id);
-	expect(held.aborted).toBe(false);
+	live.append(id, { type: "text", text: "Once " });
+	await live.renewLease(id);
+	const next = open(storage);
+	const lease = await next.acquireLease(id, userId);
+	live.append(id, { type: "text", text: "twice " });
+	await expect(live.renewLease(id)).rejects.toMatchObject({ message: "the lease is lost" });
+	next.append(id, { type: "text", text: "upon" });
+	await next.renewLease(id);
+	expect(lease.aborted).toBe(false);
 	expect((await next.read(id)).text).toBe("Once upon");
-	expect((await listen(storage).read(id)).text).toBe("Once upon");
-	live.tell(id, { type: "text", text: "thrice" });
-	await live.flush();
-	expect((await listen(storage).read(id)).text).toBe("Once upon");
+	expect((await open(storage).read(id)).text).toBe("Once upon");
+	live.append(id, { type: "text", text: "thrice" });
+	await live.flushAll();
+	expect((await open(storage).read(id)).text).toBe("Once upon");
 });
 
-test("a follower that missed events shows them in order once it hears of it", async () => {
+test("a subscriber that missed events shows them in order after the next one", async () => {
 	const id = await aLiveStory();
-	const follower = listen(storage);
-	await follower.open(id, userId);
-	live.tell(id, { type: "text", text: "Once " });
-	await live.stillLeads(id);
-	live.tell(id, { type: "text", text: "upon" });
-	await live.flush();
+	const subscriber = open(storage);
+	await subscriber.open(id, userId);
+	live.append(id, { type: "text", text: "Once " });
+	await live.renewLease(id);
+	live.append(id, { type: "text", text: "upon" });
+	await live.flushAll();
 	shown = [];
-	hearing.get(id)?.({ id, seq: 2, type: "text", text: "upon" });
+	subscribers.get(id)?.({ id, seq: 2, type: "text", text: "upon" });
 	await expect.poll(() => shown.map((event) => event.seq)).toEqual([1, 2]);
-	expect(follower.get(id)?.live.text).toBe("Once upon");
+	expect(subscriber.get(id)?.live.text).toBe("Once upon");
 });
 
-test("a follower that was away until the log was gathered has the text once, and says by a gap that some was missed", async () => {
+test("a subscriber that was away until the log was compacted has the text once, and its events have a gap", async () => {
 	const id = await aLiveStory();
-	live.tell(id, { type: "text", text: "Once " });
-	await live.stillLeads(id);
-	const follower = listen(storage);
-	expect((await follower.open(id, userId)).text).toBe("Once ");
-	live.tell(id, { type: "text", text: "upon " });
-	await live.stillLeads(id);
-	live.tell(id, { type: "text", text: "a time" });
-	live.tell(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
-	await live.flush();
+	live.append(id, { type: "text", text: "Once " });
+	await live.renewLease(id);
+	const subscriber = open(storage);
+	expect((await subscriber.open(id, userId)).text).toBe("Once ");
+	live.append(id, { type: "text", text: "upon " });
+	await live.renewLease(id);
+	live.append(id, { type: "text", text: "a time" });
+	live.append(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	await live.flushAll();
 	shown = [];
-	hearing.get(id)?.(null);
-	await expect.poll(() => follower.get(id)?.live.status).toBe("failed");
-	expect(follower.get(id)?.live.text).toBe("Once upon a time");
+	subscribers.get(id)?.(null);
+	await expect.poll(() => subscriber.get(id)?.live.status).toBe("failed");
+	expect(subscriber.get(id)?.live.text).toBe("Once upon a time");
 	expect(shown.map((event) => event.seq)).toEqual([4]);
 });
 
-test("what is said is flush although other stories never stop", async () => {
+test("what was appended to a story is flushed although other stories never stop", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
-	const talking = setInterval(() => live.tell(other, { type: "text", text: "and " }), 0);
-	live.tell(one, { type: "text", text: "Amen" });
-	await live.flush();
-	clearInterval(talking);
+	const writing = setInterval(() => live.append(other, { type: "text", text: "and " }), 0);
+	live.append(one, { type: "text", text: "Amen" });
+	await live.flush(one);
+	clearInterval(writing);
 	expect(live.get(one)?.live.text).toBe("Amen");
-	await live.flush();
+	await live.flushAll();
+});
+
+test("a story that cannot be written loses its lease; the others are not held back by it", async () => {
+	const [poisoned, other] = [await aLiveStory(), await aLiveStory()];
+	const lease = await live.acquireLease(poisoned, userId);
+	const { append } = storage.generations;
+	storage.generations.append = async (entries: LogEntry[], now) => {
+		if (entries.some(({ generationId }) => generationId === poisoned)) throw new Error("string or blob too big");
+		return append(entries, now);
+	};
+	live.append(poisoned, { type: "text", text: "too much" });
+	const writing = setInterval(() => live.append(other, { type: "text", text: "and " }), 5);
+	live.append(other, { type: "text", text: "Once " });
+	await live.flush(other);
+	expect(live.get(other)?.live.text).toContain("Once ");
+	expect(lease.aborted).toBe(false);
+	await expect.poll(() => lease.aborted).toBe(true);
+	clearInterval(writing);
+	await live.flushAll();
+	expect(live.get(poisoned)?.live.text).toBe("");
+	expect(shown.every((event) => event.id === other)).toBe(true);
+});
+
+test("while the store is away no story loses its lease, and each has its words once it is back", async () => {
+	const ids = await Promise.all(Array.from({ length: 5 }, aLiveStory));
+	const leases = await Promise.all(ids.map((id) => live.acquireLease(id, userId)));
+	const { append } = storage.generations;
+	let calls = 0;
+	storage.generations.append = async (entries: LogEntry[], now) => {
+		if (calls++ < 15) throw new Error("away");
+		return append(entries, now);
+	};
+	for (const id of ids) live.append(id, { type: "text", text: "Once" });
+	await live.flushAll();
+	expect(ids.map((id) => live.get(id)?.live.text)).toEqual(ids.map(() => "Once"));
+	expect(leases.some((lease) => lease.aborted)).toBe(false);
+});
+
+test("a story whose generation is gone loses its lease at once, and the others of its write are kept", async () => {
+	const [gone, other] = [await aLiveStory(), await aLiveStory()];
+	const lease = await live.acquireLease(gone, userId);
+	await storage.generations.append(
+		[{ generationId: gone, position: 9, kind: "event", event: { id: gone, seq: 9, ...FAILED } }],
+		1,
+	);
+	await storage.sweep(2, 2);
+	expect(await storage.generations.byId(gone)).toBeNull();
+	live.append(gone, { type: "text", text: "to nobody" });
+	live.append(other, { type: "text", text: "Once" });
+	await live.flushAll();
+	expect(lease.aborted).toBe(true);
+	expect(live.get(other)?.live.text).toBe("Once");
+	expect(errors).toEqual([]);
+	expect((await live.acquireLease(gone, userId)).aborted).toBe(true);
 });

@@ -1,7 +1,7 @@
-// What a log says: the story as shown, its status, and what stays of it when its generation is over.
+// What a log says: the story as shown, its status, and what is kept of the log when the generation is over.
 import type { GenerationEvent, GenerationStatus, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
-import type { LogEntry } from "../storage/storage.ts";
+import type { LogEntry } from "./log.ts";
 
 /** The status a generation has after the entry, or null if it does not change. */
 export function statusAfter(entry: LogEntry): GenerationStatus | null {
@@ -24,7 +24,10 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	);
 }
 
-/** A telling that has ended is only read as a whole: the text as one event, the last progress, no notes of the teller; each at its own position. */
+/**
+ * The log of an ended generation is only read as a whole. This is what that needs: the text as one event, the last
+ * progress, the other events; no checkpoints and no leases. Each entry keeps its position.
+ */
 export function compactLog(log: LogEntry[]): LogEntry[] {
 	const events = log.filter((entry) => entry.kind === "event");
 	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");

@@ -1,25 +1,53 @@
-// The port to the log of what is being told, and to word of what is told in other processes.
+// The port to the log of what is being told, and to events that other processes append to it.
 import type { GenerationEvent } from "@lion-tails/common/generation";
-import type { LogEntry, Storage } from "../storage/storage.ts";
 
-/** Hears the events of one story as another process tells it; null: some may have been missed, the log has them. */
-export type Hear = (event: GenerationEvent | null) => void;
+/**
+ * One line of a generation's log: an event as shown, a checkpoint that only the generation's runner reads, or a lease
+ * by which one process makes sure that it alone appends. `position` counts from 1 within a generation.
+ */
+export type LogEntry = { generationId: string; position: number } & (
+	| { kind: "event"; event: GenerationEvent }
+	| { kind: "checkpoint"; checkpoint: unknown }
+	| { kind: "lease"; holder: string }
+);
 
-export type LiveLog = {
-	/** As the storage's own: in order, the same entry twice as once; throws `LogConflict`. */
+/**
+ * These generations are not the writer's any more: another process has written at or after a position, or the
+ * generation is gone.
+ */
+export class LogConflict extends Error {
+	readonly generationIds: string[];
+
+	constructor(generationIds: string[]) {
+		super(`the lease is lost on ${generationIds.join(", ")}`);
+		this.generationIds = generationIds;
+	}
+}
+
+/** Receives the events of one story as another process appends them; null: some may have been missed, the log has them. */
+export type EventListener = (event: GenerationEvent | null) => void;
+
+export type GenerationLog = {
+	/** In order; the same entry twice is once. Throws `LogConflict`. */
 	append(entries: LogEntry[], now: number): Promise<void>;
 	read(id: string): Promise<LogEntry[]>;
-	/** Resolves once every later event will be heard. */
-	follow(id: string, hear: Hear): Promise<void>;
-	unfollow(id: string): void;
+	/** Resolves once every later event will reach the listener. */
+	subscribe(id: string, listener: EventListener): Promise<void>;
+	unsubscribe(id: string): void;
 };
 
-/** The log of a process that is alone: nobody else tells, so there is nothing to hear. */
-export function logInStorage(storage: Storage): LiveLog {
+/** What the log needs of the storage. */
+export type LogStore = {
+	append(entries: LogEntry[], now: number): Promise<void>;
+	log(id: string): Promise<LogEntry[]>;
+};
+
+/** The log of a single process: no other process appends, so there is nothing to subscribe to. */
+export function localLog(store: LogStore): GenerationLog {
 	return {
-		append: storage.generations.append,
-		read: storage.generations.log,
-		follow: async () => {},
-		unfollow: () => {},
+		append: (entries, now) => store.append(entries, now),
+		read: (id) => store.log(id),
+		subscribe: async () => {},
+		unsubscribe: () => {},
 	};
 }

@@ -1,72 +1,96 @@
-// Many small writes made few: what comes while a write is under way, or while the process is busy, goes with the next one.
+// Turns many small writes into few: entries added while a write is under way, or while the process is busy, go with the
+// next one.
 
-/** Nobody waits longer than this for a word the server has, in milliseconds. */
-const MOST_GATHERED = 50;
-/** Up to this share of its time at work, a process writes each word at once; from there to all of it, it gathers more. */
-const AT_EASE = 0.5;
-/** Milliseconds over which the share is taken. */
-const LOOKED_BACK = 100;
+/** Nobody waits longer than this for a word that the server has. */
+const MAX_DELAY_MS = 50;
+/** Up to this share of its time at work a process writes each entry at once; from there to all of it, the delay grows. */
+const BUSY_ABOVE = 0.5;
+const LOAD_WINDOW_MS = 100;
+const FIRST_RETRY_DELAY_MS = 100;
+const MAX_RETRY_DELAY_MS = 1000;
 
 export type WriteBatcher<T> = {
 	add(entry: T): void;
-	/** Resolves once all that was added before is written. */
-	flush(): Promise<void>;
+	/** Resolves once all entries of the key that were added before are written. */
+	flush(key: string): Promise<void>;
+	/** The same for all keys. */
+	flushAll(): Promise<void>;
 };
 
-/** `write` gets what was gathered, in order, and is not called again before it resolves; it must not reject. */
-export function writeBatcher<T>(write: (gathered: T[]) => Promise<void>): WriteBatcher<T> {
-	const pauseNow = pauseByLoad();
-	let pending: T[] = [];
-	let isWriting = false;
-	let gathering: NodeJS.Timeout | NodeJS.Immediate | null = null;
+type Numbered<T> = { number: number; entry: T };
+type Waiter = { key: string | null; upTo: number; resolve: () => void };
+
+/**
+ * `write` gets a batch in the order of `add` and answers the entries to try again: they come first in the next batch,
+ * after a delay that doubles. It is not called again before it resolves, and must not reject.
+ */
+export function writeBatcher<T>(keyOf: (entry: T) => string, write: (batch: T[]) => Promise<T[]>): WriteBatcher<T> {
+	const delayNow = delayByLoad();
+	let pending: Numbered<T>[] = [];
+	let writing: Numbered<T>[] = [];
+	let timer: NodeJS.Timeout | NodeJS.Immediate | null = null;
 	let added = 0;
-	let written = 0;
-	let flushing: { upTo: number; resolve: () => void }[] = [];
+	let retries = 0;
+	let waiters: Waiter[] = [];
 
-	function gather(): void {
-		if (gathering || isWriting || !pending.length) return;
-		const pause = pauseNow();
-		gathering = pause < 1 ? setImmediate(writeGathered) : setTimeout(writeGathered, pause);
+	function schedule(): void {
+		if (timer || writing.length || !pending.length) return;
+		const delay = retries ? Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (retries - 1)) : delayNow();
+		timer = delay < 1 ? setImmediate(writeBatch) : setTimeout(writeBatch, delay);
 	}
 
-	async function writeGathered(): Promise<void> {
-		const gathered = pending;
+	async function writeBatch(): Promise<void> {
+		timer = null;
+		writing = pending;
 		pending = [];
-		gathering = null;
-		isWriting = true;
-		await write(gathered);
-		isWriting = false;
-		written += gathered.length;
-		for (const { upTo, resolve } of flushing) if (upTo <= written) resolve();
-		flushing = flushing.filter(({ upTo }) => upTo > written);
-		gather();
+		const again = new Set(await write(writing.map(({ entry }) => entry)));
+		const left = again.size ? writing.filter(({ entry }) => again.has(entry)) : [];
+		writing = [];
+		pending = [...left, ...pending];
+		retries = left.length ? retries + 1 : 0;
+		if (waiters.length) waiters = waiters.filter((waiter) => !settle(waiter));
+		schedule();
 	}
+
+	function isWritten({ key, upTo }: Waiter): boolean {
+		const blocks = ({ number, entry }: Numbered<T>) => number <= upTo && (key === null || keyOf(entry) === key);
+		return !writing.some(blocks) && !pending.some(blocks);
+	}
+
+	function settle(waiter: Waiter): boolean {
+		const isDone = isWritten(waiter);
+		if (isDone) waiter.resolve();
+		return isDone;
+	}
+
+	const flush = (key: string | null) =>
+		new Promise<void>((resolve) => {
+			const waiter = { key, upTo: added, resolve };
+			if (!settle(waiter)) waiters.push(waiter);
+		});
 
 	return {
 		add(entry) {
-			pending.push(entry);
-			added++;
-			gather();
+			pending.push({ number: ++added, entry });
+			schedule();
 		},
-		flush() {
-			if (written === added) return Promise.resolve();
-			return new Promise((resolve) => flushing.push({ upTo: added, resolve }));
-		},
+		flush,
+		flushAll: () => flush(null),
 	};
 }
 
 /** Milliseconds to gather for, by how busy this process has been. */
-function pauseByLoad(): () => number {
+function delayByLoad(): () => number {
 	let since = performance.eventLoopUtilization();
-	let lookedAt = performance.now();
-	let pause = 0;
+	let measuredAt = performance.now();
+	let delay = 0;
 	return () => {
-		if (performance.now() - lookedAt < LOOKED_BACK) return pause;
+		if (performance.now() - measuredAt < LOAD_WINDOW_MS) return delay;
 		const now = performance.eventLoopUtilization();
 		const { utilization } = performance.eventLoopUtilization(now, since);
 		since = now;
-		lookedAt = performance.now();
-		pause = MOST_GATHERED * Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE));
-		return pause;
+		measuredAt = performance.now();
+		delay = MAX_DELAY_MS * Math.max(0, (utilization - BUSY_ABOVE) / (1 - BUSY_ABOVE));
+		return delay;
 	};
 }

@@ -1,0 +1,159 @@
+// The stories at hand in this process, each as the fold of its events: those it runs itself, and those it follows because
+// somebody here watches them.
+import type { GenerationEvent, LiveStory } from "@lion-tails/common/generation";
+import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
+import type { GenerationLog, LogEntry } from "./log.ts";
+import { foldLog } from "./log-fold.ts";
+
+/** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
+const KEEP_AFTER_END_MS = 10_000;
+
+export type View = {
+	live: LiveStory;
+	userId: string;
+	/** The last position in the log that this process knows of. */
+	position: number;
+	/** Set while this process holds the lease; aborted when another takes it. */
+	lease: AbortController | null;
+	/** Until the log was read up to the newest event. */
+	reading: Promise<void> | null;
+	/** Events may have been missed since the log was read. */
+	isStale: boolean;
+};
+
+export type LiveListener = (event: GenerationEvent, userId: string) => void;
+
+export type Views = {
+	get(id: string): View | undefined;
+	/** The story at hand, its fold as the log has it; later events follow until `release`. */
+	open(id: string, userId: string): Promise<View>;
+	/** The fold as it stands, without following it. */
+	read(id: string): Promise<LiveStory>;
+	/** Nobody here watches it any more. */
+	release(id: string): void;
+	/** Follows it from the log, where another process appends. */
+	follow(id: string, view: View): Promise<void>;
+	/** Reads what the log has beyond the view. */
+	catchUp(id: string, view: View): Promise<void>;
+	/** Folds an event that is on record, and hands it to the listeners. */
+	show(view: View, event: GenerationEvent): void;
+	/** Resolves with the fold once the story is over. */
+	ended(id: string, userId: string): Promise<LiveStory>;
+	onEvent(listener: LiveListener): void;
+	clear(): void;
+};
+
+export function openViews(log: GenerationLog, onError: (error: unknown) => void): Views {
+	const views = new Map<string, View>();
+	const waiting = new Map<string, ((live: LiveStory) => void)[]>();
+	const listeners: LiveListener[] = [];
+
+	function show(view: View, event: GenerationEvent, isSilent = false): void {
+		view.live = applyEvent(view.live, event);
+		announce(view, event, isSilent);
+	}
+
+	function announce(view: View, event: GenerationEvent, isSilent: boolean): void {
+		if (!isSilent) for (const listener of listeners) listener(event, view.userId);
+		if (!isOver(view.live.status)) return;
+		for (const resolve of waiting.get(event.id) ?? []) resolve(view.live);
+		waiting.delete(event.id);
+		log.unsubscribe(event.id);
+		setTimeout(() => views.delete(event.id), KEEP_AFTER_END_MS).unref();
+	}
+
+	function onLogEvent(id: string, event: GenerationEvent | null): void {
+		const view = views.get(id);
+		if (!view || view.lease || (event && event.seq <= view.live.seq)) return;
+		if (!view.reading && event?.seq === view.live.seq + 1) show(view, event);
+		else void catchUp(id, view).catch(onError);
+	}
+
+	/** Reads the log until nothing more came meanwhile. `isSilent`: a story just opened shows its fold, not its past events. */
+	function catchUp(id: string, view: View, isSilent = false): Promise<void> {
+		view.isStale = true;
+		view.reading ??= (async () => {
+			try {
+				while (view.isStale) {
+					view.isStale = false;
+					applyLog(view, await log.read(id), isSilent);
+				}
+			} finally {
+				view.reading = null;
+			}
+		})();
+		return view.reading;
+	}
+
+	/** Shows what the log has beyond the fold; where the log was compacted meanwhile, only its last event, over a gap. */
+	function applyLog(view: View, entries: LogEntry[], isSilent: boolean): void {
+		view.position = Math.max(view.position, entries.at(-1)?.position ?? 0);
+		const { seq } = view.live;
+		const news = entries.flatMap((entry) => (entry.kind === "event" && entry.event.seq > seq ? [entry.event] : []));
+		const last = news.at(-1);
+		if (!last) return;
+		if (last.seq === seq + news.length) {
+			for (const event of news) show(view, event, isSilent);
+			return;
+		}
+		view.live = foldLog(last.id, entries);
+		announce(view, last, isSilent);
+	}
+
+	const subscribe = (id: string) => log.subscribe(id, (event) => onLogEvent(id, event));
+
+	async function open(id: string, userId: string): Promise<View> {
+		const known = views.get(id);
+		if (known) {
+			await known.reading;
+			return known;
+		}
+		const view: View = { live: newLiveStory(id), userId, position: 0, lease: null, reading: null, isStale: false };
+		views.set(id, view);
+		// Whoever opens it meanwhile waits for the same reading.
+		view.reading = subscribe(id).then(() => {
+			view.reading = null;
+			return catchUp(id, view, true);
+		});
+		try {
+			await view.reading;
+		} catch (error) {
+			views.delete(id);
+			log.unsubscribe(id);
+			throw error;
+		}
+		return view;
+	}
+
+	return {
+		get: (id) => views.get(id),
+		open,
+		async read(id) {
+			const known = views.get(id);
+			if (known && !known.reading) return known.live;
+			return foldLog(id, await log.read(id));
+		},
+		release(id) {
+			const view = views.get(id);
+			if (!view || view.lease || view.reading || waiting.has(id)) return;
+			log.unsubscribe(id);
+			views.delete(id);
+		},
+		async follow(id, view) {
+			await subscribe(id);
+			await catchUp(id, view);
+		},
+		catchUp,
+		show,
+		async ended(id, userId) {
+			const { live } = await open(id, userId);
+			if (isOver(live.status)) return live;
+			return new Promise((resolve) => waiting.set(id, [...(waiting.get(id) ?? []), resolve]));
+		},
+		onEvent: (listener) => void listeners.push(listener),
+		clear() {
+			for (const id of views.keys()) log.unsubscribe(id);
+			views.clear();
+		},
+	};
+}

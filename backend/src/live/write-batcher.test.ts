@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { writeBatcher } from "./write-batcher.ts";
+
+type Entry = { key: string; value: number };
+const entry = (key: string, value: number): Entry => ({ key, value });
+
+test("entries added in one turn are one batch, in order; those added while it is written are the next one", async () => {
+	const batches: number[][] = [];
+	const { promise: written, resolve: finishFirst } = Promise.withResolvers<void>();
+	const batcher = writeBatcher(
+		({ key }: Entry) => key,
+		async (batch) => {
+			batches.push(batch.map(({ value }) => value));
+			if (batches.length === 1) await written;
+			return [];
+		},
+	);
+	batcher.add(entry("a", 1));
+	batcher.add(entry("b", 2));
+	await expect.poll(() => batches).toEqual([[1, 2]]);
+	batcher.add(entry("a", 3));
+	batcher.add(entry("a", 4));
+	await nextTurn();
+	expect(batches).toHaveLength(1);
+	finishFirst();
+	await batcher.flushAll();
+	expect(batches).toEqual([
+		[1, 2],
+		[3, 4],
+	]);
+});
+
+test("entries to try again come first in the next batch, until they are taken", async () => {
+	const batches: number[][] = [];
+	const batcher = writeBatcher(
+		({ key }: Entry) => key,
+		async (batch) => {
+			batches.push(batch.map(({ value }) => value));
+			return batches.length < 3 ? batch.filter(({ key }) => key === "a") : [];
+		},
+	);
+	batcher.add(entry("a", 1));
+	batcher.add(entry("b", 2));
+	await batcher.flush("b");
+	batcher.add(entry("b", 3));
+	await batcher.flush("b");
+	batcher.add(entry("a", 4));
+	await batcher.flushAll();
+	expect(batches).toEqual([
+		[1, 2],
+		[1, 3],
+		[1, 4],
+	]);
+});
+
+test("a flush waits for its own key's entries and for no other's", async () => {
+	let isStuck = true;
+	const batcher = writeBatcher(
+		({ key }: Entry) => key,
+		async (batch) => (isStuck ? batch.filter(({ key }) => key === "a") : []),
+	);
+	const order: string[] = [];
+	batcher.add(entry("a", 1));
+	batcher.add(entry("b", 2));
+	const a = batcher.flush("a").then(() => order.push("a"));
+	await batcher.flush("b").then(() => order.push("b"));
+	await batcher.flush("nothing was added to this one");
+	expect(order).toEqual(["b"]);
+	isStuck = false;
+	await a;
+	expect(order).toEqual(["b", "a"]);
+});
+
+test("a flush does not wait for what is added after it", async () => {
+	const batcher = writeBatcher(
+		({ key }: Entry) => key,
+		async () => [],
+	);
+	const adding = setInterval(() => batcher.add(entry("a", 0)), 0);
+	batcher.add(entry("a", 1));
+	await batcher.flush("a");
+	clearInterval(adding);
+	await batcher.flushAll();
+});
