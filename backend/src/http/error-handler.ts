@@ -1,25 +1,26 @@
-import { AppError, type Issue } from "@lion-tails/common/errors";
+import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
-import type { z } from "zod";
 
-/** Answers every failure as `{error, message, code, issues?}`; what we do not know is logged whole and answered plainly. */
-export function failures(): Koa.Middleware {
+/** Answers every error as `{error, message, code, issues?}`. An unknown error is logged whole and answered plainly. */
+export function errorHandler(): Koa.Middleware {
 	return async (ctx, next) => {
 		try {
 			await next();
-			if (ctx.status === 404 && ctx.body === undefined && ctx.path.startsWith("/api/")) {
+			if (ctx.status === 404 && ctx.body === undefined && !isPagePath(ctx.path)) {
 				throw new AppError("not_found", { message: "There is no such call." });
 			}
 		} catch (thrown) {
-			const failure = toAppError(thrown);
-			if (failure.status >= 500)
-				ctx.req.log.error({ err: failure.cause ?? thrown, code: failure.code }, "request failed");
-			ctx.status = failure.status;
-			if (failure.retryAfter !== undefined) ctx.set("Retry-After", String(Math.max(1, Math.ceil(failure.retryAfter))));
-			ctx.body = failure.toBody();
+			const error = toAppError(thrown);
+			if (error.status >= 500) ctx.req.log.error({ err: error.cause ?? thrown, code: error.code }, "request failed");
+			ctx.status = error.status;
+			if (error.retryAfter !== undefined) ctx.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfter))));
+			ctx.body = error.toBody();
 		}
 	};
 }
+
+/** Whether an address may be a page: everything that is not a call of the API or the live channel. */
+export const isPagePath = (path: string) => !/^\/(api|socket\.io)(\/|$)/.test(path);
 
 function toAppError(thrown: unknown): AppError {
 	if (thrown instanceof AppError) return thrown;
@@ -30,18 +31,4 @@ function toAppError(thrown: unknown): AppError {
 	if (typeof status === "number" && status >= 400 && status < 500)
 		return new AppError("bad_request", { cause: thrown });
 	return new AppError("unexpected", { cause: thrown });
-}
-
-/** The value in the schema's shape; throws `validation` with one issue for each field path. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-	const parsed = schema.safeParse(value);
-	if (parsed.success) return parsed.data;
-	const issues = new Map<string, Issue>();
-	for (const { path, message } of parsed.error.issues) {
-		const where = path.map(String).join(".");
-		if (!issues.has(where)) issues.set(where, { path: where, message });
-	}
-	const list = [...issues.values()];
-	const first = list[0];
-	throw new AppError("validation", { issues: list, ...(first && list.length === 1 && { message: first.message }) });
 }

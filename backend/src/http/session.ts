@@ -1,38 +1,54 @@
-// Server-side sessions: koa-session over the storage port, carried by a cookie or, for scripts, as a bearer token.
+// Server-side sessions: koa-session over the session store, carried by a cookie or, for scripts, as a bearer token.
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
-import type { Storage, User } from "../storage/storage.ts";
+import { z } from "zod";
+import type { SessionStore, User, UserStore } from "../account/store.ts";
 
 export const SESSION_COOKIE = "lion-tails";
-const MONTH = 30 * 24 * 3600 * 1000;
-/** A rolling expiry is written at most this often, so that reading costs no writes. */
-const RENEW_AFTER = 3600 * 1000;
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** A session whose content is unchanged is written at most this often, so that reading costs no writes. */
+const RENEW_INTERVAL_MS = 3600 * 1000;
 
-type SessionContent = { userId?: string };
-type CarriedSession = SessionContent & { regenerate(): Promise<void> };
+/** All that a session holds. Times are milliseconds since the epoch. */
+export const SessionContent = z.object({
+	userId: z.string().optional(),
+	signedInAt: z.int().optional(),
+});
+export type SessionContent = z.infer<typeof SessionContent>;
+type Session = SessionContent & { regenerate(): Promise<void> };
 
 declare module "koa" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;
-		/** How the session came: only a cookie can be sent by a page the person did not mean. */
-		carrier?: "cookie" | "bearer";
-		user?: User | null;
+		/** Only a cookie can be sent by a page that the person did not mean. */
+		sessionVia?: "cookie" | "bearer";
+		/** Set by the guard `authenticate`. */
+		user?: User;
 	}
 }
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
-const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: CarriedSession | null }).session;
 
-export function sessions(app: Koa, storage: Storage, secure: boolean, now: () => number): Koa.Middleware {
-	const cookie = { httpOnly: true, sameSite: "lax", secure, signed: true, overwrite: true, maxAge: MONTH } as const;
+/** The session of the request, or null once it is signed out. Fields set on it are stored when the answer is sent. */
+export const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: Session | null }).session;
+
+export function sessions(app: Koa, store: SessionStore, secure: boolean, now: () => number): Koa.Middleware {
+	const cookie = {
+		httpOnly: true,
+		sameSite: "lax",
+		secure,
+		signed: true,
+		overwrite: true,
+		maxAge: MAX_AGE_MS,
+	} as const;
 	const session = createSession(
 		{
 			key: SESSION_COOKIE,
-			maxAge: MONTH,
+			maxAge: MAX_AGE_MS,
 			rolling: true,
 			sameSite: "lax",
 			secure,
@@ -43,32 +59,35 @@ export function sessions(app: Koa, storage: Storage, secure: boolean, now: () =>
 			externalKey: {
 				get(ctx: Koa.Context) {
 					const bearer = /^Bearer (\S+)$/i.exec(ctx.get("authorization"))?.[1];
-					ctx.state.carrier = bearer ? "bearer" : "cookie";
+					ctx.state.sessionVia = bearer ? "bearer" : "cookie";
 					const key = bearer ?? ctx.cookies.get(SESSION_COOKIE, { signed: true });
 					if (key) ctx.state.sessionKey = key;
 					return key as string;
 				},
 				set(ctx: Koa.Context, key: string) {
-					if (ctx.state.carrier !== "bearer") ctx.cookies.set(SESSION_COOKIE, key, cookie);
+					if (ctx.state.sessionVia !== "bearer") ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
 			store: {
 				async get(key: string) {
-					const record = await storage.sessions.get(hash(key), now());
-					return record && JSON.parse(record.content);
+					const record = await store.get(hash(key), now());
+					return record && SessionContent.parse(JSON.parse(record.content));
 				},
-				async set(key: string, content: SessionContent, maxAge: number) {
-					const expiresAt = now() + maxAge;
-					const kept = await storage.sessions.get(hash(key), now());
-					if (kept && kept.userId === (content.userId ?? null) && expiresAt - kept.expiresAt < RENEW_AFTER) return;
-					await storage.sessions.put({
+				async set(key: string, changed: unknown, maxAge: number) {
+					// koa-session adds fields of its own, which the store has no use for.
+					const content = SessionContent.parse(changed);
+					const record = {
 						key: hash(key),
 						userId: content.userId ?? null,
-						content: JSON.stringify({ userId: content.userId }),
-						expiresAt,
-					});
+						content: JSON.stringify(content),
+						expiresAt: now() + maxAge,
+					};
+					const stored = await store.get(record.key, now());
+					const isFresh = stored && record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS;
+					if (isFresh && stored.content === record.content) return;
+					await store.put(record);
 				},
-				destroy: async (key: string) => storage.sessions.remove(hash(key)),
+				destroy: async (key: string) => store.remove(hash(key)),
 			},
 		},
 		app,
@@ -80,38 +99,37 @@ export function sessions(app: Koa, storage: Storage, secure: boolean, now: () =>
 	};
 }
 
-/** The signed-in user, or null. */
-export async function currentUser(ctx: Koa.Context, storage: Storage): Promise<User | null> {
-	if (ctx.state.user === undefined) {
-		const userId = sessionOf(ctx)?.userId;
-		ctx.state.user = userId ? await storage.users.byId(userId) : null;
-	}
-	return ctx.state.user ?? null;
+/** A guard: puts the signed-in user into `ctx.state.user`; throws `unauthorized` where nobody is signed in. */
+export function authenticate(users: UserStore): Koa.Middleware {
+	return async (ctx, next) => {
+		ctx.state.user = await authenticatedUser(ctx, users);
+		await next();
+	};
 }
 
 /** The signed-in user; throws `unauthorized`. */
-export async function requireUser(ctx: Koa.Context, storage: Storage): Promise<User> {
-	const user = await currentUser(ctx, storage);
+export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Promise<User> {
+	const userId = sessionOf(ctx)?.userId;
+	const user = userId ? await users.byId(userId) : null;
 	if (!user) throw new AppError("unauthorized");
 	return user;
 }
 
 /** Begins a session under a new id; answers the id. */
-export async function signIn(ctx: Koa.Context, user: User): Promise<string> {
-	ctx.state.carrier = "cookie";
+export async function signIn(ctx: Koa.Context, userId: string, now: number): Promise<string> {
+	ctx.state.sessionVia = "cookie";
 	const session = sessionOf(ctx);
 	if (!session) throw new AppError("unexpected");
-	session.userId = user.id;
+	session.userId = userId;
+	session.signedInAt = now;
 	// Awaited, or the id from before the login would stay valid.
 	await session.regenerate();
-	ctx.state.user = user;
 	return ctx.state.sessionKey as string;
 }
 
 export function signOut(ctx: Koa.Context): void {
 	(ctx as unknown as { session: null }).session = null;
-	ctx.state.user = null;
 }
 
-/** The room of everything a session has open, so that logging out closes it. */
-export const sessionRoom = (sessionKey: string) => `session:${hash(sessionKey)}`;
+/** A name for a session that does not tell its key. */
+export const sessionIdOf = (sessionKey: string) => hash(sessionKey);

@@ -12,7 +12,7 @@ type Headers = {
  * Whether a request that may change state comes from our own pages: an allowed origin, the browser's word that it is
  * the same origin, or neither an origin nor a cookie (a script).
  */
-export function isFromOurPages(headers: Headers, publicUrl: string): boolean {
+export function isSameSite(headers: Headers, publicUrl: string): boolean {
 	const { origin, host } = headers;
 	if (origin === undefined) return headers.cookie === undefined || headers["sec-fetch-site"] === "same-origin";
 	if (!URL.canParse(origin)) return false;
@@ -20,12 +20,13 @@ export function isFromOurPages(headers: Headers, publicUrl: string): boolean {
 	return from.origin === new URL(publicUrl).origin || (/^https?:$/.test(from.protocol) && from.host === host);
 }
 
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export function originCheck(publicUrl: string): Koa.Middleware {
+/** Refuses requests that change state by cookie from a page that is not ours. */
+export function csrf(publicUrl: string): Koa.Middleware {
 	return async (ctx, next) => {
-		const bearer = ctx.state.carrier === "bearer";
-		if (!SAFE.has(ctx.method) && !bearer && !isFromOurPages(ctx.headers, publicUrl))
+		const isBearer = ctx.state.sessionVia === "bearer";
+		if (!SAFE_METHODS.has(ctx.method) && !isBearer && !isSameSite(ctx.headers, publicUrl))
 			throw new AppError("forbidden_origin");
 		await next();
 	};

@@ -11,7 +11,7 @@ declare module "koa" {
 }
 
 /** Security headers; pages may run and style only what we wrote, by a nonce of their own. */
-export function security(): Middleware {
+export function securityHeaders(): Middleware {
 	const headers = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,

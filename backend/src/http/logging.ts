@@ -1,6 +1,5 @@
-// What the people who run it see: whether we serve, what we measure, a line for each call. Nothing of it names a person.
+// Log lines for operators. Nothing in them names a person.
 import { randomUUID } from "node:crypto";
-import { AppError } from "@lion-tails/common/errors";
 import type { Middleware } from "koa";
 import pino, { type Logger } from "pino";
 import { pinoHttp } from "pino-http";
@@ -8,8 +7,8 @@ import type { Metrics } from "../metrics.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Log lines without personal text: an error's name, words and place, never what was sent or answered. */
-export function openLog(level: string): Logger {
+/** An error is logged by its name, message and stack, never with what was sent or answered. */
+export function createLogger(level: string): Logger {
 	return pino({ level, serializers: { err: describe } });
 }
 
@@ -28,13 +27,13 @@ function describe(error: unknown): Described {
 	};
 }
 
-/** Gives every call an id (the caller's own, if it has one), logs it, and measures it by its route. */
-export function callLog(log: Logger, metrics: Metrics): Middleware {
+/** Gives every call an id (the caller's own, if it sent one), logs it, and measures it by its route. */
+export function requestLogger(log: Logger, metrics: Metrics): Middleware {
 	const attach = pinoHttp({
 		logger: log,
 		genReqId(request, response) {
-			const given = String(request.headers["x-request-id"] ?? "");
-			const id = REQUEST_ID.test(given) ? given : randomUUID();
+			const requestId = String(request.headers["x-request-id"] ?? "");
+			const id = REQUEST_ID.test(requestId) ? requestId : randomUUID();
 			response.setHeader("X-Request-Id", id);
 			return id;
 		},
@@ -52,30 +51,9 @@ export function callLog(log: Logger, metrics: Metrics): Middleware {
 	});
 	return async (ctx, next) => {
 		attach(ctx.req, ctx.res);
-		const began = performance.now();
+		const startedAt = performance.now();
 		await next();
 		const route = ctx._matchedRoute ?? (ctx.path.startsWith("/api/") ? "unknown" : null);
-		if (route) metrics.answered(ctx.method, String(route), ctx.status, (performance.now() - began) / 1000);
-	};
-}
-
-type State = { isStopping(): boolean; ping(): Promise<void> };
-
-/** `/healthz`: we run. `/readyz`: we take calls, and what we need answers. `/metrics`: for callers beside us only. */
-export function operations(metrics: Metrics, { isStopping, ping }: State): Middleware {
-	return async (ctx, next) => {
-		if (ctx.path === "/healthz") ctx.body = { ok: true };
-		else if (ctx.path === "/readyz") {
-			if (isStopping()) throw new AppError("unavailable");
-			await ping().catch((cause) => {
-				throw new AppError("unavailable", { cause });
-			});
-			ctx.body = { ok: true };
-		} else if (ctx.path === "/metrics") {
-			// Who comes through a proxy comes from outside.
-			if (ctx.get("x-forwarded-for")) throw new AppError("not_found");
-			ctx.type = metrics.contentType;
-			ctx.body = await metrics.text();
-		} else await next();
+		if (route) metrics.observeRequest(ctx.method, String(route), ctx.status, (performance.now() - startedAt) / 1000);
 	};
 }

@@ -1,0 +1,45 @@
+// The built front end: its files, and the one page for every address the router knows.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { send } from "@koa/send";
+import type { Context, Middleware } from "koa";
+import { isPagePath } from "./error-handler.ts";
+import { SESSION_COOKIE } from "./session.ts";
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/**
+ * Serves the folder. `pages.json` in it lists the router's paths: the page is answered for all other addresses too, with
+ * status 404. In the page `__NONCE__` becomes the answer's nonce, and `__SESSION__` says when there is certainly no session.
+ */
+export function serveFrontend(folder: string): Middleware {
+	const page = readFileSync(join(folder, "index.html"), "utf8");
+	const paths: string[] = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8"));
+	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
+	const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
+
+	return async (ctx, next) => {
+		if (!isPagePath(ctx.path)) return next();
+		const isRead = ctx.method === "GET" || ctx.method === "HEAD";
+		if (isRead && !isKnown(ctx.path) && (await sendFile(ctx, folder))) return;
+		ctx.status = isRead && isKnown(ctx.path) ? 200 : 404;
+		ctx.type = "html";
+		ctx.set("Cache-Control", "no-cache");
+		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
+		ctx.body = page.replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
+	};
+}
+
+/** False when there is no such file. Files with a hash in their name never change. */
+async function sendFile(ctx: Context, root: string): Promise<boolean> {
+	if (!/\.[a-z0-9]+$/i.test(ctx.path) || ctx.path.endsWith("/index.html") || ctx.path === "/pages.json") return false;
+	const isHashed = ctx.path.startsWith("/assets/");
+	try {
+		return Boolean(await send(ctx, ctx.path, { root, maxage: isHashed ? YEAR_MS : 0, immutable: isHashed }));
+	} catch (error) {
+		// An address that cannot name a file of ours: not there, malformed, or outside the folder.
+		const { status } = error as { status?: number };
+		if (status !== undefined && status < 500) return false;
+		throw error;
+	}
+}
