@@ -1,7 +1,7 @@
 // How many stories a person may have: the month's free ones first, then the welcome ones. Months are UTC.
 import type { StoryStats, Usage } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
-import type { QuotaLimits, Storage } from "../storage/storage.ts";
+import type { QuotaLimits, QuotaStore } from "./store.ts";
 
 export type Quota = {
 	/** Takes one story for the generation; throws `quota_exhausted`. */
@@ -10,16 +10,16 @@ export type Quota = {
 	stats(userId: string): Promise<StoryStats>;
 };
 
-export function quotaOf(storage: Storage, limits: QuotaLimits, now: () => number): Quota {
+export function openQuota(store: QuotaStore, limits: QuotaLimits, now: () => number): Quota {
 	async function count(userId: string) {
-		const use = await storage.quota.use(userId, monthOf(now()));
+		const use = await store.use(userId, monthOf(now()));
 		const limit = limits.monthly + Math.max(0, limits.welcome - use.welcomeUsedBefore);
 		const remaining = Math.max(0, limits.monthly - use.monthUsed) + Math.max(0, limits.welcome - use.welcomeUsed);
 		return { limit, remaining };
 	}
 	return {
 		async reserve(userId, generationId) {
-			if ((await storage.quota.reserve(userId, generationId, monthOf(now()), limits, now())) === "reserved") return;
+			if ((await store.reserve(userId, generationId, monthOf(now()), limits, now())) === "reserved") return;
 			const reset = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
 				monthStart(now(), 1),
 			);

@@ -1,90 +1,82 @@
 import { createHash, randomUUID } from "node:crypto";
-import Router from "@koa/router";
-import { LoginRequest, RegisterRequest, type SessionUser } from "@lion-tails/common/account";
+import type { SessionUser, SignedIn } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
-import { parse } from "../http/error-handler.ts";
-import type { AttemptRule, Attempts } from "../http/limits.ts";
-import { requireUser, sessionRoom, signIn, signOut } from "../http/session.ts";
-import type { Storage, User } from "../storage/storage.ts";
+import type { Events } from "../events.ts";
+import type { Api } from "../http/endpoint.ts";
+import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import { signIn, signOut } from "../http/session.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Quota } from "./quota.ts";
+import type { User, UserStore } from "./store.ts";
 
+const attempts = (name: string, points: number, minutes: number): RateLimit => ({
+	name,
+	points,
+	seconds: minutes * 60,
+	code: "too_many_attempts",
+});
 // An account is guarded against guessing from many addresses, an address against guessing over many accounts.
-const PER_ACCOUNT: AttemptRule = { points: 10, seconds: 15 * 60 };
-const PER_ADDRESS: AttemptRule = { points: 50, seconds: 15 * 60 };
-const REGISTER_PER_ADDRESS: AttemptRule = { points: 20, seconds: 3600 };
+const LOGIN_PER_ACCOUNT = attempts("login-account", 10, 15);
+const LOGIN_PER_ADDRESS = attempts("login-address", 50, 15);
+const REGISTER_PER_ADDRESS = attempts("register", 20, 60);
 
-type Parts = {
-	storage: Storage;
-	quota: Quota;
-	attempts: Attempts;
-	now: () => number;
-	/** Ends what is open in a socket room. */
-	disconnect: (room: string) => void;
-};
+type Deps = { users: UserStore; quota: Quota; rateLimiter: RateLimiter; events: Events; now: () => number };
 
-export function accountRoutes({ storage, quota, attempts, now, disconnect }: Parts): Router {
-	const router = new Router();
-
-	router.get("/api/auth/me", async (ctx) => {
-		ctx.body = toSessionUser(await requireUser(ctx, storage));
+export function accountRoutes({ on, limit }: Api, { users, quota, rateLimiter, events, now }: Deps): void {
+	on("GET /api/auth/me", (ctx) => {
+		ctx.body = toSessionUser(ctx.state.user);
 	});
 
-	router.post("/api/auth/register", async (ctx) => {
-		await attempts.count(REGISTER_PER_ADDRESS, "register", ctx.ip);
-		const { password, ...asked } = parse(RegisterRequest, ctx.request.body);
+	on("POST /api/auth/register", limit(REGISTER_PER_ADDRESS), async (ctx) => {
+		const { password, username, email, firstName, lastName } = ctx.state.body;
 		const user: User = {
 			id: randomUUID(),
-			username: asked.username,
-			email: asked.email,
+			username,
+			email,
 			passwordHash: await hashPassword(password),
-			firstName: asked.firstName || null,
-			lastName: asked.lastName || null,
+			firstName: firstName || null,
+			lastName: lastName || null,
 			isVerified: false,
 			isAdmin: false,
 			createdAt: now(),
 			updatedAt: now(),
 		};
-		await storage.users.insert(user);
+		await users.insert(user);
 		ctx.status = 201;
-		await answerSignedIn(ctx, user);
+		ctx.body = await signedIn(ctx, user);
 	});
 
-	router.post("/api/auth/login", async (ctx) => {
-		const login = parse(LoginRequest, ctx.request.body);
-		const name = login.username || login.email || "";
+	on("POST /api/auth/login", limit(LOGIN_PER_ADDRESS), async (ctx) => {
+		const { username, email, password } = ctx.state.body;
+		const name = username || email || "";
 		const account = createHash("sha256").update(name.toLowerCase()).digest("base64url");
-		await attempts.count(PER_ADDRESS, "login-address", ctx.ip);
-		await attempts.count(PER_ACCOUNT, "login-account", account);
-		const user = await (name.includes("@") ? storage.users.byEmail(name) : storage.users.byName(name));
-		if (!(await verifyPassword(login.password, user?.passwordHash ?? null)) || !user) {
+		await rateLimiter.consume(LOGIN_PER_ACCOUNT, account);
+		const user = await (name.includes("@") ? users.byEmail(name) : users.byName(name));
+		if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
 			throw new AppError("invalid_credentials");
 		}
-		await attempts.forget(PER_ACCOUNT, "login-account", account);
-		await answerSignedIn(ctx, user);
+		await rateLimiter.reset(LOGIN_PER_ACCOUNT, account);
+		ctx.body = await signedIn(ctx, user);
 	});
 
-	router.post("/api/auth/logout", (ctx) => {
-		if (ctx.state.sessionKey) disconnect(sessionRoom(ctx.state.sessionKey));
+	on("POST /api/auth/logout", (ctx) => {
+		if (ctx.state.sessionKey) events.emit("session-ended", { sessionKey: ctx.state.sessionKey });
 		signOut(ctx);
 		ctx.body = { ok: true };
 	});
 
-	router.get("/api/story/usage", async (ctx) => {
-		ctx.body = await quota.usage((await requireUser(ctx, storage)).id);
+	on("GET /api/story/usage", async (ctx) => {
+		ctx.body = await quota.usage(ctx.state.user.id);
 	});
 
-	router.get("/api/stats/story-generation", async (ctx) => {
-		ctx.body = await quota.stats((await requireUser(ctx, storage)).id);
+	on("GET /api/stats/story-generation", async (ctx) => {
+		ctx.body = await quota.stats(ctx.state.user.id);
 	});
 
-	return router;
-}
-
-async function answerSignedIn(ctx: Koa.Context, user: User): Promise<void> {
-	const token = await signIn(ctx, user);
-	ctx.body = { ...toSessionUser(user), token };
+	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {
+		return { ...toSessionUser(user), token: await signIn(ctx, user.id, now()) };
+	}
 }
 
 function toSessionUser(user: User): SessionUser {

@@ -1,13 +1,12 @@
-import Router from "@koa/router";
-import type { Storage } from "../storage/storage.ts";
+import type { Api } from "../http/endpoint.ts";
+import type { HeroStore } from "./store.ts";
 
-export function heroRoutes(storage: Storage): Router {
-	const router = new Router();
-	router.get("/api/heroes", async (ctx) => {
-		ctx.body = await storage.heroes.list();
+export function heroRoutes({ on }: Api, { heroes }: HeroStore): void {
+	on("GET /api/heroes", async (ctx) => {
+		ctx.body = await heroes.list();
 	});
-	router.get("/api/heroes-of-faith", async (ctx) => {
-		ctx.body = (await storage.heroes.list()).map(({ id, name }) => ({ id, name }));
+
+	on("GET /api/heroes-of-faith", async (ctx) => {
+		ctx.body = (await heroes.list()).map(({ id, name }) => ({ id, name }));
 	});
-	return router;
 }

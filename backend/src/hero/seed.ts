@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Hero } from "@lion-tails/common/hero";
 import { z } from "zod";
-import type { Storage } from "../storage/storage.ts";
+import type { HeroStore } from "./store.ts";
 
 /** Gives a store without heroes the ones we ship; answers how many. */
-export async function seedHeroes(storage: Storage): Promise<number> {
-	if ((await storage.heroes.list()).length > 0) return 0;
+export async function seedHeroes({ heroes: store }: HeroStore): Promise<number> {
+	if ((await store.list()).length > 0) return 0;
 	const heroes = shippedHeroes();
-	await storage.heroes.put(heroes);
+	await store.put(heroes);
 	return heroes.length;
 }
 
