@@ -7,13 +7,13 @@ export type Step =
 	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: WordGoal }
 	| { kind: "finale"; name: "finalizeStory" };
 
-/** Words of a step: below `least` it is extended, `target` is asked for. */
-export type WordGoal = { least: number; target: number };
+/** Words of a step: below `min` it is extended, `target` is asked for. */
+export type WordGoal = { min: number; target: number };
 
 export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
 	const { min, target, chapters } = STORY_LENGTHS[storyLength];
-	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { least: min, target } }];
-	const words = { least: Math.ceil(min / chapters), target: Math.round(target / chapters) };
+	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target } }];
+	const words = { min: Math.ceil(min / chapters), target: Math.round(target / chapters) };
 	return [
 		{ kind: "outline", name: "generateOutline", chapters },
 		...Array.from(

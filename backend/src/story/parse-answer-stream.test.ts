@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StorytellerError } from "../models/storyteller.ts";
-import { extract } from "./extract.ts";
-import { continueText } from "./join.ts";
+import { continueText } from "./continuation.ts";
+import { parseAnswerStream } from "./parse-answer-stream.ts";
 
 const STORY = {
 	title: "The “Lamp”",
@@ -15,22 +15,25 @@ async function* pieces(...texts: string[]) {
 }
 
 async function read(source: AsyncIterable<string>) {
-	const told: string[] = [];
+	const events: string[] = [];
 	let title = "";
-	const answer = await extract(source, { onText: (text) => told.push(text), onTitle: (given) => (title = given) });
-	return { ...answer, told: told.join(""), title, texts: told };
+	const answer = await parseAnswerStream(source, {
+		onText: (text) => events.push(text),
+		onTitle: (whole) => (title = whole),
+	});
+	return { ...answer, text: events.join(""), title, events };
 }
 
 describe("JSON as it arrives", () => {
 	test("cut in two at every position, is read the same", async () => {
 		const json = JSON.stringify(STORY);
 		for (let at = 0; at <= json.length; at++) {
-			const { told, title, fault, draft } = await read(pieces(json.slice(0, at), json.slice(at)));
-			expect({ told, title, fault, draft }).toEqual({
-				told: STORY.content,
+			const { text, title, error, fields } = await read(pieces(json.slice(0, at), json.slice(at)));
+			expect({ text, title, error, fields }).toEqual({
+				text: STORY.content,
 				title: STORY.title,
-				fault: undefined,
-				draft: STORY,
+				error: undefined,
+				fields: STORY,
 			});
 		}
 	});
@@ -40,15 +43,15 @@ describe("JSON as it arrives", () => {
 			/[^\x20-\x7e]/g,
 			(char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
 		);
-		expect((await read(pieces(...escaped))).told).toBe(STORY.content);
+		expect((await read(pieces(...escaped))).text).toBe(STORY.content);
 	});
 
 	test("ended at every position, gives a beginning of the text and says that it is not whole", async () => {
 		const json = JSON.stringify(STORY);
 		for (let at = 0; at < json.length; at++) {
-			const { told, fault } = await read(pieces(json.slice(0, at)));
-			expect(STORY.content.startsWith(told)).toBe(true);
-			expect(fault).toBeInstanceOf(StorytellerError);
+			const { text, error } = await read(pieces(json.slice(0, at)));
+			expect(STORY.content.startsWith(text)).toBe(true);
+			expect(error).toBeInstanceOf(StorytellerError);
 		}
 	});
 
@@ -65,15 +68,15 @@ describe("JSON as it arrives", () => {
 						cuts.push(json.slice(at, at + size));
 						at += size;
 					}
-					const { texts } = await read(pieces(...cuts));
-					expect(texts.join("")).toBe(content.replace(/[^\P{Cc}\t\n]/gu, ""));
-					for (const text of texts) expect(text.isWellFormed()).toBe(content.isWellFormed());
+					const { events } = await read(pieces(...cuts));
+					expect(events.join("")).toBe(content.replace(/[^\P{Cc}\t\n]/gu, ""));
+					for (const text of events) expect(text.isWellFormed()).toBe(content.isWellFormed());
 				},
 			),
 		);
 	});
 
-	test("whatever comes, it answers or faults, and never hangs or throws otherwise", async () => {
+	test("whatever comes, it answers or says what is wrong, and never hangs or throws otherwise", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(
@@ -88,12 +91,12 @@ describe("JSON as it arrives", () => {
 		);
 	});
 
-	test("a fault of the storyteller that ends the telling is passed on", async () => {
+	test("an error of the storyteller that ends the story is passed on", async () => {
 		async function* broken() {
 			yield '{"content": "Once';
 			throw new StorytellerError("key", "no");
 		}
-		await expect(extract(broken())).rejects.toMatchObject({ kind: "key" });
+		await expect(parseAnswerStream(broken())).rejects.toMatchObject({ kind: "key" });
 	});
 
 	test("the source is let go when its JSON breaks", async () => {
@@ -106,19 +109,19 @@ describe("JSON as it arrives", () => {
 				isOpen = false;
 			}
 		}
-		expect((await extract(endless())).fault).toBeDefined();
+		expect((await parseAnswerStream(endless())).error).toBeDefined();
 		expect(isOpen).toBe(false);
 	});
 });
 
-describe("the seam", () => {
-	const join = (told: string, after: "paragraph" | "cut", ...texts: string[]) => {
-		let text = told;
-		const seam = continueText(told, after, (news) => {
-			text += news;
+describe("continued text", () => {
+	const join = (shown: string, after: "paragraph" | "cut", ...pieces: string[]) => {
+		let text = shown;
+		const continuation = continueText(shown, after, (added) => {
+			text += added;
 		});
-		for (const piece of texts) seam.add(piece);
-		seam.end();
+		for (const piece of pieces) continuation.add(piece);
+		continuation.end();
 		return text;
 	};
 
@@ -137,10 +140,10 @@ describe("the seam", () => {
 	test("a repeated end is dropped wherever the pieces are cut, and nothing else is", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 24, max: 60 }), fc.integer({ min: 1, max: 30 }), (overlap, size) => {
-				const told = "Once there was a small lamp that stood at the top of a long green hill above the lake";
-				const answer = `${told.slice(-overlap)} and burned`;
+				const shown = "Once there was a small lamp that stood at the top of a long green hill above the lake";
+				const answer = `${shown.slice(-overlap)} and burned`;
 				const texts = answer.match(new RegExp(`.{1,${size}}`, "gs")) ?? [];
-				expect(join(told, "cut", ...texts)).toBe(`${told} and burned`);
+				expect(join(shown, "cut", ...texts)).toBe(`${shown} and burned`);
 			}),
 		);
 	});

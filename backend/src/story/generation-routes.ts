@@ -1,0 +1,60 @@
+import { AppError } from "@lion-tails/common/errors";
+import type { LiveStory } from "@lion-tails/common/generation";
+import { isOver, snapshotFrom } from "@lion-tails/common/live";
+import type { GenerateAnswer } from "@lion-tails/common/story";
+import type { Api } from "../http/endpoint.ts";
+import type { LiveStories } from "../live/live-stories.ts";
+import type { GenerationService } from "./generation-service.ts";
+import type { Generation, StoryStore } from "./store.ts";
+
+type Deps = { storage: StoryStore; service: GenerationService; live: LiveStories };
+
+export function generationRoutes({ on }: Api, { storage, service, live }: Deps): void {
+	on("POST /api/story/generate", async (ctx) => {
+		const { user, body: request, headers } = ctx.state;
+		// Custom prompts belong to Parent Mode, and no session is in it.
+		if (request.useCustomPrompts) throw new AppError("parent_mode_required");
+		const { id } = await service.start(user.id, request, headers["idempotency-key"] ?? null);
+		ctx.req.log.info({ generation: id }, "a generation was requested");
+		if (prefersAsync(headers.prefer)) {
+			ctx.status = 202;
+			ctx.set("Preference-Applied", "respond-async");
+			ctx.set("Location", `/api/story/generations/${id}`);
+			ctx.body = { generationId: id };
+		} else ctx.body = await answerWhenEnded(id, user.id);
+	});
+
+	on("GET /api/story/generations", async (ctx) => {
+		const active = await storage.generations.activeOf(ctx.state.user.id);
+		ctx.body = await Promise.all(active.map(toActive));
+	});
+
+	on("GET /api/story/generations/:id", async (ctx) => {
+		const { id, request } = await service.find(ctx.state.user.id, ctx.state.params.id);
+		ctx.body = { ...snapshotFrom(await live.read(id)), request };
+	});
+
+	on("POST /api/story/generations/:id/cancel", async (ctx) => {
+		await service.cancel(ctx.state.user.id, ctx.state.params.id);
+		ctx.body = { ok: true };
+	});
+
+	async function answerWhenEnded(id: string, userId: string): Promise<GenerateAnswer> {
+		const answer = toAnswer(await live.ended(id, userId));
+		const saved = answer.storyId ? await storage.stories.byId(userId, answer.storyId) : null;
+		return { ...answer, ...(saved?.story.debugData && { debugData: saved.story.debugData }) };
+	}
+
+	async function toActive({ id, status, request, createdAt }: Generation) {
+		const { title } = await live.read(id);
+		return { id, status, childName: request.childName, title, createdAt: new Date(createdAt).toISOString() };
+	}
+}
+
+const prefersAsync = (prefer = "") => /(^|[,\s])respond-async([;,\s]|$)/i.test(prefer);
+
+function toAnswer(live: LiveStory): GenerateAnswer {
+	if (live.error) throw new AppError(live.error.code, { message: live.error.message });
+	if (!live.story || !isOver(live.status)) throw new AppError("story_stopped");
+	return { ...live.story, generationId: live.id, storyId: live.storyId ?? null, saved: live.saved ?? false };
+}

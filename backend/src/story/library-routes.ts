@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@lion-tails/common/errors";
+import type { LibraryChange } from "@lion-tails/common/live";
+import type { StoredStory } from "@lion-tails/common/story";
+import type { Events } from "../events.ts";
+import type { HeroStore } from "../hero/store.ts";
+import type { Api } from "../http/endpoint.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
+import type { GenerationService } from "./generation-service.ts";
+import { findHero } from "./prompt-sources.ts";
+import { expiryOf, saveStory } from "./save-story.ts";
+import type { StoryStore } from "./store.ts";
+
+const SAVES_PER_USER: RateLimit = { name: "save-story", points: 60, seconds: 3600, code: "too_many_requests" };
+
+type Deps = { storage: StoryStore & HeroStore; service: GenerationService; events: Events; now: () => number };
+
+export function libraryRoutes({ on, limit }: Api, { storage, service, events, now }: Deps): void {
+	const { stories } = storage;
+	const announce = (userId: string, change: LibraryChange) => events.emit("library-changed", { userId, change });
+
+	on("POST /api/story/save", limit(SAVES_PER_USER), async (ctx) => {
+		const { user, body } = ctx.state;
+		const { story, request, isFavorite, heroId, generationId } = body;
+		if (heroId) await findHero(storage, heroId, "heroId");
+		const id = generationId ? await endedGeneration(user.id, generationId) : randomUUID();
+		await saveStory({ stories, events, now }, user.id, { id, story, request, isFavorite, heroId });
+		ctx.body = { id };
+	});
+
+	on("GET /api/stories", async (ctx) => {
+		const { user, query } = ctx.state;
+		const { limit: pageSize, cursor = null, q, filter, view } = query;
+		const page = { limit: pageSize, cursor, text: q, filter };
+		const [{ items, next }, counts] = await Promise.all([
+			view === "card" ? stories.cards(user.id, page) : stories.list(user.id, page),
+			stories.counts(user.id),
+		]);
+		if (next) {
+			const nextQuery = new URLSearchParams(ctx.querystring);
+			nextQuery.set("cursor", next);
+			ctx.set("Link", `</api/stories?${nextQuery}>; rel="next"`);
+		}
+		ctx.set("X-Total-Count", String(counts.total));
+		ctx.set("X-Favorite-Count", String(counts.favorites));
+		ctx.body = items;
+	});
+
+	on("GET /api/stories/:id", async (ctx) => {
+		ctx.body = found(await stories.byId(ctx.state.user.id, ctx.state.params.id));
+	});
+
+	on("DELETE /api/stories/:id", async (ctx) => {
+		const { user, params } = ctx.state;
+		if (!(await stories.remove(user.id, params.id))) throw new AppError("not_found");
+		announce(user.id, { reason: "deleted", storyId: params.id });
+		ctx.body = { ok: true };
+	});
+
+	on("PUT /api/stories/:id/favorite", async (ctx) => {
+		const { user, params, body } = ctx.state;
+		ctx.body = await setFavorite(user.id, params.id, body.isFavorite);
+	});
+
+	on("POST /api/story/favorite/:id", async (ctx) => {
+		const { user, params, body } = ctx.state;
+		const { isFavorite } = await setFavorite(user.id, params.id, body.isFavorite);
+		ctx.body = { isFavorite };
+	});
+
+	/** The id under which a generation's story is saved; while it runs, it will be saved by itself, with another text. */
+	async function endedGeneration(userId: string, generationId: string): Promise<string> {
+		const { id, endedAt } = await service.find(userId, generationId);
+		if (endedAt === null) throw new AppError("generation_running");
+		return id;
+	}
+
+	async function setFavorite(userId: string, id: string, isFavorite: boolean): Promise<StoredStory> {
+		const story = found(await stories.setFavorite(userId, id, isFavorite, expiryOf(isFavorite, now())));
+		announce(userId, { reason: "favorite", storyId: id });
+		return story;
+	}
+}
+
+function found<T>(record: T | null): T {
+	if (!record) throw new AppError("not_found");
+	return record;
+}

@@ -1,0 +1,179 @@
+// The job of one generation: writes its story from wherever it stands, saves it, and settles its quota.
+import { AppError } from "@lion-tails/common/errors";
+import type { KeptStory, StoryResult } from "@lion-tails/common/story";
+import type { Logger } from "pino";
+import type { QuotaStore } from "../account/store.ts";
+import { JobAborted, type JobHandler } from "../cluster/queue.ts";
+import type { DomainEvents, Events } from "../events.ts";
+import type { HeroStore } from "../hero/store.ts";
+import type { LiveStories } from "../live/live-stories.ts";
+import { LeaseLost } from "../live/log-writer.ts";
+import type { Storyteller } from "../models/storyteller.ts";
+import { findSources } from "./prompt-sources.ts";
+import { resumeStory } from "./running-story.ts";
+import { saveStory } from "./save-story.ts";
+import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
+import { titleFor, writeStory } from "./write-story.ts";
+
+/** For each earlier story of the same parent a waiting one waits so long before it looks again. */
+const TURN_DELAY_MS = 1000;
+/** A generation that was taken over more often than this crashes its processes, and fails. */
+const MAX_TAKEOVERS = 25;
+
+export type RunDeps = {
+	storage: { generations: GenerationStore; stories: SavedStoryStore; quota: QuotaStore } & HeroStore;
+	live: LiveStories;
+	/** The storyteller of this user's stories. */
+	storytellerFor: (userId: string) => Promise<Storyteller>;
+	events: Events;
+	/** How many stories of one parent, and so of one key, run at a time; the others wait for their turn. */
+	maxPerUser: number;
+	now: () => number;
+	log: Logger;
+};
+
+export function generationRunner(deps: RunDeps): JobHandler {
+	const { storage, live, maxPerUser } = deps;
+	return async (id, signal) => {
+		const generation = await storage.generations.byId(id);
+		if (!generation) return "done";
+		if (generation.endedAt !== null) {
+			// The watchers may not know of the end, if the process that ended it died just then.
+			await live.republishEnd((await storage.generations.log(id)).slice(-1));
+			return "done";
+		}
+		const isCancelled = generation.cancelRequested || isCancel(signal.reason);
+		if (signal.aborted && !isCancelled) return "unfinished";
+		const ahead = isCancelled ? 0 : await countAhead(storage.generations, generation, maxPerUser);
+		if (ahead > 0) return { retryAfterMs: ahead * TURN_DELAY_MS };
+		const lease = await live.acquireLease(id, generation.userId);
+		try {
+			await runToEnd(deps, generation, isCancelled, AbortSignal.any([signal, lease]));
+			await live.flush(id);
+			return "done";
+		} catch (error) {
+			if (!isHandedOver(error)) throw error;
+			await live.flush(id);
+			return error instanceof JobAborted && error.reason === "drain" ? "unfinished" : "lease-lost";
+		}
+	};
+}
+
+const isCancel = (reason: unknown) => reason instanceof JobAborted && reason.reason === "cancel";
+/** Another process goes on with the story: nothing of it may be settled here. */
+const isHandedOver = (error: unknown) =>
+	error instanceof LeaseLost || (error instanceof JobAborted && !isCancel(error));
+
+/** How many have to end before this one may begin: the earlier of the same parent come first. */
+async function countAhead(generations: GenerationStore, { id, userId }: Generation, maxPerUser: number) {
+	const active = await generations.activeOf(userId);
+	return Math.max(0, active.findIndex((one) => one.id === id) + 1 - maxPerUser);
+}
+
+async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: boolean, signal: AbortSignal) {
+	try {
+		if (isCancelled) throw new JobAborted("cancel");
+		signal.throwIfAborted();
+		await complete(deps, generation, await write(deps, generation, signal));
+	} catch (error) {
+		if (isHandedOver(error)) throw error;
+		await deps.live.renewLease(generation.id);
+		if (isCancel(error)) await endCancelled(deps, generation);
+		else await endFailed(deps, generation, error);
+	}
+}
+
+async function write(deps: RunDeps, generation: Generation, signal: AbortSignal): Promise<StoryResult> {
+	const { storage, live, storytellerFor, events, now } = deps;
+	const { id, userId, request, createdAt } = generation;
+	const log = await live.log(id);
+	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
+	const [storyteller, sources] = await Promise.all([storytellerFor(userId), findSources(storage, request)]);
+	const story = resumeStory(generation, log, live, storyteller.model, () =>
+		events.emit("first-text", { generationId: id, milliseconds: now() - createdAt }),
+	);
+	return writeStory(story, { request, storyteller: counted(storyteller, events), sources, signal, now });
+}
+
+/** The same storyteller, whose pieces are counted. */
+function counted({ model, tell }: Storyteller, events: Events): Storyteller {
+	return {
+		model,
+		async *tell(question, signal) {
+			let pieces = 0;
+			try {
+				for await (const piece of tell(question, signal)) {
+					pieces++;
+					yield piece;
+				}
+			} finally {
+				events.emit("model-answered", { pieces });
+			}
+		},
+	};
+}
+
+async function complete(deps: RunDeps, generation: Generation, story: StoryResult): Promise<void> {
+	const { live, storage } = deps;
+	await live.renewLease(generation.id);
+	const storyId = await save(deps, generation, story);
+	await storage.quota.commit(generation.id);
+	// Prompts and raw answers are kept with the saved story; a phone need not load them to read.
+	const { debugData: _, ...answer } = story;
+	live.append(generation.id, { type: "completed", story: answer, storyId, saved: storyId !== null });
+	ended(deps, generation, "completed");
+}
+
+/** What was shown so far is kept as a story; cancelled before any text, nothing is kept and nothing counted. */
+async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
+	const { live, storage } = deps;
+	const { id, request } = generation;
+	const { title = "", text = "", toldBy = "" } = live.get(id)?.live ?? {};
+	if (!text.trim()) {
+		const refunded = await storage.quota.release(id);
+		live.append(id, { type: "cancelled", storyId: null, refunded });
+	} else {
+		const story: KeptStory = {
+			title: title || titleFor(request),
+			content: text,
+			moralOutcome: "positive",
+			applicationQuestions: [],
+			imagePrompt: "",
+			toldBy,
+		};
+		const storyId = await save(deps, generation, story);
+		await storage.quota.commit(id);
+		live.append(id, { type: "cancelled", storyId, refunded: false });
+	}
+	ended(deps, generation, "cancelled");
+}
+
+async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown): Promise<void> {
+	const { id } = generation;
+	const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
+	deps.log.error({ err: error.cause ?? error, code: error.code, generation: id }, "a generation failed");
+	const refunded = await deps.storage.quota.release(id);
+	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded });
+	ended(deps, generation, "failed");
+}
+
+/** The id of the saved story (the generation's own), or null if it could not be saved. */
+async function save(deps: RunDeps, { id, userId, request }: Generation, story: KeptStory): Promise<string | null> {
+	const { storage, events, now, log } = deps;
+	try {
+		const heroId = request.heroOfFaith ?? null;
+		await saveStory({ stories: storage.stories, events, now }, userId, { id, story, request, heroId });
+		return id;
+	} catch (error) {
+		log.error({ err: error, generation: id }, "a story could not be saved");
+		return null;
+	}
+}
+
+type EndStatus = DomainEvents["generation-ended"][0]["status"];
+
+function ended({ events, now, log }: RunDeps, { id, createdAt }: Generation, status: EndStatus): void {
+	const milliseconds = now() - createdAt;
+	events.emit("generation-ended", { generationId: id, status, milliseconds });
+	log.info({ generation: id, status, seconds: milliseconds / 1000 }, "a generation ended");
+}

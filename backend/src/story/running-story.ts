@@ -1,0 +1,123 @@
+// One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
+import { createHash } from "node:crypto";
+import type { Outline } from "@lion-tails/common/prompts";
+import { countWords, type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
+import type { LiveStories } from "../live/live-stories.ts";
+import type { LogEntry } from "../live/log.ts";
+import { foldLog } from "../live/log-fold.ts";
+import { planSteps, type Step } from "./plan.ts";
+import type { Generation } from "./store.ts";
+import type { StoryMetadata } from "./story-metadata.ts";
+
+export const MAX_ATTEMPTS = 3;
+/** A progress event is appended each time this many words were added. */
+const PROGRESS_INTERVAL_WORDS = 50;
+/** Near enough to know when to count. */
+const CHARACTERS_PER_WORD = 6;
+
+/**
+ * Where the writing stands. `done`: steps finished; `textAt`: characters of text when the last of them ended;
+ * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `debug`: of this
+ * checkpoint alone in the log, of all in memory.
+ */
+export type Checkpoint = {
+	done: number;
+	textAt: number;
+	hasAllText: boolean;
+	outline?: Outline;
+	metadata: StoryMetadata;
+	debug: DebugEntry[];
+};
+
+export type RunningStory = {
+	readonly id: string;
+	readonly steps: Step[];
+	/** 31 bits, the same for the same generation. */
+	readonly seed: number;
+	readonly state: Checkpoint;
+	readonly title: string;
+	readonly text: string;
+	/** Sets the title, unless the story has one. */
+	addTitle(title: string): void;
+	addText(text: string, step: Step, attempt: number): void;
+	reportProgress(step: Step, attempt: number): void;
+	/** Puts the state on record, with the debug entries from the given one on. */
+	checkpoint(debugFrom: number): void;
+};
+
+/** The story as its log left it; a new one is announced as started. */
+export function resumeStory(
+	{ id, request }: Generation,
+	log: LogEntry[],
+	live: Pick<LiveStories, "append" | "checkpoint">,
+	toldBy: string,
+	onFirstText: () => void,
+): RunningStory {
+	const steps = planSteps(request);
+	const targetWords = STORY_LENGTHS[request.storyLength].target;
+	const state = foldCheckpoints(log);
+	let { title, text } = foldLog(id, log);
+	if (!log.some(({ kind }) => kind === "event"))
+		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
+
+	function reportProgress(step: Step, attempt: number): void {
+		live.append(id, {
+			type: "progress",
+			step: step.name,
+			index: Math.min(state.done, steps.length - 1),
+			total: steps.length,
+			attempt,
+			maxAttempts: MAX_ATTEMPTS,
+			words: countWords(text),
+			targetWords,
+		});
+	}
+
+	return {
+		id,
+		steps,
+		seed: createHash("sha256").update(id).digest().readUInt32BE() >>> 1,
+		state,
+		get title() {
+			return title;
+		},
+		get text() {
+			return text;
+		},
+		addTitle(newTitle) {
+			if (title) return;
+			title = newTitle;
+			live.append(id, { type: "title", title });
+		},
+		addText(added, step, attempt) {
+			const lengthBefore = text.length;
+			text += added;
+			live.append(id, { type: "text", text: added });
+			if (lengthBefore === 0) onFirstText();
+			const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
+			if (Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval)) reportProgress(step, attempt);
+		},
+		reportProgress,
+		checkpoint(debugFrom) {
+			live.checkpoint(id, { ...state, debug: state.debug.slice(debugFrom) } satisfies Checkpoint);
+		},
+	};
+}
+
+/** What version 0.1 called these fields; its unfinished stories are gone on with. */
+type OldCheckpoint = { told?: boolean; parts?: StoryMetadata };
+
+function foldCheckpoints(log: LogEntry[]): Checkpoint {
+	let state: Checkpoint = { done: 0, textAt: 0, hasAllText: false, metadata: {}, debug: [] };
+	for (const entry of log) {
+		if (entry.kind !== "checkpoint") continue;
+		const { told, parts, ...next } = entry.checkpoint as Checkpoint & OldCheckpoint;
+		state = {
+			...next,
+			hasAllText: next.hasAllText ?? told ?? false,
+			metadata: next.metadata ?? parts ?? {},
+			debug: [...state.debug, ...next.debug],
+		};
+	}
+	return state;
+}

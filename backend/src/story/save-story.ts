@@ -1,0 +1,58 @@
+// The saved stories of a user.
+import type { KeptStory, SearchMetadata, StoredStory } from "@lion-tails/common/story";
+import { countWords } from "@lion-tails/common/story";
+import type { Events } from "../events.ts";
+import type { SavedStoryStore } from "./store.ts";
+
+type NewStory = {
+	id: string;
+	story: KeptStory;
+	request: Record<string, unknown>;
+	heroId: string | null;
+	isFavorite?: boolean;
+};
+
+type Deps = { stories: SavedStoryStore; events: Events; now: () => number };
+
+/** Saves a story; a second one with its id changes nothing. */
+export async function saveStory(
+	{ stories, events, now }: Deps,
+	userId: string,
+	{ id, story, request, heroId, isFavorite = false }: NewStory,
+): Promise<void> {
+	const record: StoredStory = {
+		id,
+		story,
+		request,
+		createdAt: new Date(now()).toISOString(),
+		isFavorite,
+		expiresAt: expiryOf(isFavorite, now()),
+		heroId,
+		wordCount: countWords(story.content),
+		searchMetadata: searchMetadataOf(story, request),
+	};
+	await stories.insert({ ...record, userId });
+	events.emit("library-changed", { userId, change: { reason: "saved", storyId: id } });
+}
+
+/** Favourites are kept indefinitely, other stories for one year. */
+export function expiryOf(isFavorite: boolean, now: number): string | null {
+	if (isFavorite) return null;
+	const date = new Date(now);
+	date.setUTCFullYear(date.getUTCFullYear() + 1);
+	return date.toISOString();
+}
+
+function searchMetadataOf(story: KeptStory, request: Record<string, unknown>): SearchMetadata {
+	const field = (key: string) => {
+		const value = request[key];
+		return typeof value === "string" && value && value !== "none" ? [value] : [];
+	};
+	return {
+		keywords: [...field("animal"), ...field("biblicalEvent")],
+		tags: [...field("storyType"), ...(request.storyType === "biblical_narrative" ? ["historical"] : [])],
+		characters: field("childName"),
+		biblicalReferences: [...(story.bibleVerse ? [story.bibleVerse.reference] : []), ...field("biblePassage")],
+		themes: field("theme"),
+	};
+}
