@@ -1,181 +1,183 @@
-// The whole house from its parts. main.ts and the tests both call it.
+// The whole app from its parts. main.ts and the tests both call it.
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import bodyParser from "@koa/bodyparser";
 import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
-import { quotaOf } from "./account/quota.ts";
+import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
+import type { QuotaLimits } from "./account/store.ts";
+import type { Cluster } from "./cluster/cluster.ts";
+import type { Queue } from "./cluster/queue.ts";
+import { createEvents } from "./events.ts";
 import { heroRoutes } from "./hero/routes.ts";
-import { failures } from "./http/error-handler.ts";
-import { callLog, operations } from "./http/operations.ts";
-import { originCheck } from "./http/origin.ts";
-import { pages } from "./http/pages.ts";
-import { security } from "./http/security.ts";
-import { sessions } from "./http/session.ts";
-import type { Jobs } from "./jobs/jobs.ts";
-import { liveStories } from "./live/live-stories.ts";
-import { openChannel } from "./live/socket.ts";
+import { csrf } from "./http/csrf.ts";
+import { createApi } from "./http/endpoint.ts";
+import { errorHandler } from "./http/error-handler.ts";
+import { health } from "./http/health.ts";
+import { requestLogger } from "./http/logging.ts";
+import { openApiRoutes } from "./http/openapi.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { authenticate, sessions } from "./http/session.ts";
+import { serveFrontend } from "./http/static.ts";
+import { openLiveStories } from "./live/live-stories.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
-import type { Processes } from "./processes.ts";
-import type { QuotaLimits, Storage } from "./storage/storage.ts";
-import { generations as generationsOf } from "./story/generate.ts";
-import { storyRoutes } from "./story/routes.ts";
+import { openRealtime } from "./realtime/socket.ts";
+import type { Storage } from "./storage/storage.ts";
+import { generationRoutes } from "./story/generation-routes.ts";
+import { generationService } from "./story/generation-service.ts";
+import { libraryRoutes } from "./story/library-routes.ts";
+import { generationRunner } from "./story/run-generation.ts";
 
-export type Parts = {
+export type Deps = {
 	storage: Storage;
 	storytellerFor: (userId: string) => Promise<Storyteller>;
 	/** What this process shares with others, or has for itself. */
-	processes: Processes;
-	/** Whether it answers people (`web`), tells stories (`worker`), or both. */
+	cluster: Cluster;
+	/** Whether it answers people (`web`), runs generations (`worker`), or both. */
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
-	/** How many stories of one parent are told at a time. */
-	atOnce?: number;
+	/** How many stories of one parent run at a time. */
+	maxPerUser?: number;
 	secret: string;
 	publicUrl: string;
 	/** Folder of the built front end; null serves none. */
-	pagesFolder: string | null;
+	frontendFolder: string | null;
 	log: Logger;
 	now?: () => number;
 };
 
 export type App = {
 	server: Server;
-	jobs: Jobs;
-	/** Goes on with what was left unfinished; call it before listening. */
+	queue: Queue;
+	/** `METHOD /path` of every registered route. */
+	routes: readonly string[];
+	/** Goes on with unfinished generations; call it before listening. */
 	resume(): Promise<number>;
-	/** Lets running stories go, on record, and closes every connection. The storage stays open. */
+	/** Hands running generations over, on record, and closes every connection. The storage stays open. */
 	close(): Promise<void>;
 };
 
-const BODY_LIMIT = "512kb";
-/** Milliseconds a call under way is given to end when we leave. */
-const LAST_CALLS = 2000;
-/** Milliseconds between looks for stories nobody tells, and for what was reserved for none. */
-const LOOK_FOR_LEFT = 30_000;
+const MAX_BODY_SIZE = "512kb";
+/** Requests under way when the process leaves have so long to end. */
+const SHUTDOWN_GRACE_MS = 2000;
+const ORPHAN_CHECK_INTERVAL_MS = 30_000;
+const VERSION = "0.2.0";
 
 export function createApp({
 	storage,
 	storytellerFor,
-	processes,
+	cluster,
 	role = "all",
 	limits,
-	atOnce = 3,
+	maxPerUser = 3,
 	secret,
 	publicUrl,
-	pagesFolder,
+	frontendFolder,
 	log,
 	now = Date.now,
-}: Parts): App {
-	// We speak plain HTTP: an https address means one proxy in front, whose word on the caller we take, and only its.
+}: Deps): App {
+	const events = createEvents();
+	const metrics = createMetrics(events);
+	const quota = openQuota(storage.quota, limits, now);
+	const live = openLiveStories(cluster.log, {
+		now,
+		onWriteError: (error) => log.error({ err: error }, "the log of stories could not be written; trying again"),
+		onLatency: metrics.observeLatency,
+		holder: randomUUID(),
+	});
+	const run = generationRunner({ storage, live, storytellerFor, events, maxPerUser, now, log });
+	const queue = cluster.openQueue(run, (id, error) =>
+		log.error({ err: error, generation: id }, "a generation crashed"),
+	);
+	const service = generationService({ storage, quota, queue, events, now, log });
+
+	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
 	const app = new Koa({ keys: [secret], proxy: isBehindProxy, maxIpsCount: 1 });
-	// Koa composes what it has at the call; the channel must have the server before the routes exist.
-	let handle: RequestListener;
-	const server = createServer((request, response) => handle(request, response));
-	const quota = quotaOf(storage, limits, now);
-	const metrics = createMetrics();
-	const live = liveStories(processes.log, {
-		now,
-		onTrouble: (error) => log.error({ err: error }, "the log of stories could not be reached; trying again"),
-		onRelayed: (milliseconds) => metrics.relayed(milliseconds / 1000),
-		by: randomUUID(),
-	});
-	const generations = generationsOf({
-		storage,
-		quota,
-		live,
-		storytellerFor,
-		atOnce,
-		metrics,
-		now,
-		log,
-		onLibraryChange: (...change) => channel.libraryChanged(...change),
-	});
-	const jobs = processes.jobsOf(generations.run, (id, error) =>
-		log.error({ err: error, generation: id }, "a telling broke down"),
+	const session = sessions(app, storage.sessions, isBehindProxy, now);
+	const { rateLimiter } = cluster;
+	const api = createApi(authenticate(storage.users), rateLimiter);
+	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	heroRoutes(api, storage);
+	generationRoutes(api, { storage, service, live });
+	libraryRoutes(api, { storage, service, events, now });
+	openApiRoutes(api, VERSION);
+
+	let isStopping = false;
+	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
+	app.use(requestLogger(log, metrics));
+	app.use(errorHandler());
+	app.use(securityHeaders());
+	app.use(compress({ threshold: 1024 }));
+	app.use(
+		health(metrics, {
+			isStopping: () => isStopping,
+			ping: async () => void (await Promise.all([storage.ping(), cluster.ping()])),
+		}),
 	);
-	generations.use(jobs);
-	const session = sessions(app, storage, isBehindProxy, now);
-	const channel = openChannel(server, {
-		storage,
+	if (role !== "worker") {
+		app.use(forApi(session));
+		app.use(forApi(csrf(publicUrl)));
+		app.use(forApi(bodyParser({ enableTypes: ["json"], jsonLimit: MAX_BODY_SIZE, onError: refuseBody })));
+		app.use(api.router.routes());
+		if (frontendFolder) app.use(serveFrontend(frontendFolder));
+	}
+
+	const server = createServer(app.callback());
+	const realtime = openRealtime(server, {
+		users: storage.users,
 		live,
-		generations,
+		service,
+		events,
 		session,
 		app,
 		publicUrl,
-		adapter: processes.socketAdapter,
+		adapter: cluster.socketAdapter,
 		isOpen: role !== "worker",
 		log,
 	});
-	metrics.watch(async () => ({ ...(await jobs.count()), sockets: channel.count() }));
-	let isStopping = false;
-	let looking: NodeJS.Timeout | undefined;
+	metrics.readGauges(async () => ({ ...(await queue.count()), sockets: realtime.socketCount() }));
 
-	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
-	app.use(callLog(log, metrics));
-	app.use(failures());
-	app.use(security());
-	app.use(compress({ threshold: 1024 }));
-	app.use(
-		operations(metrics, {
-			isStopping: () => isStopping,
-			ping: async () => void (await Promise.all([storage.ping(), processes.ping()])),
-		}),
-	);
-	if (role !== "worker") serve();
-
-	async function lookForLeft(): Promise<void> {
+	let orphanTimer: NodeJS.Timeout | undefined;
+	async function checkForOrphans(): Promise<void> {
 		try {
-			if (!(await processes.takesChore("resume", LOOK_FOR_LEFT / 1000 - 1))) return;
-			await generations.giveBack();
-			// A process that is alone has what is unfinished at hand; what others left is known by their silence only.
-			if (processes.areSeveral) await generations.resume();
+			if (!(await cluster.tryLock("orphans", ORPHAN_CHECK_INTERVAL_MS / 1000 - 1))) return;
+			await service.refundOrphans();
+			// A single process has all its unfinished generations in its queue.
+			if (cluster.isClustered) await service.recoverOrphans();
 		} catch (error) {
-			log.error({ err: error }, "could not look for stories nobody tells");
+			log.error({ err: error }, "could not check for orphaned generations");
 		}
 	}
-
-	function serve(): void {
-		app.use(forApi(session));
-		app.use(forApi(originCheck(publicUrl)));
-		app.use(forApi(bodyParser({ enableTypes: ["json"], jsonLimit: BODY_LIMIT, onError: refuseBody })));
-		for (const router of [
-			accountRoutes({ storage, quota, attempts: processes.attempts, now, disconnect: channel.disconnect }),
-			storyRoutes({ storage, generations, live, now, onLibraryChange: channel.libraryChanged }),
-			heroRoutes(storage),
-		]) {
-			app.use(router.routes());
-		}
-		if (pagesFolder) app.use(pages(pagesFolder));
-	}
-	handle = app.callback();
 
 	return {
 		server,
-		jobs,
+		queue,
+		routes: api.router.stack.flatMap(({ methods, path }) =>
+			methods.filter((method) => method !== "HEAD").map((method) => `${method} ${path}`),
+		),
 		async resume() {
 			if (role === "web") return 0;
-			const left = await generations.resume();
-			if (left) log.info({ generations: left }, "going on with what was left unfinished");
-			await generations.giveBack();
-			looking = setInterval(() => void lookForLeft(), LOOK_FOR_LEFT);
-			return left;
+			const count = await service.recoverOrphans();
+			if (count) log.info({ generations: count }, "going on with unfinished generations");
+			await service.refundOrphans();
+			orphanTimer = setInterval(() => void checkForOrphans(), ORPHAN_CHECK_INTERVAL_MS);
+			return count;
 		},
 		async close() {
 			isStopping = true;
-			clearInterval(looking);
-			await jobs.drain();
+			clearInterval(orphanTimer);
+			await queue.drain();
 			await live.close();
-			// The channel closes the server too, and waits for its last call.
-			const closed = channel.close();
+			// Socket.IO closes the server too, and waits for its last request.
+			const closed = realtime.close();
 			server.closeIdleConnections();
-			await Promise.race([closed, wait(LAST_CALLS, undefined, { ref: false })]);
+			await Promise.race([closed, wait(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
 			server.closeAllConnections();
 			await closed;
 		},

@@ -1,51 +1,53 @@
-// The server: picks the adapters, starts, listens, drains and stops. Alone in knowing them all.
+// The server: picks the adapters, starts, listens, drains and stops. The only file that knows them all.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
-import { openLog } from "./http/operations.ts";
+import { createLogger } from "./http/logging.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
-import { oneProcess, type Processes } from "./processes.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 
-const SWEEP_EVERY = 3600 * 1000;
-const DAY = 24 * 3600 * 1000;
-/** A drain that takes longer is given up; what was not finished goes on at the next start. */
-const MOST_DRAIN = 20_000;
+const SWEEP_INTERVAL_MS = 3600 * 1000;
+/** The log of an ended generation is kept this long, for those who come back to it. */
+const KEEP_GENERATIONS_MS = 24 * 3600 * 1000;
+/** Unfinished generations go on at the next start. */
+const DRAIN_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
 	const config = readConfig();
-	const log = openLog(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
+	const log = createLogger(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
 	const storage = await openStorage(config);
-	const processes = await openProcesses(config, storage, log);
-	const pagesFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
+	const cluster = await openCluster(config, storage, log);
+	const frontendFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
 	const storyteller = chooseStoryteller(config);
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		processes,
+		cluster,
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		secret: config.SESSION_SECRET,
 		publicUrl: config.PUBLIC_URL,
-		pagesFolder: existsSync(pagesFolder) ? pagesFolder : null,
+		frontendFolder: existsSync(frontendFolder) ? frontendFolder : null,
 		log,
 	});
 
 	await seedHeroes(storage);
 	const sweep = async () => {
 		try {
-			if (await processes.takesChore("sweep", SWEEP_EVERY / 2000)) await storage.sweep(Date.now(), Date.now() - DAY);
+			const now = Date.now();
+			if (await cluster.tryLock("sweep", SWEEP_INTERVAL_MS / 2000)) await storage.sweep(now, now - KEEP_GENERATIONS_MS);
 		} catch (error) {
 			log.error({ err: error }, "sweeping failed");
 		}
 	};
 	await sweep();
-	const sweeper = setInterval(sweep, SWEEP_EVERY);
+	const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
 	await app.resume();
 
 	app.server.once("error", (error: NodeJS.ErrnoException) => {
@@ -63,14 +65,14 @@ async function main(): Promise<void> {
 		);
 	});
 
-	let stopping = false;
+	let isStopping = false;
 	async function stop(): Promise<void> {
-		if (stopping) return;
-		stopping = true;
+		if (isStopping) return;
+		isStopping = true;
 		clearInterval(sweeper);
-		setTimeout(() => process.exit(1), MOST_DRAIN).unref();
+		setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
 		await app.close();
-		await processes.close();
+		await cluster.close();
 		await storage.close();
 		process.exit(0);
 	}
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
 	process.on("SIGINT", stop);
 }
 
-// What a first run does not need is not loaded: it takes most of a second.
+// MongoDB's and Redis' libraries take most of a second to load: only a server that uses them does.
 
 async function openStorage(config: Config): Promise<Storage> {
 	if (!config.MONGODB_URI) return openSqlite(join(config.DATA_DIR, "lion-tails.db"));
@@ -88,10 +90,11 @@ async function openStorage(config: Config): Promise<Storage> {
 	});
 }
 
-async function openProcesses(config: Config, storage: Storage, log: Logger): Promise<Processes> {
-	if (!config.REDIS_URL) return oneProcess(storage);
-	const { openRedis } = await import("./redis.ts");
-	return openRedis(config.REDIS_URL, storage, { takes: config.ROLE !== "web", secret: config.SESSION_SECRET, log });
+async function openCluster(config: Config, storage: Storage, log: Logger): Promise<Cluster> {
+	const { REDIS_URL, SESSION_SECRET: secret, ROLE } = config;
+	if (!REDIS_URL) return localCluster(storage.generations);
+	const { openRedisCluster } = await import("./cluster/redis-cluster.ts");
+	return openRedisCluster(REDIS_URL, storage.generations, { isWorker: ROLE !== "web", secret, log });
 }
 
 main().catch((error) => {

@@ -1,0 +1,20 @@
+// What a noun tells the rest of the process. Listeners must not throw.
+import { EventEmitter } from "node:events";
+import type { LibraryChange } from "@lion-tails/common/live";
+
+export type DomainEvents = {
+	/** A saved story was added, changed or deleted. */
+	"library-changed": [{ userId: string; change: LibraryChange }];
+	"session-ended": [{ sessionKey: string }];
+	"generation-requested": [{ generationId: string }];
+	"quota-exhausted": [{ userId: string }];
+	/** The first word is on record; milliseconds since the request. */
+	"first-text": [{ generationId: string; milliseconds: number }];
+	/** One answer of a model has ended; models send about one token a piece. */
+	"model-answered": [{ pieces: number }];
+	"generation-ended": [{ generationId: string; status: "completed" | "failed" | "cancelled"; milliseconds: number }];
+};
+
+export type Events = EventEmitter<DomainEvents>;
+
+export const createEvents = (): Events => new EventEmitter<DomainEvents>();
