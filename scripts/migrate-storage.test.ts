@@ -65,7 +65,7 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 			1,
 		);
 	}
-	await storage.generations.askStop((await storage.generations.unfinished())[0]?.id ?? "");
+	await storage.generations.requestCancel((await storage.generations.unfinished())[0]?.id ?? "");
 	const [first] = users;
 	const kept = Array.from({ length: stories }, () => aStory(first?.id ?? "", { request: { "$set.x": [1, null] } }));
 	await storage.records.write("stories", kept);

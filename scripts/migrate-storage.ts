@@ -12,7 +12,7 @@ import {
 	RECORD_KINDS,
 	type RecordKind,
 	type Storage,
-	type StoreRecord,
+	type StoreRecords,
 } from "@lion-tails/backend/storage/storage";
 
 const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address> [--state <file>]
@@ -131,8 +131,8 @@ async function moveKind<K extends RecordKind>(
 	while (!progress.isDone) {
 		const records = await source.records.read(kind, progress.after, PAGE);
 		if (records.length) await target.records.write(kind, records);
-		const last: StoreRecord[K] | undefined = records.at(-1);
-		if (last) progress.after = idOf[kind](last);
+		const last: StoreRecords[K] | undefined = records.at(-1);
+		if (last) progress.after = idOf(kind, last);
 		progress.moved += records.length;
 		progress.isDone = !last;
 		writeState(statePath, state);
@@ -148,9 +148,9 @@ async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promis
 		const records = await storage.records.read(kind, after, PAGE);
 		for (const record of records) hash.update(`${canonical(record)}\n`);
 		count += records.length;
-		const last: StoreRecord[K] | undefined = records.at(-1);
+		const last: StoreRecords[K] | undefined = records.at(-1);
 		if (!last) return { count, digest: hash.digest("hex") };
-		after = idOf[kind](last);
+		after = idOf(kind, last);
 	}
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
-	app = await openTestApp({ pagesFolder: folder });
+	app = await openTestApp({ frontendFolder: folder });
 });
 afterAll(() => app.close());
 

@@ -8,14 +8,15 @@ import type { StoryRequestInput } from "@lion-tails/common/story";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { inject } from "vitest";
-import { type App, createApp, type Parts } from "../src/app.ts";
-import type { Attempts } from "../src/http/limits.ts";
+import { type App, createApp, type Deps } from "../src/app.ts";
+import { localCluster } from "../src/cluster/cluster.ts";
+import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
+import type { RateLimiter } from "../src/http/rate-limit.ts";
 import { openAiStoryteller } from "../src/models/openai.ts";
-import { oneProcess } from "../src/processes.ts";
-import { openRedis } from "../src/redis.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
 import { openEnvironment } from "./test-environment.ts";
 
@@ -28,8 +29,8 @@ export type TestApp = {
 	close(): Promise<void>;
 };
 
-type TestAppOptions = Partial<Parts> & {
-	attempts?: Attempts;
+type TestAppOptions = Partial<Deps> & {
+	rateLimiter?: RateLimiter;
 	silence?: number;
 	ownKey?: boolean;
 	model?: ModelServer;
@@ -38,37 +39,37 @@ type TestAppOptions = Partial<Parts> & {
 
 export { aFolder } from "./test-environment.ts";
 
-/** No test waits for attempts to run out unless it is about them. */
-export const noLimits: Attempts = { count: async () => {}, forget: async () => {} };
+/** Calls are only counted in tests that are about it. */
+const unlimited: RateLimiter = { consume: async () => {}, reset: async () => {} };
 
 export async function openTestApp({
 	silence = 2000,
 	ownKey = false,
 	model,
 	folder,
-	attempts = noLimits,
-	...parts
+	rateLimiter = unlimited,
+	...deps
 }: TestAppOptions = {}): Promise<TestApp> {
 	const teller = model ?? (await modelServer());
 	const environment = await openEnvironment(inject("environment"), folder);
 	const { DATA_DIR, MONGODB_URI, REDIS_URL } = environment.variables;
 	const log = pino({ level: "silent" });
 	const storage =
-		parts.storage ?? (MONGODB_URI ? await openMongo(MONGODB_URI) : openSqlite(join(DATA_DIR, "lion-tails.db")));
-	const processes = REDIS_URL
-		? await openRedis(REDIS_URL, storage, { takes: true, secret: "tests only", log })
-		: oneProcess(storage);
+		deps.storage ?? (MONGODB_URI ? await openMongo(MONGODB_URI) : openSqlite(join(DATA_DIR, "lion-tails.db")));
+	const cluster = REDIS_URL
+		? await openRedisCluster(REDIS_URL, storage.generations, { isWorker: true, secret: "tests only", log })
+		: localCluster(storage.generations);
 	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		processes: { ...processes, attempts },
+		cluster: { ...cluster, rateLimiter },
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",
-		pagesFolder: null,
+		frontendFolder: null,
 		log,
-		...parts,
+		...deps,
 	});
 	await app.resume();
 	await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));
@@ -81,7 +82,7 @@ export async function openTestApp({
 		folder: DATA_DIR,
 		async close() {
 			await app.close();
-			await processes.close();
+			await cluster.close();
 			await storage.close();
 			await environment.close();
 			if (!model) await teller.close();
@@ -131,7 +132,9 @@ export class TestUser {
 			},
 			...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
 		});
-		return { status: answer.status, body: (await answer.json()) as T, headers: answer.headers };
+		const received = await answer.json();
+		checkAnswer(method, path, answer.status, received);
+		return { status: answer.status, body: received as T, headers: answer.headers };
 	}
 
 	/** Asks for a story; answers the generation's id at once. */

@@ -64,7 +64,7 @@ export const COMMON_ERRORS = [
 	"unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-const Id = z.object({ id: z.string().max(64) });
+const Id = z.object({ id: z.string() });
 const Ok = z.object({ ok: z.literal(true) });
 
 export const endpoints = {

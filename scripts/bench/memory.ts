@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "@lion-tails/backend/app";
+import { localCluster } from "@lion-tails/backend/cluster/cluster";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
-import { oneProcess } from "@lion-tails/backend/processes";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
 import pino from "pino";
@@ -17,12 +17,12 @@ const storyteller = builtInStoryteller(0);
 const app = createApp({
 	storage,
 	storytellerFor: async () => storyteller,
-	processes: oneProcess(storage),
-	atOnce: AT_ONCE,
+	cluster: localCluster(storage.generations),
+	maxPerUser: AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
 	secret: "memory bench only",
 	publicUrl: "http://localhost",
-	pagesFolder: null,
+	frontendFolder: null,
 	log: pino({ level: "error" }),
 });
 await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createApp } from "@lion-tails/backend/app";
+import { localCluster } from "@lion-tails/backend/cluster/cluster";
 import { openAiStoryteller } from "@lion-tails/backend/models/openai";
-import { oneProcess } from "@lion-tails/backend/processes";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import pino from "pino";
 import { io } from "socket.io-client";
@@ -49,11 +49,11 @@ async function throughOne(): Promise<void> {
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
-		processes: oneProcess(storage),
+		cluster: localCluster(storage.generations),
 		limits: { monthly: 1e6, welcome: 0 },
 		secret: "bench only",
 		publicUrl: "http://localhost",
-		pagesFolder: null,
+		frontendFolder: null,
 		log: pino({ level: "error" }),
 	});
 	const tokens = await signedIn(storage, Math.max(...LEVELS));

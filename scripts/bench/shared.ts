@@ -3,7 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Storage, User } from "@lion-tails/backend/storage/storage";
+import type { User } from "@lion-tails/backend/account/store";
+import type { Storage } from "@lion-tails/backend/storage/storage";
 
 const DAY = 24 * 3600 * 1000;
 const TICKS = 100;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attemptsIn } from "../../src/http/limits.ts";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;
@@ -165,7 +165,7 @@ describe("a session", () => {
 });
 
 test("guessing a password is stopped with a time to wait, for that account only", async () => {
-	const guarded = await openTestApp({ attempts: attemptsIn() });
+	const guarded = await openTestApp({ rateLimiter: rateLimiter() });
 	const parent = await TestUser.at(guarded);
 	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
 	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);
