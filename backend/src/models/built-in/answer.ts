@@ -1,20 +1,20 @@
 // One question of the chat, answered: the whole story, its outline, a chapter, the rest after a break, or what belongs beside it.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "./asked.ts";
 import { hash } from "./compose/chance.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { more } from "./compose/more.ts";
 import { type Read, readPrompt, type Step } from "./read-prompt.ts";
+import type { BuiltInRequest } from "./request.ts";
 
 export type Ask = { system: string; user: string; seed: number | undefined; isJson: boolean };
 
 /** The answer's text. Without a seed the request itself is one. */
 export function answer({ system, user, seed, isJson }: Ask): string {
 	const read = readPrompt(system, user);
-	const own = seed ?? hash(read.request);
-	const asked = { ...read.asked, length: read.hasLength ? read.asked.length : guessLength(read, own) };
-	const story = compose(asked, own);
-	const told = sayStep(read.step, asked, story, own);
+	const own = seed ?? hash(read.requestText);
+	const request = { ...read.request, length: read.hasLength ? read.request.length : guessLength(read, own) };
+	const story = compose(request, own);
+	const told = sayStep(read.step, request, story, own);
 	if (isJson) return JSON.stringify(told);
 	if ("chapters" in told)
 		return told.chapters.map(({ title, summary }, at) => `${at + 1}. ${title}: ${summary}`).join("\n");
@@ -33,7 +33,7 @@ type Beside = {
 	imagePrompt: string;
 };
 
-function sayStep(step: Step, asked: Asked, story: Composition, seed: number): Told {
+function sayStep(step: Step, request: BuiltInRequest, story: Composition, seed: number): Told {
 	const { title, content, questions, reference, moralOutcome, imagePrompt } = story;
 	const beside: Beside = { bibleVerse: { reference }, moralOutcome, applicationQuestions: questions, imagePrompt };
 	if (step.kind === "single") return { title, content, ...beside };
@@ -41,13 +41,13 @@ function sayStep(step: Step, asked: Asked, story: Composition, seed: number): To
 	if (step.kind === "outline")
 		return { title, chapters: story.chapters(step.chapters).map(({ title, summary }) => ({ title, summary })) };
 	if (step.kind === "chapter") return { content: story.chapters(step.chapters)[step.chapter]?.text ?? "" };
-	return { content: restOf(step, asked, story) ?? more(step, asked, seed) };
+	return { content: restOf(step, request, story) ?? more(step, request, seed) };
 }
 
 /** What follows the story so far, to the end of the chapter it stands in; undefined where the story so far is not ours, or nothing follows. */
 function restOf(
 	{ told, isCut }: Extract<Step, { kind: "continue" }>,
-	{ length }: Asked,
+	{ length }: BuiltInRequest,
 	story: Composition,
 ): string | undefined {
 	const at = placeIn(story.content, told);
@@ -74,10 +74,11 @@ function placeIn(content: string, told: string): number | undefined {
 const TAIL = 80;
 
 /** The length whose story begins as the told one does. */
-function guessLength({ asked, step }: Read, seed: number): StoryLength {
-	if (step.kind !== "continue" && step.kind !== "finale") return asked.length;
+function guessLength({ request, step }: Read, seed: number): StoryLength {
+	if (step.kind !== "continue" && step.kind !== "finale") return request.length;
 	const begun = step.told.slice(0, 4000);
 	return (
-		StoryLength.options.find((length) => compose({ ...asked, length }, seed).content.startsWith(begun)) ?? asked.length
+		StoryLength.options.find((length) => compose({ ...request, length }, seed).content.startsWith(begun)) ??
+		request.length
 	);
 }

@@ -13,11 +13,11 @@ import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findVerse } from "../../scripture/scripture.ts";
-import type { Asked } from "./asked.ts";
 import { sentencesOf } from "./compose/budget.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { TOLD_EVENTS, TOLD_THEMES } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
+import type { BuiltInRequest } from "./request.ts";
 
 const LENGTHS = StoryLength.options;
 const LEVELS = ReadingLevel.options;
@@ -25,7 +25,7 @@ const heroes = z
 	.array(Hero)
 	.parse(JSON.parse(readFileSync(new URL("../../hero/heroes.json", import.meta.url), "utf8")));
 
-const RUTH: Asked = {
+const RUTH: BuiltInRequest = {
 	type: "regular",
 	name: "Ruth",
 	gender: "girl",
@@ -36,23 +36,23 @@ const RUTH: Asked = {
 };
 
 /** What is wrong with a story; nothing, it is hoped. */
-function faultsOf(asked: Asked, story: Composition): string[] {
-	const { min, max, chapters } = STORY_LENGTHS[asked.length];
+function faultsOf(request: BuiltInRequest, story: Composition): string[] {
+	const { min, max, chapters } = STORY_LENGTHS[request.length];
 	const { content, title, questions, reference, imagePrompt } = story;
 	const words = countWords(content);
 	const sentences = sentencesOf(content);
 	const whole = [title, content, imagePrompt, ...questions].join("\n");
-	const hasChild = asked.type !== "biblical_narrative";
+	const hasChild = request.type !== "biblical_narrative";
 	const faults: [boolean, string][] = [
 		[words < min || (max !== null && words > max), `${words} words`],
 		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an open slot"],
 		// Verse may take up a phrase again, never a line.
-		[asked.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
-		[asked.type === "poem" && repeatsLine(content), "a line twice"],
+		[request.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
+		[request.type === "poem" && repeatsLine(content), "a line twice"],
 		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
 		[!findVerse(reference), `no such verse: ${reference}`],
-		[hasChild && asked.name !== undefined && !content.includes(asked.name), "no child"],
-		[hasChild && asked.animal !== undefined && !content.includes(asked.animal), "no animal"],
+		[hasChild && request.name !== undefined && !content.includes(request.name), "no child"],
+		[hasChild && request.animal !== undefined && !content.includes(request.animal), "no animal"],
 		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a sentence begins small"],
 		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
 	];
@@ -62,7 +62,7 @@ function faultsOf(asked: Asked, story: Composition): string[] {
 		faults.push([told.some((text) => countWords(text) < Math.ceil(min / chapters)), "a chapter too short"]);
 	}
 	return faults.flatMap(([is, fault]) =>
-		is ? [`${fault} (${JSON.stringify({ ...asked, hero: asked.hero?.name })})`] : [],
+		is ? [`${fault} (${JSON.stringify({ ...request, hero: request.hero?.name })})`] : [],
 	);
 }
 
@@ -72,7 +72,7 @@ const repeatsLine = (content: string) => {
 };
 
 let seed = 0;
-const checked = (asked: Asked) => faultsOf(asked, compose(asked, ++seed));
+const checked = (request: BuiltInRequest) => faultsOf(request, compose(request, ++seed));
 const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] =>
 	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
 
@@ -130,21 +130,21 @@ describe("every story keeps its promises", () => {
 	test("for each hero, by the record’s own facts", () => {
 		const faults = each((length, level) =>
 			heroes.flatMap((hero) => {
-				const request = StoryRequest.parse({
+				const storyRequest = StoryRequest.parse({
 					childName: "Ruth",
 					gender: "girl",
 					animal: "lion",
 					readingLevel: level,
 					storyLength: length,
 				});
-				const { system, user } = buildPrompts(request, { hero });
-				const { asked } = readPrompt(system, user);
-				const story = compose(asked, ++seed);
+				const { system, user } = buildPrompts(storyRequest, { hero });
+				const { request } = readPrompt(system, user);
+				const story = compose(request, ++seed);
 				const missing = hero.keyEvents.filter(
 					({ description }) => !flat(story.content).includes(flat(description).slice(12, 40)),
 				);
 				return [
-					...faultsOf(asked, story),
+					...faultsOf(request, story),
 					...missing.map(({ description }) => `${hero.name}: not told: ${description}`),
 				];
 			}),
@@ -222,11 +222,11 @@ test("no name is too odd: the story is told, and nobody else bears it", () => {
 	]) {
 		const shown = name.replaceAll("'", "’").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 		for (const type of ["regular", "moral", "poem"] as const) {
-			const asked = { ...RUTH, name, type, animal: "unicorn" };
-			const { content } = compose(asked, 3);
+			const request = { ...RUTH, name, type, animal: "unicorn" };
+			const { content } = compose(request, 3);
 			expect(content, name).toContain(shown);
 			expect(content).not.toMatch(/\ban unicorn\b/i);
-			expect(faultsOf({ ...asked, name: shown }, compose(asked, 3))).toEqual([]);
+			expect(faultsOf({ ...request, name: shown }, compose(request, 3))).toEqual([]);
 			expect(content).not.toContain(`Mr. ${shown}`);
 		}
 	}

@@ -49,8 +49,8 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 		const [issue] = parsed.error.issues;
 		return failure(400, `${issue?.message ?? "Invalid request"}.`, null, issue?.path.join("."));
 	}
-	const asked = parsed.data;
-	const parts = asked.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
+	const completion = parsed.data;
+	const parts = completion.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
 	if (parts.some(({ type }) => type !== "text"))
 		return failure(
 			400,
@@ -58,10 +58,12 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 			"vision_model_needed",
 			"messages",
 		);
-	const text = answer({ ...promptsOf(asked), seed: asked.seed ?? undefined, isJson: wantsJson(asked) });
-	const tokens = asked.max_completion_tokens ?? asked.max_tokens ?? Number.POSITIVE_INFINITY;
+	const text = answer({ ...promptsOf(completion), seed: completion.seed ?? undefined, isJson: wantsJson(completion) });
+	const tokens = completion.max_completion_tokens ?? completion.max_tokens ?? Number.POSITIVE_INFINITY;
 	const whole = { text: text.slice(0, tokens * CHARS_PER_TOKEN), isCut: text.length > tokens * CHARS_PER_TOKEN };
-	return asked.stream ? streamed(asked, whole, signal, tokensPerSecond) : atOnce(asked, whole, signal, tokensPerSecond);
+	return completion.stream
+		? streamed(completion, whole, signal, tokensPerSecond)
+		: atOnce(completion, whole, signal, tokensPerSecond);
 }
 
 type Whole = { text: string; isCut: boolean };
@@ -96,7 +98,7 @@ const head = (object: string) => ({
 });
 
 async function atOnce(
-	asked: Completion,
+	completion: Completion,
 	whole: Whole,
 	signal: AbortSignal,
 	tokensPerSecond: number,
@@ -113,13 +115,13 @@ async function atOnce(
 				finish_reason: whole.isCut ? "length" : "stop",
 			},
 		],
-		usage: usageOf(asked, whole),
+		usage: usageOf(completion, whole),
 	});
 }
 
-function streamed(asked: Completion, whole: Whole, signal: AbortSignal, tokensPerSecond: number): Response {
+function streamed(completion: Completion, whole: Whole, signal: AbortSignal, tokensPerSecond: number): Response {
 	const common = head("chat.completion.chunk");
-	const wantsUsage = asked.stream_options?.include_usage === true;
+	const wantsUsage = completion.stream_options?.include_usage === true;
 	const chunk = (delta: object, finish_reason: string | null = null) =>
 		event({
 			...common,
@@ -130,7 +132,7 @@ function streamed(asked: Completion, whole: Whole, signal: AbortSignal, tokensPe
 		yield chunk({ role: "assistant", content: "", refusal: null });
 		for await (const piece of paced(whole.text, signal, tokensPerSecond)) yield chunk({ content: piece });
 		yield chunk({}, whole.isCut ? "length" : "stop");
-		if (wantsUsage) yield event({ ...common, choices: [], usage: usageOf(asked, whole) });
+		if (wantsUsage) yield event({ ...common, choices: [], usage: usageOf(completion, whole) });
 		yield "data: [DONE]\n\n";
 	}
 	const stream = ReadableStream.from(events()).pipeThrough(new TextEncoderStream());

@@ -9,8 +9,8 @@ import {
 	StoryLength,
 	THEMES,
 } from "@lion-tails/common/story";
-import type { Asked, AskedHero } from "./asked.ts";
 import * as free from "./free-words.ts";
+import type { BuiltInRequest, PromptHero } from "./request.ts";
 
 export type Step =
 	| { kind: "single" }
@@ -21,10 +21,10 @@ export type Step =
 	| { kind: "finale"; told: string };
 
 export type Read = {
-	asked: Asked;
+	request: BuiltInRequest;
 	step: Step;
 	/** The request without the step's task: the same for all steps of a story. */
-	request: string;
+	requestText: string;
 	/** False where the length had to be guessed. */
 	hasLength: boolean;
 };
@@ -33,12 +33,12 @@ type Label = keyof typeof PROMPT_LABELS;
 
 export function readPrompt(system: string, user: string): Read {
 	const at = user.lastIndexOf("\n\n---\n");
-	const request = at < 0 ? user : user.slice(0, at);
+	const requestText = at < 0 ? user : user.slice(0, at);
 	const step = stepOf(at < 0 ? "" : user.slice(at + "\n\n---\n".length));
-	const lines = readLines(request);
+	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(plain(PROMPT_LABELS[label]))?.[0];
 	// What the parent wrote outside the lines, and the wish inside them.
-	const words = [...request.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
+	const words = [...requestText.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
 	const stated =
 		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? free.lengthOf(words);
 	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? free.eventOf(words);
@@ -46,7 +46,7 @@ export function readPrompt(system: string, user: string): Read {
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? free.ageOf(words);
 	const gender = value("gender") ?? free.genderOf(words);
-	const asked: Asked = {
+	const request: BuiltInRequest = {
 		type: keyOf(STORY_TYPES, value("storyType")) ?? free.typeOf(words, value("childName")),
 		name: value("childName") ?? free.nameOf(words),
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
@@ -68,9 +68,9 @@ export function readPrompt(system: string, user: string): Read {
 		hero: heroOf(value, lines.get(plain(PROMPT_LABELS.heroEvent)) ?? []),
 	};
 	return {
-		asked,
-		step,
 		request,
+		step,
+		requestText,
 		hasLength: stated !== undefined || step.kind === "chapter" || step.kind === "outline",
 	};
 }
@@ -92,9 +92,9 @@ function stepOf(task: string): Step {
 }
 
 /** The values of all labelled lines; a label may come more than once. */
-function readLines(request: string): Map<string, string[]> {
+function readLines(requestText: string): Map<string, string[]> {
 	const lines = new Map<string, string[]>();
-	for (const line of request.split("\n")) {
+	for (const line of requestText.split("\n")) {
 		const [label, value] = splitLine(line);
 		if (label && value) lines.set(label, [...(lines.get(label) ?? []), value]);
 	}
@@ -161,7 +161,7 @@ const numberOf = (value: string | undefined) => {
 	return digits === undefined ? undefined : Number(digits);
 };
 
-function heroOf(value: (label: Label) => string | undefined, events: string[]): AskedHero | undefined {
+function heroOf(value: (label: Label) => string | undefined, events: string[]): PromptHero | undefined {
 	const name = value("hero");
 	if (!name) return undefined;
 	return {

@@ -1,6 +1,6 @@
 // A request and a seed become one story: always the same one.
 import type { MoralOutcome, StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "../asked.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { type Budget, type Section, tell, wholeWords } from "./budget.ts";
 import { chanceOf } from "./chance.ts";
 import { draftDay } from "./day.ts";
@@ -56,13 +56,13 @@ const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number
 	extended: [3000, 350, 3800],
 };
 
-export function compose(asked: Asked, seed: number): Composition {
-	const cast = castOf(asked, seed);
-	const share = SHARES[asked.level];
-	const [youngest, more, most] = BUDGETS[asked.length];
+export function compose(request: BuiltInRequest, seed: number): Composition {
+	const cast = castOf(request, seed);
+	const share = SHARES[request.level];
+	const [youngest, more, most] = BUDGETS[request.length];
 	const budget: Budget = { target: youngest + more * share, most };
-	const draft = draftOf(asked, cast, seed, share, budget);
-	const isPoem = asked.type === "poem";
+	const draft = draftOf(request, cast, seed, share, budget);
+	const isPoem = request.type === "poem";
 	const told = tell(draft.sections, isPoem ? share : shareFor(draft.sections, share, budget), budget, seed);
 	const paragraphs = isPoem
 		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
@@ -76,7 +76,7 @@ export function compose(asked: Asked, seed: number): Composition {
 		questions: chooseQuestions(draft.questions, content, cast, chanceOf(seed, "questions")),
 		reference: chanceOf(seed, "verse").pick(draft.verses),
 		moralOutcome: draft.moralOutcome,
-		imagePrompt: pictureOf(asked, cast, draft.picture, title),
+		imagePrompt: pictureOf(request, cast, draft.picture, title),
 		chapters: (count) => chaptersOf(paragraphs, count),
 		kinds: told.map(({ kind }) => kind),
 	};
@@ -88,17 +88,17 @@ function shareFor(sections: readonly Section[], share: number, { target }: Budge
 	return Math.max(share, Math.min(1, (target * 0.95 - plain) / Math.max(1, rich - plain)));
 }
 
-function draftOf(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
-	if (asked.type === "poem") return draftPoem(asked, cast, seed, share, budget);
-	if (asked.hero) return draftHero(asked, asked.hero, cast, seed, share, budget);
-	if (asked.type === "biblical_narrative") return draftNarrative(asked, cast, seed, share, budget);
-	if (asked.timeTravel) return draftTravel(asked, cast, seed, share, budget);
-	return draftDay(asked, cast, seed, share, budget);
+function draftOf(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	if (request.type === "poem") return draftPoem(request, cast, seed, share, budget);
+	if (request.hero) return draftHero(request, request.hero, cast, seed, share, budget);
+	if (request.type === "biblical_narrative") return draftNarrative(request, cast, seed, share, budget);
+	if (request.timeTravel) return draftTravel(request, cast, seed, share, budget);
+	return draftDay(request, cast, seed, share, budget);
 }
 
-function pictureOf(asked: Asked, cast: Cast, place: string, title: string): string {
+function pictureOf(request: BuiltInRequest, cast: Cast, place: string, title: string): string {
 	const style = "A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture";
-	if (asked.type === "biblical_narrative" && !asked.hero) return `${style}: a quiet moment ${place}.`;
+	if (request.type === "biblical_narrative" && !request.hero) return `${style}: a quiet moment ${place}.`;
 	const looks = [cast.hair && `${cast.hair} hair`, cast.eyes && `${cast.eyes} eyes`].filter(Boolean).join(" and ");
 	const child = `a ${cast.boy}${looks ? ` with ${looks}` : ""}`;
 	const pet = cast.animal ? `, holding a small cloth ${cast.animal} with button eyes,` : "";

@@ -1,6 +1,5 @@
 // A child's day in Almond Hill, with the Bible story told in Grandma's kitchen: regular and moral stories.
 import type { StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "../asked.ts";
 import {
 	type Beat,
 	eventMaterial,
@@ -11,6 +10,7 @@ import {
 	type ToldTheme,
 	themeMaterial,
 } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { type Budget, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -21,15 +21,15 @@ import { fitTale, heartSection, taleSections } from "./tale.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
-export const themeOf = (asked: Asked, seed: number): ToldTheme =>
-	asked.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
+export const themeOf = (request: BuiltInRequest, seed: number): ToldTheme =>
+	request.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
 
 /** The event asked for, else one that suits the theme. The crucifixion is told only where it is asked for. */
-export function eventOf(asked: Asked, theme: ToldTheme, seed: number): ToldEvent {
-	if (asked.event) return asked.event;
+export function eventOf(request: BuiltInRequest, theme: ToldTheme, seed: number): ToldEvent {
+	if (request.event) return request.event;
 	const tales = themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion");
 	// Two people of one name in a story are one too many.
-	const others = tales.filter((tale) => !isIn(asked.name, eventMaterial(tale).gist));
+	const others = tales.filter((tale) => !isIn(request.name, eventMaterial(tale).gist));
 	return chanceOf(seed, "event").pick(others.length > 0 ? others : tales);
 }
 
@@ -41,19 +41,19 @@ const isIn = (name: string | undefined, beats: readonly Beat[]) =>
 			.includes(name ?? ""),
 	);
 
-export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
-	const theme = themeMaterial(themeOf(asked, seed));
-	const event = eventMaterial(eventOf(asked, theme.id, seed));
+export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	const theme = themeMaterial(themeOf(request, seed));
+	const event = eventMaterial(eventOf(request, theme.id, seed));
 	const plot = chanceOf(seed, "plot").pick(theme.plots);
-	const moral = asked.type === "moral";
+	const moral = request.type === "moral";
 	const chance = (purpose: string) => chanceOf(seed, purpose);
 	// Full words need room: the shortest stories tell older readers fewer things, but tell them well.
-	const isBrief = asked.length === "very-short" && asked.level !== "preschool" && asked.level !== "kindergarten";
+	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
 			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
-			...episodesBeside(plot, cast, chance("episodes"), EPISODES[asked.length]),
+			...episodesBeside(plot, cast, chance("episodes"), EPISODES[request.length]),
 			...plotSections(plot, cast, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(cast, chance("into"))]),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
@@ -74,7 +74,7 @@ export function draftDay(asked: Asked, cast: Cast, seed: number, share: number, 
 			{ questions: theme.questions, isExact: false },
 			{ questions: event.questions, isExact: true },
 		],
-		verses: asked.event && !asked.theme ? event.verses : theme.verses,
+		verses: request.event && !request.theme ? event.verses : theme.verses,
 		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "positive",
 		picture: "in the village of Almond Hill, between green hills and a long lake",
 	};

@@ -1,8 +1,8 @@
 // A hero's record as sentences: its own words, with the name put before those that lack a subject.
-import type { AskedHero } from "../asked.ts";
+import type { PromptHero } from "../request.ts";
 import type { Chance } from "./chance.ts";
 
-export function factsOf(hero: AskedHero, chance: Chance): string[] {
+export function factsOf(hero: PromptHero, chance: Chance): string[] {
 	const { name, life, gift, quote } = hero;
 	let before: string | undefined;
 	let again = 0;
@@ -45,7 +45,7 @@ function giftOf(text: string, name: string): string {
 	return whole ?? `And this is what ${name} gave: ${midSentence(text, name)}`;
 }
 
-function periodOf({ period, name }: AskedHero): string | undefined {
+function periodOf({ period, name }: PromptHero): string | undefined {
 	if (!period) return undefined;
 	const time = bare(period).replace(/\.$/, "").replace(/^the /i, "");
 	const when =
@@ -100,7 +100,7 @@ const bare = (text: string) =>
 		.replaceAll(/(^|[\s(—])"/g, "$1“")
 		.replaceAll('"', "”");
 
-function verseWords({ verse, name }: AskedHero): string | undefined {
+function verseWords({ verse, name }: PromptHero): string | undefined {
 	const [, reference, text] = /^(.*?\d):\s+(.*)$/s.exec(verse ?? "") ?? [];
 	return reference && text
 		? `There are words in the Bible that go with the life of ${name}. “${bare(text)}”`

@@ -1,7 +1,7 @@
 // A Hero of Faith at bedtime, told from the record's own facts: nothing is said of the hero that it does not hold.
 import type { StoryLength } from "@lion-tails/common/story";
-import type { Asked, AskedHero } from "../asked.ts";
 import { materialOf, themeMaterial } from "../material.ts";
+import type { BuiltInRequest, PromptHero } from "../request.ts";
 import { type Budget, type Line, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -13,24 +13,24 @@ import type { Cast } from "./slots.ts";
 const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 0, extended: 0 };
 
 export function draftHero(
-	asked: Asked,
-	hero: AskedHero,
+	request: BuiltInRequest,
+	hero: PromptHero,
 	cast: Cast,
 	seed: number,
 	share: number,
 	budget: Budget,
 ): Draft {
 	const chance = (purpose: string) => chanceOf(seed, purpose);
-	const theme = themeMaterial(themeOf(asked, seed));
+	const theme = themeMaterial(themeOf(request, seed));
 	const told = heroSections(hero, cast, chance("hero"));
-	const night = ending(cast, chance("ending"), asked.theme ? theme : undefined);
+	const night = ending(cast, chance("ending"), request.theme ? theme : undefined);
 	// A life of a dozen facts does not fill an evening by itself: the longer stories tell the child's day before it.
-	const whole = EPISODES[asked.length] === 0;
+	const whole = EPISODES[request.length] === 0;
 	const day = whole
-		? draftDay(asked, cast, seed, share, budget).sections.filter(
+		? draftDay(request, cast, seed, share, budget).sections.filter(
 				({ kind }) => kind !== "ending" && kind !== "homecoming",
 			)
-		: [opening(cast, chance("opening")), ...episodes(cast, chance("episodes"), EPISODES[asked.length])];
+		: [opening(cast, chance("opening")), ...episodes(cast, chance("episodes"), EPISODES[request.length])];
 	const own = materialOf("hero").questions;
 	return {
 		// The child is in bed when the story begins, and sleeps when it is over.
@@ -56,7 +56,7 @@ const THEN = {
 	unit: "then",
 };
 
-function heroSections(hero: AskedHero, cast: Cast, chance: Chance): Section[] {
+function heroSections(hero: PromptHero, cast: Cast, chance: Chance): Section[] {
 	const { into, between, outOf } = materialOf("hero");
 	const frame = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.always : priority === 2 ? RANK.child : RANK.second);
 	const facts = factsOf(hero, chance);

@@ -1,6 +1,7 @@
 // Going on with a story another one began, or that is asked to be longer: scenes and an ending not yet told.
-import type { Asked } from "../asked.ts";
+
 import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { type Line, lines, type Section, sentencesOf, tell } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { SHARES } from "./compose.ts";
@@ -11,16 +12,16 @@ import { type Cast, castOf, fill } from "./slots.ts";
 
 export type Going = { told: string; words: number; isEnding: boolean };
 
-export function more({ told, words, isEnding }: Going, asked: Asked, seed: number): string {
-	const cast = castOf(asked, seed);
+export function more({ told, words, isEnding }: Going, request: BuiltInRequest, seed: number): string {
+	const cast = castOf(request, seed);
 	const chance = chanceOf(seed, `more/${told.length}`);
 	const said = new Set(sentencesOf(told));
 	const isNew = (section: Section) =>
 		section.lines.every(({ plain, rich }) => !sentencesOf(`${plain} ${rich}`).some((sentence) => said.has(sentence)));
 	// A story that has had its night does not get a second one.
 	const isOver = /\b(?:asleep|slept|good night|amen)\b/i.test(told.slice(-600));
-	const close = isEnding && !isOver ? [closeOf(asked, cast, chance)] : [];
-	const scenes = scenesOf(asked, cast, chance).filter(isNew);
+	const close = isEnding && !isOver ? [closeOf(request, cast, chance)] : [];
+	const scenes = scenesOf(request, cast, chance).filter(isNew);
 	const whole = (section: Section): Section => ({
 		...section,
 		lines: section.lines.map((line) => ({ ...line, rank: 0 })),
@@ -28,29 +29,29 @@ export function more({ told, words, isEnding }: Going, asked: Asked, seed: numbe
 	// The first new scene is told in any case, so that going on always goes on.
 	const [first, ...others] = scenes;
 	const sections = [...(first && !(close.length > 0 && words < 150) ? [whole(first)] : []), ...others, ...close];
-	const parts = tell(sections, SHARES[asked.level], { target: words, most: words * 1.4 + 120 }, seed);
-	if (asked.type === "poem") return parts.flatMap(({ texts }) => texts).join("\n\n");
+	const parts = tell(sections, SHARES[request.level], { target: words, most: words * 1.4 + 120 }, seed);
+	if (request.type === "poem") return parts.flatMap(({ texts }) => texts).join("\n\n");
 	return paragraphsOf(parts, chance)
 		.map(({ text }) => text)
 		.join("\n\n");
 }
 
-function scenesOf(asked: Asked, cast: Cast, chance: Chance): Section[] {
-	if (asked.type === "poem")
+function scenesOf(request: BuiltInRequest, cast: Cast, chance: Chance): Section[] {
+	if (request.type === "poem")
 		return chance
 			.shuffle(materialOf("versePraise").praise)
 			.map(({ stanzas }) => verse("praise", stanzas, cast, RANK.more));
-	if (asked.type === "biblical_narrative" && !asked.hero)
+	if (request.type === "biblical_narrative" && !request.hero)
 		return chance.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
 	return episodes(cast, chance, 6);
 }
 
-function closeOf(asked: Asked, cast: Cast, chance: Chance): Section {
-	if (asked.type === "poem")
+function closeOf(request: BuiltInRequest, cast: Cast, chance: Chance): Section {
+	if (request.type === "poem")
 		return verse("ending", chance.pick(materialOf("verseEndings").endings).stanzas, cast, RANK.always);
-	if (asked.type === "biblical_narrative" && !asked.hero)
+	if (request.type === "biblical_narrative" && !request.hero)
 		return prose("prayer", chance.pick(materialOf("narrative").prayers), cast, RANK.always);
-	return ending(cast, chance, asked.theme && themeMaterial(themeOf(asked, 0)));
+	return ending(cast, chance, request.theme && themeMaterial(themeOf(request, 0)));
 }
 
 const prose = (kind: string, { beats }: Scene, cast: Cast, rank: number): Section => ({

@@ -1,7 +1,7 @@
 // A Bible story told by itself, without a child in it.
 import { LEARNING_FOCUSES } from "@lion-tails/common/story";
-import type { Asked } from "../asked.ts";
 import { type EventMaterial, eventMaterial, materialOf, type Scene } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { type Budget, lines, type Section } from "./budget.ts";
 import { chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -11,9 +11,15 @@ import { eventOfPassage } from "./passage.ts";
 import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
-export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+export function draftNarrative(
+	request: BuiltInRequest,
+	cast: Cast,
+	seed: number,
+	share: number,
+	budget: Budget,
+): Draft {
 	const event = eventMaterial(
-		asked.event ?? eventOfPassage(asked.passage) ?? eventOf(asked, themeOf(asked, seed), seed),
+		request.event ?? eventOfPassage(request.passage) ?? eventOf(request, themeOf(request, seed), seed),
 	);
 	const { openings, closings, prayers } = materialOf("narrative");
 	const pick = (purpose: string, scenes: readonly Scene[]) => chanceOf(seed, purpose).pick(scenes).beats;
@@ -22,7 +28,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 			framing("Listen", "opening", pick("opening", openings), cast),
 			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
 			heartSection(event.id, size, cast, { first: RANK.always, others: RANK.child }, seed),
-			...focusSections(event, asked, cast),
+			...focusSections(event, request, cast),
 			framing("At Rest", "closing", pick("closing", closings), cast),
 			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
 		],
@@ -31,7 +37,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 			tale: 1,
 			...(share < 0.3
 				? { rich: 0, reach: budget.most - 20 }
-				: { rich: asked.length === "very-short" ? share * 0.2 : Math.min(share, 0.15) }),
+				: { rich: request.length === "very-short" ? share * 0.2 : Math.min(share, 0.15) }),
 		},
 		budget,
 	);
@@ -39,7 +45,7 @@ export function draftNarrative(asked: Asked, cast: Cast, seed: number, share: nu
 		sections,
 		titles: taleTitles(event.id, size, seed),
 		questions: [{ questions: event.questions, isExact: true }],
-		verses: asked.passage ? [asked.passage] : event.verses,
+		verses: request.passage ? [request.passage] : event.verses,
 		moralOutcome: "positive",
 		picture: `of “${event.title}” as the Bible tells it`,
 	};
@@ -60,7 +66,7 @@ const framing = (title: string, kind: string, beats: Scene["beats"], cast: Cast)
 });
 
 /** The focus asked for; the others serve where a long story has room left. */
-function focusSections(event: EventMaterial, { focus }: Asked, cast: Cast): Section[] {
+function focusSections(event: EventMaterial, { focus }: BuiltInRequest, cast: Cast): Section[] {
 	const focuses = Object.entries(event.focus).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
 	return focuses.map(([id, beats]) => ({
 		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],

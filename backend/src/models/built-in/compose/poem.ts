@@ -1,7 +1,7 @@
 // A bedtime poem: stanzas of authored verse, whole pictures and tales at a time.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "../asked.ts";
 import { eventMaterial, materialOf, type Stanza, type ToldEvent, themeMaterial, type Verses } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import type { Budget, Line, Section } from "./budget.ts";
 import { chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -14,17 +14,17 @@ const TALES: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 
 const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
 const PRAISE: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
-export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number, { target }: Budget): Draft {
+export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, share: number, { target }: Budget): Draft {
 	const chance = (purpose: string) => chanceOf(seed, purpose);
-	const theme = themeMaterial(themeOf(asked, seed));
-	const event = eventOf(asked, theme.id, seed);
+	const theme = themeMaterial(themeOf(request, seed));
+	const event = eventOf(request, theme.id, seed);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
 	const tales = materialOf("verseTales").tales;
 	const told: ToldEvent[] = [
 		...new Set([event, ...chance("tales").shuffle(theme.tales), ...chance("more").shuffle(MORE)]),
 	]
 		.filter((tale) => tale === event || tale !== "crucifixion")
-		.slice(0, TALES[asked.length]);
+		.slice(0, TALES[request.length]);
 	const shuffled = (purpose: string, verses: readonly Verses[]) => chance(purpose).shuffle(verses);
 	const columns = chance("columns");
 	const section = (
@@ -51,8 +51,8 @@ export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number,
 		}),
 	});
 	const night = chance("ending").pick(materialOf("verseEndings").endings).stanzas;
-	const episodes = shuffled("episodes", materialOf("verseEpisodes").episodes).slice(0, EPISODES[asked.length]);
-	const praise = shuffled("praise", materialOf("versePraise").praise).slice(0, PRAISE[asked.length]);
+	const episodes = shuffled("episodes", materialOf("verseEpisodes").episodes).slice(0, EPISODES[request.length]);
+	const praise = shuffled("praise", materialOf("versePraise").praise).slice(0, PRAISE[request.length]);
 	const happenings = episodes.map(({ stanzas, id }, at) =>
 		section(titleOf(id), "episode", stanzas, RANK.homecoming + at),
 	);
@@ -66,7 +66,7 @@ export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number,
 	const openings = chance("opening").pick(materialOf("verseOpenings").openings).stanzas;
 	const sections = [
 		section("Evening over Almond Hill", "opening", openings, (at) => (at < 2 ? RANK.always : RANK.child)),
-		section("The Child", "name", nameStanzas(asked, cast, seed, share), RANK.always),
+		section("The Child", "name", nameStanzas(request, cast, seed, share), RANK.always),
 		section("Small Pictures", "theme", verseTheme.stanzas, (at) => (at < 5 ? RANK.always : RANK.child)),
 		...(first ? [first] : []),
 		...interleave(happenings, [...others, ...praises]),
@@ -79,7 +79,7 @@ export function draftPoem(asked: Asked, cast: Cast, seed: number, share: number,
 			{ questions: POEM_QUESTIONS, isExact: false },
 			{ questions: theme.questions.filter((question) => !/\{|\bstory\b/.test(question)), isExact: false },
 		],
-		verses: asked.event && !asked.theme ? eventMaterial(event).verses : theme.verses,
+		verses: request.event && !request.theme ? eventMaterial(event).verses : theme.verses,
 		moralOutcome: "creative",
 		picture: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
 	};
@@ -105,7 +105,7 @@ const POEM_QUESTIONS = [
 ];
 
 /** The child, and the little cloth animal, each in a stanza whose metre fits the name. */
-function nameStanzas(asked: Asked, cast: Cast, seed: number, share: number): Stanza[] {
+function nameStanzas(request: BuiltInRequest, cast: Cast, seed: number, share: number): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
 		const read = stanzas?.filter(([column]) => column === "plain" || share > 0.4);
@@ -114,7 +114,7 @@ function nameStanzas(asked: Asked, cast: Cast, seed: number, share: number): Sta
 	const size = (text: string) => String(Math.min(4, Math.max(1, countSyllables(text))));
 	return [
 		...pick(child[size(cast.name ?? "")], "nameStanza"),
-		...(asked.animal ? pick(animal[size(cast.animal ?? "")], "animalStanza") : []),
+		...(request.animal ? pick(animal[size(cast.animal ?? "")], "animalStanza") : []),
 	];
 }
 

@@ -1,20 +1,20 @@
 // The people of one story, and their names put into the material's slots.
 import { syllable } from "syllable";
-import type { Asked } from "../asked.ts";
 import { materialOf } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { chanceOf } from "./chance.ts";
 
 /** What each slot becomes; a slot without a value drops its beat. */
 export type Cast = Record<string, string | undefined>;
 
-export function castOf(asked: Asked, seed: number): Cast {
+export function castOf(request: BuiltInRequest, seed: number): Cast {
 	const people = materialOf("people");
 	const chance = chanceOf(seed, "people");
-	const girl = (asked.gender ?? chance.pick(["boy", "girl"])) === "girl";
-	const name = nameOf(asked.name) ?? chance.pick(girl ? people.girls : people.lads);
+	const girl = (request.gender ?? chance.pick(["boy", "girl"])) === "girl";
+	const name = nameOf(request.name) ?? chance.pick(girl ? people.girls : people.lads);
 	const other = (names: readonly string[]) =>
 		chance.pick(names.filter((one) => !sameName(one.split(" ").at(-1) ?? one, name)));
-	const animal = asked.animal ? lower(asked.animal) : undefined;
+	const animal = request.animal ? lower(request.animal) : undefined;
 	const pet = animal && other(people.pets);
 	const [friend, lad] = [other(people.girls), other(people.lads)];
 	return {
@@ -35,14 +35,14 @@ export function castOf(asked: Asked, seed: number): Cast {
 		weaver: other(people.weavers),
 		keeper: other(people.keepers),
 		teacher: other(people.teachers),
-		age: asked.age === undefined ? undefined : (NUMBERS[asked.age] ?? String(asked.age)),
-		hair: asked.hair && lower(asked.hair).replace(/\s+hair$/, ""),
-		eyes: asked.eyes && lower(asked.eyes).replace(/\s+eyes$/, ""),
-		color: asked.color && lower(asked.color),
-		hobby: asked.hobby && gerund(lower(asked.hobby)),
-		trait: fit(asked.trait),
-		power: fit(asked.power),
-		hero: asked.hero?.name,
+		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
+		hair: request.hair && lower(request.hair).replace(/\s+hair$/, ""),
+		eyes: request.eyes && lower(request.eyes).replace(/\s+eyes$/, ""),
+		color: request.color && lower(request.color),
+		hobby: request.hobby && gerund(lower(request.hobby)),
+		trait: fit(request.trait),
+		power: fit(request.power),
+		hero: request.hero?.name,
 	};
 }
 

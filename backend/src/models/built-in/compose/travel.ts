@@ -1,6 +1,7 @@
 // The child visits the days of the Bible, watches, and comes home.
-import type { Asked } from "../asked.ts";
+
 import { type Beat, eventMaterial, materialOf, type ToldEvent, themeMaterial } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
 import { type Budget, type Line, lines, type Section } from "./budget.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
@@ -9,14 +10,14 @@ import { ending, homecoming, opening, RANK } from "./frame.ts";
 import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
-export function draftTravel(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
-	const theme = themeMaterial(themeOf(asked, seed));
-	const event = eventMaterial(eventOf(asked, theme.id, seed));
+export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+	const theme = themeMaterial(themeOf(request, seed));
+	const event = eventMaterial(eventOf(request, theme.id, seed));
 	const chance = (purpose: string) => chanceOf(seed, purpose);
 	const { leaving, returning } = materialOf("timeTravel");
 	const way = chance("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
 	const back = returning.find(({ id }) => id === way.id) ?? chance("way").pick(returning);
-	const moral = asked.type === "moral";
+	const moral = request.type === "moral";
 	const { sections, size } = fitTale(
 		(size) => [
 			opening(cast, chance("opening")),
@@ -31,7 +32,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 			journey("Home Again", "returning", back.beats, cast, event.id),
 			homecoming(cast, chance("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, chance("ending"), asked.theme || moral ? theme : undefined),
+			ending(cast, chance("ending"), request.theme || moral ? theme : undefined),
 		],
 		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
@@ -41,7 +42,7 @@ export function draftTravel(asked: Asked, cast: Cast, seed: number, share: numbe
 		titles: [...taleTitles(event.id, size, seed), ...TITLES],
 		questions: [
 			{ questions: event.questions, isExact: true },
-			{ questions: asked.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
+			{ questions: request.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
 		],
 		verses: event.verses,
 		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "creative",

@@ -2,7 +2,7 @@
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { ToldEvent, ToldTheme } from "./material.ts";
 
-export type AskedHero = {
+export type PromptHero = {
 	name: string;
 	period?: string | undefined;
 	life?: string | undefined;
@@ -13,7 +13,7 @@ export type AskedHero = {
 	verse?: string | undefined;
 };
 
-export type Asked = {
+export type BuiltInRequest = {
 	type: StoryType;
 	name?: string | undefined;
 	gender?: "boy" | "girl" | undefined;
@@ -32,5 +32,5 @@ export type Asked = {
 	focus?: Exclude<LearningFocus, "none"> | undefined;
 	level: ReadingLevel;
 	length: StoryLength;
-	hero?: AskedHero | undefined;
+	hero?: PromptHero | undefined;
 };
