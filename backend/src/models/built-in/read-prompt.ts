@@ -1,4 +1,4 @@
-// Reads the request back from the prompts, as a model would: the labelled lines first, a parent's free words where those are missing.
+// Parses the request back out of the prompts: the labelled lines first; what they lack is inferred from the free text.
 import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
@@ -9,7 +9,17 @@ import {
 	StoryLength,
 	THEMES,
 } from "@lion-tails/common/story";
-import * as free from "./free-words.ts";
+import {
+	inferAge,
+	inferAnimal,
+	inferEvent,
+	inferGender,
+	inferLength,
+	inferLevel,
+	inferName,
+	inferTheme,
+	inferType,
+} from "./infer-request.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
 
 export type Step =
@@ -38,17 +48,17 @@ export function readPrompt(system: string, user: string): Read {
 	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(plain(PROMPT_LABELS[label]))?.[0];
 	// What the parent wrote outside the lines, and the wish inside them.
-	const words = [...requestText.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
+	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
 	const stated =
-		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? free.lengthOf(words);
-	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? free.eventOf(words);
-	const theme = keyOf(THEMES, value("theme")) ?? free.themeOf(words);
+		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(freeText);
+	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText);
+	const theme = keyOf(THEMES, value("theme")) ?? inferTheme(freeText);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
-	const age = numberOf(value("age")) ?? free.ageOf(words);
-	const gender = value("gender") ?? free.genderOf(words);
+	const age = numberOf(value("age")) ?? inferAge(freeText);
+	const gender = value("gender") ?? inferGender(freeText);
 	const request: BuiltInRequest = {
-		type: keyOf(STORY_TYPES, value("storyType")) ?? free.typeOf(words, value("childName")),
-		name: value("childName") ?? free.nameOf(words),
+		type: keyOf(STORY_TYPES, value("storyType")) ?? inferType(freeText, value("childName")),
+		name: value("childName") ?? inferName(freeText),
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
 		age,
 		hair: value("hair"),
@@ -57,13 +67,13 @@ export function readPrompt(system: string, user: string): Read {
 		hobby: value("hobby"),
 		trait: value("personality"),
 		power: value("specialPower"),
-		animal: value("animal") ?? free.animalOf(words),
+		animal: value("animal") ?? inferAnimal(freeText),
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
-		timeTravel: lines.has(plain(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(words),
+		timeTravel: lines.has(plain(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(freeText),
 		passage: value("biblePassage"),
 		focus: focus === "none" ? undefined : focus,
-		level: levelOf(value("readingLevel")) ?? free.levelOf(age, system),
+		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
 		length: lengthFor(step, stated),
 		hero: heroOf(value, lines.get(plain(PROMPT_LABELS.heroEvent)) ?? []),
 	};
