@@ -1,8 +1,8 @@
 // One question of the chat, answered: the whole story, its outline, a chapter, the rest after a break, or what belongs beside it.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
-import { hash } from "./compose/chance.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { more } from "./compose/more.ts";
+import { hash } from "./compose/seeded-random.ts";
 import { type Read, readPrompt, type Step } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 

@@ -187,7 +187,7 @@ describe("the telling suits the reader", () => {
 	});
 });
 
-describe("chance", () => {
+describe("the seed", () => {
 	test("the same seed tells the same story", () => {
 		for (const type of StoryType.options)
 			expect(compose({ ...RUTH, type }, 5).content).toBe(compose({ ...RUTH, type }, 5).content);

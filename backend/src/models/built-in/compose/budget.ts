@@ -1,7 +1,7 @@
 // Which beats of a plan are told, and in which words: the most needed first, until the length is reached.
 import { countWords } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { type Cast, fill } from "./slots.ts";
 
 export type Line = {
@@ -80,7 +80,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 	const { plain, rich } = leastWords(sections);
 	// What must be told has to fit; the older reader's words give way before the story does.
 	const room = Math.min(1, Math.max(0, (target * 1.03 - plain) / Math.max(1, rich - plain)));
-	const isRich = spread(Math.min(share, room * (0.9 + 0.1 * share)), chanceOf(seed, "columns"));
+	const isRich = spread(Math.min(share, room * (0.9 + 0.1 * share)), seededRandom(seed, "columns"));
 	const all = sections.flatMap((section) =>
 		section.lines.map((line) => ({ line, text: isRich() ? line.rich : line.plain })),
 	);
@@ -88,7 +88,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 	const textOf = (line: Line) => texts.get(line) ?? line.plain;
 	const always = all.flatMap(({ line }) => (line.rank === 0 ? [line] : []));
 	const sum = (lines: readonly Line[]) => lines.reduce((words, line) => words + wordsIn(textOf(line)), 0);
-	for (const line of chanceOf(seed, "plainer").shuffle(always)) {
+	for (const line of seededRandom(seed, "plainer").shuffle(always)) {
 		if (sum(always) <= most - 5) break;
 		texts.set(line, line.plain);
 	}
@@ -109,7 +109,7 @@ export function tell(plan: readonly Section[], share: number, { target, most }: 
 		all.map(({ line }) => line),
 		(line) => `${line.rank}/${line.unit}`,
 	);
-	const shuffled = chanceOf(seed, "order").shuffle([...groups.values()]);
+	const shuffled = seededRandom(seed, "order").shuffle([...groups.values()]);
 	const rankOf = (unit: readonly Line[]) => unit[0]?.rank ?? 0;
 	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
 		if (rankOf(unit) === 0) {
@@ -135,8 +135,8 @@ function withoutSoft(plan: readonly Section[], most: number): readonly Section[]
 }
 
 /** True for the given share of calls, evenly spread wherever one looks. A larger share keeps all a smaller one had. */
-function spread(share: number, chance: Chance): () => boolean {
-	let place = chance.number();
+function spread(share: number, random: SeededRandom): () => boolean {
+	let place = random.number();
 	return () => {
 		place = (place + 0.6180339887498949) % 1;
 		return place < share;

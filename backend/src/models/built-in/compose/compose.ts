@@ -2,13 +2,13 @@
 import type { MoralOutcome, StoryLength } from "@lion-tails/common/story";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, type Section, tell, wholeWords } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
 import { draftDay } from "./day.ts";
 import { draftHero } from "./hero.ts";
 import { draftNarrative } from "./narrative.ts";
 import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
 import { draftPoem } from "./poem.ts";
 import { chooseQuestions, fittingTitles, type QuestionList } from "./questions.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { type Cast, castOf, fill } from "./slots.ts";
 import { draftTravel } from "./travel.ts";
 
@@ -66,15 +66,15 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 	const told = tell(draft.sections, isPoem ? share : shareFor(draft.sections, share, budget), budget, seed);
 	const paragraphs = isPoem
 		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
-		: paragraphsOf(told, chanceOf(seed, "paragraphs"));
+		: paragraphsOf(told, seededRandom(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = draft.titles.map((title) => fill(title, cast)).filter((title) => title !== null);
-	const title = chanceOf(seed, "title").pick(fittingTitles(titles, content));
+	const title = seededRandom(seed, "title").pick(fittingTitles(titles, content));
 	return {
 		title,
 		content,
-		questions: chooseQuestions(draft.questions, content, cast, chanceOf(seed, "questions")),
-		reference: chanceOf(seed, "verse").pick(draft.verses),
+		questions: chooseQuestions(draft.questions, content, cast, seededRandom(seed, "questions")),
+		reference: seededRandom(seed, "verse").pick(draft.verses),
 		moralOutcome: draft.moralOutcome,
 		imagePrompt: pictureOf(request, cast, draft.picture, title),
 		chapters: (count) => chaptersOf(paragraphs, count),

@@ -12,9 +12,9 @@ import {
 } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, lines, type Section } from "./budget.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { ending, episodesBeside, homecoming, opening, RANK } from "./frame.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 import { SPARED } from "./spared.ts";
 import { fitTale, heartSection, taleSections } from "./tale.ts";
@@ -22,7 +22,7 @@ import { fitTale, heartSection, taleSections } from "./tale.ts";
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
 export const themeOf = (request: BuiltInRequest, seed: number): ToldTheme =>
-	request.theme ?? chanceOf(seed, "theme").pick(TOLD_THEMES);
+	request.theme ?? seededRandom(seed, "theme").pick(TOLD_THEMES);
 
 /** The event asked for, else one that suits the theme. The crucifixion is told only where it is asked for. */
 export function eventOf(request: BuiltInRequest, theme: ToldTheme, seed: number): ToldEvent {
@@ -30,7 +30,7 @@ export function eventOf(request: BuiltInRequest, theme: ToldTheme, seed: number)
 	const tales = themeMaterial(theme).tales.filter((tale) => tale !== "crucifixion");
 	// Two people of one name in a story are one too many.
 	const others = tales.filter((tale) => !isIn(request.name, eventMaterial(tale).gist));
-	return chanceOf(seed, "event").pick(others.length > 0 ? others : tales);
+	return seededRandom(seed, "event").pick(others.length > 0 ? others : tales);
 }
 
 const isIn = (name: string | undefined, beats: readonly Beat[]) =>
@@ -44,25 +44,25 @@ const isIn = (name: string | undefined, beats: readonly Beat[]) =>
 export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventMaterial(eventOf(request, theme.id, seed));
-	const plot = chanceOf(seed, "plot").pick(theme.plots);
+	const plot = seededRandom(seed, "plot").pick(theme.plots);
 	const moral = request.type === "moral";
-	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const random = (purpose: string) => seededRandom(seed, purpose);
 	// Full words need room: the shortest stories tell older readers fewer things, but tell them well.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			opening(cast, chance("opening")),
+			opening(cast, random("opening")),
 			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
-			...episodesBeside(plot, cast, chance("episodes"), EPISODES[request.length]),
+			...episodesBeside(plot, cast, random("episodes"), EPISODES[request.length]),
 			...plotSections(plot, cast, ["counsel"], isBrief),
-			...(isBrief ? [] : [intoTale(cast, chance("into"))]),
+			...(isBrief ? [] : [intoTale(cast, random("into"))]),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.third }, seed),
-			outOfTale(cast, chance("outOf")),
+			outOfTale(cast, random("outOf")),
 			...plotSections(plot, cast, ["turn", "deed"], isBrief),
-			homecoming(cast, chance("homecoming")),
+			homecoming(cast, random("homecoming")),
 			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, chance("ending"), theme),
+			ending(cast, random("ending"), theme),
 		],
 		{ tale: 0.42, rich: share },
 		budget,
@@ -75,7 +75,7 @@ export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, shar
 			{ questions: event.questions, isExact: true },
 		],
 		verses: request.event && !request.theme ? event.verses : theme.verses,
-		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "positive",
+		moralOutcome: moral ? random("moral").pick(["learning", "consequences"]) : "positive",
 		picture: "in the village of Almond Hill, between green hills and a long lake",
 	};
 }
@@ -101,8 +101,8 @@ function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[
 	}));
 }
 
-function intoTale(cast: Cast, chance: Chance): Section {
-	const { beats } = chance.pick(materialOf("taleFrames").into);
+function intoTale(cast: Cast, random: SeededRandom): Section {
+	const { beats } = random.pick(materialOf("taleFrames").into);
 	return {
 		title: "Grandma Begins",
 		kind: "into",
@@ -112,8 +112,8 @@ function intoTale(cast: Cast, chance: Chance): Section {
 	};
 }
 
-function outOfTale(cast: Cast, chance: Chance): Section {
-	const { beats } = chance.pick(materialOf("taleFrames").outOf);
+function outOfTale(cast: Cast, random: SeededRandom): Section {
+	const { beats } = random.pick(materialOf("taleFrames").outOf);
 	return {
 		title: "When the Story Was Over",
 		kind: "outOf",

@@ -2,7 +2,7 @@
 import type { Beat, Plot, Scene } from "../material.ts";
 import { materialOf, type ThemeMaterial } from "../material.ts";
 import { type Line, lines, type Section } from "./budget.ts";
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 
 export const RANK = {
@@ -22,8 +22,8 @@ export const RANK = {
 const PET = /\{(?:pet|animal|an animal|An animal)\}/;
 const CHILD = /\{(?:age|hair|eyes|color|hobby|trait|power)\}/;
 
-export function opening(cast: Cast, chance: Chance): Section {
-	const { beats, id = "" } = chance.pick(materialOf("openings").openings);
+export function opening(cast: Cast, random: SeededRandom): Section {
+	const { beats, id = "" } = random.pick(materialOf("openings").openings);
 	const own = firsts(beats, (text) => !PET.test(text));
 	const pets = firsts(beats, (text) => PET.test(text));
 	const always = new Set([own[0], own[1], pets[0]]);
@@ -42,8 +42,8 @@ export function opening(cast: Cast, chance: Chance): Section {
 const firsts = (beats: readonly Beat[], has: (text: string) => boolean) =>
 	beats.flatMap(([priority, text], at) => (priority === 1 && has(text) ? [at] : []));
 
-export function homecoming(cast: Cast, chance: Chance, rank: number = RANK.homecoming): Section {
-	const { beats, id = "" } = chance.pick(materialOf("homecomings").homecomings);
+export function homecoming(cast: Cast, random: SeededRandom, rank: number = RANK.homecoming): Section {
+	const { beats, id = "" } = random.pick(materialOf("homecomings").homecomings);
 	return {
 		title: "The Way Home",
 		kind: "homecoming",
@@ -63,12 +63,12 @@ export function optionalScene(name: string, beats: readonly Beat[], cast: Cast, 
  * Whom the child has fallen out with is not met as if nothing had happened, and there is one goose a day: other
  * children, and other grown-ups and things as far as there are any.
  */
-export function episodesBeside(plot: Plot, cast: Cast, chance: Chance, count: number): Section[] {
+export function episodesBeside(plot: Plot, cast: Cast, random: SeededRandom, count: number): Section[] {
 	const needed = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
 	const known = new Set([...(needed.join(" ").match(GROWN_UPS) ?? []), ...things(plot.id)]);
 	const isLater = ({ beats, id = "" }: Scene) =>
 		[...(beats.join(" ").match(GROWN_UPS) ?? []), ...things(id)].some((one) => known.has(one));
-	return episodes({ ...cast, girl: cast.otherGirl, lad: cast.otherLad }, chance, count, isLater);
+	return episodes({ ...cast, girl: cast.otherGirl, lad: cast.otherLad }, random, count, isLater);
 }
 
 const GROWN_UPS = /\{(?:baker|weaver|keeper|teacher)\}/g;
@@ -76,11 +76,11 @@ const things = (id: string) => id.split("-").filter((word) => word.length > 3);
 
 export function episodes(
 	cast: Cast,
-	chance: Chance,
+	random: SeededRandom,
 	count: number,
 	isLater: (scene: Scene) => boolean = () => false,
 ): Section[] {
-	return chance
+	return random
 		.shuffle(materialOf("episodes").episodes)
 		.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
 		.slice(0, count)
@@ -101,8 +101,8 @@ export function episodes(
 const EPISODE_TITLES = ["On the Way Through the Village", "Around the Next Corner", "One Thing More", "Somebody Calls"];
 
 /** Night: what the child thinks of the theme is told before the last line. */
-export function ending(cast: Cast, chance: Chance, theme?: ThemeMaterial): Section {
-	const { beats, id = "" } = chance.pick(materialOf("endings").endings);
+export function ending(cast: Cast, random: SeededRandom, theme?: ThemeMaterial): Section {
+	const { beats, id = "" } = random.pick(materialOf("endings").endings);
 	const own = firsts(beats, () => true);
 	const always = new Set([own[0], own.at(-1)]);
 	const night = lines(`ending/${id}`, beats, cast, (priority, at) =>

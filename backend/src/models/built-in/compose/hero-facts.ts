@@ -1,8 +1,8 @@
 // A hero's record as sentences: its own words, with the name put before those that lack a subject.
 import type { PromptHero } from "../request.ts";
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
-export function factsOf(hero: PromptHero, chance: Chance): string[] {
+export function factsOf(hero: PromptHero, random: SeededRandom): string[] {
 	const { name, life, gift, quote } = hero;
 	let before: string | undefined;
 	let again = 0;
@@ -24,7 +24,7 @@ export function factsOf(hero: PromptHero, chance: Chance): string[] {
 		periodOf(hero),
 		...events,
 		gift && giftOf(sentence(gift), name),
-		quote && `${chance.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${bare(quote)}”`,
+		quote && `${random.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${bare(quote)}”`,
 		verseWords(hero),
 	].filter((fact): fact is string => Boolean(fact));
 }

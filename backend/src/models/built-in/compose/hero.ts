@@ -3,11 +3,11 @@ import type { StoryLength } from "@lion-tails/common/story";
 import { materialOf, themeMaterial } from "../material.ts";
 import type { BuiltInRequest, PromptHero } from "../request.ts";
 import { type Budget, type Line, lines, type Section } from "./budget.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { draftDay, themeOf } from "./day.ts";
 import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
 import { factsOf } from "./hero-facts.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 0, extended: 0 };
@@ -20,23 +20,23 @@ export function draftHero(
 	share: number,
 	budget: Budget,
 ): Draft {
-	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const random = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
-	const told = heroSections(hero, cast, chance("hero"));
-	const night = ending(cast, chance("ending"), request.theme ? theme : undefined);
+	const told = heroSections(hero, cast, random("hero"));
+	const night = ending(cast, random("ending"), request.theme ? theme : undefined);
 	// A life of a dozen facts does not fill an evening by itself: the longer stories tell the child's day before it.
 	const whole = EPISODES[request.length] === 0;
 	const day = whole
 		? draftDay(request, cast, seed, share, budget).sections.filter(
 				({ kind }) => kind !== "ending" && kind !== "homecoming",
 			)
-		: [opening(cast, chance("opening")), ...episodes(cast, chance("episodes"), EPISODES[request.length])];
+		: [opening(cast, random("opening")), ...episodes(cast, random("episodes"), EPISODES[request.length])];
 	const own = materialOf("hero").questions;
 	return {
 		// The child is in bed when the story begins, and sleeps when it is over.
 		sections: [
 			...day,
-			homecoming(cast, chance("homecoming"), whole ? RANK.child : RANK.scene),
+			homecoming(cast, random("homecoming"), whole ? RANK.child : RANK.scene),
 			{ ...night, lines: [...night.lines.slice(0, -1), THEN] },
 			...told,
 			{ ...night, lines: night.lines.slice(-1) },
@@ -56,11 +56,11 @@ const THEN = {
 	unit: "then",
 };
 
-function heroSections(hero: PromptHero, cast: Cast, chance: Chance): Section[] {
+function heroSections(hero: PromptHero, cast: Cast, random: SeededRandom): Section[] {
 	const { into, between, outOf } = materialOf("hero");
 	const frame = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.always : priority === 2 ? RANK.child : RANK.second);
-	const facts = factsOf(hero, chance);
-	const wonder = lines("between", chance.shuffle(between), cast, (_, at) =>
+	const facts = factsOf(hero, random);
+	const wonder = lines("between", random.shuffle(between), cast, (_, at) =>
 		at < 2 ? RANK.scene : RANK.second + at / 10,
 	);
 	// Each fact begins a paragraph; from the third on something is wondered about it.
@@ -78,9 +78,9 @@ function heroSections(hero: PromptHero, cast: Cast, chance: Chance): Section[] {
 		{
 			title: "Someone Who Really Lived",
 			kind: "heroInto",
-			lines: lines("heroInto", chance.pick(into).beats, cast, frame),
+			lines: lines("heroInto", random.pick(into).beats, cast, frame),
 		},
 		...life,
-		{ title: "What Stays with Us", kind: "heroOut", lines: lines("heroOut", chance.pick(outOf).beats, cast, frame) },
+		{ title: "What Stays with Us", kind: "heroOut", lines: lines("heroOut", random.pick(outOf).beats, cast, frame) },
 	];
 }

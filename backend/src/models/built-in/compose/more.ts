@@ -3,25 +3,25 @@
 import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Line, lines, type Section, sentencesOf, tell } from "./budget.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import { SHARES } from "./compose.ts";
 import { themeOf } from "./day.ts";
 import { ending, episodes, RANK } from "./frame.ts";
 import { paragraphsOf } from "./pages.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { type Cast, castOf, fill } from "./slots.ts";
 
 export type Going = { told: string; words: number; isEnding: boolean };
 
 export function more({ told, words, isEnding }: Going, request: BuiltInRequest, seed: number): string {
 	const cast = castOf(request, seed);
-	const chance = chanceOf(seed, `more/${told.length}`);
+	const random = seededRandom(seed, `more/${told.length}`);
 	const said = new Set(sentencesOf(told));
 	const isNew = (section: Section) =>
 		section.lines.every(({ plain, rich }) => !sentencesOf(`${plain} ${rich}`).some((sentence) => said.has(sentence)));
 	// A story that has had its night does not get a second one.
 	const isOver = /\b(?:asleep|slept|good night|amen)\b/i.test(told.slice(-600));
-	const close = isEnding && !isOver ? [closeOf(request, cast, chance)] : [];
-	const scenes = scenesOf(request, cast, chance).filter(isNew);
+	const close = isEnding && !isOver ? [closeOf(request, cast, random)] : [];
+	const scenes = scenesOf(request, cast, random).filter(isNew);
 	const whole = (section: Section): Section => ({
 		...section,
 		lines: section.lines.map((line) => ({ ...line, rank: 0 })),
@@ -31,27 +31,27 @@ export function more({ told, words, isEnding }: Going, request: BuiltInRequest, 
 	const sections = [...(first && !(close.length > 0 && words < 150) ? [whole(first)] : []), ...others, ...close];
 	const parts = tell(sections, SHARES[request.level], { target: words, most: words * 1.4 + 120 }, seed);
 	if (request.type === "poem") return parts.flatMap(({ texts }) => texts).join("\n\n");
-	return paragraphsOf(parts, chance)
+	return paragraphsOf(parts, random)
 		.map(({ text }) => text)
 		.join("\n\n");
 }
 
-function scenesOf(request: BuiltInRequest, cast: Cast, chance: Chance): Section[] {
+function scenesOf(request: BuiltInRequest, cast: Cast, random: SeededRandom): Section[] {
 	if (request.type === "poem")
-		return chance
+		return random
 			.shuffle(materialOf("versePraise").praise)
 			.map(({ stanzas }) => verse("praise", stanzas, cast, RANK.more));
 	if (request.type === "biblical_narrative" && !request.hero)
-		return chance.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
-	return episodes(cast, chance, 6);
+		return random.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
+	return episodes(cast, random, 6);
 }
 
-function closeOf(request: BuiltInRequest, cast: Cast, chance: Chance): Section {
+function closeOf(request: BuiltInRequest, cast: Cast, random: SeededRandom): Section {
 	if (request.type === "poem")
-		return verse("ending", chance.pick(materialOf("verseEndings").endings).stanzas, cast, RANK.always);
+		return verse("ending", random.pick(materialOf("verseEndings").endings).stanzas, cast, RANK.always);
 	if (request.type === "biblical_narrative" && !request.hero)
-		return prose("prayer", chance.pick(materialOf("narrative").prayers), cast, RANK.always);
-	return ending(cast, chance, request.theme && themeMaterial(themeOf(request, 0)));
+		return prose("prayer", random.pick(materialOf("narrative").prayers), cast, RANK.always);
+	return ending(cast, random, request.theme && themeMaterial(themeOf(request, 0)));
 }
 
 const prose = (kind: string, { beats }: Scene, cast: Cast, rank: number): Section => ({

@@ -3,11 +3,11 @@ import { LEARNING_FOCUSES } from "@lion-tails/common/story";
 import { type EventMaterial, eventMaterial, materialOf, type Scene } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, lines, type Section } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { eventOf, themeOf } from "./day.ts";
 import { RANK } from "./frame.ts";
 import { eventOfPassage } from "./passage.ts";
+import { seededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
@@ -22,7 +22,7 @@ export function draftNarrative(
 		request.event ?? eventOfPassage(request.passage) ?? eventOf(request, themeOf(request, seed), seed),
 	);
 	const { openings, closings, prayers } = materialOf("narrative");
-	const pick = (purpose: string, scenes: readonly Scene[]) => chanceOf(seed, purpose).pick(scenes).beats;
+	const pick = (purpose: string, scenes: readonly Scene[]) => seededRandom(seed, purpose).pick(scenes).beats;
 	const { sections, size } = fitTale(
 		(size) => [
 			framing("Listen", "opening", pick("opening", openings), cast),

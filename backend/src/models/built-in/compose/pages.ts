@@ -1,12 +1,12 @@
 // Told sections as paragraphs, and the whole as chapters.
 import { countWords } from "@lion-tails/common/story";
 import type { ToldSection } from "./budget.ts";
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 export type Paragraph = { text: string; section: ToldSection; isFirst: boolean };
 
 /** Two to four beats make a paragraph; a long one stands by itself. */
-export function paragraphsOf(sections: readonly ToldSection[], chance: Chance): Paragraph[] {
+export function paragraphsOf(sections: readonly ToldSection[], random: SeededRandom): Paragraph[] {
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
 		let room = 0;
@@ -14,7 +14,7 @@ export function paragraphsOf(sections: readonly ToldSection[], chance: Chance): 
 			const last = paragraphs.at(-1);
 			if (!last || room <= 0 || isTurn(last, text) || wordsIn(last) + countWords(text) > MOST_WORDS) {
 				paragraphs.push([text]);
-				room = chance.number() < 0.45 ? 2 : 1;
+				room = random.number() < 0.45 ? 2 : 1;
 			} else {
 				last.push(text);
 				room--;

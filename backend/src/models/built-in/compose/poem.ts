@@ -3,10 +3,10 @@ import { countWords, type StoryLength } from "@lion-tails/common/story";
 import { eventMaterial, materialOf, type Stanza, type ToldEvent, themeMaterial, type Verses } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { Budget, Line, Section } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { eventOf, themeOf } from "./day.ts";
 import { RANK } from "./frame.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { type Cast, countSyllables, fill } from "./slots.ts";
 
 /** How many tales, village happenings and praises there is time for. */
@@ -15,18 +15,18 @@ const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, mediu
 const PRAISE: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
 export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, share: number, { target }: Budget): Draft {
-	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const random = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventOf(request, theme.id, seed);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
 	const tales = materialOf("verseTales").tales;
 	const told: ToldEvent[] = [
-		...new Set([event, ...chance("tales").shuffle(theme.tales), ...chance("more").shuffle(MORE)]),
+		...new Set([event, ...random("tales").shuffle(theme.tales), ...random("more").shuffle(MORE)]),
 	]
 		.filter((tale) => tale === event || tale !== "crucifixion")
 		.slice(0, TALES[request.length]);
-	const shuffled = (purpose: string, verses: readonly Verses[]) => chance(purpose).shuffle(verses);
-	const columns = chance("columns");
+	const shuffled = (purpose: string, verses: readonly Verses[]) => random(purpose).shuffle(verses);
+	const columns = random("columns");
 	const section = (
 		title: string,
 		kind: string,
@@ -50,7 +50,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 				: [];
 		}),
 	});
-	const night = chance("ending").pick(materialOf("verseEndings").endings).stanzas;
+	const night = random("ending").pick(materialOf("verseEndings").endings).stanzas;
 	const episodes = shuffled("episodes", materialOf("verseEpisodes").episodes).slice(0, EPISODES[request.length]);
 	const praise = shuffled("praise", materialOf("versePraise").praise).slice(0, PRAISE[request.length]);
 	const happenings = episodes.map(({ stanzas, id }, at) =>
@@ -63,7 +63,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 		section(eventMaterial(tale).title, "tale", tales[tale].stanzas, at === 0 ? RANK.scene : RANK.homecoming + at * 1.6),
 	);
 	const [first, ...others] = taleSections;
-	const openings = chance("opening").pick(materialOf("verseOpenings").openings).stanzas;
+	const openings = random("opening").pick(materialOf("verseOpenings").openings).stanzas;
 	const sections = [
 		section("Evening over Almond Hill", "opening", openings, (at) => (at < 2 ? RANK.always : RANK.child)),
 		section("The Child", "name", nameStanzas(request, cast, seed, share), RANK.always),
@@ -109,7 +109,7 @@ function nameStanzas(request: BuiltInRequest, cast: Cast, seed: number, share: n
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
 		const read = stanzas?.filter(([column]) => column === "plain" || share > 0.4);
-		return read?.length ? [chanceOf(seed, purpose).pick(read)] : [];
+		return read?.length ? [seededRandom(seed, purpose).pick(read)] : [];
 	};
 	const size = (text: string) => String(Math.min(4, Math.max(1, countSyllables(text))));
 	return [

@@ -1,5 +1,5 @@
 // Five questions that ask about what was told.
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import { type Cast, fill } from "./slots.ts";
 
 const COUNT = 5;
@@ -11,7 +11,12 @@ export type QuestionList = {
 };
 
 /** From each list in turn; of exact ones those whose things stand in the story. What is lacking is asked of any story. */
-export function chooseQuestions(lists: readonly QuestionList[], content: string, cast: Cast, chance: Chance): string[] {
+export function chooseQuestions(
+	lists: readonly QuestionList[],
+	content: string,
+	cast: Cast,
+	random: SeededRandom,
+): string[] {
 	const told = new Set(stems(content));
 	const missing = (question: string) => {
 		const names = question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? [];
@@ -19,14 +24,14 @@ export function chooseQuestions(lists: readonly QuestionList[], content: string,
 		return 2 * unknown + strangers(question, told);
 	};
 	const queues = lists.map(({ questions, isExact }) =>
-		chance
+		random
 			.shuffle(questions)
 			.map((question) => fill(question, cast))
 			.filter((question) => question !== null)
 			.filter((question) => !isExact || missing(question) <= 1)
 			.toSorted((a, b) => missing(a) - missing(b)),
 	);
-	queues.push(chance.shuffle(OF_ANY_STORY));
+	queues.push(random.shuffle(OF_ANY_STORY));
 	const chosen = new Set<string>();
 	while (chosen.size < COUNT) {
 		const own = queues.slice(0, -1).filter((queue) => queue.length > 0);

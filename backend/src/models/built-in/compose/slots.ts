@@ -2,18 +2,18 @@
 import { syllable } from "syllable";
 import { materialOf } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { chanceOf } from "./chance.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** What each slot becomes; a slot without a value drops its beat. */
 export type Cast = Record<string, string | undefined>;
 
 export function castOf(request: BuiltInRequest, seed: number): Cast {
 	const people = materialOf("people");
-	const chance = chanceOf(seed, "people");
-	const girl = (request.gender ?? chance.pick(["boy", "girl"])) === "girl";
-	const name = nameOf(request.name) ?? chance.pick(girl ? people.girls : people.lads);
+	const random = seededRandom(seed, "people");
+	const girl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
+	const name = nameOf(request.name) ?? random.pick(girl ? people.girls : people.lads);
 	const other = (names: readonly string[]) =>
-		chance.pick(names.filter((one) => !sameName(one.split(" ").at(-1) ?? one, name)));
+		random.pick(names.filter((one) => !sameName(one.split(" ").at(-1) ?? one, name)));
 	const animal = request.animal ? lower(request.animal) : undefined;
 	const pet = animal && other(people.pets);
 	const [friend, lad] = [other(people.girls), other(people.lads)];

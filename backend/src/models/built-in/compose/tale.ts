@@ -1,8 +1,8 @@
 // A Bible event in three sizes: all its scenes, the shorter telling made of their beats, the gist.
 import { eventMaterial, type ToldEvent } from "../material.ts";
 import { type Budget, type Line, leastWords, lines, type Section, wholeWords } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
 import { DIGESTS, PARTIAL } from "./digests.ts";
+import { seededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 
 export type TaleSize = "scenes" | "digest" | "gist";
@@ -39,7 +39,8 @@ export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: T
 		.filter((scene) => scene.lines.length > 0);
 }
 
-const digestOf = (id: ToldEvent, seed: number) => Math.floor(chanceOf(seed, "digest").number() * DIGESTS[id].length);
+const digestOf = (id: ToldEvent, seed: number) =>
+	Math.floor(seededRandom(seed, "digest").number() * DIGESTS[id].length);
 
 const partOf = (id: ToldEvent, size: TaleSize, seed: number) =>
 	size === "digest" ? PARTIAL[id]?.[digestOf(id, seed)] : undefined;

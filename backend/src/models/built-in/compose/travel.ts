@@ -3,36 +3,36 @@
 import { type Beat, eventMaterial, materialOf, type ToldEvent, themeMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, type Line, lines, type Section } from "./budget.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Draft } from "./compose.ts";
 import { eventOf, moralSection, themeOf } from "./day.ts";
 import { ending, homecoming, opening, RANK } from "./frame.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 
 export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventMaterial(eventOf(request, theme.id, seed));
-	const chance = (purpose: string) => chanceOf(seed, purpose);
+	const random = (purpose: string) => seededRandom(seed, purpose);
 	const { leaving, returning } = materialOf("timeTravel");
-	const way = chance("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
-	const back = returning.find(({ id }) => id === way.id) ?? chance("way").pick(returning);
+	const way = random("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
+	const back = returning.find(({ id }) => id === way.id) ?? random("way").pick(returning);
 	const moral = request.type === "moral";
 	const { sections, size } = fitTale(
 		(size) => [
-			opening(cast, chance("opening")),
+			opening(cast, random("opening")),
 			journey("A Way into Long Ago", "leaving", way.beats, cast, event.id),
 			...withWitness(
 				taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
 				event.id,
 				cast,
-				chance("witness"),
+				random("witness"),
 			),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.second }, seed),
 			journey("Home Again", "returning", back.beats, cast, event.id),
-			homecoming(cast, chance("homecoming"), RANK.episode),
+			homecoming(cast, random("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, chance("ending"), request.theme || moral ? theme : undefined),
+			ending(cast, random("ending"), request.theme || moral ? theme : undefined),
 		],
 		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
@@ -45,7 +45,7 @@ export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, s
 			{ questions: request.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
 		],
 		verses: event.verses,
-		moralOutcome: moral ? chance("moral").pick(["learning", "consequences"]) : "creative",
+		moralOutcome: moral ? random("moral").pick(["learning", "consequences"]) : "creative",
 		picture: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
 	};
 }
@@ -74,12 +74,12 @@ function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast
 }
 
 /** Between scenes, and between the beats of a gist, the child is seen watching. */
-function withWitness(tale: Section[], event: ToldEvent, cast: Cast, chance: Chance): Section[] {
+function withWitness(tale: Section[], event: ToldEvent, cast: Cast, random: SeededRandom): Section[] {
 	const { witness, power } = materialOf("timeTravel");
-	const fitting = chance.shuffle(witness).filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
+	const fitting = random.shuffle(witness).filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
 	const gift = power.filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
 	const beats =
-		cast.power && gift.length > 0 ? [...fitting.slice(0, 2), chance.pick(gift), ...fitting.slice(2)] : fitting;
+		cast.power && gift.length > 0 ? [...fitting.slice(0, 2), random.pick(gift), ...fitting.slice(2)] : fitting;
 	const watching = lines(`witness/${event}`, beats, cast, (_, at) =>
 		at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame,
 	);
