@@ -46,23 +46,23 @@ export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, shar
 	const event = eventMaterial(eventOf(request, theme.id, seed));
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
 	const moral = request.type === "moral";
-	const random = (purpose: string) => seededRandom(seed, purpose);
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	// Full words need room: the shortest stories tell older readers fewer things, but tell them well.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			opening(cast, random("opening")),
+			opening(cast, randomFor("opening")),
 			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
-			...episodesBeside(plot, cast, random("episodes"), EPISODES[request.length]),
+			...episodesBeside(plot, cast, randomFor("episodes"), EPISODES[request.length]),
 			...plotSections(plot, cast, ["counsel"], isBrief),
-			...(isBrief ? [] : [intoTale(cast, random("into"))]),
+			...(isBrief ? [] : [intoTale(cast, randomFor("into"))]),
 			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.third }, seed),
-			outOfTale(cast, random("outOf")),
+			outOfTale(cast, randomFor("outOf")),
 			...plotSections(plot, cast, ["turn", "deed"], isBrief),
-			homecoming(cast, random("homecoming")),
+			homecoming(cast, randomFor("homecoming")),
 			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, random("ending"), theme),
+			ending(cast, randomFor("ending"), theme),
 		],
 		{ tale: 0.42, rich: share },
 		budget,
@@ -75,7 +75,7 @@ export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, shar
 			{ questions: event.questions, isExact: true },
 		],
 		verses: request.event && !request.theme ? event.verses : theme.verses,
-		moralOutcome: moral ? random("moral").pick(["learning", "consequences"]) : "positive",
+		moralOutcome: moral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		picture: "in the village of Almond Hill, between green hills and a long lake",
 	};
 }

@@ -20,23 +20,23 @@ export function draftHero(
 	share: number,
 	budget: Budget,
 ): Draft {
-	const random = (purpose: string) => seededRandom(seed, purpose);
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
-	const told = heroSections(hero, cast, random("hero"));
-	const night = ending(cast, random("ending"), request.theme ? theme : undefined);
+	const told = heroSections(hero, cast, randomFor("hero"));
+	const night = ending(cast, randomFor("ending"), request.theme ? theme : undefined);
 	// A life of a dozen facts does not fill an evening by itself: the longer stories tell the child's day before it.
 	const whole = EPISODES[request.length] === 0;
 	const day = whole
 		? draftDay(request, cast, seed, share, budget).sections.filter(
 				({ kind }) => kind !== "ending" && kind !== "homecoming",
 			)
-		: [opening(cast, random("opening")), ...episodes(cast, random("episodes"), EPISODES[request.length])];
+		: [opening(cast, randomFor("opening")), ...episodes(cast, randomFor("episodes"), EPISODES[request.length])];
 	const own = materialOf("hero").questions;
 	return {
 		// The child is in bed when the story begins, and sleeps when it is over.
 		sections: [
 			...day,
-			homecoming(cast, random("homecoming"), whole ? RANK.child : RANK.scene),
+			homecoming(cast, randomFor("homecoming"), whole ? RANK.child : RANK.scene),
 			{ ...night, lines: [...night.lines.slice(0, -1), THEN] },
 			...told,
 			{ ...night, lines: night.lines.slice(-1) },

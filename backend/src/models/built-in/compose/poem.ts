@@ -15,7 +15,7 @@ const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, mediu
 const PRAISE: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
 export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, share: number, { target }: Budget): Draft {
-	const random = (purpose: string) => seededRandom(seed, purpose);
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventOf(request, theme.id, seed);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
@@ -25,8 +25,8 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 	]
 		.filter((tale) => tale === event || tale !== "crucifixion")
 		.slice(0, TALES[request.length]);
-	const shuffled = (purpose: string, verses: readonly Verses[]) => random(purpose).shuffle(verses);
-	const columns = random("columns");
+	const shuffled = (purpose: string, verses: readonly Verses[]) => randomFor(purpose).shuffle(verses);
+	const columns = randomFor("columns");
 	const section = (
 		title: string,
 		kind: string,
@@ -50,7 +50,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 				: [];
 		}),
 	});
-	const night = random("ending").pick(materialOf("verseEndings").endings).stanzas;
+	const night = randomFor("ending").pick(materialOf("verseEndings").endings).stanzas;
 	const episodes = shuffled("episodes", materialOf("verseEpisodes").episodes).slice(0, EPISODES[request.length]);
 	const praise = shuffled("praise", materialOf("versePraise").praise).slice(0, PRAISE[request.length]);
 	const happenings = episodes.map(({ stanzas, id }, at) =>
@@ -63,7 +63,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 		section(eventMaterial(tale).title, "tale", tales[tale].stanzas, at === 0 ? RANK.scene : RANK.homecoming + at * 1.6),
 	);
 	const [first, ...others] = taleSections;
-	const openings = random("opening").pick(materialOf("verseOpenings").openings).stanzas;
+	const openings = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
 	const sections = [
 		section("Evening over Almond Hill", "opening", openings, (at) => (at < 2 ? RANK.always : RANK.child)),
 		section("The Child", "name", nameStanzas(request, cast, seed, share), RANK.always),

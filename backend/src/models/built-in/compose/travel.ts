@@ -13,26 +13,26 @@ import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
 export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventMaterial(eventOf(request, theme.id, seed));
-	const random = (purpose: string) => seededRandom(seed, purpose);
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const { leaving, returning } = materialOf("timeTravel");
-	const way = random("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
-	const back = returning.find(({ id }) => id === way.id) ?? random("way").pick(returning);
+	const way = randomFor("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
+	const back = returning.find(({ id }) => id === way.id) ?? randomFor("way").pick(returning);
 	const moral = request.type === "moral";
 	const { sections, size } = fitTale(
 		(size) => [
-			opening(cast, random("opening")),
+			opening(cast, randomFor("opening")),
 			journey("A Way into Long Ago", "leaving", way.beats, cast, event.id),
 			...withWitness(
 				taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
 				event.id,
 				cast,
-				random("witness"),
+				randomFor("witness"),
 			),
 			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.second }, seed),
 			journey("Home Again", "returning", back.beats, cast, event.id),
-			homecoming(cast, random("homecoming"), RANK.episode),
+			homecoming(cast, randomFor("homecoming"), RANK.episode),
 			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, random("ending"), request.theme || moral ? theme : undefined),
+			ending(cast, randomFor("ending"), request.theme || moral ? theme : undefined),
 		],
 		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
@@ -45,7 +45,7 @@ export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, s
 			{ questions: request.theme ? theme.questions.filter(isOfAnyDay) : TRAVEL_QUESTIONS, isExact: false },
 		],
 		verses: event.verses,
-		moralOutcome: moral ? random("moral").pick(["learning", "consequences"]) : "creative",
+		moralOutcome: moral ? randomFor("moral").pick(["learning", "consequences"]) : "creative",
 		picture: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
 	};
 }
