@@ -45,7 +45,7 @@ function faultsOf(request: BuiltInRequest, story: Composition): string[] {
 	const hasChild = request.type !== "biblical_narrative";
 	const faults: [boolean, string][] = [
 		[words < min || (max !== null && words > max), `${words} words`],
-		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an open slot"],
+		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an open placeholder"],
 		// Verse may take up a phrase again, never a line.
 		[request.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
 		[request.type === "poem" && repeatsLine(content), "a line twice"],

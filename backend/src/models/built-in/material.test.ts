@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
+import { countSyllables } from "./compose/count-syllables.ts";
 import { DIGESTS } from "./compose/digests.ts";
-import { countSyllables } from "./compose/slots.ts";
 import { SPARED } from "./compose/spared.ts";
 import { newCheck } from "./material/rules.ts";
 import {
@@ -37,7 +37,7 @@ test("the check finds what it is for", () => {
 	const check = newCheck();
 	const beat = [1, "“Hello,” said {pet} to a {animal} and {nobody}. It isn't one.", "Too short."];
 	expect(check("a.json", { beats: [beat] }).faults.join("\n")).toMatch(
-		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown slot \{nobody\}[\s\S]*priority-1/,
+		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown placeholder \{nobody\}[\s\S]*priority-1/,
 	);
 	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
 	check("b.json", { beats: [twin] });

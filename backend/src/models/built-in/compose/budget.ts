@@ -2,7 +2,7 @@
 import { countWords } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import { type Cast, fill } from "./slots.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type Line = {
 	plain: string;
@@ -29,17 +29,17 @@ export type Budget = { target: number; most: number };
 
 export type ToldSection = { title: string; kind: string; texts: string[] };
 
-/** Beats as lines of a plan; those whose slots stay empty are left out. `rank` gives each its place by priority and position. */
+/** Beats as lines of a plan; those whose placeholders stay empty are left out. `rank` gives each its place by priority and position. */
 export function lines(
 	name: string,
 	beats: readonly Beat[],
-	cast: Cast,
+	values: TemplateValues,
 	rank: (priority: 1 | 2 | 3, at: number) => number | Pick<Line, "rank" | "unit" | "needs" | "soft"> | null,
 ): Line[] {
 	return beats.flatMap(([priority, plainText, richText], at): Line[] => {
 		const place = rank(priority, at);
-		const plain = fill(plainText, cast);
-		const rich = fill(richText, cast);
+		const plain = fillTemplate(plainText, values);
+		const rich = fillTemplate(richText, values);
 		if (place === null || plain === null || rich === null) return [];
 		const own = `${name}/${at}`;
 		return [{ plain, rich, ...(typeof place === "number" ? { rank: place, unit: own } : place) }];

@@ -9,7 +9,8 @@ import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
 import { draftPoem } from "./poem.ts";
 import { chooseQuestions, fittingTitles, type QuestionList } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { type Cast, castOf, fill } from "./slots.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
+import { templateValues } from "./template-values.ts";
 import { draftTravel } from "./travel.ts";
 
 /** What a kind of story has to offer, before its length is known. */
@@ -57,26 +58,26 @@ const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number
 };
 
 export function compose(request: BuiltInRequest, seed: number): Composition {
-	const cast = castOf(request, seed);
+	const values = templateValues(request, seed);
 	const share = SHARES[request.level];
 	const [youngest, more, most] = BUDGETS[request.length];
 	const budget: Budget = { target: youngest + more * share, most };
-	const draft = draftOf(request, cast, seed, share, budget);
+	const draft = draftOf(request, values, seed, share, budget);
 	const isPoem = request.type === "poem";
 	const told = tell(draft.sections, isPoem ? share : shareFor(draft.sections, share, budget), budget, seed);
 	const paragraphs = isPoem
 		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
 		: paragraphsOf(told, seededRandom(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
-	const titles = draft.titles.map((title) => fill(title, cast)).filter((title) => title !== null);
+	const titles = draft.titles.map((title) => fillTemplate(title, values)).filter((title) => title !== null);
 	const title = seededRandom(seed, "title").pick(fittingTitles(titles, content));
 	return {
 		title,
 		content,
-		questions: chooseQuestions(draft.questions, content, cast, seededRandom(seed, "questions")),
+		questions: chooseQuestions(draft.questions, content, values, seededRandom(seed, "questions")),
 		reference: seededRandom(seed, "verse").pick(draft.verses),
 		moralOutcome: draft.moralOutcome,
-		imagePrompt: pictureOf(request, cast, draft.picture, title),
+		imagePrompt: pictureOf(request, values, draft.picture, title),
 		chapters: (count) => chaptersOf(paragraphs, count),
 		kinds: told.map(({ kind }) => kind),
 	};
@@ -88,19 +89,21 @@ function shareFor(sections: readonly Section[], share: number, { target }: Budge
 	return Math.max(share, Math.min(1, (target * 0.95 - plain) / Math.max(1, rich - plain)));
 }
 
-function draftOf(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
-	if (request.type === "poem") return draftPoem(request, cast, seed, share, budget);
-	if (request.hero) return draftHero(request, request.hero, cast, seed, share, budget);
-	if (request.type === "biblical_narrative") return draftNarrative(request, cast, seed, share, budget);
-	if (request.timeTravel) return draftTravel(request, cast, seed, share, budget);
-	return draftDay(request, cast, seed, share, budget);
+function draftOf(request: BuiltInRequest, values: TemplateValues, seed: number, share: number, budget: Budget): Draft {
+	if (request.type === "poem") return draftPoem(request, values, seed, share, budget);
+	if (request.hero) return draftHero(request, request.hero, values, seed, share, budget);
+	if (request.type === "biblical_narrative") return draftNarrative(request, values, seed, share, budget);
+	if (request.timeTravel) return draftTravel(request, values, seed, share, budget);
+	return draftDay(request, values, seed, share, budget);
 }
 
-function pictureOf(request: BuiltInRequest, cast: Cast, place: string, title: string): string {
+function pictureOf(request: BuiltInRequest, values: TemplateValues, place: string, title: string): string {
 	const style = "A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture";
 	if (request.type === "biblical_narrative" && !request.hero) return `${style}: a quiet moment ${place}.`;
-	const looks = [cast.hair && `${cast.hair} hair`, cast.eyes && `${cast.eyes} eyes`].filter(Boolean).join(" and ");
-	const child = `a ${cast.boy}${looks ? ` with ${looks}` : ""}`;
-	const pet = cast.animal ? `, holding a small cloth ${cast.animal} with button eyes,` : "";
+	const looks = [values.hair && `${values.hair} hair`, values.eyes && `${values.eyes} eyes`]
+		.filter(Boolean)
+		.join(" and ");
+	const child = `a ${values.boy}${looks ? ` with ${looks}` : ""}`;
+	const pet = values.animal ? `, holding a small cloth ${values.animal} with button eyes,` : "";
 	return `${style}: ${child}${pet} ${place}. The story is called “${title}”.`;
 }

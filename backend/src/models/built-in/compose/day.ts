@@ -15,9 +15,9 @@ import { type Budget, lines, type Section } from "./budget.ts";
 import type { Draft } from "./compose.ts";
 import { ending, episodesBeside, homecoming, opening, RANK } from "./frame.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import type { Cast } from "./slots.ts";
 import { SPARED } from "./spared.ts";
 import { fitTale, heartSection, taleSections } from "./tale.ts";
+import type { TemplateValues } from "./template.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
@@ -41,7 +41,13 @@ const isIn = (name: string | undefined, beats: readonly Beat[]) =>
 			.includes(name ?? ""),
 	);
 
-export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+export function draftDay(
+	request: BuiltInRequest,
+	values: TemplateValues,
+	seed: number,
+	share: number,
+	budget: Budget,
+): Draft {
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventMaterial(eventOf(request, theme.id, seed));
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
@@ -51,18 +57,18 @@ export function draftDay(request: BuiltInRequest, cast: Cast, seed: number, shar
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			opening(cast, randomFor("opening")),
-			...plotSections(plot, cast, ["want", "obstacle", "try"], isBrief),
-			...episodesBeside(plot, cast, randomFor("episodes"), EPISODES[request.length]),
-			...plotSections(plot, cast, ["counsel"], isBrief),
-			...(isBrief ? [] : [intoTale(cast, randomFor("into"))]),
-			...taleSections(event.id, size, cast, { second: RANK.frame, third: RANK.detail }, seed),
-			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.third }, seed),
-			outOfTale(cast, randomFor("outOf")),
-			...plotSections(plot, cast, ["turn", "deed"], isBrief),
-			homecoming(cast, randomFor("homecoming")),
-			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, randomFor("ending"), theme),
+			opening(values, randomFor("opening")),
+			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
+			...episodesBeside(plot, values, randomFor("episodes"), EPISODES[request.length]),
+			...plotSections(plot, values, ["counsel"], isBrief),
+			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
+			...taleSections(event.id, size, values, { second: RANK.frame, third: RANK.detail }, seed),
+			heartSection(event.id, size, values, { first: RANK.child, others: RANK.third }, seed),
+			outOfTale(values, randomFor("outOf")),
+			...plotSections(plot, values, ["turn", "deed"], isBrief),
+			homecoming(values, randomFor("homecoming")),
+			...(moral ? [moralSection(theme.id, values)] : []),
+			ending(values, randomFor("ending"), theme),
 		],
 		{ tale: 0.42, rich: share },
 		budget,
@@ -89,11 +95,16 @@ const PLOT_TITLES = {
 	deed: "Before Supper",
 } as const;
 
-function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[], isBrief: boolean): Section[] {
+function plotSections(
+	plot: Plot,
+	values: TemplateValues,
+	parts: (keyof typeof PLOT_TITLES)[],
+	isBrief: boolean,
+): Section[] {
 	return parts.map((part) => ({
 		title: PLOT_TITLES[part],
 		kind: part,
-		lines: lines(`${plot.id}/${part}`, plot[part], cast, (priority, at) => {
+		lines: lines(`${plot.id}/${part}`, plot[part], values, (priority, at) => {
 			// What is not needed may lean on what was spared.
 			if (isBrief && (priority > 1 || SPARED[plot.id]?.[part]?.includes(at))) return null;
 			return priority === 1 ? RANK.always : priority === 2 ? RANK.second : RANK.third;
@@ -101,33 +112,33 @@ function plotSections(plot: Plot, cast: Cast, parts: (keyof typeof PLOT_TITLES)[
 	}));
 }
 
-function intoTale(cast: Cast, random: SeededRandom): Section {
+function intoTale(values: TemplateValues, random: SeededRandom): Section {
 	const { beats } = random.pick(materialOf("taleFrames").into);
 	return {
 		title: "Grandma Begins",
 		kind: "into",
-		lines: lines("into", beats, cast, (priority, at) =>
+		lines: lines("into", beats, values, (priority, at) =>
 			priority === 1 ? { rank: RANK.always, unit: `into/${at}`, soft: 1 } : priority === 2 ? RANK.frame : RANK.detail,
 		),
 	};
 }
 
-function outOfTale(cast: Cast, random: SeededRandom): Section {
+function outOfTale(values: TemplateValues, random: SeededRandom): Section {
 	const { beats } = random.pick(materialOf("taleFrames").outOf);
 	return {
 		title: "When the Story Was Over",
 		kind: "outOf",
-		lines: lines("outOf", beats, cast, (priority) =>
+		lines: lines("outOf", beats, values, (priority) =>
 			priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
 		),
 	};
 }
 
-export function moralSection(id: ToldTheme, cast: Cast): Section {
+export function moralSection(id: ToldTheme, values: TemplateValues): Section {
 	return {
 		title: "What the Day Left Behind",
 		kind: "moral",
-		lines: lines(`moral/${id}`, themeMaterial(id).moral, cast, (priority, at) =>
+		lines: lines(`moral/${id}`, themeMaterial(id).moral, values, (priority, at) =>
 			at === 0 ? RANK.always : priority === 1 ? RANK.child : RANK.frame,
 		),
 	};

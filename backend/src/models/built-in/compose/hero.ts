@@ -8,35 +8,35 @@ import { draftDay, themeOf } from "./day.ts";
 import { ending, episodes, homecoming, opening, RANK } from "./frame.ts";
 import { factsOf } from "./hero-facts.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import type { Cast } from "./slots.ts";
+import type { TemplateValues } from "./template.ts";
 
 const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 0, extended: 0 };
 
 export function draftHero(
 	request: BuiltInRequest,
 	hero: PromptHero,
-	cast: Cast,
+	values: TemplateValues,
 	seed: number,
 	share: number,
 	budget: Budget,
 ): Draft {
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
-	const told = heroSections(hero, cast, randomFor("hero"));
-	const night = ending(cast, randomFor("ending"), request.theme ? theme : undefined);
+	const told = heroSections(hero, values, randomFor("hero"));
+	const night = ending(values, randomFor("ending"), request.theme ? theme : undefined);
 	// A life of a dozen facts does not fill an evening by itself: the longer stories tell the child's day before it.
 	const whole = EPISODES[request.length] === 0;
 	const day = whole
-		? draftDay(request, cast, seed, share, budget).sections.filter(
+		? draftDay(request, values, seed, share, budget).sections.filter(
 				({ kind }) => kind !== "ending" && kind !== "homecoming",
 			)
-		: [opening(cast, randomFor("opening")), ...episodes(cast, randomFor("episodes"), EPISODES[request.length])];
+		: [opening(values, randomFor("opening")), ...episodes(values, randomFor("episodes"), EPISODES[request.length])];
 	const own = materialOf("hero").questions;
 	return {
 		// The child is in bed when the story begins, and sleeps when it is over.
 		sections: [
 			...day,
-			homecoming(cast, randomFor("homecoming"), whole ? RANK.child : RANK.scene),
+			homecoming(values, randomFor("homecoming"), whole ? RANK.child : RANK.scene),
 			{ ...night, lines: [...night.lines.slice(0, -1), THEN] },
 			...told,
 			{ ...night, lines: night.lines.slice(-1) },
@@ -56,11 +56,11 @@ const THEN = {
 	unit: "then",
 };
 
-function heroSections(hero: PromptHero, cast: Cast, random: SeededRandom): Section[] {
+function heroSections(hero: PromptHero, values: TemplateValues, random: SeededRandom): Section[] {
 	const { into, between, outOf } = materialOf("hero");
 	const frame = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.always : priority === 2 ? RANK.child : RANK.second);
 	const facts = factsOf(hero, random);
-	const wonder = lines("between", random.shuffle(between), cast, (_, at) =>
+	const wonder = lines("between", random.shuffle(between), values, (_, at) =>
 		at < 2 ? RANK.scene : RANK.second + at / 10,
 	);
 	// Each fact begins a paragraph; from the third on something is wondered about it.
@@ -78,9 +78,9 @@ function heroSections(hero: PromptHero, cast: Cast, random: SeededRandom): Secti
 		{
 			title: "Someone Who Really Lived",
 			kind: "heroInto",
-			lines: lines("heroInto", random.pick(into).beats, cast, frame),
+			lines: lines("heroInto", random.pick(into).beats, values, frame),
 		},
 		...life,
-		{ title: "What Stays with Us", kind: "heroOut", lines: lines("heroOut", random.pick(outOf).beats, cast, frame) },
+		{ title: "What Stays with Us", kind: "heroOut", lines: lines("heroOut", random.pick(outOf).beats, values, frame) },
 	];
 }

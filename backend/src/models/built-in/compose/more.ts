@@ -8,20 +8,21 @@ import { themeOf } from "./day.ts";
 import { ending, episodes, RANK } from "./frame.ts";
 import { paragraphsOf } from "./pages.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import { type Cast, castOf, fill } from "./slots.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
+import { templateValues } from "./template-values.ts";
 
 export type Going = { told: string; words: number; isEnding: boolean };
 
 export function more({ told, words, isEnding }: Going, request: BuiltInRequest, seed: number): string {
-	const cast = castOf(request, seed);
+	const values = templateValues(request, seed);
 	const random = seededRandom(seed, `more/${told.length}`);
 	const said = new Set(sentencesOf(told));
 	const isNew = (section: Section) =>
 		section.lines.every(({ plain, rich }) => !sentencesOf(`${plain} ${rich}`).some((sentence) => said.has(sentence)));
 	// A story that has had its night does not get a second one.
 	const isOver = /\b(?:asleep|slept|good night|amen)\b/i.test(told.slice(-600));
-	const close = isEnding && !isOver ? [closeOf(request, cast, random)] : [];
-	const scenes = scenesOf(request, cast, random).filter(isNew);
+	const close = isEnding && !isOver ? [closeOf(request, values, random)] : [];
+	const scenes = scenesOf(request, values, random).filter(isNew);
 	const whole = (section: Section): Section => ({
 		...section,
 		lines: section.lines.map((line) => ({ ...line, rank: 0 })),
@@ -36,35 +37,35 @@ export function more({ told, words, isEnding }: Going, request: BuiltInRequest, 
 		.join("\n\n");
 }
 
-function scenesOf(request: BuiltInRequest, cast: Cast, random: SeededRandom): Section[] {
+function scenesOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): Section[] {
 	if (request.type === "poem")
 		return random
 			.shuffle(materialOf("versePraise").praise)
-			.map(({ stanzas }) => verse("praise", stanzas, cast, RANK.more));
+			.map(({ stanzas }) => verse("praise", stanzas, values, RANK.more));
 	if (request.type === "biblical_narrative" && !request.hero)
-		return random.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, cast, RANK.more));
-	return episodes(cast, random, 6);
+		return random.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, values, RANK.more));
+	return episodes(values, random, 6);
 }
 
-function closeOf(request: BuiltInRequest, cast: Cast, random: SeededRandom): Section {
+function closeOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): Section {
 	if (request.type === "poem")
-		return verse("ending", random.pick(materialOf("verseEndings").endings).stanzas, cast, RANK.always);
+		return verse("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.always);
 	if (request.type === "biblical_narrative" && !request.hero)
-		return prose("prayer", random.pick(materialOf("narrative").prayers), cast, RANK.always);
-	return ending(cast, random, request.theme && themeMaterial(themeOf(request, 0)));
+		return prose("prayer", random.pick(materialOf("narrative").prayers), values, RANK.always);
+	return ending(values, random, request.theme && themeMaterial(themeOf(request, 0)));
 }
 
-const prose = (kind: string, { beats }: Scene, cast: Cast, rank: number): Section => ({
+const prose = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): Section => ({
 	title: kind,
 	kind,
-	lines: lines(kind, beats, cast, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
+	lines: lines(kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
 });
 
-const verse = (kind: string, stanzas: readonly Stanza[], cast: Cast, rank: number): Section => ({
+const verse = (kind: string, stanzas: readonly Stanza[], values: TemplateValues, rank: number): Section => ({
 	title: kind,
 	kind,
 	lines: stanzas.flatMap(([column, ...four]): Line[] => {
-		const text = fill(four.join("\n"), cast);
+		const text = fillTemplate(four.join("\n"), values);
 		return column === "plain" && text ? [{ plain: text, rich: text, rank, unit: `${stanzas[0]?.[1]}/${kind}` }] : [];
 	}),
 });

@@ -8,12 +8,12 @@ import { eventOf, themeOf } from "./day.ts";
 import { RANK } from "./frame.ts";
 import { eventOfPassage } from "./passage.ts";
 import { seededRandom } from "./seeded-random.ts";
-import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
+import type { TemplateValues } from "./template.ts";
 
 export function draftNarrative(
 	request: BuiltInRequest,
-	cast: Cast,
+	values: TemplateValues,
 	seed: number,
 	share: number,
 	budget: Budget,
@@ -25,12 +25,12 @@ export function draftNarrative(
 	const pick = (purpose: string, scenes: readonly Scene[]) => seededRandom(seed, purpose).pick(scenes).beats;
 	const { sections, size } = fitTale(
 		(size) => [
-			framing("Listen", "opening", pick("opening", openings), cast),
-			...taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
-			heartSection(event.id, size, cast, { first: RANK.always, others: RANK.child }, seed),
-			...focusSections(event, request, cast),
-			framing("At Rest", "closing", pick("closing", closings), cast),
-			framing("A Prayer", "prayer", pick("prayer", prayers), cast),
+			framing("Listen", "opening", pick("opening", openings), values),
+			...taleSections(event.id, size, values, { second: RANK.second, third: RANK.third }, seed),
+			heartSection(event.id, size, values, { first: RANK.always, others: RANK.child }, seed),
+			...focusSections(event, request, values),
+			framing("At Rest", "closing", pick("closing", closings), values),
+			framing("A Prayer", "prayer", pick("prayer", prayers), values),
 		],
 		// For the youngest a tale told to the last word is better than its gist with what there is to know about it.
 		{
@@ -51,10 +51,10 @@ export function draftNarrative(
 	};
 }
 
-const framing = (title: string, kind: string, beats: Scene["beats"], cast: Cast): Section => ({
+const framing = (title: string, kind: string, beats: Scene["beats"], values: TemplateValues): Section => ({
 	title,
 	kind,
-	lines: lines(kind, beats, cast, (priority, at) =>
+	lines: lines(kind, beats, values, (priority, at) =>
 		(kind === "opening" && at === 0) || (kind === "prayer" && at === beats.length - 1)
 			? RANK.always
 			: priority === 1
@@ -66,12 +66,12 @@ const framing = (title: string, kind: string, beats: Scene["beats"], cast: Cast)
 });
 
 /** The focus asked for; the others serve where a long story has room left. */
-function focusSections(event: EventMaterial, { focus }: BuiltInRequest, cast: Cast): Section[] {
+function focusSections(event: EventMaterial, { focus }: BuiltInRequest, values: TemplateValues): Section[] {
 	const focuses = Object.entries(event.focus).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
 	return focuses.map(([id, beats]) => ({
 		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],
 		kind: "focus",
-		lines: lines(`focus/${id}`, beats, cast, (priority) =>
+		lines: lines(`focus/${id}`, beats, values, (priority) =>
 			id === focus ? (priority === 1 ? RANK.always : RANK.scene) : RANK.more + priority,
 		),
 	}));

@@ -4,24 +4,31 @@ import { eventMaterial, materialOf, type Stanza, type ToldEvent, themeMaterial, 
 import type { BuiltInRequest } from "../request.ts";
 import type { Budget, Line, Section } from "./budget.ts";
 import type { Draft } from "./compose.ts";
+import { countSyllables } from "./count-syllables.ts";
 import { eventOf, themeOf } from "./day.ts";
 import { RANK } from "./frame.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { type Cast, countSyllables, fill } from "./slots.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
 
 /** How many tales, village happenings and praises there is time for. */
 const TALES: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
 const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
 const PRAISE: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
-export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, share: number, { target }: Budget): Draft {
+export function draftPoem(
+	request: BuiltInRequest,
+	values: TemplateValues,
+	seed: number,
+	share: number,
+	{ target }: Budget,
+): Draft {
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventOf(request, theme.id, seed);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
 	const tales = materialOf("verseTales").tales;
 	const told: ToldEvent[] = [
-		...new Set([event, ...random("tales").shuffle(theme.tales), ...random("more").shuffle(MORE)]),
+		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(MORE)]),
 	]
 		.filter((tale) => tale === event || tale !== "crucifixion")
 		.slice(0, TALES[request.length]);
@@ -36,7 +43,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 		title,
 		kind,
 		lines: stanzas.flatMap(([column, ...four], at): Line[] => {
-			const text = fill(four.join("\n"), cast)?.split("\n").map(capitalLine).join("\n");
+			const text = fillTemplate(four.join("\n"), values)?.split("\n").map(capitalLine).join("\n");
 			const isRead = column === "plain" || rank === RANK.always || columns.number() < share;
 			const unit = `${kind}/${title}`;
 			return isRead && text
@@ -66,7 +73,7 @@ export function draftPoem(request: BuiltInRequest, cast: Cast, seed: number, sha
 	const openings = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
 	const sections = [
 		section("Evening over Almond Hill", "opening", openings, (at) => (at < 2 ? RANK.always : RANK.child)),
-		section("The Child", "name", nameStanzas(request, cast, seed, share), RANK.always),
+		section("The Child", "name", nameStanzas(request, values, seed, share), RANK.always),
 		section("Small Pictures", "theme", verseTheme.stanzas, (at) => (at < 5 ? RANK.always : RANK.child)),
 		...(first ? [first] : []),
 		...interleave(happenings, [...others, ...praises]),
@@ -105,7 +112,7 @@ const POEM_QUESTIONS = [
 ];
 
 /** The child, and the little cloth animal, each in a stanza whose metre fits the name. */
-function nameStanzas(request: BuiltInRequest, cast: Cast, seed: number, share: number): Stanza[] {
+function nameStanzas(request: BuiltInRequest, values: TemplateValues, seed: number, share: number): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
 		const read = stanzas?.filter(([column]) => column === "plain" || share > 0.4);
@@ -113,8 +120,8 @@ function nameStanzas(request: BuiltInRequest, cast: Cast, seed: number, share: n
 	};
 	const size = (text: string) => String(Math.min(4, Math.max(1, countSyllables(text))));
 	return [
-		...pick(child[size(cast.name ?? "")], "nameStanza"),
-		...(request.animal ? pick(animal[size(cast.animal ?? "")], "animalStanza") : []),
+		...pick(child[size(values.name ?? "")], "nameStanza"),
+		...(request.animal ? pick(animal[size(values.animal ?? "")], "animalStanza") : []),
 	];
 }
 

@@ -1,6 +1,6 @@
 // Five questions that ask about what was told.
 import type { SeededRandom } from "./seeded-random.ts";
-import { type Cast, fill } from "./slots.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
 
 const COUNT = 5;
 
@@ -14,7 +14,7 @@ export type QuestionList = {
 export function chooseQuestions(
 	lists: readonly QuestionList[],
 	content: string,
-	cast: Cast,
+	values: TemplateValues,
 	random: SeededRandom,
 ): string[] {
 	const told = new Set(stems(content));
@@ -26,7 +26,7 @@ export function chooseQuestions(
 	const queues = lists.map(({ questions, isExact }) =>
 		random
 			.shuffle(questions)
-			.map((question) => fill(question, cast))
+			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
 			.filter((question) => !isExact || missing(question) <= 1)
 			.toSorted((a, b) => missing(a) - missing(b)),

@@ -3,7 +3,7 @@ import { eventMaterial, type ToldEvent } from "../material.ts";
 import { type Budget, type Line, leastWords, lines, type Section, wholeWords } from "./budget.ts";
 import { DIGESTS, PARTIAL } from "./digests.ts";
 import { seededRandom } from "./seeded-random.ts";
-import type { Cast } from "./slots.ts";
+import type { TemplateValues } from "./template.ts";
 
 export type TaleSize = "scenes" | "digest" | "gist";
 const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
@@ -11,18 +11,24 @@ const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 /** Ranks of what a tale may leave out. */
 export type TaleRanks = { second: number; third: number };
 
-export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: TaleRanks, seed: number): Section[] {
+export function taleSections(
+	id: ToldEvent,
+	size: TaleSize,
+	values: TemplateValues,
+	ranks: TaleRanks,
+	seed: number,
+): Section[] {
 	const event = eventMaterial(id);
 	const optional = (priority: 1 | 2 | 3) => (priority === 1 ? 0 : priority === 2 ? ranks.second : ranks.third);
 	if (size === "gist")
 		return [
 			section(
 				event.title,
-				lines(`${id}/gist`, event.gist, cast, (priority) => (priority === 1 ? 0 : { rank: 1, unit: `${id}/gist` })),
+				lines(`${id}/gist`, event.gist, values, (priority) => (priority === 1 ? 0 : { rank: 1, unit: `${id}/gist` })),
 			),
 		];
 	if (size === "scenes")
-		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, cast, optional)));
+		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, values, optional)));
 	const digest = DIGESTS[id][digestOf(id, seed)] ?? {};
 	return event.scenes
 		.map((scene, at) => {
@@ -31,7 +37,7 @@ export function taleSections(id: ToldEvent, size: TaleSize, cast: Cast, ranks: T
 			const isWhole = told.length > 0 && scene.beats.every(([priority], beat) => priority !== 1 || told.includes(beat));
 			return section(
 				scene.title,
-				lines(`${id}/${at}`, scene.beats, cast, (priority, beat) =>
+				lines(`${id}/${at}`, scene.beats, values, (priority, beat) =>
 					told.includes(beat) ? 0 : isWhole ? optional(priority) : null,
 				),
 			);
@@ -49,7 +55,7 @@ const partOf = (id: ToldEvent, size: TaleSize, seed: number) =>
 export function heartSection(
 	id: ToldEvent,
 	size: TaleSize,
-	cast: Cast,
+	values: TemplateValues,
 	ranks: { first: number; others: number },
 	seed: number,
 ): Section {
@@ -58,7 +64,7 @@ export function heartSection(
 	return {
 		title,
 		kind: "heart",
-		lines: lines(`${id}/heart`, heart, cast, (_, at) =>
+		lines: lines(`${id}/heart`, heart, values, (_, at) =>
 			fitting.includes(at) ? (at === fitting[0] ? ranks.first : ranks.others) : null,
 		),
 	};

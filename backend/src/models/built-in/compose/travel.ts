@@ -7,10 +7,16 @@ import type { Draft } from "./compose.ts";
 import { eventOf, moralSection, themeOf } from "./day.ts";
 import { ending, homecoming, opening, RANK } from "./frame.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import type { Cast } from "./slots.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./tale.ts";
+import type { TemplateValues } from "./template.ts";
 
-export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, share: number, budget: Budget): Draft {
+export function draftTravel(
+	request: BuiltInRequest,
+	values: TemplateValues,
+	seed: number,
+	share: number,
+	budget: Budget,
+): Draft {
 	const theme = themeMaterial(themeOf(request, seed));
 	const event = eventMaterial(eventOf(request, theme.id, seed));
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
@@ -20,19 +26,19 @@ export function draftTravel(request: BuiltInRequest, cast: Cast, seed: number, s
 	const moral = request.type === "moral";
 	const { sections, size } = fitTale(
 		(size) => [
-			opening(cast, randomFor("opening")),
-			journey("A Way into Long Ago", "leaving", way.beats, cast, event.id),
+			opening(values, randomFor("opening")),
+			journey("A Way into Long Ago", "leaving", way.beats, values, event.id),
 			...withWitness(
-				taleSections(event.id, size, cast, { second: RANK.second, third: RANK.third }, seed),
+				taleSections(event.id, size, values, { second: RANK.second, third: RANK.third }, seed),
 				event.id,
-				cast,
+				values,
 				randomFor("witness"),
 			),
-			heartSection(event.id, size, cast, { first: RANK.child, others: RANK.second }, seed),
-			journey("Home Again", "returning", back.beats, cast, event.id),
-			homecoming(cast, randomFor("homecoming"), RANK.episode),
-			...(moral ? [moralSection(theme.id, cast)] : []),
-			ending(cast, randomFor("ending"), request.theme || moral ? theme : undefined),
+			heartSection(event.id, size, values, { first: RANK.child, others: RANK.second }, seed),
+			journey("Home Again", "returning", back.beats, values, event.id),
+			homecoming(values, randomFor("homecoming"), RANK.episode),
+			...(moral ? [moralSection(theme.id, values)] : []),
+			ending(values, randomFor("ending"), request.theme || moral ? theme : undefined),
 		],
 		{ tale: 1, rich: Math.min(share, 0.15) },
 		budget,
@@ -61,11 +67,17 @@ const TRAVEL_QUESTIONS = [
 	"What do you think {name} remembered best at bedtime?",
 ];
 
-function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast, event: ToldEvent): Section {
+function journey(
+	title: string,
+	kind: string,
+	beats: readonly Beat[],
+	values: TemplateValues,
+	event: ToldEvent,
+): Section {
 	return {
 		title,
 		kind,
-		lines: lines(kind, beats, cast, (priority, at) => {
+		lines: lines(kind, beats, values, (priority, at) => {
 			if (priority === 1) return RANK.always;
 			if (UNFIT[event]?.test(beats[at]?.join(" ") ?? "")) return null;
 			return priority === 2 ? RANK.frame : RANK.detail;
@@ -74,13 +86,13 @@ function journey(title: string, kind: string, beats: readonly Beat[], cast: Cast
 }
 
 /** Between scenes, and between the beats of a gist, the child is seen watching. */
-function withWitness(tale: Section[], event: ToldEvent, cast: Cast, random: SeededRandom): Section[] {
+function withWitness(tale: Section[], event: ToldEvent, values: TemplateValues, random: SeededRandom): Section[] {
 	const { witness, power } = materialOf("timeTravel");
 	const fitting = random.shuffle(witness).filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
 	const gift = power.filter(([, plain, rich]) => !UNFIT[event]?.test(`${plain} ${rich}`));
 	const beats =
-		cast.power && gift.length > 0 ? [...fitting.slice(0, 2), random.pick(gift), ...fitting.slice(2)] : fitting;
-	const watching = lines(`witness/${event}`, beats, cast, (_, at) =>
+		values.power && gift.length > 0 ? [...fitting.slice(0, 2), random.pick(gift), ...fitting.slice(2)] : fitting;
+	const watching = lines(`witness/${event}`, beats, values, (_, at) =>
 		at < 3 ? RANK.always : at < 9 ? RANK.homecoming : RANK.frame,
 	);
 	const units = tale.flatMap((scene) => {

@@ -1,6 +1,6 @@
 // The rules of this folder's README, held against one file after another.
 
-const SLOTS = new Set(
+const PLACEHOLDERS = new Set(
 	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power kid hero"
 		.split(" ")
 		.concat("an animal", "An animal"),
@@ -43,8 +43,8 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 			if (/["']/.test(text)) fault(where, `straight quote in «${text.slice(0, 60)}»`);
 			if (/ {2}|^\s|\s$/.test(text)) fault(where, "stray spaces");
 			if (/\ba \{animal\}/i.test(text)) fault(where, "write {an animal}");
-			for (const [, slot] of text.matchAll(/\{([^}]*)\}/g))
-				if (!SLOTS.has(slot ?? "")) fault(where, `unknown slot {${slot}}`);
+			for (const [, placeholder] of text.matchAll(/\{([^}]*)\}/g))
+				if (!PLACEHOLDERS.has(placeholder ?? "")) fault(where, `unknown placeholder {${placeholder}}`);
 		}
 
 		function checkBeat(where: string, [priority, plain, rich]: unknown[], isOpening: boolean): void {
@@ -59,7 +59,7 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 			for (const [column, text] of columns) {
 				checkText(`${where} ${column}`, text);
 				if (priority === 1 && !isOpening && DETAIL.test(text))
-					fault(`${where} ${column}`, "a priority-1 beat may not use an optional slot");
+					fault(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");
 				for (const sentence of sentences(text)) {
 					const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");
 					const other = seen.get(key);
@@ -71,7 +71,7 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 			const [short, long] = [words(plain), words(rich)];
 			if (short < 12 || short > 28) fault(`${where} plain`, `${short} words (14 to 26)`);
 			if (long < 20 || long > 46) fault(`${where} rich`, `${long} words (22 to 42)`);
-			if (DETAIL.test(plain) !== DETAIL.test(rich)) fault(where, "an optional slot in one column only");
+			if (DETAIL.test(plain) !== DETAIL.test(rich)) fault(where, "an optional placeholder in one column only");
 			for (const sentence of sentences(plain))
 				if (words(sentence) > 12) fault(`${where} plain`, `sentence of ${words(sentence)} words: «${sentence}»`);
 			if (long / sentences(rich).length < 9) fault(`${where} rich`, "sentences too short for the older reader");
