@@ -1,9 +1,9 @@
 // What a parent’s free text asks for, by the words in it: used where a prompt has no labelled line.
 import type { ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import type { ToldEvent, ToldTheme } from "./material.ts";
+import type { EventId, ThemeId } from "./material.ts";
 
-export const inferTheme = (text: string): ToldTheme | undefined => firstOf(THEME_WORDS, text);
-export const inferEvent = (text: string): ToldEvent | undefined => firstOf(EVENT_WORDS, text);
+export const inferTheme = (text: string): ThemeId | undefined => firstOf(THEME_WORDS, text);
+export const inferEvent = (text: string): EventId | undefined => firstOf(EVENT_WORDS, text);
 
 export function inferType(text: string, name: string | undefined): StoryType {
 	if (/\b(?:poem|rhym\w*|verses?|lullaby)\b/i.test(text)) return "poem";
@@ -90,7 +90,7 @@ function firstOf<K extends string>(table: Record<K, RegExp>, text: string): K | 
 	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 
-const THEME_WORDS: Record<ToldTheme, RegExp> = {
+const THEME_WORDS: Record<ThemeId, RegExp> = {
 	kindness: /\bkind(?:ness|er)?\b|\bshar(?:e|ing)\b|\bbully|\bgenerous|\bgenerosity/i,
 	courage: /\bcourage\w*|\bbrave\w*|\bafraid\b|\bscared\b|\bfears?\b|\bfirst day\b/i,
 	obedience: /\bobe(?:y|dience|dient)\w*|\blisten(?:ing)? to (?:mom|dad|mum|his|her|parents)/i,
@@ -110,7 +110,7 @@ const THEME_WORDS: Record<ToldTheme, RegExp> = {
 	"self-control": /\bself[ -]control\b|\btemper\b|\banger\b|\bangry\b/i,
 };
 
-const EVENT_WORDS: Record<ToldEvent, RegExp> = {
+const EVENT_WORDS: Record<EventId, RegExp> = {
 	creation: /\bcreation\b|\bGod made the world\b|\bAdam\b/i,
 	noah: /\bNoah[’']?s?\b(?=.*\b(?:ark|flood|rainbow)\b)|\babout Noah\b|\bthe ark\b|\bthe flood\b/i,
 	abraham: /\bAbraham\b|\babout Sarah\b/i,

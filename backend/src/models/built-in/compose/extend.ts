@@ -1,71 +1,92 @@
-// Going on with a story another one began, or that is asked to be longer: scenes and an ending not yet told.
-
+// Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
 import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { type Line, lines, type Section, sentencesOf, tell } from "./budget.ts";
-import { SHARES } from "./compose.ts";
-import { themeOf } from "./day.ts";
-import { ending, episodes, RANK } from "./frame.ts";
-import { paragraphsOf } from "./pages.ts";
+import { RICH_SHARES } from "./budget.ts";
+import { ending, episodes } from "./forms/child-sections.ts";
+import { normalizedSentences } from "./normalized-sentences.ts";
+import { paragraphsOf } from "./paragraphs.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { selectLines } from "./select-lines.ts";
+import { type PlanLine, type PlanSection, planLines, RANK } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 import { templateValues } from "./template-values.ts";
 
-export type Going = { told: string; words: number; isEnding: boolean };
+export type Extension = {
+	storySoFar: string;
+	/** How long the extension should be. */
+	words: number;
+	/** Whether the extension ends the story. */
+	isEnding: boolean;
+};
 
-export function more({ told, words, isEnding }: Going, request: BuiltInRequest, seed: number): string {
+export function extend({ storySoFar, words, isEnding }: Extension, request: BuiltInRequest, seed: number): string {
 	const values = templateValues(request, seed);
-	const random = seededRandom(seed, `more/${told.length}`);
-	const said = new Set(sentencesOf(told));
-	const isNew = (section: Section) =>
-		section.lines.every(({ plain, rich }) => !sentencesOf(`${plain} ${rich}`).some((sentence) => said.has(sentence)));
-	// A story that has had its night does not get a second one.
-	const isOver = /\b(?:asleep|slept|good night|amen)\b/i.test(told.slice(-600));
-	const close = isEnding && !isOver ? [closeOf(request, values, random)] : [];
-	const scenes = scenesOf(request, values, random).filter(isNew);
-	const whole = (section: Section): Section => ({
-		...section,
-		lines: section.lines.map((line) => ({ ...line, rank: 0 })),
-	});
-	// The first new scene is told in any case, so that going on always goes on.
-	const [first, ...others] = scenes;
-	const sections = [...(first && !(close.length > 0 && words < 150) ? [whole(first)] : []), ...others, ...close];
-	const parts = tell(sections, SHARES[request.level], { target: words, most: words * 1.4 + 120 }, seed);
-	if (request.type === "poem") return parts.flatMap(({ texts }) => texts).join("\n\n");
-	return paragraphsOf(parts, random)
+	const random = seededRandom(seed, `more/${storySoFar.length}`);
+	const known = new Set(normalizedSentences(storySoFar));
+	const isNew = ({ lines }: PlanSection) =>
+		lines.every(({ plain, rich }) => !normalizedSentences(`${plain} ${rich}`).some((sentence) => known.has(sentence)));
+	const hasEnding = ENDING_WORDS.test(storySoFar.slice(-MAX_ENDING_CHARS));
+	const endings = isEnding && !hasEnding ? [endingOf(request, values, random)] : [];
+	const [first, ...others] = scenesOf(request, values, random).filter(isNew);
+	// The first new scene is required, so that there always is an extension; unless the ending alone is long enough.
+	const isFirstRequired = first && !(endings.length > 0 && words < MIN_WORDS_FOR_SCENE_AND_ENDING);
+	const sections = selectLines(
+		[...(isFirstRequired ? [withRequiredLines(first)] : []), ...others, ...endings],
+		RICH_SHARES[request.level],
+		{ targetWords: words, maxWords: words * 1.4 + 120 },
+		seed,
+	);
+	if (request.type === "poem") return sections.flatMap(({ texts }) => texts).join("\n\n");
+	return paragraphsOf(sections, random)
 		.map(({ text }) => text)
 		.join("\n\n");
 }
 
-function scenesOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): Section[] {
+const ENDING_WORDS = /\b(?:asleep|slept|good night|amen)\b/i;
+const MAX_ENDING_CHARS = 600;
+const MIN_WORDS_FOR_SCENE_AND_ENDING = 150;
+
+const withRequiredLines = (section: PlanSection): PlanSection => ({
+	...section,
+	lines: section.lines.map((line) => ({ ...line, rank: RANK.required })),
+});
+
+const isBibleNarrative = ({ type, hero }: BuiltInRequest) => type === "biblical_narrative" && !hero;
+
+const MAX_EPISODES = 6;
+
+function scenesOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection[] {
 	if (request.type === "poem")
 		return random
 			.shuffle(materialOf("versePraise").praise)
-			.map(({ stanzas }) => verse("praise", stanzas, values, RANK.more));
-	if (request.type === "biblical_narrative" && !request.hero)
-		return random.shuffle(materialOf("narrative").closings).map((scene) => prose("closing", scene, values, RANK.more));
-	return episodes(values, random, 6);
+			.map(({ stanzas }) => verseSection("praise", stanzas, values, RANK.extra));
+	if (isBibleNarrative(request))
+		return random
+			.shuffle(materialOf("narrative").closings)
+			.map((scene) => proseSection("closing", scene, values, RANK.extra));
+	return episodes(values, random, MAX_EPISODES);
 }
 
-function closeOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): Section {
+function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
 	if (request.type === "poem")
-		return verse("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.always);
-	if (request.type === "biblical_narrative" && !request.hero)
-		return prose("prayer", random.pick(materialOf("narrative").prayers), values, RANK.always);
-	return ending(values, random, request.theme && themeMaterial(themeOf(request, 0)));
+		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
+	if (isBibleNarrative(request))
+		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
+	return ending(values, random, request.theme && themeMaterial(request.theme));
 }
 
-const prose = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): Section => ({
+const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection => ({
 	title: kind,
 	kind,
-	lines: lines(kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
+	lines: planLines(kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
 });
 
-const verse = (kind: string, stanzas: readonly Stanza[], values: TemplateValues, rank: number): Section => ({
+const verseSection = (kind: string, stanzas: readonly Stanza[], values: TemplateValues, rank: number): PlanSection => ({
 	title: kind,
 	kind,
-	lines: stanzas.flatMap(([column, ...four]): Line[] => {
-		const text = fillTemplate(four.join("\n"), values);
-		return column === "plain" && text ? [{ plain: text, rich: text, rank, unit: `${stanzas[0]?.[1]}/${kind}` }] : [];
+	lines: stanzas.flatMap(([wording, ...verseLines]): PlanLine[] => {
+		const text = fillTemplate(verseLines.join("\n"), values);
+		if (wording !== "plain" || !text) return [];
+		return [{ plain: text, rich: text, rank, unit: `${stanzas[0]?.[1]}/${kind}` }];
 	}),
 });

@@ -1,108 +1,120 @@
-// A Bible event in three sizes: all its scenes, the shorter telling made of their beats, the gist.
-import { eventMaterial, type ToldEvent } from "../material.ts";
-import { type Budget, type Line, leastWords, lines, type Section, wholeWords } from "./budget.ts";
-import { DIGESTS, PARTIAL } from "./digests.ts";
-import { seededRandom } from "./seeded-random.ts";
-import type { TemplateValues } from "./template.ts";
+// A biblical event within a story, in three sizes.
+import { type EventId, eventMaterial } from "../../material.ts";
+import type { Budget } from "../budget.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { type PlanLine, type PlanSection, planLines, RANK, requiredWords, totalWords } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import { DIGESTS, PARTIAL_DIGESTS } from "./bible-tale-digests.ts";
 
+/** All scenes, a digest made of some of their beats, or the gist. */
 export type TaleSize = "scenes" | "digest" | "gist";
-const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
+const LARGEST_FIRST: readonly TaleSize[] = ["scenes", "digest", "gist"];
 
-/** Ranks of what a tale may leave out. */
-export type TaleRanks = { second: number; third: number };
+/** Ranks of the optional beats. */
+export type TaleRanks = { priority2: number; priority3: number };
 
 export function taleSections(
-	id: ToldEvent,
+	id: EventId,
 	size: TaleSize,
 	values: TemplateValues,
 	ranks: TaleRanks,
 	seed: number,
-): Section[] {
+): PlanSection[] {
 	const event = eventMaterial(id);
-	const optional = (priority: 1 | 2 | 3) => (priority === 1 ? 0 : priority === 2 ? ranks.second : ranks.third);
-	if (size === "gist")
-		return [
-			section(
-				event.title,
-				lines(`${id}/gist`, event.gist, values, (priority) => (priority === 1 ? 0 : { rank: 1, unit: `${id}/gist` })),
-			),
-		];
+	const rankOf = (priority: 1 | 2 | 3) =>
+		priority === 1 ? RANK.required : priority === 2 ? ranks.priority2 : ranks.priority3;
+	if (size === "gist") {
+		const unit = `${id}/gist`;
+		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
+		return [taleSection(event.title, planLines(unit, event.gist, values, placeOf))];
+	}
 	if (size === "scenes")
-		return event.scenes.map((scene, at) => section(scene.title, lines(`${id}/${at}`, scene.beats, values, optional)));
-	const digest = DIGESTS[id][digestOf(id, seed)] ?? {};
+		return event.scenes.map(({ title, beats }, scene) =>
+			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf)),
+		);
+	const digest = DIGESTS[id][digestIndex(id, seed)] ?? {};
 	return event.scenes
-		.map((scene, at) => {
-			const told = digest[at] ?? [];
-			// Only a scene that is told to its end has room for what leans on it.
-			const isWhole = told.length > 0 && scene.beats.every(([priority], beat) => priority !== 1 || told.includes(beat));
-			return section(
-				scene.title,
-				lines(`${id}/${at}`, scene.beats, values, (priority, beat) =>
-					told.includes(beat) ? 0 : isWhole ? optional(priority) : null,
+		.map(({ title, beats }, scene) => {
+			const inDigest = digest[scene] ?? [];
+			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
+			const isWholeScene =
+				inDigest.length > 0 && beats.every(([priority], index) => priority !== 1 || inDigest.includes(index));
+			return taleSection(
+				title,
+				planLines(`${id}/${scene}`, beats, values, (priority, index) =>
+					inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null,
 				),
 			);
 		})
-		.filter((scene) => scene.lines.length > 0);
+		.filter(({ lines }) => lines.length > 0);
 }
 
-const digestOf = (id: ToldEvent, seed: number) =>
+const taleSection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "tale", lines });
+
+const digestIndex = (id: EventId, seed: number) =>
 	Math.floor(seededRandom(seed, "digest").number() * DIGESTS[id].length);
 
-const partOf = (id: ToldEvent, size: TaleSize, seed: number) =>
-	size === "digest" ? PARTIAL[id]?.[digestOf(id, seed)] : undefined;
+const partialDigest = (id: EventId, size: TaleSize, seed: number) =>
+	size === "digest" ? PARTIAL_DIGESTS[id]?.[digestIndex(id, seed)] : undefined;
 
-/** What the tale shows us: the first beat at one rank, the others at another; of a part only what fits that part. */
+/** What the event means for us; after a digest of a part of the event only the beats that suit that part. */
 export function heartSection(
-	id: ToldEvent,
+	id: EventId,
 	size: TaleSize,
 	values: TemplateValues,
 	ranks: { first: number; others: number },
 	seed: number,
-): Section {
+): PlanSection {
 	const { heart, title } = eventMaterial(id);
-	const fitting = partOf(id, size, seed)?.heart ?? heart.keys().toArray();
+	const suitable = partialDigest(id, size, seed)?.heart ?? heart.keys().toArray();
 	return {
 		title,
 		kind: "heart",
-		lines: lines(`${id}/heart`, heart, values, (_, at) =>
-			fitting.includes(at) ? (at === fitting[0] ? ranks.first : ranks.others) : null,
-		),
+		lines: planLines(`${id}/heart`, heart, values, (_, index) => {
+			if (!suitable.includes(index)) return null;
+			return index === suitable[0] ? ranks.first : ranks.others;
+		}),
 	};
 }
 
-export function taleTitles(id: ToldEvent, size: TaleSize, seed: number): readonly string[] {
+export function taleTitles(id: EventId, size: TaleSize, seed: number): readonly string[] {
 	const { title, titles } = eventMaterial(id);
-	return partOf(id, size, seed)?.titles ?? [title, ...titles];
+	return partialDigest(id, size, seed)?.titles ?? [title, ...titles];
 }
 
-const section = (title: string, lines: Line[]): Section => ({ title, kind: "tale", lines });
-
-export type Fit = {
-	/** The part of the whole the tale may take at most. */
-	tale: number;
-	/** The part of the older readers' words there must be room for. */
-	rich: number;
-	/** The words that what is always told may come to; without it, a little less than the target. */
-	reach?: number;
+export type TaleLimits = {
+	/** The tale's required words, as a share of the target. */
+	maxTaleShare: number;
+	/** The share of rich wording at which the required words are counted. */
+	richShare: number;
+	/** The whole plan's required words; without it a little less than the target. */
+	maxRequiredWords?: number;
 };
 
-/** The largest telling that still leaves a little room; where none does, the smallest that is not too little. */
+type FittedPlan = { sections: PlanSection[]; size: TaleSize };
+
+/**
+ * The plan with the largest size of the tale that is within the limits. If that one is too short for the target, the
+ * next larger one; if none is within the limits, the smallest whose required words in plain wording fit the budget.
+ */
 export function fitTale(
-	build: (size: TaleSize) => Section[],
-	{ tale, rich, reach }: Fit,
-	{ target, most }: Budget,
-): { sections: Section[]; size: TaleSize } {
-	let nearest: { sections: Section[]; size: TaleSize } | undefined;
-	for (const size of SIZES) {
+	build: (size: TaleSize) => PlanSection[],
+	{ maxTaleShare, richShare, maxRequiredWords }: TaleLimits,
+	{ targetWords, maxWords }: Budget,
+): FittedPlan {
+	let nextLarger: FittedPlan | undefined;
+	for (const size of LARGEST_FIRST) {
 		const sections = build(size);
-		const words = (least: { plain: number; rich: number }) => least.plain + rich * (least.rich - least.plain);
-		const whole = leastWords(sections);
-		if (whole.plain > most) continue;
-		const isModest = words(leastWords(sections.filter(({ kind }) => kind === "tale"))) <= tale * target;
-		const fits = words(whole) <= (reach ?? target * 0.96) && isModest;
-		if (fits && wholeWords(sections).plain < target * 0.9) return nearest ?? { sections, size };
-		if (fits) return { sections, size };
-		nearest = { sections, size };
+		const required = requiredWords(sections);
+		if (required.plain > maxWords) continue;
+		const mixedWords = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
+		const tale = requiredWords(sections.filter(({ kind }) => kind === "tale"));
+		const isWithinLimits =
+			mixedWords(required) <= (maxRequiredWords ?? targetWords * 0.96) &&
+			mixedWords(tale) <= maxTaleShare * targetWords;
+		if (isWithinLimits && totalWords(sections).plain < targetWords * 0.9) return nextLarger ?? { sections, size };
+		if (isWithinLimits) return { sections, size };
+		nextLarger = { sections, size };
 	}
-	return nearest ?? { sections: build("gist"), size: "gist" };
+	return nextLarger ?? { sections: build("gist"), size: "gist" };
 }

@@ -1,48 +1,92 @@
-// What every child's story is framed by: morning in Almond Hill, the walk home, the night.
-import type { Beat, Plot, Scene } from "../material.ts";
-import { materialOf, type ThemeMaterial } from "../material.ts";
-import { type Line, lines, type Section } from "./budget.ts";
-import type { SeededRandom } from "./seeded-random.ts";
-import type { TemplateValues } from "./template.ts";
+// The sections that stories with a child share: the morning in Almond Hill, episodes, the way home, the moral, the night.
+import {
+	type Beat,
+	materialOf,
+	type Plot,
+	type Scene,
+	type ThemeId,
+	type ThemeMaterial,
+	themeMaterial,
+} from "../../material.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
 
-export const RANK = {
-	always: 0,
-	scene: 1,
-	child: 2,
-	homecoming: 3,
-	second: 4,
-	episode: 5,
-	frame: 6,
-	episodes: 7,
-	third: 8,
-	detail: 9,
-	more: 10,
-} as const;
+const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
+const DETAIL_PLACEHOLDER = /\{(?:age|hair|eyes|color|hobby|trait|power)\}/;
 
-const PET = /\{(?:pet|animal|an animal|An animal)\}/;
-const CHILD = /\{(?:age|hair|eyes|color|hobby|trait|power)\}/;
-
-export function opening(values: TemplateValues, random: SeededRandom): Section {
+export function opening(values: TemplateValues, random: SeededRandom): PlanSection {
 	const { beats, id = "" } = random.pick(materialOf("openings").openings);
-	const own = firsts(beats, (text) => !PET.test(text));
-	const pets = firsts(beats, (text) => PET.test(text));
-	const always = new Set([own[0], own[1], pets[0]]);
+	const withoutAnimal = priority1Indices(beats, (text) => !ANIMAL_PLACEHOLDER.test(text));
+	const withAnimal = priority1Indices(beats, (text) => ANIMAL_PLACEHOLDER.test(text));
+	const required = new Set([withoutAnimal[0], withoutAnimal[1], withAnimal[0]]);
 	return {
 		title: "Morning in Almond Hill",
 		kind: "opening",
-		lines: lines(`opening/${id}`, beats, values, (priority, at) => {
-			if (always.has(at)) return { rank: RANK.always, unit: `opening/${id}/${at}`, ...(at === own[0] && { soft: 3 }) };
+		lines: planLines(`opening/${id}`, beats, values, (priority, index) => {
+			if (required.has(index)) {
+				const isFirst = index === withoutAnimal[0];
+				return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 3 }) };
+			}
 			if (priority === 1) return RANK.scene;
-			if (CHILD.test(beats[at]?.[1] ?? "")) return RANK.child;
+			if (DETAIL_PLACEHOLDER.test(beats[index]?.[1] ?? "")) return RANK.child;
 			return priority === 2 ? RANK.frame : RANK.detail;
 		}),
 	};
 }
 
-const firsts = (beats: readonly Beat[], has: (text: string) => boolean) =>
-	beats.flatMap(([priority, text], at) => (priority === 1 && has(text) ? [at] : []));
+const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => boolean) =>
+	beats.flatMap(([priority, text], index) => (priority === 1 && isWanted(text) ? [index] : []));
 
-export function homecoming(values: TemplateValues, random: SeededRandom, rank: number = RANK.homecoming): Section {
+/** Episodes of the day, chosen at random; those for which `isLastChoice` holds only if there are too few others. */
+export function episodes(
+	values: TemplateValues,
+	random: SeededRandom,
+	count: number,
+	isLastChoice: (scene: Scene) => boolean = () => false,
+): PlanSection[] {
+	return random
+		.shuffle(materialOf("episodes").episodes)
+		.toSorted((a, b) => Number(isLastChoice(a)) - Number(isLastChoice(b)))
+		.slice(0, count)
+		.map(({ beats, id = "" }, index) => ({
+			title: EPISODE_TITLES[index % EPISODE_TITLES.length] ?? "On the Way",
+			kind: "episode",
+			lines: optionalScene(
+				`episode/${id}`,
+				beats,
+				values,
+				index === 0 ? RANK.firstEpisode : index < 4 ? RANK.furtherEpisodes + index / 10 : RANK.extra + index,
+				index === 0 ? RANK.frame : RANK.priority3,
+			),
+		}));
+}
+
+const EPISODE_TITLES = ["On the Way Through the Village", "Around the Next Corner", "One Thing More", "Somebody Calls"];
+
+/**
+ * Episodes with other children than the plot's, and as far as possible with other grown-ups and things: the child must
+ * not meet somebody it has quarreled with as if nothing had happened.
+ */
+export function episodesForPlot(
+	plot: Plot,
+	values: TemplateValues,
+	random: SeededRandom,
+	count: number,
+): PlanSection[] {
+	const plotBeats = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
+	const inPlot = new Set([...(plotBeats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(plot.id)]);
+	const isInPlot = ({ beats, id = "" }: Scene) =>
+		[...(beats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(id)].some((word) => inPlot.has(word));
+	return episodes({ ...values, girl: values.otherGirl, lad: values.otherLad }, random, count, isInPlot);
+}
+
+const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
+
+/** An id is made of words, and the long ones name things: “a-goose-called-duchess”. */
+const longWords = (id: string) => id.split("-").filter((word) => word.length > 3);
+
+export function homecoming(values: TemplateValues, random: SeededRandom, rank: number = RANK.homecoming): PlanSection {
 	const { beats, id = "" } = random.pick(materialOf("homecomings").homecomings);
 	return {
 		title: "The Way Home",
@@ -51,74 +95,44 @@ export function homecoming(values: TemplateValues, random: SeededRandom, rank: n
 	};
 }
 
-/** A scene that may be left out whole; its second and third beats come with it or not at all. */
-export function optionalScene(
+/** A scene that may be left out: its priority-1 beats are one unit, the others are included only where that unit is. */
+function optionalScene(
 	name: string,
 	beats: readonly Beat[],
 	values: TemplateValues,
 	rank: number,
-	second: number,
-): Line[] {
-	return lines(name, beats, values, (priority, at) => {
+	priority2Rank: number,
+): PlanLine[] {
+	const priority3Rank = Math.max(priority2Rank + 1, RANK.detail);
+	return planLines(name, beats, values, (priority, index) => {
 		if (priority === 1) return { rank, unit: name };
-		return { rank: priority === 2 ? second : Math.max(second + 1, RANK.detail), unit: `${name}/${at}`, needs: name };
+		return { rank: priority === 2 ? priority2Rank : priority3Rank, unit: `${name}/${index}`, requiresUnit: name };
 	});
 }
 
-/**
- * Whom the child has fallen out with is not met as if nothing had happened, and there is one goose a day: other
- * children, and other grown-ups and things as far as there are any.
- */
-export function episodesBeside(plot: Plot, values: TemplateValues, random: SeededRandom, count: number): Section[] {
-	const needed = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
-	const known = new Set([...(needed.join(" ").match(GROWN_UPS) ?? []), ...things(plot.id)]);
-	const isLater = ({ beats, id = "" }: Scene) =>
-		[...(beats.join(" ").match(GROWN_UPS) ?? []), ...things(id)].some((one) => known.has(one));
-	return episodes({ ...values, girl: values.otherGirl, lad: values.otherLad }, random, count, isLater);
+export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
+	return {
+		title: "What the Day Left Behind",
+		kind: "moral",
+		lines: planLines(`moral/${id}`, themeMaterial(id).moral, values, (priority, index) =>
+			index === 0 ? RANK.required : priority === 1 ? RANK.child : RANK.frame,
+		),
+	};
 }
 
-const GROWN_UPS = /\{(?:baker|weaver|keeper|teacher)\}/g;
-const things = (id: string) => id.split("-").filter((word) => word.length > 3);
-
-export function episodes(
-	values: TemplateValues,
-	random: SeededRandom,
-	count: number,
-	isLater: (scene: Scene) => boolean = () => false,
-): Section[] {
-	return random
-		.shuffle(materialOf("episodes").episodes)
-		.toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
-		.slice(0, count)
-		.map(({ beats, id = "" }, at) => ({
-			title: EPISODE_TITLES[at % EPISODE_TITLES.length] ?? "On the Way",
-			kind: "episode",
-			lines: optionalScene(
-				`episode/${id}`,
-				// Only the first may say that something else is on the child’s mind.
-				beats,
-				values,
-				at === 0 ? RANK.episode : at < 4 ? RANK.episodes + at / 10 : RANK.more + at,
-				at === 0 ? RANK.frame : RANK.third,
-			),
-		}));
-}
-
-const EPISODE_TITLES = ["On the Way Through the Village", "Around the Next Corner", "One Thing More", "Somebody Calls"];
-
-/** Night: what the child thinks of the theme is told before the last line. */
-export function ending(values: TemplateValues, random: SeededRandom, theme?: ThemeMaterial): Section {
+/** The night; the child's thoughts about the theme come before its last line. */
+export function ending(values: TemplateValues, random: SeededRandom, theme?: ThemeMaterial): PlanSection {
 	const { beats, id = "" } = random.pick(materialOf("endings").endings);
-	const own = firsts(beats, () => true);
-	const always = new Set([own[0], own.at(-1)]);
-	const night = lines(`ending/${id}`, beats, values, (priority, at) =>
-		always.has(at) ? RANK.always : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
+	const priority1 = priority1Indices(beats, () => true);
+	const required = new Set([priority1[0], priority1.at(-1)]);
+	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>
+		required.has(index) ? RANK.required : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
 	);
-	// One prayer is said to its Amen once.
-	const prays = beats.some(([, plain, rich]) => /Amen/.test(plain + rich));
-	const reflections = theme?.reflections.filter(([, plain, rich]) => !prays || !/Amen/.test(plain + rich)) ?? [];
-	const thoughts = lines(`reflections/${theme?.id}`, reflections, values, (priority, at) =>
-		at === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
+	const hasAmen = ([, plain, rich]: Beat) => /Amen/.test(plain + rich);
+	// At most one prayer that ends with “Amen”.
+	const reflections = theme?.reflections.filter((beat) => !beats.some(hasAmen) || !hasAmen(beat)) ?? [];
+	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
+		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);
 	return { title: "Good Night", kind: "ending", lines: [...night.slice(0, -1), ...thoughts, ...night.slice(-1)] };
 }

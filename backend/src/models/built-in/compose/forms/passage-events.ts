@@ -1,32 +1,32 @@
-import type { ToldEvent } from "../material.ts";
+import type { EventId } from "../../material.ts";
 
-/** The event a Bible passage belongs to or stands nearest to, by book and chapter. */
-export function eventOfPassage(passage: string | undefined): ToldEvent | undefined {
+/** The event that a Bible passage is about or nearest to, by book and chapter. */
+export function eventOfPassage(passage: string | undefined): EventId | undefined {
 	const [, book = "", chapterText = "1"] =
 		/^\s*((?:[123]\s*)?\p{L}[\p{L} ]*?)\.?\s*(\d+)?(?:[:.,\s].*)?$/u.exec(passage ?? "") ?? [];
 	const chapter = Number(chapterText);
-	const places = BOOKS.find(([name]) => name.test(book.replaceAll(/\s+/g, "")))?.[1];
-	return places?.find(([last]) => chapter <= last)?.[1];
+	const ranges = BOOKS.find(([name]) => name.test(book.replaceAll(/\s+/g, "")))?.[1];
+	return ranges?.find(([lastChapter]) => chapter <= lastChapter)?.[1];
 }
 
-const END = Number.POSITIVE_INFINITY;
-type Places = readonly (readonly [lastChapter: number, event: ToldEvent])[];
+const LAST_CHAPTER = Number.POSITIVE_INFINITY;
+type ChapterRanges = readonly (readonly [lastChapter: number, event: EventId])[];
 
-const BOOKS: readonly (readonly [RegExp, Places])[] = [
+const BOOKS: readonly (readonly [bookName: RegExp, events: ChapterRanges])[] = [
 	[
 		/^gen/i,
 		[
 			[5, "creation"],
 			[11, "noah"],
 			[36, "abraham"],
-			[END, "joseph"],
+			[LAST_CHAPTER, "joseph"],
 		],
 	],
-	[/^(?:exo|lev|num|deu)/i, [[END, "moses"]]],
-	[/^josh|^jos$/i, [[END, "joshua"]]],
-	[/^(?:1s|2s|ps)/i, [[END, "davidGoliath"]]],
-	[/^dan/i, [[END, "daniel"]]],
-	[/^jonah|^jon$/i, [[END, "jonah"]]],
+	[/^(?:exo|lev|num|deu)/i, [[LAST_CHAPTER, "moses"]]],
+	[/^josh|^jos$/i, [[LAST_CHAPTER, "joshua"]]],
+	[/^(?:1s|2s|ps)/i, [[LAST_CHAPTER, "davidGoliath"]]],
+	[/^dan/i, [[LAST_CHAPTER, "daniel"]]],
+	[/^jonah|^jon$/i, [[LAST_CHAPTER, "jonah"]]],
 	[
 		/^mat|^mt/i,
 		[
@@ -72,8 +72,8 @@ const BOOKS: readonly (readonly [RegExp, Places])[] = [
 		/^acts?/i,
 		[
 			[2, "pentecost"],
-			[END, "paul"],
+			[LAST_CHAPTER, "paul"],
 		],
 	],
-	[/^(?:rom|1cor|2cor|gal|eph|phil|col|1th|2th|1tim|2tim|tit|phlm)/i, [[END, "paul"]]],
+	[/^(?:rom|1cor|2cor|gal|eph|phil|col|1th|2th|1tim|2tim|tit|phlm)/i, [[LAST_CHAPTER, "paul"]]],
 ];

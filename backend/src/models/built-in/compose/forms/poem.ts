@@ -1,98 +1,93 @@
-// A bedtime poem: stanzas of authored verse, whole pictures and tales at a time.
+// A bedtime poem: stanzas of authored verse, in whole pictures and tales.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
-import { eventMaterial, materialOf, type Stanza, type ToldEvent, themeMaterial, type Verses } from "../material.ts";
-import type { BuiltInRequest } from "../request.ts";
-import type { Budget, Line, Section } from "./budget.ts";
-import type { Draft } from "./compose.ts";
-import { countSyllables } from "./count-syllables.ts";
-import { eventOf, themeOf } from "./day.ts";
-import { RANK } from "./frame.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { fillTemplate, type TemplateValues } from "./template.ts";
+import { type EventId, eventMaterial, materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
+import { countSyllables } from "../count-syllables.ts";
+import { isIndependentOfDay } from "../questions.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
+import { capitalize, fillTemplate } from "../template.ts";
+import { chooseEvent, chooseTheme } from "./choose-subject.ts";
 
-/** How many tales, village happenings and praises there is time for. */
-const TALES: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
-const EPISODES: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
-const PRAISE: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
+const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
+const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
-export function draftPoem(
-	request: BuiltInRequest,
-	values: TemplateValues,
-	seed: number,
-	share: number,
-	{ target }: Budget,
-): Draft {
+export function planPoem(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
-	const theme = themeMaterial(themeOf(request, seed));
-	const event = eventOf(request, theme.id, seed);
+	const theme = themeMaterial(chooseTheme(request, seed));
+	const event = chooseEvent(request, theme.id, seed);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
-	const tales = materialOf("verseTales").tales;
-	const told: ToldEvent[] = [
-		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(MORE)]),
+	const taleVerses = materialOf("verseTales").tales;
+	const tales: EventId[] = [
+		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(TALES_FOR_ANY_THEME)]),
 	]
 		.filter((tale) => tale === event || tale !== "crucifixion")
-		.slice(0, TALES[request.length]);
-	const shuffled = (purpose: string, verses: readonly Verses[]) => randomFor(purpose).shuffle(verses);
-	const columns = randomFor("columns");
+		.slice(0, TALE_COUNTS[request.length]);
+	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
+		randomFor(purpose).shuffle(verses).slice(0, count);
+	const wordingRandom = randomFor("columns");
+	/** One rank for all stanzas makes them one unit. */
 	const section = (
 		title: string,
 		kind: string,
 		stanzas: readonly Stanza[],
-		rank: number | ((at: number) => number),
-	): Section => ({
+		rank: number | ((index: number) => number),
+	): PlanSection => ({
 		title,
 		kind,
-		lines: stanzas.flatMap(([column, ...four], at): Line[] => {
-			const text = fillTemplate(four.join("\n"), values)?.split("\n").map(capitalLine).join("\n");
-			const isRead = column === "plain" || rank === RANK.always || columns.number() < share;
+		lines: stanzas.flatMap(([wording, ...verseLines], index): PlanLine[] => {
+			const text = fillTemplate(verseLines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
+			const isIncluded = wording === "plain" || rank === RANK.required || wordingRandom.number() < richShare;
+			if (!isIncluded || !text) return [];
 			const unit = `${kind}/${title}`;
-			return isRead && text
-				? [
-						{
-							plain: text,
-							rich: text,
-							...(typeof rank === "number" ? { rank, unit } : { rank: rank(at), unit: `${unit}/${at}` }),
-						},
-					]
-				: [];
+			const place = typeof rank === "number" ? { rank, unit } : { rank: rank(index), unit: `${unit}/${index}` };
+			return [{ plain: text, rich: text, ...place }];
 		}),
 	});
 	const night = randomFor("ending").pick(materialOf("verseEndings").endings).stanzas;
-	const episodes = shuffled("episodes", materialOf("verseEpisodes").episodes).slice(0, EPISODES[request.length]);
-	const praise = shuffled("praise", materialOf("versePraise").praise).slice(0, PRAISE[request.length]);
-	const happenings = episodes.map(({ stanzas, id }, at) =>
-		section(titleOf(id), "episode", stanzas, RANK.homecoming + at),
+	const episodes = pickSome("episodes", materialOf("verseEpisodes").episodes, EPISODE_COUNTS[request.length]);
+	const praise = pickSome("praise", materialOf("versePraise").praise, PRAISE_COUNTS[request.length]);
+	// The sections draw from `wordingRandom` in the order in which they are made.
+	const episodeSections = episodes.map(({ stanzas, id }, index) =>
+		section(titleOf(id), "episode", stanzas, RANK.homecoming + index),
 	);
-	const praises = praise.map(({ stanzas, id }, at) =>
-		section(titleOf(id), "praise", stanzas, RANK.homecoming + at + 0.5),
+	const praiseSections = praise.map(({ stanzas, id }, index) =>
+		section(titleOf(id), "praise", stanzas, RANK.homecoming + index + 0.5),
 	);
-	const taleSections = told.map((tale, at) =>
-		section(eventMaterial(tale).title, "tale", tales[tale].stanzas, at === 0 ? RANK.scene : RANK.homecoming + at * 1.6),
+	const [firstTale, ...otherTales] = tales.map((tale, index) =>
+		section(
+			eventMaterial(tale).title,
+			"tale",
+			taleVerses[tale].stanzas,
+			index === 0 ? RANK.scene : RANK.homecoming + index * 1.6,
+		),
 	);
-	const [first, ...others] = taleSections;
-	const openings = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
+	const opening = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
 	const sections = [
-		section("Evening over Almond Hill", "opening", openings, (at) => (at < 2 ? RANK.always : RANK.child)),
-		section("The Child", "name", nameStanzas(request, values, seed, share), RANK.always),
-		section("Small Pictures", "theme", verseTheme.stanzas, (at) => (at < 5 ? RANK.always : RANK.child)),
-		...(first ? [first] : []),
-		...interleave(happenings, [...others, ...praises]),
-		section("Good Night", "ending", night, (at) => (at === 0 || at === night.length - 1 ? RANK.always : RANK.child)),
+		section("Evening over Almond Hill", "opening", opening, (index) => (index < 2 ? RANK.required : RANK.child)),
+		section("The Child", "name", nameStanzas(input), RANK.required),
+		section("Small Pictures", "theme", verseTheme.stanzas, (index) => (index < 5 ? RANK.required : RANK.child)),
+		...(firstTale ? [firstTale] : []),
+		...interleave(episodeSections, [...otherTales, ...praiseSections]),
+		section("Good Night", "ending", night, (index) =>
+			index === 0 || index === night.length - 1 ? RANK.required : RANK.child,
+		),
 	];
 	return {
-		sections: fitStanzas(sections, target),
+		sections: dropThemeStanzas(sections, budget.targetWords),
 		titles: [...(verseTheme.titles ?? []), "A Good-Night Poem for {name}"],
 		questions: [
-			{ questions: POEM_QUESTIONS, isExact: false },
-			{ questions: theme.questions.filter((question) => !/\{|\bstory\b/.test(question)), isExact: false },
+			{ questions: POEM_QUESTIONS, isSpecific: false },
+			{ questions: theme.questions.filter(isIndependentOfDay), isSpecific: false },
 		],
 		verses: request.event && !request.theme ? eventMaterial(event).verses : theme.verses,
 		moralOutcome: "creative",
-		picture: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
+		pictureSetting: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
 	};
 }
 
-const MORE: readonly ToldEvent[] = [
+const TALES_FOR_ANY_THEME: readonly EventId[] = [
 	"creation",
 	"noah",
 	"nativity",
@@ -111,45 +106,44 @@ const POEM_QUESTIONS = [
 	"Which person or animal in the poem would you like to meet?",
 ];
 
-/** The child, and the little cloth animal, each in a stanza whose metre fits the name. */
-function nameStanzas(request: BuiltInRequest, values: TemplateValues, seed: number, share: number): Stanza[] {
+/** A stanza about the child and one about its cloth animal, each chosen by the number of syllables in the name. */
+function nameStanzas({ request, values, seed, richShare }: PlanInput): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
-		const read = stanzas?.filter(([column]) => column === "plain" || share > 0.4);
-		return read?.length ? [seededRandom(seed, purpose).pick(read)] : [];
+		const suitable = stanzas?.filter(([wording]) => wording === "plain" || richShare > 0.4);
+		return suitable?.length ? [seededRandom(seed, purpose).pick(suitable)] : [];
 	};
-	const size = (text: string) => String(Math.min(4, Math.max(1, countSyllables(text))));
+	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 	return [
-		...pick(child[size(values.name ?? "")], "nameStanza"),
-		...(request.animal ? pick(animal[size(values.animal ?? "")], "animalStanza") : []),
+		...pick(child[syllableKey(values.name ?? "")], "nameStanza"),
+		...(request.animal ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
 	];
 }
 
-/** Later pictures are left out while the poem is too long already. */
-function fitStanzas(sections: Section[], target: number): Section[] {
+/** Drops required stanzas of the theme, the first ones first, until the required ones and the first tale fit. */
+function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSection[] {
 	let words = sections
 		.flatMap(({ lines }) => lines.filter(({ rank }) => rank <= RANK.scene))
 		.reduce((sum, line) => sum + countWords(line.plain), 0);
-	if (words <= target) return sections;
+	if (words <= targetWords) return sections;
 	return sections.map((section) => ({
 		...section,
 		lines: section.lines.filter((line) => {
-			const drop = words > target && line.rank === RANK.always && section.kind === "theme";
-			if (drop) words -= countWords(line.plain);
-			return !drop;
+			const isDropped = words > targetWords && line.rank === RANK.required && section.kind === "theme";
+			if (isDropped) words -= countWords(line.plain);
+			return !isDropped;
 		}),
 	}));
 }
 
 function interleave<T>(one: readonly T[], other: readonly T[]): T[] {
-	return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [
-		...one.slice(at, at + 1),
-		...other.slice(at, at + 1),
+	return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [
+		...one.slice(index, index + 1),
+		...other.slice(index, index + 1),
 	]).flat();
 }
 
-const capitalLine = (line: string) =>
+const capitalizeLine = (line: string) =>
 	line.replace(/^([“‘(]*)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
-const titleOf = (id: string | undefined) =>
-	(id ?? "").replaceAll("-", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+const titleOf = (id: string | undefined) => capitalize((id ?? "").replaceAll("-", " "));
