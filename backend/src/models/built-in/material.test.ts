@@ -21,19 +21,21 @@ test("every theme, event and frame is there and has the shape the engine needs",
 
 test("all material keeps the rules of its README", () => {
 	const check = newCheck();
-	const faults = files.flatMap((name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).faults);
-	expect(faults).toEqual([]);
+	const violations = files.flatMap(
+		(name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).violations,
+	);
+	expect(violations).toEqual([]);
 });
 
-test("the check finds what it is for", () => {
+test("the check finds violations of each kind", () => {
 	const check = newCheck();
 	const beat = [1, "“Hello,” said {pet} to a {animal} and {nobody}. It isn't one.", "Too short."];
-	expect(check("a.json", { beats: [beat] }).faults.join("\n")).toMatch(
+	expect(check("a.json", { beats: [beat] }).violations.join("\n")).toMatch(
 		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown placeholder \{nobody\}[\s\S]*priority-1/,
 	);
 	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
 	check("b.json", { beats: [twin] });
-	expect(check("c.json", { beats: [twin] }).faults.join("\n")).toMatch(/sentence also at b\.json/);
+	expect(check("c.json", { beats: [twin] }).violations.join("\n")).toMatch(/sentence also at b\.json/);
 });
 
 test("every verse that is named stands in the bundled Bible", () => {
@@ -44,21 +46,21 @@ test("every verse that is named stands in the bundled Bible", () => {
 	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
 });
 
-test("the shorter tellings are made of beats that exist, and each begins at a beginning and ends at an end", () => {
+test("every digest is made of priority-1 beats that exist", () => {
 	for (const id of EVENT_IDS)
 		for (const digest of DIGESTS[id]) {
-			const told = Object.entries(digest).flatMap(([scene, beats]) =>
+			const chosen = Object.entries(digest).flatMap(([scene, beats]) =>
 				beats.map((beat) => eventMaterial(id).scenes[Number(scene)]?.beats[beat]),
 			);
 			expect(
-				told.filter((beat) => beat?.[0] !== 1),
+				chosen.filter((beat) => beat?.[0] !== 1),
 				id,
 			).toEqual([]);
-			expect(told.length, id).toBeGreaterThan(10);
+			expect(chosen.length, id).toBeGreaterThan(10);
 		}
 });
 
-test("every plot has beats to spare for the shortest stories, and they are ones that are otherwise always told", () => {
+test("every plot has omitted beats for the shortest stories, and they exist and have priority 1", () => {
 	const plots = THEME_IDS.flatMap((id) => themeMaterial(id).plots);
 	expect(Object.keys(OMITTED_BEATS).toSorted()).toEqual(plots.map(({ id }) => id).toSorted());
 	for (const plot of plots)
