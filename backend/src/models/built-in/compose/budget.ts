@@ -5,7 +5,7 @@ import type { BuiltInRequest } from "../request.ts";
 export type Budget = {
 	/** Lines are added until this is reached. */
 	targetWords: number;
-	/** Never exceeded. */
+	/** Optional lines never take the story past this. */
 	maxWords: number;
 };
 

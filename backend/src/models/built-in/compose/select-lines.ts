@@ -27,7 +27,7 @@ export function selectLines(
 		.filter(({ texts }) => texts.length > 0);
 }
 
-/** Word counts are of the parts; this keeps their sum under the maximum of the whole. */
+/** The required lines stay this far below the maximum. */
 const SAFETY_MARGIN_WORDS = 5;
 /** A unit may take the story this far past its target. */
 const MAX_OVERSHOOT_WORDS = 40;
