@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { newLiveStory } from "@lion-tails/common/live";
 import { countWords } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
-import { terminalSheet } from "./story-sheet.ts";
+import { terminalView } from "./terminal-view.ts";
 
 const script = fileURLToPath(new URL("./story.ts", import.meta.url));
 
@@ -14,13 +14,13 @@ function run(folder: string, ...given: string[]): Promise<{ code: number | null;
 	const child = spawn(process.execPath, [script, ...given], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "39517", STORYTELLER_TOKENS_PER_SECOND: "0" },
 	});
-	const said = { out: "", err: "" };
-	child.stdout.on("data", (text) => (said.out += text));
-	child.stderr.on("data", (text) => (said.err += text));
-	return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...said })));
+	const output = { out: "", err: "" };
+	child.stdout.on("data", (text) => (output.out += text));
+	child.stderr.on("data", (text) => (output.err += text));
+	return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...output })));
 }
 
-test("a story is told into the terminal with nothing set up, and the next one is the same account's", async () => {
+test("a story appears in the terminal without any setup, and the next one uses the same account", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
 	const first = await run(folder, "--name", "Noah", "--theme", "courage", "--length", "very-short");
 	expect(first.err).toBe("");
@@ -32,7 +32,7 @@ test("a story is told into the terminal with nothing set up, and the next one is
 	expect((await run(folder, "--length", "very-short")).code).toBe(0);
 }, 30_000);
 
-test("a wrong wish is said in plain words", async () => {
+test("a wrong option is reported in plain words", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
 	expect(await run(folder, "--theme", "boredom")).toMatchObject({
 		code: 1,
@@ -41,16 +41,16 @@ test("a wrong wish is said in plain words", async () => {
 	expect(await run(folder, "--colour", "red")).toMatchObject({ code: 1, err: expect.stringContaining("--theme") });
 });
 
-test("on a terminal the words wrap, none is lost, and one line says how far it is", () => {
+test("on a terminal the words wrap, none is lost, and one line shows the progress", () => {
 	const written: string[] = [];
-	const sheet = terminalSheet({ write: (text) => written.push(text), isTTY: true, columns: 40 });
+	const view = terminalView({ write: (text) => written.push(text), isTTY: true, columns: 40 });
 	const text = "Once there was a lamp upon a hill above a lake.\n\nIt burned all night for every boat.";
 	let live = { ...newLiveStory("g"), status: "running" as const, title: "The Lamp", targetWords: 20 };
 	for (let at = 0; at <= text.length; at += 5) {
 		live = { ...live, text: text.slice(0, at + 5) };
-		sheet.show(live);
+		view.show(live);
 	}
-	sheet.end(live);
+	view.end(live);
 	const screen = render(written.join(""));
 	expect(screen.join(" ").replace(/\s+/g, " ")).toContain(text.replace(/\s+/g, " "));
 	for (const line of screen) expect(line.length).toBeLessThanOrEqual(38);
@@ -62,7 +62,7 @@ test("on a terminal the words wrap, none is lost, and one line says how far it i
 function render(output: string): string[] {
 	const screen = [""];
 	let row = 0;
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals are spoken to in them
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal commands begin with one
 	for (const part of output.split(/(\x1b\[\d*[A-Za-z]|\n|\r)/)) {
 		if (part === "\n") screen[++row] ??= "";
 		else if (part === "\x1b[1A") row--;

@@ -1,5 +1,5 @@
-// npm run story -- --name Noah --theme courage: a story in the terminal, through the same calls and the same live
-// channel as the pages. Uses a running server, or starts one for the time of the story.
+// npm run story -- --name Noah --theme courage: a story in the terminal, over the same REST calls and socket as the
+// pages. Uses a running server, else starts one and stops it after the story.
 import "./env.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -20,7 +20,7 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import { io, type Socket } from "socket.io-client";
-import { type Sheet, terminalSheet } from "./story-sheet.ts";
+import { type TerminalView, terminalView } from "./terminal-view.ts";
 
 const OPTIONS = {
 	name: ["the child's name", "Noah"],
@@ -63,30 +63,30 @@ async function main(): Promise<void> {
 			authorization: `Bearer ${token}`,
 			prefer: "respond-async",
 		});
-		await follow(url, token, generationId, terminalSheet(process.stdout));
+		await watchStory(url, token, generationId, terminalView(process.stdout));
 	} finally {
 		server?.kill("SIGTERM");
 	}
 }
 
-/** Watches the story to its end; Ctrl-C once asks for a stop, twice leaves. */
-function follow(url: string, token: string, id: string, sheet: Sheet): Promise<void> {
+/** Shows the story until it ends. Ctrl-C cancels the generation; a second Ctrl-C exits at once. */
+function watchStory(url: string, token: string, id: string, view: TerminalView): Promise<void> {
 	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
 		auth: { token },
 		transports: ["websocket"],
 	});
 	let live: LiveStory | undefined;
-	let asked = false;
+	let isCancelRequested = false;
 	process.on("SIGINT", () => {
-		if (asked) process.exit(130);
-		asked = true;
+		if (isCancelRequested) process.exit(130);
+		isCancelRequested = true;
 		socket.emit("generation:cancel", { id }, () => {});
 	});
 	return new Promise((resolve, reject) => {
-		const settle = () => {
+		const resolveIfOver = () => {
 			if (!live || !isOver(live.status)) return;
 			socket.disconnect();
-			sheet.end(live);
+			view.end(live);
 			if (live.error) reject(new Error(live.error.message));
 			else resolve();
 		};
@@ -94,8 +94,8 @@ function follow(url: string, token: string, id: string, sheet: Sheet): Promise<v
 			socket.emit("generation:watch", { id, have: live?.text.length ?? 0 }, (answer) => {
 				if (!answer.ok) return reject(new Error(answer.error));
 				live = applySnapshot(live?.text ?? "", answer.snapshot);
-				sheet.show(live);
-				settle();
+				view.show(live);
+				resolveIfOver();
 			});
 		socket.on("connect", watch);
 		socket.on("connect_error", (error) => {
@@ -105,8 +105,8 @@ function follow(url: string, token: string, id: string, sheet: Sheet): Promise<v
 			if (!live || event.id !== id || event.seq <= live.seq) return;
 			if (event.seq > live.seq + 1) return watch();
 			live = applyEvent(live, event);
-			sheet.show(live);
-			settle();
+			view.show(live);
+			resolveIfOver();
 		});
 	});
 }
@@ -126,7 +126,7 @@ async function findServer(given: string): Promise<{ url: string; server?: ChildP
 		stdio: ["ignore", "pipe", "inherit"],
 		detached: true,
 	});
-	// However this ends, the server ends with it.
+	// The server must not outlive this process, however it ends.
 	process.on("exit", () => server.kill("SIGTERM"));
 	return new Promise((resolve, reject) => {
 		server.once("exit", () => reject(new Error("The server did not start.")));
@@ -137,23 +137,23 @@ async function findServer(given: string): Promise<{ url: string; server?: ChildP
 	});
 }
 
-/** A token: of the account named, or of one that belongs to this terminal and is made at its first story. */
+/** A token of the account named in the options, else of an account made for this terminal at its first story. */
 async function signIn(url: string, { user, password }: Options): Promise<string> {
 	if (user) return (await call<{ token: string }>(url, "/api/auth/login", { username: user, password })).token;
 	const file = join(readConfig().DATA_DIR, "terminal-account.json");
 	if (existsSync(file)) {
 		const account = JSON.parse(readFileSync(file, "utf8"));
-		const known = await call<{ token: string }>(url, "/api/auth/login", account).catch(() => null);
-		if (known) return known.token;
+		const session = await call<{ token: string }>(url, "/api/auth/login", account).catch(() => null);
+		if (session) return session.token;
 	}
 	const name = `terminal-${randomBytes(4).toString("hex")}`;
 	const account = { username: name, password: randomBytes(18).toString("base64url") };
-	const made = await call<{ token: string }>(url, "/api/auth/register", {
+	const registered = await call<{ token: string }>(url, "/api/auth/register", {
 		...account,
 		email: `${name}@terminal.invalid`,
 	});
 	writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
-	return made.token;
+	return registered.token;
 }
 
 async function call<T>(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
@@ -190,11 +190,11 @@ function readOptions(): Options {
 	}
 }
 
-function fail(words: string): never {
-	process.stderr.write(`${words}\n`);
+function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
 	process.exit(1);
 }
 
-// Whoever reads us may have read enough: `npm run story | head`.
+// The reader of a pipe may close it before the story ends: `npm run story | head`.
 process.stdout.on("error", () => process.exit(0));
 main().catch((error) => fail(error instanceof Error ? error.message : String(error)));

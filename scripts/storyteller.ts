@@ -14,31 +14,31 @@ const { values } = parseArgs({
 		"tokens-per-second": { type: "string", default: "60" },
 	},
 });
-const number = (option: "port" | "tokens-per-second", most: number) => {
+const number = (option: "port" | "tokens-per-second", max: number) => {
 	const value = Number(values[option]);
-	if (Number.isInteger(value) && value >= 0 && value <= most) return value;
-	process.stderr.write(`--${option} is "${values[option]}": a whole number from 0 to ${most} is needed\n`);
+	if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+	process.stderr.write(`--${option} is "${values[option]}": a whole number from 0 to ${max} is needed\n`);
 	process.exit(1);
 };
 const port = number("port", 65_535);
-const answer = builtInFetch(number("tokens-per-second", 1_000_000));
+const fetchBuiltIn = builtInFetch(number("tokens-per-second", 1_000_000));
 
 const server = createServer(async (request, response) => {
-	const gone = new AbortController();
-	response.on("close", () => gone.abort());
+	const disconnected = new AbortController();
+	response.on("close", () => disconnected.abort());
 	try {
 		const hasBody = request.method !== "GET" && request.method !== "HEAD";
-		const { status, headers, body } = await answer(`http://${values.host}:${port}${request.url ?? "/"}`, {
+		const { status, headers, body } = await fetchBuiltIn(`http://${values.host}:${port}${request.url ?? "/"}`, {
 			method: request.method ?? "GET",
 			...(hasBody && { body: await text(request) }),
-			signal: gone.signal,
+			signal: disconnected.signal,
 		});
 		response.writeHead(status, Object.fromEntries(headers));
 		if (body) await pipeline(Readable.fromWeb(body), response);
 		else response.end();
 	} catch (error) {
-		// Whoever has gone needs no answer.
-		if (gone.signal.aborted) return;
+		// A client that has disconnected gets no answer.
+		if (disconnected.signal.aborted) return;
 		process.stderr.write(`${error}\n`);
 		response.writeHead(500, { "content-type": "application/json" });
 		response.end(

@@ -5,14 +5,14 @@ import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
 import * as english from "bible-passage-reference-parser/esm/lang/en.js";
 
 type Book = { osis: string; name: string; chapters: string[][] };
-type Place = { book: Book; chapter: number; verse: number };
+type VerseLocation = { book: Book; chapter: number; verse: number };
 
 export type Passage = { reference: string; text: string };
 
-/** A story's verse is at most this many verses long; a longer reference is quoted from its beginning. */
-const MOST_VERSES = 4;
-/** What a prompt is given of a long passage. */
-const MOST_PASSAGE_VERSES = 60;
+/** Of a longer reference a story quotes this many verses, from its beginning. */
+const MAX_QUOTED_VERSES = 4;
+/** Of a longer passage a prompt gets this many verses, from its beginning. */
+const MAX_PASSAGE_VERSES = 60;
 
 let bible: Map<string, Book> | undefined;
 
@@ -22,18 +22,18 @@ function books(): Map<string, Book> {
 	return bible;
 }
 
-/** The verse in the bundled Bible's words, or null when there is no such reference. */
+/** The verse in the wording of the bundled Bible, or null when there is no such reference. */
 export function findVerse(reference: string): BibleVerse | null {
-	const found = lookUp(reference, MOST_VERSES);
+	const found = lookUp(reference, MAX_QUOTED_VERSES);
 	return found && { ...found, verified: true, translation: "WEB" };
 }
 
-/** The passage's own words, from its beginning, or null when there is no such passage. */
+/** The passage in the wording of the bundled Bible, or null when there is no such passage. */
 export function findPassage(reference: string): Passage | null {
-	return lookUp(reference, MOST_PASSAGE_VERSES);
+	return lookUp(reference, MAX_PASSAGE_VERSES);
 }
 
-/** A verse that truly speaks of the theme; `seed` chooses among several. */
+/** A verse about the theme; `seed` chooses among several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	const references = THEME_VERSES[theme];
 	const verse = findVerse(references[seed % references.length] ?? references[0]);
@@ -41,13 +41,13 @@ export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	return verse;
 }
 
-function lookUp(reference: string, most: number): Passage | null {
+function lookUp(reference: string, maxVerses: number): Passage | null {
 	const parser = new bcv_parser(english);
 	const first = parser.parse(reference).osis().split(",")[0];
 	if (!first) return null;
 	const [from = "", to = from] = first.split("-");
-	const start = toPlace(from, "start");
-	const end = toPlace(to, "end");
+	const start = toLocation(from, "start");
+	const end = toLocation(to, "end");
 	if (!start || !end || start.book !== end.book) return null;
 	const { book } = start;
 	const verses: { chapter: number; verse: number; text: string }[] = [];
@@ -55,8 +55,8 @@ function lookUp(reference: string, most: number): Passage | null {
 		const all = book.chapters[chapter - 1] ?? [];
 		const begin = chapter === start.chapter ? start.verse : 1;
 		const stop = chapter === end.chapter ? end.verse : all.length;
-		for (let verse = begin; verse <= stop && verses.length < most; verse++) {
-			// A few verses stand empty by textual criticism.
+		for (let verse = begin; verse <= stop && verses.length < maxVerses; verse++) {
+			// A few verse numbers have no text in this translation.
 			const text = all[verse - 1];
 			if (text) verses.push({ chapter, verse, text });
 		}
@@ -68,7 +68,7 @@ function lookUp(reference: string, most: number): Passage | null {
 	return { reference: nameOf(start, quoted), text: verses.map((verse) => verse.text).join(" ") };
 }
 
-function toPlace(osis: string, side: "start" | "end"): Place | null {
+function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {
 	const [name = "", chapterText, verseText] = osis.split(".");
 	const book = books().get(name);
 	if (!book) return null;
@@ -78,10 +78,10 @@ function toPlace(osis: string, side: "start" | "end"): Place | null {
 	return { book, chapter, verse: verseText ? Number(verseText) : side === "start" ? 1 : verses.length };
 }
 
-function nameOf(start: Place, end: Place): string {
+function nameOf(start: VerseLocation, end: VerseLocation): string {
 	const { book } = start;
 	const single = book.chapters.length === 1;
-	const at = (place: Place) => (single ? `${place.verse}` : `${place.chapter}:${place.verse}`);
+	const at = (location: VerseLocation) => (single ? `${location.verse}` : `${location.chapter}:${location.verse}`);
 	const wholeChapter =
 		start.chapter === end.chapter && start.verse === 1 && end.verse === book.chapters[end.chapter - 1]?.length;
 	if (wholeChapter && !single) return `${book.name} ${start.chapter}`;

@@ -1,83 +1,99 @@
-// One question of the chat, answered: the whole story, its outline, a chapter, the rest after a break, or what belongs beside it.
+// Answers one prompt: with the whole story, its outline, a chapter, the continuation of a text, or a complete text's metadata.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "./asked.ts";
-import { hash } from "./compose/chance.ts";
 import { type Composition, compose } from "./compose/compose.ts";
-import { more } from "./compose/more.ts";
-import { type Read, readPrompt, type Step } from "./read-prompt.ts";
+import { extend } from "./compose/extend.ts";
+import { hash } from "./compose/seeded-random.ts";
+import { type ParsedPrompt, type PromptTask, readPrompt } from "./read-prompt.ts";
+import type { BuiltInRequest } from "./request.ts";
 
-export type Ask = { system: string; user: string; seed: number | undefined; isJson: boolean };
+export type AnswerInput = {
+	system: string;
+	user: string;
+	/** Without one the seed is a hash of the request, so that all prompts of one story have the same. */
+	seed: number | undefined;
+	isJson: boolean;
+};
 
-/** The answer's text. Without a seed the request itself is one. */
-export function answer({ system, user, seed, isJson }: Ask): string {
-	const read = readPrompt(system, user);
-	const own = seed ?? hash(read.request);
-	const asked = { ...read.asked, length: read.hasLength ? read.asked.length : guessLength(read, own) };
-	const story = compose(asked, own);
-	const told = sayStep(read.step, asked, story, own);
-	if (isJson) return JSON.stringify(told);
-	if ("chapters" in told)
-		return told.chapters.map(({ title, summary }, at) => `${at + 1}. ${title}: ${summary}`).join("\n");
-	return "content" in told ? told.content : told.applicationQuestions.join("\n");
+/** The answer as JSON or as plain text. */
+export function answer({ system, user, seed: givenSeed, isJson }: AnswerInput): string {
+	const prompt = readPrompt(system, user);
+	const seed = givenSeed ?? hash(prompt.requestText);
+	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed);
+	const request = { ...prompt.request, length };
+	const result = answerTask(prompt.task, request, compose(request, seed), seed);
+	if (isJson) return JSON.stringify(result);
+	if ("chapters" in result)
+		return result.chapters.map(({ title, summary }, index) => `${index + 1}. ${title}: ${summary}`).join("\n");
+	return "content" in result ? result.content : result.applicationQuestions.join("\n");
 }
 
-type Told =
+type Answer =
 	| { title: string; chapters: { title: string; summary: string }[] }
 	| { content: string }
-	| ({ title: string } & Beside);
+	| ({ title: string } & StoryMetadata);
 
-type Beside = {
+type StoryMetadata = {
 	bibleVerse: { reference: string };
 	moralOutcome: string;
 	applicationQuestions: string[];
 	imagePrompt: string;
 };
 
-function sayStep(step: Step, asked: Asked, story: Composition, seed: number): Told {
+function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number): Answer {
 	const { title, content, questions, reference, moralOutcome, imagePrompt } = story;
-	const beside: Beside = { bibleVerse: { reference }, moralOutcome, applicationQuestions: questions, imagePrompt };
-	if (step.kind === "single") return { title, content, ...beside };
-	if (step.kind === "finale") return { title, ...beside };
-	if (step.kind === "outline")
-		return { title, chapters: story.chapters(step.chapters).map(({ title, summary }) => ({ title, summary })) };
-	if (step.kind === "chapter") return { content: story.chapters(step.chapters)[step.chapter]?.text ?? "" };
-	return { content: restOf(step, asked, story) ?? more(step, asked, seed) };
+	const metadata: StoryMetadata = {
+		bibleVerse: { reference },
+		moralOutcome,
+		applicationQuestions: questions,
+		imagePrompt,
+	};
+	if (task.kind === "whole") return { title, content, ...metadata };
+	if (task.kind === "finale") return { title, ...metadata };
+	if (task.kind === "outline")
+		return { title, chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })) };
+	if (task.kind === "chapter") return { content: story.chapters(task.chapters)[task.chapter]?.text ?? "" };
+	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed) };
 }
 
-/** What follows the story so far, to the end of the chapter it stands in; undefined where the story so far is not ours, or nothing follows. */
-function restOf(
-	{ told, isCut }: Extract<Step, { kind: "continue" }>,
-	{ length }: Asked,
+/**
+ * From the end of the story so far to the end of the chapter in which it ends. Undefined where the story so far is not
+ * this story, or where nothing was cut off: the chapter, or the story, is complete.
+ */
+function restOfChapter(
+	{ storySoFar, isCut }: Extract<PromptTask, { kind: "continue" }>,
+	{ length }: BuiltInRequest,
 	story: Composition,
 ): string | undefined {
-	const at = placeIn(story.content, told);
-	if (at === undefined) return undefined;
-	const chapters = STORY_LENGTHS[length].chapters;
-	let end = 0;
-	for (const { text } of chapters > 0 ? story.chapters(chapters) : [{ text: story.content }]) {
-		end += (end > 0 ? 2 : 0) + text.length;
-		if (at < end || (at === end && isCut)) return story.content.slice(at, end);
-		// Told whole and yet too short for the one who asks: more, which is not ours to know beforehand.
-		if (at === end) return undefined;
+	const position = endWithin(story.content, storySoFar);
+	if (position === undefined) return undefined;
+	const chapterCount = STORY_LENGTHS[length].chapters;
+	const chapters = chapterCount > 0 ? story.chapters(chapterCount) : [{ text: story.content }];
+	let chapterEnd = 0;
+	for (const { text } of chapters) {
+		chapterEnd += (chapterEnd > 0 ? "\n\n".length : 0) + text.length;
+		if (position < chapterEnd || (position === chapterEnd && isCut)) return story.content.slice(position, chapterEnd);
+		if (position === chapterEnd) return undefined;
 	}
 	return undefined;
 }
 
-/** Where in our story the told one stands: as its beginning, or by its last words if another began it. */
-function placeIn(content: string, told: string): number | undefined {
-	if (content.startsWith(told)) return told.length;
-	const tail = told.slice(-TAIL);
+/** Where in the content the story so far ends. Its beginning may differ (by another storyteller) if its last words occur exactly once. */
+function endWithin(content: string, storySoFar: string): number | undefined {
+	if (content.startsWith(storySoFar)) return storySoFar.length;
+	const tail = storySoFar.slice(-TAIL_CHARS);
 	const at = content.indexOf(tail);
-	return tail.length === TAIL && at >= 0 && content.indexOf(tail, at + 1) < 0 ? at + TAIL : undefined;
+	const isUnique = tail.length === TAIL_CHARS && at >= 0 && content.indexOf(tail, at + 1) < 0;
+	return isUnique ? at + TAIL_CHARS : undefined;
 }
 
-const TAIL = 80;
+const TAIL_CHARS = 80;
 
-/** The length whose story begins as the told one does. */
-function guessLength({ asked, step }: Read, seed: number): StoryLength {
-	if (step.kind !== "continue" && step.kind !== "finale") return asked.length;
-	const begun = step.told.slice(0, 4000);
-	return (
-		StoryLength.options.find((length) => compose({ ...asked, length }, seed).content.startsWith(begun)) ?? asked.length
-	);
+/** For a story so far, the length whose story begins with it; else the request's. */
+function findLength({ request, task }: ParsedPrompt, seed: number): StoryLength {
+	if (task.kind !== "continue" && task.kind !== "finale") return request.length;
+	const beginning = task.storySoFar.slice(0, MAX_COMPARED_CHARS);
+	const startsSame = (length: StoryLength) => compose({ ...request, length }, seed).content.startsWith(beginning);
+	return StoryLength.options.find(startsSame) ?? request.length;
 }
+
+const MAX_COMPARED_CHARS = 4000;

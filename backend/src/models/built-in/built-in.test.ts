@@ -13,11 +13,11 @@ import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findVerse } from "../../scripture/scripture.ts";
-import type { Asked } from "./asked.ts";
-import { sentencesOf } from "./compose/budget.ts";
 import { type Composition, compose } from "./compose/compose.ts";
-import { TOLD_EVENTS, TOLD_THEMES } from "./material.ts";
+import { normalizedSentences } from "./compose/normalized-sentences.ts";
+import { EVENT_IDS, THEME_IDS } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
+import type { BuiltInRequest } from "./request.ts";
 
 const LENGTHS = StoryLength.options;
 const LEVELS = ReadingLevel.options;
@@ -25,7 +25,7 @@ const heroes = z
 	.array(Hero)
 	.parse(JSON.parse(readFileSync(new URL("../../hero/heroes.json", import.meta.url), "utf8")));
 
-const RUTH: Asked = {
+const RUTH: BuiltInRequest = {
 	type: "regular",
 	name: "Ruth",
 	gender: "girl",
@@ -35,34 +35,34 @@ const RUTH: Asked = {
 	length: "short",
 };
 
-/** What is wrong with a story; nothing, it is hoped. */
-function faultsOf(asked: Asked, story: Composition): string[] {
-	const { min, max, chapters } = STORY_LENGTHS[asked.length];
+/** Which promises the story breaks. */
+function violationsOf(request: BuiltInRequest, story: Composition): string[] {
+	const { min, max, chapters } = STORY_LENGTHS[request.length];
 	const { content, title, questions, reference, imagePrompt } = story;
 	const words = countWords(content);
-	const sentences = sentencesOf(content);
+	const sentences = normalizedSentences(content);
 	const whole = [title, content, imagePrompt, ...questions].join("\n");
-	const hasChild = asked.type !== "biblical_narrative";
-	const faults: [boolean, string][] = [
+	const hasChild = request.type !== "biblical_narrative";
+	const violations: [boolean, string][] = [
 		[words < min || (max !== null && words > max), `${words} words`],
-		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an open slot"],
-		// Verse may take up a phrase again, never a line.
-		[asked.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
-		[asked.type === "poem" && repeatsLine(content), "a line twice"],
+		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an unfilled placeholder"],
+		// Verse may repeat a phrase, never a line.
+		[request.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
+		[request.type === "poem" && repeatsLine(content), "a line twice"],
 		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
 		[!findVerse(reference), `no such verse: ${reference}`],
-		[hasChild && asked.name !== undefined && !content.includes(asked.name), "no child"],
-		[hasChild && asked.animal !== undefined && !content.includes(asked.animal), "no animal"],
-		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a sentence begins small"],
+		[hasChild && request.name !== undefined && !content.includes(request.name), "no child"],
+		[hasChild && request.animal !== undefined && !content.includes(request.animal), "no animal"],
+		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a lowercase sentence start"],
 		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
 	];
 	if (chapters > 0) {
-		const told = story.chapters(chapters).map(({ text }) => text);
-		faults.push([told.join("\n\n") !== content, "chapters are not the whole"]);
-		faults.push([told.some((text) => countWords(text) < Math.ceil(min / chapters)), "a chapter too short"]);
+		const texts = story.chapters(chapters).map(({ text }) => text);
+		violations.push([texts.join("\n\n") !== content, "chapters are not the whole"]);
+		violations.push([texts.some((text) => countWords(text) < Math.ceil(min / chapters)), "a chapter too short"]);
 	}
-	return faults.flatMap(([is, fault]) =>
-		is ? [`${fault} (${JSON.stringify({ ...asked, hero: asked.hero?.name })})`] : [],
+	return violations.flatMap(([isBroken, violation]) =>
+		isBroken ? [`${violation} (${JSON.stringify({ ...request, hero: request.hero?.name })})`] : [],
 	);
 }
 
@@ -72,29 +72,29 @@ const repeatsLine = (content: string) => {
 };
 
 let seed = 0;
-const checked = (asked: Asked) => faultsOf(asked, compose(asked, ++seed));
+const checked = (request: BuiltInRequest) => violationsOf(request, compose(request, ++seed));
 const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] =>
 	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
 
 describe("every story keeps its promises", () => {
 	test("for each theme, boy and girl, length and level", () => {
-		const faults = each((length, level) =>
-			TOLD_THEMES.flatMap((theme) =>
+		const violations = each((length, level) =>
+			THEME_IDS.flatMap((theme) =>
 				(["boy", "girl"] as const).flatMap((gender) => checked({ ...RUTH, theme, gender, length, level })),
 			),
 		);
-		expect(faults).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 
-	test("for each event, as a narrative, as time travel and in Grandma’s kitchen", () => {
-		const faults = each((length, level) =>
-			TOLD_EVENTS.flatMap((event) => [
+	test("for each event, as a narrative, as time travel and as Grandma’s story", () => {
+		const violations = each((length, level) =>
+			EVENT_IDS.flatMap((event) => [
 				...checked({ ...RUTH, name: undefined, animal: undefined, type: "biblical_narrative", event, length, level }),
 				...checked({ ...RUTH, timeTravel: true, event, length, level }),
 				...checked({ ...RUTH, event, length, level }),
 			]),
 		);
-		expect(faults).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 
 	test("for each kind of story, with every detail of a child and without any", () => {
@@ -107,59 +107,59 @@ describe("every story keeps its promises", () => {
 			trait: "brave",
 			power: "finding lost things",
 		};
-		const faults = each((length, level) =>
+		const violations = each((length, level) =>
 			StoryType.options.flatMap((type) => [
 				...checked({ ...RUTH, type, length, level, ...details }),
 				...checked({ ...RUTH, type, length, level, animal: undefined, theme: "prayer" }),
 				...checked({ ...RUTH, type, length, level, timeTravel: true, ...details }),
 			]),
 		);
-		expect(faults).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 
 	test("for each theme as a moral story and as a poem", () => {
-		const faults = each((length, level) =>
-			TOLD_THEMES.flatMap((theme) => [
+		const violations = each((length, level) =>
+			THEME_IDS.flatMap((theme) => [
 				...checked({ ...RUTH, type: "moral", theme, length, level }),
 				...checked({ ...RUTH, type: "poem", theme, length, level }),
 			]),
 		);
-		expect(faults).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 
-	test("for each hero, by the record’s own facts", () => {
-		const faults = each((length, level) =>
+	test("for each hero, with every event of the record", () => {
+		const violations = each((length, level) =>
 			heroes.flatMap((hero) => {
-				const request = StoryRequest.parse({
+				const storyRequest = StoryRequest.parse({
 					childName: "Ruth",
 					gender: "girl",
 					animal: "lion",
 					readingLevel: level,
 					storyLength: length,
 				});
-				const { system, user } = buildPrompts(request, { hero });
-				const { asked } = readPrompt(system, user);
-				const story = compose(asked, ++seed);
+				const { system, user } = buildPrompts(storyRequest, { hero });
+				const { request } = readPrompt(system, user);
+				const story = compose(request, ++seed);
 				const missing = hero.keyEvents.filter(
 					({ description }) => !flat(story.content).includes(flat(description).slice(12, 40)),
 				);
 				return [
-					...faultsOf(asked, story),
-					...missing.map(({ description }) => `${hero.name}: not told: ${description}`),
+					...violationsOf(request, story),
+					...missing.map(({ description }) => `${hero.name}: missing: ${description}`),
 				];
 			}),
 		);
-		expect(faults).toEqual([]);
+		expect(violations).toEqual([]);
 	});
 });
 
 const flat = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
 
-describe("the telling suits the reader", () => {
+describe("the story suits the reader", () => {
 	const average = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 	const measures = LEVELS.map((level) => {
 		const texts = LENGTHS.flatMap((length) =>
-			TOLD_THEMES.flatMap((theme) => [1, 2].map((own) => compose({ ...RUTH, theme, length, level }, own * 77).content)),
+			THEME_IDS.flatMap((theme) => [1, 2].map((own) => compose({ ...RUTH, theme, length, level }, own * 77).content)),
 		);
 		const measured = texts.map((text) => {
 			const words = countWords(text);
@@ -187,16 +187,18 @@ describe("the telling suits the reader", () => {
 	});
 });
 
-describe("chance", () => {
-	test("the same seed tells the same story", () => {
+describe("the seed", () => {
+	test("the same seed gives the same story", () => {
 		for (const type of StoryType.options)
 			expect(compose({ ...RUTH, type }, 5).content).toBe(compose({ ...RUTH, type }, 5).content);
 	});
 
-	test("another seed tells another", () => {
-		const shares = TOLD_THEMES.flatMap((theme) =>
+	test("another seed gives another story", () => {
+		const shares = THEME_IDS.flatMap((theme) =>
 			LENGTHS.map((length) => {
-				const [one, other] = [11, 12].map((own) => sentencesOf(compose({ ...RUTH, theme, length }, own).content));
+				const [one, other] = [11, 12].map((own) =>
+					normalizedSentences(compose({ ...RUTH, theme, length }, own).content),
+				);
 				return (one ?? []).filter((sentence) => other?.includes(sentence)).length / (one?.length ?? 1);
 			}),
 		);
@@ -205,7 +207,7 @@ describe("chance", () => {
 	});
 });
 
-test("no name is too odd: the story is told, and nobody else bears it", () => {
+test("any name works, and nobody else in the story has it", () => {
 	for (const name of [
 		"Zoë",
 		"O'Brien",
@@ -222,11 +224,11 @@ test("no name is too odd: the story is told, and nobody else bears it", () => {
 	]) {
 		const shown = name.replaceAll("'", "’").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 		for (const type of ["regular", "moral", "poem"] as const) {
-			const asked = { ...RUTH, name, type, animal: "unicorn" };
-			const { content } = compose(asked, 3);
+			const request = { ...RUTH, name, type, animal: "unicorn" };
+			const { content } = compose(request, 3);
 			expect(content, name).toContain(shown);
 			expect(content).not.toMatch(/\ban unicorn\b/i);
-			expect(faultsOf({ ...asked, name: shown }, compose(asked, 3))).toEqual([]);
+			expect(violationsOf({ ...request, name: shown }, compose(request, 3))).toEqual([]);
 			expect(content).not.toContain(`Mr. ${shown}`);
 		}
 	}

@@ -1,4 +1,4 @@
-// The built-in storyteller: composes stories from authored material, behind the same SDK as every other storyteller.
+// The built-in storyteller: composes stories from authored material. The `openai` SDK talks to it as to any other model, by its `fetch`.
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { openAiStoryteller } from "../openai.ts";
 import type { Storyteller } from "../storyteller.ts";
@@ -6,7 +6,7 @@ import { builtInFetch } from "./completions.ts";
 
 export { builtInFetch };
 
-/** `tokensPerSecond` 0: as fast as it can. */
+/** `tokensPerSecond` 0: without delay. */
 export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 	return openAiStoryteller({
 		apiKey: "none",

@@ -1,15 +1,15 @@
-// An OpenAI-compatible Chat Completions endpoint as a `fetch`: what comes in, what goes out, and at what pace.
+// An OpenAI-compatible Chat Completions endpoint in the form of a `fetch` function.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { z } from "zod";
 import { answer } from "./answer.ts";
 
-const Part = z.looseObject({ type: z.string(), text: z.string().optional() });
+const ContentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
 const Message = z.looseObject({
 	role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
-	content: z.union([z.string(), z.array(Part)]).nullish(),
+	content: z.union([z.string(), z.array(ContentPart)]).nullish(),
 });
-const Completion = z.looseObject({
+const CompletionRequest = z.looseObject({
 	model: z.string().optional(),
 	messages: z.array(Message).min(1),
 	stream: z.boolean().nullish(),
@@ -19,9 +19,9 @@ const Completion = z.looseObject({
 	max_completion_tokens: z.number().int().positive().nullish(),
 	response_format: z.looseObject({ type: z.string() }).nullish(),
 });
-type Completion = z.infer<typeof Completion>;
+type CompletionRequest = z.infer<typeof CompletionRequest>;
 
-/** `tokensPerSecond` 0: as fast as it can. */
+/** `tokensPerSecond` 0: without delay. */
 export function builtInFetch(tokensPerSecond: number): typeof fetch {
 	return async (input, init) => {
 		const request = input instanceof Request && !init ? input : new Request(input, init);
@@ -31,7 +31,7 @@ export function builtInFetch(tokensPerSecond: number): typeof fetch {
 			return request.method === "GET" ? Response.json(MODELS) : wrongMethod(request, "GET");
 		if (pathname.endsWith(`/models/${BUILT_IN_MODEL}`)) return Response.json(MODEL);
 		if (!pathname.endsWith("/chat/completions"))
-			return failure(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
+			return errorResponse(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
 		if (request.method !== "POST") return wrongMethod(request, "POST");
 		return complete(await request.text(), request.signal, tokensPerSecond);
 	};
@@ -42,95 +42,104 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 	try {
 		json = JSON.parse(body);
 	} catch {
-		return failure(400, "We could not parse the JSON body of your request.", null);
+		return errorResponse(400, "We could not parse the JSON body of your request.", null);
 	}
-	const parsed = Completion.safeParse(json);
+	const parsed = CompletionRequest.safeParse(json);
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;
-		return failure(400, `${issue?.message ?? "Invalid request"}.`, null, issue?.path.join("."));
+		return errorResponse(400, `${issue?.message ?? "Invalid request"}.`, null, issue?.path.join("."));
 	}
-	const asked = parsed.data;
-	const parts = asked.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
+	const request = parsed.data;
+	const parts = request.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
 	if (parts.some(({ type }) => type !== "text"))
-		return failure(
+		return errorResponse(
 			400,
 			"The built-in storyteller cannot see images: a vision model is needed. Add an OpenAI key in Settings.",
 			"vision_model_needed",
 			"messages",
 		);
-	const text = answer({ ...promptsOf(asked), seed: asked.seed ?? undefined, isJson: wantsJson(asked) });
-	const tokens = asked.max_completion_tokens ?? asked.max_tokens ?? Number.POSITIVE_INFINITY;
-	const whole = { text: text.slice(0, tokens * CHARS_PER_TOKEN), isCut: text.length > tokens * CHARS_PER_TOKEN };
-	return asked.stream ? streamed(asked, whole, signal, tokensPerSecond) : atOnce(asked, whole, signal, tokensPerSecond);
+	const text = answer({ ...promptsOf(request), seed: request.seed ?? undefined, isJson: wantsJson(request) });
+	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
+	const maxChars = maxTokens * CHARS_PER_TOKEN;
+	const output = { text: text.slice(0, maxChars), isTruncated: text.length > maxChars };
+	return request.stream
+		? respondInChunks(request, output, signal, tokensPerSecond)
+		: respondAtOnce(request, output, signal, tokensPerSecond);
 }
 
-type Whole = { text: string; isCut: boolean };
+/** `isTruncated`: the tokens that the request allows were used up. */
+type Output = { text: string; isTruncated: boolean };
 
 const CHARS_PER_TOKEN = 4;
 
 const textOf = ({ content }: z.infer<typeof Message>) =>
 	typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join("\n");
 
-function promptsOf({ messages }: Completion): { system: string; user: string } {
-	const said = (roles: string[]) => messages.filter(({ role }) => roles.includes(role)).map(textOf);
-	// The last thing said is what is asked now.
-	return { system: said(["system", "developer"]).join("\n\n"), user: said(["user"]).at(-1) ?? "" };
+function promptsOf({ messages }: CompletionRequest): { system: string; user: string } {
+	const textsBy = (...roles: string[]) => messages.filter(({ role }) => roles.includes(role)).map(textOf);
+	// Of a conversation only the last user message is answered.
+	return { system: textsBy("system", "developer").join("\n\n"), user: textsBy("user").at(-1) ?? "" };
 }
 
-function wantsJson({ response_format, messages }: Completion): boolean {
+function wantsJson({ response_format, messages }: CompletionRequest): boolean {
 	if (response_format) return response_format.type !== "text";
 	return messages.some((message) => /\bone JSON object\b/.test(textOf(message)));
 }
 
-const usageOf = ({ messages }: Completion, { text }: Whole) => {
+const usageOf = ({ messages }: CompletionRequest, { text }: Output) => {
 	const prompt_tokens = Math.ceil(messages.reduce((sum, message) => sum + textOf(message).length, 0) / CHARS_PER_TOKEN);
 	const completion_tokens = Math.ceil(text.length / CHARS_PER_TOKEN);
 	return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 };
 
-const head = (object: string) => ({
+const completionHead = (object: string) => ({
 	id: `chatcmpl-${crypto.randomUUID()}`,
 	object,
 	created: Math.floor(Date.now() / 1000),
 	model: BUILT_IN_MODEL,
 });
 
-async function atOnce(
-	asked: Completion,
-	whole: Whole,
+async function respondAtOnce(
+	request: CompletionRequest,
+	output: Output,
 	signal: AbortSignal,
 	tokensPerSecond: number,
 ): Promise<Response> {
 	if (tokensPerSecond > 0)
-		await sleep((whole.text.length / CHARS_PER_TOKEN / tokensPerSecond) * 1000, undefined, { signal });
+		await sleep((output.text.length / CHARS_PER_TOKEN / tokensPerSecond) * 1000, undefined, { signal });
 	return Response.json({
-		...head("chat.completion"),
+		...completionHead("chat.completion"),
 		choices: [
 			{
 				index: 0,
-				message: { role: "assistant", content: whole.text, refusal: null },
+				message: { role: "assistant", content: output.text, refusal: null },
 				logprobs: null,
-				finish_reason: whole.isCut ? "length" : "stop",
+				finish_reason: output.isTruncated ? "length" : "stop",
 			},
 		],
-		usage: usageOf(asked, whole),
+		usage: usageOf(request, output),
 	});
 }
 
-function streamed(asked: Completion, whole: Whole, signal: AbortSignal, tokensPerSecond: number): Response {
-	const common = head("chat.completion.chunk");
-	const wantsUsage = asked.stream_options?.include_usage === true;
+function respondInChunks(
+	request: CompletionRequest,
+	output: Output,
+	signal: AbortSignal,
+	tokensPerSecond: number,
+): Response {
+	const head = completionHead("chat.completion.chunk");
+	const wantsUsage = request.stream_options?.include_usage === true;
 	const chunk = (delta: object, finish_reason: string | null = null) =>
-		event({
-			...common,
+		serverSentEvent({
+			...head,
 			choices: [{ index: 0, delta, logprobs: null, finish_reason }],
 			...(wantsUsage && { usage: null }),
 		});
 	async function* events() {
 		yield chunk({ role: "assistant", content: "", refusal: null });
-		for await (const piece of paced(whole.text, signal, tokensPerSecond)) yield chunk({ content: piece });
-		yield chunk({}, whole.isCut ? "length" : "stop");
-		if (wantsUsage) yield event({ ...common, choices: [], usage: usageOf(asked, whole) });
+		for await (const piece of paced(output.text, signal, tokensPerSecond)) yield chunk({ content: piece });
+		yield chunk({}, output.isTruncated ? "length" : "stop");
+		if (wantsUsage) yield serverSentEvent({ ...head, choices: [], usage: usageOf(request, output) });
 		yield "data: [DONE]\n\n";
 	}
 	const stream = ReadableStream.from(events()).pipeThrough(new TextEncoderStream());
@@ -139,36 +148,36 @@ function streamed(asked: Completion, whole: Whole, signal: AbortSignal, tokensPe
 	});
 }
 
-const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const serverSentEvent = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 
-/** At full speed others get their turn after so many pieces. */
-const TURN = 50;
+/** Without delay the event loop gets a turn after this many pieces. */
+const PIECES_PER_TURN = 50;
 
-/** The text in pieces of about a word, each no sooner than its tokens are due. */
+/** The text in pieces of about a word, each not before the pace allows it. */
 async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number): AsyncGenerator<string> {
-	const begin = performance.now();
-	let sent = 0;
+	const startedAt = performance.now();
+	let sentChars = 0;
 	let pieces = 0;
 	for (const [piece] of text.matchAll(/\s*\S{1,12}(?:\s(?!\s))?|\s+/gu)) {
 		signal.throwIfAborted();
 		if (tokensPerSecond > 0) {
-			const due = begin + (sent / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
-			const wait = due - performance.now();
-			if (wait > 1) await sleep(wait, undefined, { signal });
-		} else if (++pieces % TURN === 0) await nextTurn();
+			const dueAt = startedAt + (sentChars / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
+			const waitMs = dueAt - performance.now();
+			if (waitMs > 1) await sleep(waitMs, undefined, { signal });
+		} else if (++pieces % PIECES_PER_TURN === 0) await nextTurn();
 		yield piece;
-		sent += piece.length;
+		sentChars += piece.length;
 	}
 }
 
 const MODEL = { id: BUILT_IN_MODEL, object: "model", created: 0, owned_by: "lion-tails" };
 const MODELS = { object: "list", data: [MODEL] };
 
-const failure = (status: number, message: string, code: string | null, param: string | null = null) =>
+const errorResponse = (status: number, message: string, code: string | null, param: string | null = null) =>
 	Response.json({ error: { message, type: "invalid_request_error", param, code } }, { status });
 
 function wrongMethod({ method }: Request, allowed: string): Response {
-	const answer = failure(405, `Not allowed: ${method}. Use ${allowed}.`, "method_not_allowed");
-	answer.headers.set("allow", allowed);
-	return answer;
+	const response = errorResponse(405, `Not allowed: ${method}. Use ${allowed}.`, "method_not_allowed");
+	response.headers.set("allow", allowed);
+	return response;
 }

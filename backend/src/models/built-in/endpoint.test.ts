@@ -14,7 +14,7 @@ import { z } from "zod";
 import { answer } from "./answer.ts";
 import { builtInFetch, builtInStoryteller } from "./built-in.ts";
 
-const ask = (request: object) =>
+const storyRequest = (request: object) =>
 	StoryRequest.parse({ childName: "Ruth", gender: "girl", animal: "lion", theme: "kindness", ...request });
 const Story = z.object({
 	title: z.string(),
@@ -30,15 +30,15 @@ const Outline = z.object({
 	chapters: z.array(z.object({ title: z.string(), summary: z.string() })),
 });
 const SEED = 41;
-const say = (prompt: Prompts) => JSON.parse(answer({ ...prompt, seed: SEED, isJson: true }));
+const answerJson = (prompt: Prompts) => JSON.parse(answer({ ...prompt, seed: SEED, isJson: true }));
 
-describe("a telling in steps", () => {
-	const prompts = buildPrompts(ask({ storyLength: "extended" }));
-	const outline = Outline.parse(say(outlinePrompt(prompts, 5)));
+describe("a story in chapters", () => {
+	const prompts = buildPrompts(storyRequest({ storyLength: "extended" }));
+	const outline = Outline.parse(answerJson(outlinePrompt(prompts, 5)));
 	const chapters: string[] = [];
 	for (let at = 0; at < 5; at++) {
-		const told = chapters.join("\n\n");
-		chapters.push(Content.parse(say(chapterPrompt(prompts, outline, at, 700, told))).content);
+		const storySoFar = chapters.join("\n\n");
+		chapters.push(Content.parse(answerJson(chapterPrompt(prompts, outline, at, 700, storySoFar))).content);
 	}
 	const whole = chapters.join("\n\n");
 
@@ -46,61 +46,67 @@ describe("a telling in steps", () => {
 		expect(outline.chapters).toHaveLength(5);
 		expect(new Set(outline.chapters.map(({ title }) => title)).size).toBe(5);
 		for (const chapter of chapters) expect(countWords(chapter)).toBeGreaterThanOrEqual(STORY_LENGTHS.extended.min / 5);
-		const finale = Story.omit({ content: true }).parse(say(finalePrompt(prompts, outline.title, whole)));
+		const finale = Story.omit({ content: true }).parse(answerJson(finalePrompt(prompts, outline.title, whole)));
 		expect(finale.title).toBe(outline.title);
 	});
 
-	test("goes on inside a chapter wherever it broke off, to the end of that chapter", () => {
+	test("continues a chapter wherever it broke off, to the end of that chapter", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 4 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (at, part) => {
 				const chapter = chapters[at] ?? "";
 				const cut = Math.max(1, Math.floor(chapter.length * part));
-				const told = [...chapters.slice(0, at), chapter.slice(0, cut)].join("\n\n");
-				const rest = Content.parse(say(continuePrompt(prompts, told, "cut", 100, at === 4))).content;
+				const storySoFar = [...chapters.slice(0, at), chapter.slice(0, cut)].join("\n\n");
+				const rest = Content.parse(answerJson(continuePrompt(prompts, storySoFar, "cut", 100, at === 4))).content;
 				return rest === chapter.slice(cut);
 			}),
 			{ numRuns: 60 },
 		);
 	});
 
-	test("goes on with its chapter even where another told the ones before", () => {
-		const told = `Somebody else told this.\n\n${chapters[1]?.slice(0, 900)}`;
-		expect(Content.parse(say(continuePrompt(prompts, told, "cut", 100, false))).content).toBe(chapters[1]?.slice(900));
+	test("continues its chapter even where another storyteller wrote the ones before", () => {
+		const storySoFar = `Somebody else told this.\n\n${chapters[1]?.slice(0, 900)}`;
+		expect(Content.parse(answerJson(continuePrompt(prompts, storySoFar, "cut", 100, false))).content).toBe(
+			chapters[1]?.slice(900),
+		);
 	});
 });
 
-test("a story told at once goes on exactly from every cut", () => {
+test("a story without chapters continues exactly from every cut", () => {
 	for (const storyType of ["regular", "poem", "biblical_narrative", "moral"]) {
-		const prompts = buildPrompts(ask({ storyType, storyLength: "short" }));
-		const { content } = Story.parse(say(prompts));
+		const prompts = buildPrompts(storyRequest({ storyType, storyLength: "short" }));
+		const { content } = Story.parse(answerJson(prompts));
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: content.length }), (cut) => {
 				const prompt = continuePrompt(prompts, content.slice(0, cut), "cut", 100, true);
-				return Content.parse(say(prompt)).content === content.slice(cut);
+				return Content.parse(answerJson(prompt)).content === content.slice(cut);
 			}),
 			{ numRuns: 25 },
 		);
 	}
 });
 
-test("a story another began is brought to an end without repeating itself", () => {
+test("a story that another storyteller began is ended without repetitions", () => {
 	for (const storyType of ["regular", "poem", "biblical_narrative"]) {
-		const prompts = buildPrompts(ask({ storyType }));
-		const told = "Once there was a girl called Ruth who had lost her left boot. She looked for it behind the";
-		const { content } = Content.parse(say(continuePrompt(prompts, told, "short", 300, true)));
+		const prompts = buildPrompts(storyRequest({ storyType }));
+		const storySoFar = "Once there was a girl called Ruth who had lost her left boot. She looked for it behind the";
+		const { content } = Content.parse(answerJson(continuePrompt(prompts, storySoFar, "short", 300, true)));
 		expect(countWords(content)).toBeGreaterThan(60);
 		expect(countWords(content)).toBeLessThan(700);
 		expect(content).not.toMatch(/[{}]|undefined/);
-		const again = Content.parse(say(continuePrompt(prompts, `${told}\n\n${content}`, "short", 200, true))).content;
+		const again = Content.parse(
+			answerJson(continuePrompt(prompts, `${storySoFar}\n\n${content}`, "short", 200, true)),
+		).content;
 		expect(content.includes(again)).toBe(again === "");
 	}
 });
 
-test("a parent’s own prompt without a length still goes on without a seam", () => {
+test("a parent’s own prompt without a length also continues exactly", () => {
 	const prompts = { system: "Tell a story.", user: "A story about Noah for my daughter Ruth, 5, about courage" };
-	const { content } = Story.parse(say(prompts));
+	const { content } = Story.parse(answerJson(prompts));
 	expect(content).toContain("Ruth");
-	const { content: rest } = Content.parse(say(continuePrompt(prompts, content.slice(0, 1500), "cut", 100, true)));
+	const { content: rest } = Content.parse(
+		answerJson(continuePrompt(prompts, content.slice(0, 1500), "cut", 100, true)),
+	);
 	expect(rest).toBe(content.slice(1500));
 });
 
@@ -111,7 +117,7 @@ describe("the endpoint, through the openai package", () => {
 		maxRetries: 0,
 		fetch: builtInFetch(0),
 	});
-	const { system, user } = buildPrompts(ask({ storyLength: "very-short" }));
+	const { system, user } = buildPrompts(storyRequest({ storyLength: "very-short" }));
 	const messages = [
 		{ role: "system", content: system },
 		{ role: "user", content: user },
@@ -123,7 +129,7 @@ describe("the endpoint, through the openai package", () => {
 		response_format: { type: "json_object" } as const,
 	};
 
-	test("answers at once and in a stream with the same words", async () => {
+	test("answers with the same text whole and streamed", async () => {
 		const whole = await client.chat.completions.create(body);
 		const text = whole.choices[0]?.message.content ?? "";
 		expect(Story.parse(JSON.parse(text)).content).toContain("Ruth");
@@ -145,7 +151,7 @@ describe("the endpoint, through the openai package", () => {
 		expect(total).toBe(whole.usage?.total_tokens);
 	});
 
-	test("tells plain text to those who ask for no JSON", async () => {
+	test("answers with plain text where no JSON is requested", async () => {
 		const plain = await client.chat.completions.create({
 			model: "any",
 			messages: [{ role: "user", content: "A short story about Jonah and the fish for Sam, a boy of 4" }],
@@ -156,7 +162,7 @@ describe("the endpoint, through the openai package", () => {
 		expect(text.startsWith("{")).toBe(false);
 	});
 
-	test("ends where the tokens do, and says so", async () => {
+	test("ends at the maximum of tokens, with finish_reason length", async () => {
 		const cut = await client.chat.completions.create({ ...body, max_completion_tokens: 20 });
 		expect(cut.choices[0]?.finish_reason).toBe("length");
 		expect(cut.choices[0]?.message.content?.length).toBe(80);
@@ -166,7 +172,7 @@ describe("the endpoint, through the openai package", () => {
 		expect((await client.models.list()).data.map(({ id }) => id)).toEqual([BUILT_IN_MODEL]);
 	});
 
-	test("says in the manner of OpenAI what it cannot do", async () => {
+	test("answers what it cannot do with errors in OpenAI’s format", async () => {
 		const picture = { type: "image_url", image_url: { url: "data:image/png;base64,AA" } } as const;
 		await expect(
 			client.chat.completions.create({ model: "any", messages: [{ role: "user", content: [picture] }] }),
@@ -181,7 +187,7 @@ describe("the endpoint, through the openai package", () => {
 		expect((await builtInFetch(0)("http://x.invalid/v1/chat/completions")).status).toBe(405);
 	});
 
-	test("keeps the pace it is given and stops when told to", async () => {
+	test("keeps its pace and stops when it is aborted", async () => {
 		const teller = builtInStoryteller(400);
 		const stop = new AbortController();
 		const begin = performance.now();

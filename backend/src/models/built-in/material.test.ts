@@ -1,77 +1,72 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
-import { DIGESTS } from "./compose/digests.ts";
-import { countSyllables } from "./compose/slots.ts";
-import { SPARED } from "./compose/spared.ts";
+import { countSyllables } from "./compose/count-syllables.ts";
+import { DIGESTS } from "./compose/forms/bible-tale-digests.ts";
+import { OMITTED_BEATS } from "./compose/forms/omitted-beats.ts";
 import { newCheck } from "./material/rules.ts";
-import {
-	eventMaterial,
-	loadAll,
-	materialOf,
-	type Stanza,
-	TOLD_EVENTS,
-	TOLD_THEMES,
-	themeMaterial,
-} from "./material.ts";
+import { EVENT_IDS, eventMaterial, loadAll, materialOf, type Stanza, THEME_IDS, themeMaterial } from "./material.ts";
 
 const folder = new URL("./material/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
 
 test("every theme, event and frame is there and has the shape the engine needs", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(TOLD_THEMES.length + TOLD_EVENTS.length + 9 + 7);
-	for (const id of TOLD_THEMES) expect(themeMaterial(id).id).toBe(id);
-	for (const id of TOLD_EVENTS) expect(eventMaterial(id).id).toBe(id);
-	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(TOLD_THEMES.toSorted());
-	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(TOLD_EVENTS.toSorted());
+	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + 9 + 7);
+	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
+	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
+	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
+	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(EVENT_IDS.toSorted());
 });
 
 test("all material keeps the rules of its README", () => {
 	const check = newCheck();
-	const faults = files.flatMap((name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).faults);
-	expect(faults).toEqual([]);
+	const violations = files.flatMap(
+		(name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).violations,
+	);
+	expect(violations).toEqual([]);
 });
 
-test("the check finds what it is for", () => {
+test("the check finds violations of each kind", () => {
 	const check = newCheck();
 	const beat = [1, "“Hello,” said {pet} to a {animal} and {nobody}. It isn't one.", "Too short."];
-	expect(check("a.json", { beats: [beat] }).faults.join("\n")).toMatch(
-		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown slot \{nobody\}[\s\S]*priority-1/,
+	expect(check("a.json", { beats: [beat] }).violations.join("\n")).toMatch(
+		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown placeholder \{nobody\}[\s\S]*priority-1/,
 	);
 	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
 	check("b.json", { beats: [twin] });
-	expect(check("c.json", { beats: [twin] }).faults.join("\n")).toMatch(/sentence also at b\.json/);
+	expect(check("c.json", { beats: [twin] }).violations.join("\n")).toMatch(/sentence also at b\.json/);
 });
 
 test("every verse that is named stands in the bundled Bible", () => {
 	const references = [
-		...TOLD_THEMES.flatMap((id) => themeMaterial(id).verses),
-		...TOLD_EVENTS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
+		...THEME_IDS.flatMap((id) => themeMaterial(id).verses),
+		...EVENT_IDS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
 	];
 	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
 });
 
-test("the shorter tellings are made of beats that exist, and each begins at a beginning and ends at an end", () => {
-	for (const id of TOLD_EVENTS)
+test("every digest is made of priority-1 beats that exist", () => {
+	for (const id of EVENT_IDS)
 		for (const digest of DIGESTS[id]) {
-			const told = Object.entries(digest).flatMap(([scene, beats]) =>
+			const chosen = Object.entries(digest).flatMap(([scene, beats]) =>
 				beats.map((beat) => eventMaterial(id).scenes[Number(scene)]?.beats[beat]),
 			);
 			expect(
-				told.filter((beat) => beat?.[0] !== 1),
+				chosen.filter((beat) => beat?.[0] !== 1),
 				id,
 			).toEqual([]);
-			expect(told.length, id).toBeGreaterThan(10);
+			expect(chosen.length, id).toBeGreaterThan(10);
 		}
 });
 
-test("every plot has beats to spare for the shortest stories, and they are ones that are otherwise always told", () => {
-	const plots = TOLD_THEMES.flatMap((id) => themeMaterial(id).plots);
-	expect(Object.keys(SPARED).toSorted()).toEqual(plots.map(({ id }) => id).toSorted());
+test("every plot has omitted beats for the shortest stories, and they exist and have priority 1", () => {
+	const plots = THEME_IDS.flatMap((id) => themeMaterial(id).plots);
+	expect(Object.keys(OMITTED_BEATS).toSorted()).toEqual(plots.map(({ id }) => id).toSorted());
 	for (const plot of plots)
 		for (const part of ["want", "obstacle", "try", "counsel", "turn", "deed"] as const)
-			for (const at of SPARED[plot.id]?.[part] ?? []) expect(plot[part][at]?.[0], `${plot.id} ${part} ${at}`).toBe(1);
+			for (const at of OMITTED_BEATS[plot.id]?.[part] ?? [])
+				expect(plot[part][at]?.[0], `${plot.id} ${part} ${at}`).toBe(1);
 });
 
 describe("the verses", () => {

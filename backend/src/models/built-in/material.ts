@@ -1,10 +1,10 @@
-// The authored material, read when the first story is asked for.
+// The authored material. Each file is read and parsed on first use, then kept.
 import { readFileSync } from "node:fs";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
 
 const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string()]);
-/** Priority (1: never left out), the words for the youngest, the words for older readers. */
+/** Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. */
 export type Beat = z.infer<typeof Beat>;
 const beats = z.array(Beat).nonempty();
 const Scene = z.object({ id: z.string().optional(), beats });
@@ -34,14 +34,15 @@ const Plot = z.object({
 });
 export type Plot = z.infer<typeof Plot>;
 
-export type ToldTheme = Exclude<Theme, "none">;
-export type ToldEvent = Exclude<BiblicalEvent, "none">;
-export const TOLD_THEMES = Theme.options.filter((theme) => theme !== "none");
-export const TOLD_EVENTS = BiblicalEvent.options.filter((event) => event !== "none");
+const ThemeId = Theme.exclude(["none"]);
+export type ThemeId = z.infer<typeof ThemeId>;
+export const THEME_IDS = ThemeId.options;
 const EventId = BiblicalEvent.exclude(["none"]);
+export type EventId = z.infer<typeof EventId>;
+export const EVENT_IDS = EventId.options;
 
 const ThemeMaterial = z.object({
-	id: Theme.exclude(["none"]),
+	id: ThemeId,
 	titles: texts,
 	verses: texts,
 	tales: z.array(EventId).nonempty(),
@@ -74,34 +75,34 @@ const EventMaterial = z.object({
 });
 export type EventMaterial = z.infer<typeof EventMaterial>;
 
-const read = new Map<string, unknown>();
+const parsedFiles = new Map<string, unknown>();
 
 function load<T>(path: string, schema: z.ZodType<T>): T {
-	const known = read.get(path);
+	const known = parsedFiles.get(path);
 	if (known !== undefined) return known as T;
 	const parsed = schema.parse(JSON.parse(readFileSync(new URL(`./material/${path}`, import.meta.url), "utf8")));
-	read.set(path, parsed);
+	parsedFiles.set(path, parsed);
 	return parsed;
 }
 
-const file =
+const loader =
 	<T>(path: string, schema: z.ZodType<T>) =>
 	() =>
 		load(path, schema);
 
-const readers = {
-	openings: file("shared/openings.json", z.object({ openings: scenes })),
-	episodes: file("shared/episodes.json", z.object({ episodes: scenes })),
-	taleFrames: file("shared/taleFrames.json", z.object({ into: scenes, outOf: scenes })),
-	homecomings: file("shared/homecomings.json", z.object({ homecomings: scenes })),
-	endings: file("shared/endings.json", z.object({ endings: scenes })),
-	timeTravel: file(
-		"shared/timeTravel.json",
+const loaders = {
+	openings: loader("shared/openings.json", z.object({ openings: scenes })),
+	episodes: loader("shared/episodes.json", z.object({ episodes: scenes })),
+	taleFrames: loader("shared/tale-frames.json", z.object({ into: scenes, outOf: scenes })),
+	homecomings: loader("shared/homecomings.json", z.object({ homecomings: scenes })),
+	endings: loader("shared/endings.json", z.object({ endings: scenes })),
+	timeTravel: loader(
+		"shared/time-travel.json",
 		z.object({ leaving: scenes, witness: beats, returning: scenes, power: beats }),
 	),
-	narrative: file("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
-	hero: file("shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })),
-	people: file(
+	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
+	hero: loader("shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })),
+	people: loader(
 		"shared/people.json",
 		z.object({
 			pets: texts,
@@ -113,29 +114,29 @@ const readers = {
 			teachers: texts,
 		}),
 	),
-	verseOpenings: file("verse/openings.json", z.object({ openings: verses })),
-	verseNames: file(
+	verseOpenings: loader("verse/openings.json", z.object({ openings: verses })),
+	verseNames: loader(
 		"verse/names.json",
 		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
 	),
-	verseThemes: file("verse/themes.json", z.object({ themes: z.record(Theme.exclude(["none"]), Verses) })),
-	verseTales: file("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
-	verseEpisodes: file("verse/episodes.json", z.object({ episodes: verses })),
-	versePraise: file("verse/praise.json", z.object({ praise: verses })),
-	verseEndings: file("verse/endings.json", z.object({ endings: verses })),
+	verseThemes: loader("verse/themes.json", z.object({ themes: z.record(ThemeId, Verses) })),
+	verseTales: loader("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
+	verseEpisodes: loader("verse/episodes.json", z.object({ episodes: verses })),
+	versePraise: loader("verse/praise.json", z.object({ praise: verses })),
+	verseEndings: loader("verse/endings.json", z.object({ endings: verses })),
 };
 
-type Readers = typeof readers;
+type Loaders = typeof loaders;
 
-export const materialOf = <P extends keyof Readers>(part: P): ReturnType<Readers[P]> =>
-	readers[part]() as ReturnType<Readers[P]>;
+export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders[P]> =>
+	loaders[part]() as ReturnType<Loaders[P]>;
 
-export const themeMaterial = (id: ToldTheme): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
-export const eventMaterial = (id: ToldEvent): EventMaterial => load(`events/${id}.json`, EventMaterial);
+export const themeMaterial = (id: ThemeId): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
+export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.json`, EventMaterial);
 
-/** Reads everything there is, so that a fault in any file shows. */
+/** Reads all files; throws if one does not have the shape above. */
 export function loadAll(): void {
-	for (const read of Object.values(readers)) read();
-	for (const id of TOLD_THEMES) themeMaterial(id);
-	for (const id of TOLD_EVENTS) eventMaterial(id);
+	for (const load of Object.values(loaders)) load();
+	for (const id of THEME_IDS) themeMaterial(id);
+	for (const id of EVENT_IDS) eventMaterial(id);
 }

@@ -1,4 +1,4 @@
-// Reads the request back from the prompts, as a model would: the labelled lines first, a parent's free words where those are missing.
+// Parses the request back out of the prompts: the labelled lines first; what they lack is inferred from the free text.
 import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
@@ -9,46 +9,59 @@ import {
 	StoryLength,
 	THEMES,
 } from "@lion-tails/common/story";
-import type { Asked, AskedHero } from "./asked.ts";
-import * as free from "./free-words.ts";
+import {
+	inferAge,
+	inferAnimal,
+	inferEvent,
+	inferGender,
+	inferLength,
+	inferLevel,
+	inferName,
+	inferTheme,
+	inferType,
+} from "./infer-request.ts";
+import type { BuiltInRequest, PromptHero } from "./request.ts";
 
-export type Step =
-	| { kind: "single" }
+/** What a prompt asks for beside the request: the whole story, or a step of a longer one. */
+export type PromptTask =
+	| { kind: "whole" }
 	| { kind: "outline"; chapters: number }
 	/** `chapter` counts from 0. */
-	| { kind: "chapter"; chapter: number; chapters: number; told: string }
-	| { kind: "continue"; told: string; isCut: boolean; words: number; isEnding: boolean }
-	| { kind: "finale"; told: string };
+	| { kind: "chapter"; chapter: number; chapters: number; storySoFar: string }
+	/** `isCut`: the story so far may end inside a sentence. */
+	| { kind: "continue"; storySoFar: string; isCut: boolean; words: number; isEnding: boolean }
+	/** Title, verse and questions of a story whose text is complete. */
+	| { kind: "finale"; storySoFar: string };
 
-export type Read = {
-	asked: Asked;
-	step: Step;
-	/** The request without the step's task: the same for all steps of a story. */
-	request: string;
-	/** False where the length had to be guessed. */
-	hasLength: boolean;
+export type ParsedPrompt = {
+	request: BuiltInRequest;
+	task: PromptTask;
+	/** The user prompt without the task: the same for all tasks of one story. */
+	requestText: string;
+	/** False where `request.length` is a default. */
+	isLengthStated: boolean;
 };
 
 type Label = keyof typeof PROMPT_LABELS;
 
-export function readPrompt(system: string, user: string): Read {
-	const at = user.lastIndexOf("\n\n---\n");
-	const request = at < 0 ? user : user.slice(0, at);
-	const step = stepOf(at < 0 ? "" : user.slice(at + "\n\n---\n".length));
-	const lines = readLines(request);
-	const value = (label: Label) => lines.get(plain(PROMPT_LABELS[label]))?.[0];
-	// What the parent wrote outside the lines, and the wish inside them.
-	const words = [...request.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
-	const stated =
-		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? free.lengthOf(words);
-	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? free.eventOf(words);
-	const theme = keyOf(THEMES, value("theme")) ?? free.themeOf(words);
+export function readPrompt(system: string, user: string): ParsedPrompt {
+	const end = user.lastIndexOf(TASK_SEPARATOR);
+	const requestText = end < 0 ? user : user.slice(0, end);
+	const task = taskOf(end < 0 ? "" : user.slice(end + TASK_SEPARATOR.length));
+	const lines = readLines(requestText);
+	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
+	// Everything outside the labelled lines, and the wish.
+	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
+	const statedLength =
+		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(freeText);
+	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText);
+	const theme = keyOf(THEMES, value("theme")) ?? inferTheme(freeText);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
-	const age = numberOf(value("age")) ?? free.ageOf(words);
-	const gender = value("gender") ?? free.genderOf(words);
-	const asked: Asked = {
-		type: keyOf(STORY_TYPES, value("storyType")) ?? free.typeOf(words, value("childName")),
-		name: value("childName") ?? free.nameOf(words),
+	const age = numberOf(value("age")) ?? inferAge(freeText);
+	const gender = value("gender") ?? inferGender(freeText);
+	const request: BuiltInRequest = {
+		type: keyOf(STORY_TYPES, value("storyType")) ?? inferType(freeText, value("childName")),
+		name: value("childName") ?? inferName(freeText),
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
 		age,
 		hair: value("hair"),
@@ -57,83 +70,96 @@ export function readPrompt(system: string, user: string): Read {
 		hobby: value("hobby"),
 		trait: value("personality"),
 		power: value("specialPower"),
-		animal: value("animal") ?? free.animalOf(words),
+		animal: value("animal") ?? inferAnimal(freeText),
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
-		timeTravel: lines.has(plain(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(words),
+		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(freeText),
 		passage: value("biblePassage"),
 		focus: focus === "none" ? undefined : focus,
-		level: levelOf(value("readingLevel")) ?? free.levelOf(age, system),
-		length: lengthFor(step, stated),
-		hero: heroOf(value, lines.get(plain(PROMPT_LABELS.heroEvent)) ?? []),
+		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
+		length: lengthFor(task, statedLength),
+		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
 	};
 	return {
-		asked,
-		step,
 		request,
-		hasLength: stated !== undefined || step.kind === "chapter" || step.kind === "outline",
+		task,
+		requestText,
+		isLengthStated: statedLength !== undefined || task.kind === "chapter" || task.kind === "outline",
 	};
 }
 
-function stepOf(task: string): Step {
+const TASK_SEPARATOR = "\n\n---\n";
+const DEFAULT_MORE_WORDS = 200;
+
+/** Tells the tasks apart by the wording of `@lion-tails/common/prompts`. The story so far may itself contain such words. */
+function taskOf(text: string): PromptTask {
 	const [open, close] = STORY_SO_FAR;
-	const from = task.indexOf(open);
-	const to = task.lastIndexOf(close);
-	const told = from >= 0 && to > from ? task.slice(from + open.length, to) : "";
-	const said = from >= 0 && to > from ? task.slice(0, from) + task.slice(to + close.length) : task;
-	const outline = /Plan (\d+) chapters/.exec(said);
+	const from = text.indexOf(open);
+	const to = text.lastIndexOf(close);
+	const hasStory = from >= 0 && to > from;
+	const storySoFar = hasStory ? text.slice(from + open.length, to) : "";
+	const instruction = hasStory ? text.slice(0, from) + text.slice(to + close.length) : text;
+	const outline = /Plan (\d+) chapters/.exec(instruction);
 	if (outline) return { kind: "outline", chapters: Number(outline[1]) };
-	const chapter = /write chapter (\d+) of (\d+)/.exec(said);
-	if (chapter) return { kind: "chapter", chapter: Number(chapter[1]) - 1, chapters: Number(chapter[2]), told };
-	if (/Now finish it/.test(said)) return { kind: "finale", told };
-	if (!told) return { kind: "single" };
-	const words = Number(/about (\d+) more words/.exec(said)?.[1] ?? 200);
-	return { kind: "continue", told, isCut: /broke off/.test(said), words, isEnding: /quiet end/.test(said) };
+	const chapter = /write chapter (\d+) of (\d+)/.exec(instruction);
+	if (chapter) return { kind: "chapter", chapter: Number(chapter[1]) - 1, chapters: Number(chapter[2]), storySoFar };
+	if (/Now finish it/.test(instruction)) return { kind: "finale", storySoFar };
+	if (!storySoFar) return { kind: "whole" };
+	return {
+		kind: "continue",
+		storySoFar,
+		isCut: /broke off/.test(instruction),
+		words: Number(/about (\d+) more words/.exec(instruction)?.[1] ?? DEFAULT_MORE_WORDS),
+		isEnding: /quiet end/.test(instruction),
+	};
 }
 
 /** The values of all labelled lines; a label may come more than once. */
-function readLines(request: string): Map<string, string[]> {
+function readLines(requestText: string): Map<string, string[]> {
 	const lines = new Map<string, string[]>();
-	for (const line of request.split("\n")) {
+	for (const line of requestText.split("\n")) {
 		const [label, value] = splitLine(line);
 		if (label && value) lines.set(label, [...(lines.get(label) ?? []), value]);
 	}
 	return lines;
 }
 
-const LABELS = new Set(Object.values(PROMPT_LABELS).map(plain));
+const LABELS = new Set(Object.values(PROMPT_LABELS).map(normalize));
 
 function splitLine(line: string): [string | undefined, string] {
 	const [, name = "", value = ""] = /^\s*[-*•]?\s*([^:]{2,40}):\s*(.*)$/.exec(line) ?? [];
-	const label = plain(name);
+	const label = normalize(name);
 	return [LABELS.has(label) ? label : undefined, value.trim()];
 }
 
 const isLabelled = (line: string) => splitLine(line)[0] !== undefined;
 
-/** For comparing what people type: no case, no marks, no difference between kinds of apostrophe. */
-function plain(text: string): string {
+/** For comparing what people type: lower case, one space for whatever is no letter or digit. */
+function normalize(text: string): string {
 	return text
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
 }
 
-/** The key whose label (or name) this is. */
+/** The key whose label this is, or which it is itself. */
 function keyOf<K extends string>(table: Record<K, string>, value: string | undefined): K | undefined {
 	if (value === undefined) return undefined;
-	const wanted = plain(value);
-	return (Object.keys(table) as K[]).find((key) => plain(table[key]) === wanted || plain(key) === wanted);
+	const normalized = normalize(value);
+	return (Object.keys(table) as K[]).find(
+		(key) => normalize(table[key]) === normalized || normalize(key) === normalized,
+	);
 }
 
 function levelOf(value: string | undefined) {
 	if (value === undefined) return undefined;
 	const labels = Object.fromEntries(Object.entries(READING_LEVELS).map(([key, { label }]) => [key, label]));
 	const [name] = value.split("(");
-	return keyOf(labels as Record<keyof typeof READING_LEVELS, string>, value) ?? keyOf(READING_NAMES, name);
+	return keyOf(labels as Record<keyof typeof READING_LEVELS, string>, value) ?? keyOf(SHORT_LEVEL_LABELS, name);
 }
 
-const READING_NAMES = {
+/** The labels of the levels without their ages. */
+const SHORT_LEVEL_LABELS = {
 	preschool: "Preschool",
 	kindergarten: "Kindergarten",
 	"early-elementary": "Early Elementary",
@@ -149,11 +175,11 @@ function lengthOf(value: string | undefined): StoryLength | undefined {
 	return StoryLength.options.find((name) => words <= STORY_LENGTHS[name].target) ?? "extended";
 }
 
-/** A telling in chapters needs as much story as so many chapters hold. */
-function lengthFor(step: Step, stated: StoryLength | undefined): StoryLength {
-	if (step.kind !== "outline" && step.kind !== "chapter") return stated ?? "medium";
-	if (stated && STORY_LENGTHS[stated].chapters === step.chapters) return stated;
-	return step.chapters > STORY_LENGTHS.long.chapters ? "extended" : "long";
+/** The stated length; but for a story in chapters one that is long enough for their number. */
+function lengthFor(task: PromptTask, stated: StoryLength | undefined): StoryLength {
+	if (task.kind !== "outline" && task.kind !== "chapter") return stated ?? "medium";
+	if (stated && STORY_LENGTHS[stated].chapters === task.chapters) return stated;
+	return task.chapters > STORY_LENGTHS.long.chapters ? "extended" : "long";
 }
 
 const numberOf = (value: string | undefined) => {
@@ -161,7 +187,7 @@ const numberOf = (value: string | undefined) => {
 	return digits === undefined ? undefined : Number(digits);
 };
 
-function heroOf(value: (label: Label) => string | undefined, events: string[]): AskedHero | undefined {
+function heroOf(value: (label: Label) => string | undefined, events: string[]): PromptHero | undefined {
 	const name = value("hero");
 	if (!name) return undefined;
 	return {

@@ -1,29 +1,20 @@
-// A request and a seed become one story: always the same one.
-import type { MoralOutcome, StoryLength } from "@lion-tails/common/story";
-import type { Asked } from "../asked.ts";
-import { type Budget, type Section, tell, wholeWords } from "./budget.ts";
-import { chanceOf } from "./chance.ts";
-import { draftDay } from "./day.ts";
-import { draftHero } from "./hero.ts";
-import { draftNarrative } from "./narrative.ts";
-import { type Chapter, chaptersOf, paragraphsOf } from "./pages.ts";
-import { draftPoem } from "./poem.ts";
-import { chooseQuestions, fittingTitles, type QuestionList } from "./questions.ts";
-import { type Cast, castOf, fill } from "./slots.ts";
-import { draftTravel } from "./travel.ts";
-
-/** What a kind of story has to offer, before its length is known. */
-export type Draft = {
-	sections: Section[];
-	titles: readonly string[];
-	/** Lists of questions to take from in turn. */
-	questions: readonly QuestionList[];
-	/** References, any of which suits. */
-	verses: readonly string[];
-	moralOutcome: MoralOutcome;
-	/** The place and moment of the picture. */
-	picture: string;
-};
+// Composes the story of a request. The same request and seed always give the same story.
+import type { MoralOutcome } from "@lion-tails/common/story";
+import type { BuiltInRequest } from "../request.ts";
+import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
+import { type Chapter, chaptersOf } from "./chapters.ts";
+import { planBibleNarrative } from "./forms/bible-narrative.ts";
+import { planChildStory } from "./forms/child-story.ts";
+import { planHeroStory } from "./forms/hero-story.ts";
+import { planPoem } from "./forms/poem.ts";
+import { planTimeTravelStory } from "./forms/time-travel-story.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { chooseQuestions, fittingTitles } from "./questions.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { selectLines } from "./select-lines.ts";
+import { type PlanInput, type PlanSection, type StoryPlan, totalWords } from "./story-plan.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
+import { templateValues } from "./template-values.ts";
 
 export type Composition = {
 	title: string;
@@ -32,75 +23,57 @@ export type Composition = {
 	reference: string;
 	moralOutcome: MoralOutcome;
 	imagePrompt: string;
-	/** The whole in so many parts, which joined by blank lines are the content. */
+	/** The content in this many chapters; their texts joined by blank lines are the content. */
 	chapters: (count: number) => Chapter[];
-	/** What is told, in order. */
-	kinds: string[];
 };
 
-/** How much is told in the older readers' words. */
-export const SHARES = {
-	preschool: 0,
-	kindergarten: 0.2,
-	"early-elementary": 0.5,
-	"late-elementary": 0.72,
-	"middle-school": 0.9,
-} as const;
-
-/** Words to land at for the youngest, how many more for the oldest, and what is never passed. */
-const BUDGETS: Record<StoryLength, [youngest: number, more: number, most: number]> = {
-	"very-short": [590, 100, 698],
-	short: [850, 80, 980],
-	medium: [1270, 140, 1470],
-	long: [2060, 220, 2440],
-	extended: [3000, 350, 3800],
-};
-
-export function compose(asked: Asked, seed: number): Composition {
-	const cast = castOf(asked, seed);
-	const share = SHARES[asked.level];
-	const [youngest, more, most] = BUDGETS[asked.length];
-	const budget: Budget = { target: youngest + more * share, most };
-	const draft = draftOf(asked, cast, seed, share, budget);
-	const isPoem = asked.type === "poem";
-	const told = tell(draft.sections, isPoem ? share : shareFor(draft.sections, share, budget), budget, seed);
+export function compose(request: BuiltInRequest, seed: number): Composition {
+	const values = templateValues(request, seed);
+	const richShare = RICH_SHARES[request.level];
+	const budget = budgetOf(request);
+	const plan = planStory({ request, values, seed, richShare, budget });
+	const isPoem = request.type === "poem";
+	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
+	const sections = selectLines(plan.sections, share, budget, seed);
 	const paragraphs = isPoem
-		? told.flatMap((section) => section.texts.map((text, at) => ({ text, section, isFirst: at === 0 })))
-		: paragraphsOf(told, chanceOf(seed, "paragraphs"));
+		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
+		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
-	const titles = draft.titles.map((title) => fill(title, cast)).filter((title) => title !== null);
-	const title = chanceOf(seed, "title").pick(fittingTitles(titles, content));
+	const titles = plan.titles.map((title) => fillTemplate(title, values)).filter((title) => title !== null);
+	const title = seededRandom(seed, "title").pick(fittingTitles(titles, content));
 	return {
 		title,
 		content,
-		questions: chooseQuestions(draft.questions, content, cast, chanceOf(seed, "questions")),
-		reference: chanceOf(seed, "verse").pick(draft.verses),
-		moralOutcome: draft.moralOutcome,
-		imagePrompt: pictureOf(asked, cast, draft.picture, title),
+		questions: chooseQuestions(plan.questions, content, values, seededRandom(seed, "questions")),
+		reference: seededRandom(seed, "verse").pick(plan.verses),
+		moralOutcome: plan.moralOutcome,
+		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, title),
 		chapters: (count) => chaptersOf(paragraphs, count),
-		kinds: told.map(({ kind }) => kind),
 	};
 }
 
-/** Where everything there is to tell is too little in the plain words, some of it is told in the longer ones. */
-function shareFor(sections: readonly Section[], share: number, { target }: Budget): number {
-	const { plain, rich } = wholeWords(sections);
-	return Math.max(share, Math.min(1, (target * 0.95 - plain) / Math.max(1, rich - plain)));
+function planStory(input: PlanInput): StoryPlan {
+	const { type, hero, timeTravel } = input.request;
+	if (type === "poem") return planPoem(input);
+	if (hero) return planHeroStory(input, hero);
+	if (type === "biblical_narrative") return planBibleNarrative(input);
+	if (timeTravel) return planTimeTravelStory(input);
+	return planChildStory(input);
 }
 
-function draftOf(asked: Asked, cast: Cast, seed: number, share: number, budget: Budget): Draft {
-	if (asked.type === "poem") return draftPoem(asked, cast, seed, share, budget);
-	if (asked.hero) return draftHero(asked, asked.hero, cast, seed, share, budget);
-	if (asked.type === "biblical_narrative") return draftNarrative(asked, cast, seed, share, budget);
-	if (asked.timeTravel) return draftTravel(asked, cast, seed, share, budget);
-	return draftDay(asked, cast, seed, share, budget);
+/** Where all lines in plain wording are too few words for the target, more of them are in rich wording. */
+function affordableRichShare(sections: readonly PlanSection[], richShare: number, { targetWords }: Budget): number {
+	const { plain, rich } = totalWords(sections);
+	return Math.max(richShare, Math.min(1, (targetWords * 0.95 - plain) / Math.max(1, rich - plain)));
 }
 
-function pictureOf(asked: Asked, cast: Cast, place: string, title: string): string {
+function imagePromptOf(request: BuiltInRequest, values: TemplateValues, setting: string, title: string): string {
 	const style = "A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture";
-	if (asked.type === "biblical_narrative" && !asked.hero) return `${style}: a quiet moment ${place}.`;
-	const looks = [cast.hair && `${cast.hair} hair`, cast.eyes && `${cast.eyes} eyes`].filter(Boolean).join(" and ");
-	const child = `a ${cast.boy}${looks ? ` with ${looks}` : ""}`;
-	const pet = cast.animal ? `, holding a small cloth ${cast.animal} with button eyes,` : "";
-	return `${style}: ${child}${pet} ${place}. The story is called “${title}”.`;
+	if (request.type === "biblical_narrative" && !request.hero) return `${style}: a quiet moment ${setting}.`;
+	const looks = [values.hair && `${values.hair} hair`, values.eyes && `${values.eyes} eyes`]
+		.filter(Boolean)
+		.join(" and ");
+	const child = `a ${values.boy}${looks ? ` with ${looks}` : ""}`;
+	const pet = values.animal ? `, holding a small cloth ${values.animal} with button eyes,` : "";
+	return `${style}: ${child}${pet} ${setting}. The story is called “${title}”.`;
 }

@@ -1,39 +1,43 @@
-// Five questions that ask about what was told.
-import type { Chance } from "./chance.ts";
-import { type Cast, fill } from "./slots.ts";
+// Chooses the five questions and the title that fit a story’s text.
+import type { SeededRandom } from "./seeded-random.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
 
-const COUNT = 5;
+const QUESTION_COUNT = 5;
 
 export type QuestionList = {
 	questions: readonly string[];
-	/** About the particulars of what was told: asked only where those were told. */
-	isExact: boolean;
+	/** Whether the questions are about particulars: such a question is asked only if the story has them. */
+	isSpecific: boolean;
 };
 
-/** From each list in turn; of exact ones those whose things stand in the story. What is lacking is asked of any story. */
-export function chooseQuestions(lists: readonly QuestionList[], content: string, cast: Cast, chance: Chance): string[] {
-	const told = new Set(stems(content));
-	const missing = (question: string) => {
+/** From each list in turn, the best fitting first; questions that suit any story fill up what the lists lack. */
+export function chooseQuestions(
+	lists: readonly QuestionList[],
+	content: string,
+	values: TemplateValues,
+	random: SeededRandom,
+): string[] {
+	const storyStems = new Set(stems(content));
+	const misfit = (question: string) => {
 		const names = question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? [];
-		const unknown = names.filter((name) => !content.includes(name)).length;
-		return 2 * unknown + strangers(question, told);
+		const unknownNames = names.filter((name) => !content.includes(name)).length;
+		return 2 * unknownNames + countUnknownStems(question, storyStems);
 	};
-	const queues = lists.map(({ questions, isExact }) =>
-		chance
+	const queues = lists.map(({ questions, isSpecific }) =>
+		random
 			.shuffle(questions)
-			.map((question) => fill(question, cast))
+			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
-			.filter((question) => !isExact || missing(question) <= 1)
-			.toSorted((a, b) => missing(a) - missing(b)),
+			.filter((question) => !isSpecific || misfit(question) <= 1)
+			.toSorted((a, b) => misfit(a) - misfit(b)),
 	);
-	queues.push(chance.shuffle(OF_ANY_STORY));
+	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();
-	while (chosen.size < COUNT) {
-		const own = queues.slice(0, -1).filter((queue) => queue.length > 0);
-		// A plain question is never lacking: there are more of them than are asked.
-		const taken = own.length > 0 ? own : queues.slice(-1);
-		const left = COUNT - chosen.size;
-		for (const queue of taken.slice(0, left)) {
+	while (chosen.size < QUESTION_COUNT) {
+		const listQueues = queues.slice(0, -1).filter((queue) => queue.length > 0);
+		const nextQueues = listQueues.length > 0 ? listQueues : queues.slice(-1);
+		const left = QUESTION_COUNT - chosen.size;
+		for (const queue of nextQueues.slice(0, left)) {
 			const next = queue.shift();
 			if (next) chosen.add(next);
 		}
@@ -41,7 +45,8 @@ export function chooseQuestions(lists: readonly QuestionList[], content: string,
 	return [...chosen];
 }
 
-const OF_ANY_STORY = [
+/** At least `QUESTION_COUNT`, so that the choice always ends. */
+const GENERAL_QUESTIONS = [
 	"Which part of the story did you like best, and why?",
 	"What does this story show us about God?",
 	"Who in the story would you like to talk to, and what would you ask?",
@@ -50,22 +55,26 @@ const OF_ANY_STORY = [
 	"Which moment in the story would make a good picture?",
 ];
 
-/** Those titles that name the fewest things the story does not tell of. */
+/** A theme’s questions about the child’s own day do not fit a story that does not tell of such a day. */
+export const isIndependentOfDay = (question: string) => !/\{|\bstory\b/.test(question);
+
+/** The titles with the fewest words that do not occur in the story. */
 export function fittingTitles(titles: readonly string[], content: string): string[] {
-	const told = new Set(stems(content));
-	const fewest = Math.min(...titles.map((title) => strangers(title, told)));
-	return titles.filter((title) => strangers(title, told) === fewest);
+	const storyStems = new Set(stems(content));
+	const fewest = Math.min(...titles.map((title) => countUnknownStems(title, storyStems)));
+	return titles.filter((title) => countUnknownStems(title, storyStems) === fewest);
 }
 
-const strangers = (text: string, told: ReadonlySet<string>) => stems(text).filter((stem) => !told.has(stem)).length;
+const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
+	stems(text).filter((stem) => !known.has(stem)).length;
 
-/** Words that carry a thing, cut to five letters so that forms of a word meet. */
+/** The words except common ones, cut to five letters so that most forms of one word are equal. */
 const stems = (text: string) =>
 	[...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])]
-		.filter((word) => !COMMON.has(word))
+		.filter((word) => !COMMON_WORDS.has(word))
 		.map((word) => word.slice(0, 5));
 
-const COMMON = new Set(
+const COMMON_WORDS = new Set(
 	"the and but for not you are was his her him she had has out who why how did its our can may all any one two let got get say said ask asks asked see saw now yet too off own way day old new big own put use try over under what when where which while would could should does have been that this there their they them with from your about think thought like liked most more else make made makes were will want wanted wants feel felt feels help helped helps know knew tell told hear heard very really story tonight today tomorrow someone somebody something anyone anything people person remember happen happened happens ever than then just only before after because even some other into give gave mean means learn learned hard easy easier favorite question answer same different home house kind another time need needed needs find found friend friends thing things good love loved loves children child best trust learn pray prayed prayer Jesus during"
 		.toLowerCase()
 		.split(" "),

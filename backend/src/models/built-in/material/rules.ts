@@ -1,24 +1,24 @@
-// The rules of this folder's README, held against one file after another.
+// Checks files of the material against the rules of this folder's README.
 
-const SLOTS = new Set(
+const PLACEHOLDERS = new Set(
 	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power kid hero"
 		.split(" ")
 		.concat("an animal", "An animal"),
 );
-const DETAIL = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power)\}/;
+const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power)\}/;
 
 type Counts = { beats: number; plain: number; rich: number };
-export type Checked = { faults: string[]; counts: Counts };
+export type CheckResult = { violations: string[]; counts: Counts };
 
-/** Checks files one by one; a sentence may stand only once in all of them. Short cries of up to four words may come again. */
-export function newCheck(): (name: string, json: unknown) => Checked {
+/** One check is used for all files, because no sentence may occur in two of them, except those of up to four words. */
+export function newCheck(): (name: string, json: unknown) => CheckResult {
 	const seen = new Map<string, string>();
 	return (name, json) => {
-		const faults: string[] = [];
+		const violations: string[] = [];
 		const counts = { beats: 0, plain: 0, rich: 0 };
-		const fault = (where: string, what: string) => faults.push(`${where}: ${what}`);
+		const report = (where: string, violation: string) => violations.push(`${where}: ${violation}`);
 		walk(name, json);
-		return { faults, counts };
+		return { violations, counts };
 
 		function walk(where: string, value: unknown): void {
 			if (isBeat(value)) {
@@ -30,9 +30,9 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 				for (const line of value) checkText(where, String(line));
 			} else if (Array.isArray(value)) {
 				const beats = value.filter(isBeat);
-				// Beats woven in between others are all optional.
+				// The beats that go between others are all optional.
 				if (beats.length > 3 && !beats.some(([priority]) => priority === 1) && !/witness|power|between/.test(where))
-					fault(where, "a scene needs priority-1 beats");
+					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
 				for (const [key, item] of Object.entries(value)) walk(`${where}.${key}`, item);
@@ -40,16 +40,16 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 		}
 
 		function checkText(where: string, text: string): void {
-			if (/["']/.test(text)) fault(where, `straight quote in «${text.slice(0, 60)}»`);
-			if (/ {2}|^\s|\s$/.test(text)) fault(where, "stray spaces");
-			if (/\ba \{animal\}/i.test(text)) fault(where, "write {an animal}");
-			for (const [, slot] of text.matchAll(/\{([^}]*)\}/g))
-				if (!SLOTS.has(slot ?? "")) fault(where, `unknown slot {${slot}}`);
+			if (/["']/.test(text)) report(where, `straight quote in «${text.slice(0, 60)}»`);
+			if (/ {2}|^\s|\s$/.test(text)) report(where, "stray spaces");
+			if (/\ba \{animal\}/i.test(text)) report(where, "write {an animal}");
+			for (const [, placeholder] of text.matchAll(/\{([^}]*)\}/g))
+				if (!PLACEHOLDERS.has(placeholder ?? "")) report(where, `unknown placeholder {${placeholder}}`);
 		}
 
 		function checkBeat(where: string, [priority, plain, rich]: unknown[], isOpening: boolean): void {
 			if (![1, 2, 3].includes(priority as number) || typeof plain !== "string" || typeof rich !== "string") {
-				fault(where, "not a beat");
+				report(where, "not a beat");
 				return;
 			}
 			const columns = [
@@ -58,23 +58,24 @@ export function newCheck(): (name: string, json: unknown) => Checked {
 			] as const;
 			for (const [column, text] of columns) {
 				checkText(`${where} ${column}`, text);
-				if (priority === 1 && !isOpening && DETAIL.test(text))
-					fault(`${where} ${column}`, "a priority-1 beat may not use an optional slot");
+				if (priority === 1 && !isOpening && OPTIONAL_PLACEHOLDER.test(text))
+					report(`${where} ${column}`, "a priority-1 beat may not use an optional placeholder");
 				for (const sentence of sentences(text)) {
 					const key = sentence.toLowerCase().replace(/[^\p{L}{} ]/gu, "");
 					const other = seen.get(key);
 					if (words(sentence) > 4 && other !== undefined && other !== where)
-						fault(`${where} ${column}`, `sentence also at ${other}: «${sentence}»`);
+						report(`${where} ${column}`, `sentence also at ${other}: «${sentence}»`);
 					seen.set(key, where);
 				}
 			}
-			const [short, long] = [words(plain), words(rich)];
-			if (short < 12 || short > 28) fault(`${where} plain`, `${short} words (14 to 26)`);
-			if (long < 20 || long > 46) fault(`${where} rich`, `${long} words (22 to 42)`);
-			if (DETAIL.test(plain) !== DETAIL.test(rich)) fault(where, "an optional slot in one column only");
+			const [plainWords, richWords] = [words(plain), words(rich)];
+			if (plainWords < 12 || plainWords > 28) report(`${where} plain`, `${plainWords} words (14 to 26)`);
+			if (richWords < 20 || richWords > 46) report(`${where} rich`, `${richWords} words (22 to 42)`);
+			if (OPTIONAL_PLACEHOLDER.test(plain) !== OPTIONAL_PLACEHOLDER.test(rich))
+				report(where, "an optional placeholder in one column only");
 			for (const sentence of sentences(plain))
-				if (words(sentence) > 12) fault(`${where} plain`, `sentence of ${words(sentence)} words: «${sentence}»`);
-			if (long / sentences(rich).length < 9) fault(`${where} rich`, "sentences too short for the older reader");
+				if (words(sentence) > 12) report(`${where} plain`, `sentence of ${words(sentence)} words: «${sentence}»`);
+			if (richWords / sentences(rich).length < 9) report(`${where} rich`, "sentences too short for the older reader");
 		}
 	};
 }

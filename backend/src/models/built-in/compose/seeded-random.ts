@@ -1,16 +1,16 @@
-// Chance that can be repeated: the same seed and purpose, the same choices.
+// Repeatable random choices: the same seed and purpose give the same numbers.
 
-export type Chance = {
+export type SeededRandom = {
 	/** From 0 up to, not including, 1. */
 	number: () => number;
 	pick: <T>(items: readonly T[]) => T;
 	shuffle: <T>(items: readonly T[]) => T[];
 };
 
-/** Each purpose has a stream of its own, so that one choice more does not change all the others. */
-export function chanceOf(seed: number, purpose: string): Chance {
+/** Each purpose has its own stream of numbers, so that one more choice for one purpose leaves all others as they were. */
+export function seededRandom(seed: number, purpose: string): SeededRandom {
 	let state = hash(`${seed}/${purpose}`);
-	// Mulberry32.
+	// The Mulberry32 generator.
 	const number = () => {
 		state = (state + 0x6d2b79f5) | 0;
 		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -25,18 +25,19 @@ export function chanceOf(seed: number, purpose: string): Chance {
 			return item;
 		},
 		shuffle(items) {
-			const left = [...items];
-			for (let at = left.length - 1; at > 0; at--) {
+			const shuffled = [...items];
+			for (let at = shuffled.length - 1; at > 0; at--) {
 				const other = Math.floor(number() * (at + 1));
-				const [a, b] = [left[at], left[other]] as [(typeof left)[number], (typeof left)[number]];
-				left[at] = b;
-				left[other] = a;
+				const [a, b] = [shuffled[at], shuffled[other]] as [(typeof shuffled)[number], (typeof shuffled)[number]];
+				shuffled[at] = b;
+				shuffled[other] = a;
 			}
-			return left;
+			return shuffled;
 		},
 	};
 }
 
+/** FNV-1a, with its high bits folded into the low ones. */
 export function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,10 +1,10 @@
-import type { ToldEvent } from "../material.ts";
+import type { EventId } from "../../material.ts";
 
-/** Beats by scene. */
-export type Digest = Readonly<Record<number, readonly number[]>>;
+/** Indices of beats by index of scene. */
+type Digest = Readonly<Record<number, readonly number[]>>;
 
-/** For each event the beats that make up a shorter telling and read as one story; collections have several to choose from. */
-export const DIGESTS: Record<ToldEvent, readonly [Digest, ...Digest[]]> = {
+/** The beats of each event that make up a shorter tale. An event that is a collection of stories has several digests. */
+export const DIGESTS: Record<EventId, readonly [Digest, ...Digest[]]> = {
 	creation: [
 		{
 			0: [0, 4, 7],
@@ -106,8 +106,10 @@ export const DIGESTS: Record<ToldEvent, readonly [Digest, ...Digest[]]> = {
 	paul: [{ 0: [0, 3, 4, 9], 1: [0, 2, 3, 5, 9, 11], 2: [0, 1, 4, 5, 11], 3: [2, 4, 5, 7, 11] }],
 };
 
-/** What is said of a telling that holds only a part of its event: fitting beats of the heart, and titles. One for each digest. */
-export const PARTIAL: Partial<Record<ToldEvent, readonly { heart: readonly number[]; titles: readonly string[] }[]>> = {
+/** For events whose digests tell only a part: the suitable beats of the heart and the titles, for each digest. */
+export const PARTIAL_DIGESTS: Partial<
+	Record<EventId, readonly { heart: readonly number[]; titles: readonly string[] }[]>
+> = {
 	crucifixion: [
 		{
 			heart: [0, 2],

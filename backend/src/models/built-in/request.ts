@@ -1,19 +1,19 @@
-// What a prompt asks for, as far as the built-in storyteller understands it.
+// The request that a prompt holds, as far as the built-in storyteller can read it.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import type { ToldEvent, ToldTheme } from "./material.ts";
+import type { EventId, ThemeId } from "./material.ts";
 
-export type AskedHero = {
+export type PromptHero = {
 	name: string;
 	period?: string | undefined;
 	life?: string | undefined;
 	gift?: string | undefined;
-	/** Each as the prompt has it: year, comma, what happened. */
+	/** Each as “1867, what happened”. */
 	events: string[];
 	quote?: string | undefined;
 	verse?: string | undefined;
 };
 
-export type Asked = {
+export type BuiltInRequest = {
 	type: StoryType;
 	name?: string | undefined;
 	gender?: "boy" | "girl" | undefined;
@@ -25,12 +25,12 @@ export type Asked = {
 	trait?: string | undefined;
 	power?: string | undefined;
 	animal?: string | undefined;
-	theme?: ToldTheme | undefined;
-	event?: ToldEvent | undefined;
+	theme?: ThemeId | undefined;
+	event?: EventId | undefined;
 	timeTravel: boolean;
 	passage?: string | undefined;
 	focus?: Exclude<LearningFocus, "none"> | undefined;
 	level: ReadingLevel;
 	length: StoryLength;
-	hero?: AskedHero | undefined;
+	hero?: PromptHero | undefined;
 };

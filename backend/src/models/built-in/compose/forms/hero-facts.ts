@@ -1,22 +1,22 @@
-// A hero's record as sentences: its own words, with the name put before those that lack a subject.
-import type { AskedHero } from "../asked.ts";
-import type { Chance } from "./chance.ts";
+// A hero's record as sentences: in its own wording, with the hero's name added where a sentence lacks its subject.
+import type { PromptHero } from "../../request.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 
-export function factsOf(hero: AskedHero, chance: Chance): string[] {
+export function factsOf(hero: PromptHero, random: SeededRandom): string[] {
 	const { name, life, gift, quote } = hero;
-	let before: string | undefined;
-	let again = 0;
-	const events = hero.events.map((event, at) => {
+	let previousYear: string | undefined;
+	let sameYearCount = 0;
+	const events = hero.events.map((event, index) => {
 		const [, year, what = event] = /^(-?\d{1,4}),\s*(.*)$/s.exec(event) ?? [];
 		const when =
 			year === undefined
 				? ""
-				: year === before
-					? (SAME_YEAR[again++ % SAME_YEAR.length] ?? "")
-					: at % 3 === 0
+				: year === previousYear
+					? (SAME_YEAR[sameYearCount++ % SAME_YEAR.length] ?? "")
+					: index % 3 === 0
 						? `In the year ${year}`
 						: `In ${year}`;
-		before = year;
+		previousYear = year;
 		return dated(sentence(what), when, name);
 	});
 	return [
@@ -24,8 +24,9 @@ export function factsOf(hero: AskedHero, chance: Chance): string[] {
 		periodOf(hero),
 		...events,
 		gift && giftOf(sentence(gift), name),
-		quote && `${chance.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${bare(quote)}”`,
-		verseWords(hero),
+		quote &&
+			`${random.pick(["Some words have been kept.", "Words were kept, too."])} ${name} said: “${withCurlyQuotes(quote)}”`,
+		verseSentence(hero),
 	].filter((fact): fact is string => Boolean(fact));
 }
 
@@ -37,17 +38,16 @@ const lifeOf = (text: string, name: string) =>
 		? `${name} was ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 		: (withName(text, name) ?? text);
 
-/** Whole sentences speak for themselves. */
 function giftOf(text: string, name: string): string {
 	if (name.split(" ").some((part) => text.startsWith(part)) || /^(?:He|She|His|Her)\b/.test(text)) return text;
-	const whole = withName(text, name);
-	if (!whole && HAS_VERB.test(text)) return text;
-	return whole ?? `And this is what ${name} gave: ${midSentence(text, name)}`;
+	const withSubject = withName(text, name);
+	if (!withSubject && HAS_VERB.test(text)) return text;
+	return withSubject ?? `And this is what ${name} gave: ${midSentence(text, name)}`;
 }
 
-function periodOf({ period, name }: AskedHero): string | undefined {
+function periodOf({ period, name }: PromptHero): string | undefined {
 	if (!period) return undefined;
-	const time = bare(period).replace(/\.$/, "").replace(/^the /i, "");
+	const time = withCurlyQuotes(period).replace(/\.$/, "").replace(/^the /i, "");
 	const when =
 		time.charAt(0).toLowerCase() +
 		time
@@ -57,27 +57,27 @@ function periodOf({ period, name }: AskedHero): string | undefined {
 	return /centur/i.test(time) ? `${name} lived in the ${when}.` : `People now call that time the ${time}.`;
 }
 
-function dated(what: string, when: string, name: string): string {
-	const clause = withName(what, name);
-	if (!when) return clause ?? what;
-	if (clause || HAS_VERB.test(what)) return `${when}, ${clause ?? midSentence(what, name)}`;
-	return `${when} came this: ${midSentence(what, name)}`;
+function dated(text: string, when: string, name: string): string {
+	const clause = withName(text, name);
+	if (!when) return clause ?? text;
+	if (clause || HAS_VERB.test(text)) return `${when}, ${clause ?? midSentence(text, name)}`;
+	return `${when} came this: ${midSentence(text, name)}`;
 }
 
 /** “Born in …” and “Led …” with the name before them; undefined where the text has a subject of its own. */
-function withName(what: string, name: string): string | undefined {
-	const first = what.split(/[\s,]/)[0] ?? "";
-	if (first === "Born") return `${name} was born${what.slice(4)}`;
-	return PAST.test(first) ? `${name} ${first.toLowerCase()}${what.slice(first.length)}` : undefined;
+function withName(text: string, name: string): string | undefined {
+	const first = text.split(/[\s,]/)[0] ?? "";
+	if (first === "Born") return `${name} was born${text.slice(4)}`;
+	return STARTS_WITH_PAST.test(first) ? `${name} ${first.toLowerCase()}${text.slice(first.length)}` : undefined;
 }
 
-const PAST =
+const STARTS_WITH_PAST =
 	/^(?:\p{Lu}\p{Ll}+ed|Began|Became|Wrote|Led|Went|Left|Had|Met|Took|Gave|Built|Taught|Came|Spoke|Saw|Found|Won|Made|Set|Stood|Fled|Sold|Brought|Heard|Held|Kept|Sent|Spent|Fought|Lost|Was)$/u;
 
 const HAS_VERB =
 	/\b(?:is|was|were|are|had|has|\p{Ll}{2,}ed|began|became|wrote|led|went|left|met|took|gave|built|taught|came|spoke|saw|found|won|made|set|stood|fled|sold|brought|heard|held|kept|sent|told|said|sang|ran|grew|died|knew|spoke|chose|gives|shows|helps|called)\b/u;
 
-/** Pronouns and articles are lowered after the year; names keep their capital. */
+/** Words that are not names lose their capital, since something comes before them now. */
 const midSentence = (text: string, name: string) =>
 	text.startsWith(name)
 		? text
@@ -87,12 +87,12 @@ const midSentence = (text: string, name: string) =>
 			);
 
 function sentence(text: string): string {
-	const curly = bare(text);
+	const curly = withCurlyQuotes(text);
 	return /[.!?”]$/.test(curly) ? curly : `${curly}.`;
 }
 
-/** With curly marks, and without those around the whole. */
-const bare = (text: string) =>
+/** With curly quotation marks and apostrophes, and without the marks around the whole text. */
+const withCurlyQuotes = (text: string) =>
 	text
 		.trim()
 		.replace(/^["“]([^"“”]*)["”]$/s, "$1")
@@ -100,9 +100,9 @@ const bare = (text: string) =>
 		.replaceAll(/(^|[\s(—])"/g, "$1“")
 		.replaceAll('"', "”");
 
-function verseWords({ verse, name }: AskedHero): string | undefined {
+function verseSentence({ verse, name }: PromptHero): string | undefined {
 	const [, reference, text] = /^(.*?\d):\s+(.*)$/s.exec(verse ?? "") ?? [];
 	return reference && text
-		? `There are words in the Bible that go with the life of ${name}. “${bare(text)}”`
+		? `There are words in the Bible that go with the life of ${name}. “${withCurlyQuotes(text)}”`
 		: undefined;
 }

@@ -1,58 +1,60 @@
-// What a parent asks for in words of their own.
+// What a parent’s free text asks for, by the words in it: used where a prompt has no labelled line.
 import type { ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import type { ToldEvent, ToldTheme } from "./material.ts";
+import type { EventId, ThemeId } from "./material.ts";
 
-export const themeOf = (words: string): ToldTheme | undefined => firstOf(THEME_WORDS, words);
-export const eventOf = (words: string): ToldEvent | undefined => firstOf(EVENT_WORDS, words);
+export const inferTheme = (text: string): ThemeId | undefined => firstOf(THEME_WORDS, text);
+export const inferEvent = (text: string): EventId | undefined => firstOf(EVENT_WORDS, text);
 
-export function typeOf(words: string, name: string | undefined): StoryType {
-	if (/\b(?:poem|rhym\w*|verses?|lullaby)\b/i.test(words)) return "poem";
-	if (/\bmoral\b/i.test(words)) return "moral";
-	const isBible = /\b(?:bible|biblical) (?:story|narrative)\b/i.test(words);
-	return isBible && !name && !nameOf(words) ? "biblical_narrative" : "regular";
+export function inferType(text: string, name: string | undefined): StoryType {
+	if (/\b(?:poem|rhym\w*|verses?|lullaby)\b/i.test(text)) return "poem";
+	if (/\bmoral\b/i.test(text)) return "moral";
+	const isBible = /\b(?:bible|biblical) (?:story|narrative)\b/i.test(text);
+	return isBible && !name && !inferName(text) ? "biblical_narrative" : "regular";
 }
 
-export function nameOf(words: string): string | undefined {
-	const patterns = [
-		/\b(?:named|called|name is)\s+(\p{Lu}[\p{L}’'-]+)/u,
-		/\b(?:daughter|son|boy|girl|child|niece|nephew|grandson|granddaughter|kid),?\s+(\p{Lu}[\p{L}’'-]+)/u,
-		/\bfor\s+(?:my\s+)?(?:little\s+)?(\p{Lu}[\p{L}’'-]+)\s*(?:,|\(|who|aged?\b|$)/mu,
-		/\babout\s+(\p{Lu}[\p{L}’'-]+)\s+(?:who|and|learning)\b/u,
-	];
-	for (const pattern of patterns) {
-		const name = pattern.exec(words)?.[1];
-		// “A story about Noah” asks for the one in the Bible.
-		if (name && !(patterns.indexOf(pattern) === 3 && eventOf(name))) return name;
+export function inferName(text: string): string | undefined {
+	for (const pattern of NAME_PATTERNS) {
+		const name = pattern.exec(text)?.[1];
+		// “A story about Noah” means the biblical Noah.
+		if (name && !(pattern === ABOUT_NAME && inferEvent(name))) return name;
 	}
 	return undefined;
 }
 
-export function genderOf(words: string): "boy" | "girl" | undefined {
-	const girl = /\b(?:girl|daughter|niece|granddaughter|sister|she|her)\b/i.exec(words)?.index;
-	const boy = /\b(?:boy|son|nephew|grandson|brother|he|him)\b/i.exec(words)?.index;
+const ABOUT_NAME = /\babout\s+(\p{Lu}[\p{L}’'-]+)\s+(?:who|and|learning)\b/u;
+const NAME_PATTERNS = [
+	/\b(?:named|called|name is)\s+(\p{Lu}[\p{L}’'-]+)/u,
+	/\b(?:daughter|son|boy|girl|child|niece|nephew|grandson|granddaughter|kid),?\s+(\p{Lu}[\p{L}’'-]+)/u,
+	/\bfor\s+(?:my\s+)?(?:little\s+)?(\p{Lu}[\p{L}’'-]+)\s*(?:,|\(|who|aged?\b|$)/mu,
+	ABOUT_NAME,
+];
+
+export function inferGender(text: string): "boy" | "girl" | undefined {
+	const girl = /\b(?:girl|daughter|niece|granddaughter|sister|she|her)\b/i.exec(text)?.index;
+	const boy = /\b(?:boy|son|nephew|grandson|brother|he|him)\b/i.exec(text)?.index;
 	if (girl === undefined && boy === undefined) return undefined;
 	return (girl ?? Number.POSITIVE_INFINITY) < (boy ?? Number.POSITIVE_INFINITY) ? "girl" : "boy";
 }
 
-export function ageOf(words: string): number | undefined {
+export function inferAge(text: string): number | undefined {
 	const age =
-		/\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(words)?.[1] ??
-		/(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(words)?.[1];
+		/\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(text)?.[1] ??
+		/(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(text)?.[1];
 	const years = Number(age);
 	return age !== undefined && years >= 2 && years <= 17 ? years : undefined;
 }
 
-export function animalOf(words: string): string | undefined {
+export function inferAnimal(text: string): string | undefined {
 	return /\b(?:toy|stuffed|cloth|plush|cuddly|pet)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu
-		.exec(words)
+		.exec(text)
 		?.slice(1)
 		.find(Boolean)
 		?.toLowerCase();
 }
 
-/** Words a parent states, or a manner of saying it. */
-export function lengthOf(words: string): StoryLength | undefined {
-	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(words)?.[1] ?? Number.NaN);
+/** From a stated number of words, else from an adjective such as “short”. */
+export function inferLength(text: string): StoryLength | undefined {
+	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(text)?.[1] ?? Number.NaN);
 	if (count)
 		return count <= 700
 			? "very-short"
@@ -63,14 +65,14 @@ export function lengthOf(words: string): StoryLength | undefined {
 					: count <= 2500
 						? "long"
 						: "extended";
-	if (/\b(?:very short|tiny|quick)\b/i.test(words)) return "very-short";
-	if (/\bshort\b/i.test(words)) return "short";
-	if (/\b(?:very long|extended)\b/i.test(words)) return "extended";
-	return /\blong (?:bedtime )?story\b/i.test(words) ? "long" : undefined;
+	if (/\b(?:very short|tiny|quick)\b/i.test(text)) return "very-short";
+	if (/\bshort\b/i.test(text)) return "short";
+	if (/\b(?:very long|extended)\b/i.test(text)) return "extended";
+	return /\blong (?:bedtime )?story\b/i.test(text) ? "long" : undefined;
 }
 
-/** From the child's age, else from the ages the system prompt speaks of. */
-export function levelOf(age: number | undefined, system: string): ReadingLevel {
+/** From the child's age, else from the ages named in the system prompt. */
+export function inferLevel(age: number | undefined, system: string): ReadingLevel {
 	const years =
 		age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);
 	if (Number.isNaN(years)) return "early-elementary";
@@ -80,14 +82,15 @@ export function levelOf(age: number | undefined, system: string): ReadingLevel {
 	return years < 12 ? "late-elementary" : "middle-school";
 }
 
-function firstOf<K extends string>(table: Record<K, RegExp>, words: string): K | undefined {
+/** The key whose pattern matches earliest in the text. */
+function firstOf<K extends string>(table: Record<K, RegExp>, text: string): K | undefined {
 	const found = (Object.keys(table) as K[])
-		.map((key) => [key, words.search(table[key])] as const)
+		.map((key) => [key, text.search(table[key])] as const)
 		.filter(([, at]) => at >= 0);
 	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 }
 
-const THEME_WORDS: Record<ToldTheme, RegExp> = {
+const THEME_WORDS: Record<ThemeId, RegExp> = {
 	kindness: /\bkind(?:ness|er)?\b|\bshar(?:e|ing)\b|\bbully|\bgenerous|\bgenerosity/i,
 	courage: /\bcourage\w*|\bbrave\w*|\bafraid\b|\bscared\b|\bfears?\b|\bfirst day\b/i,
 	obedience: /\bobe(?:y|dience|dient)\w*|\blisten(?:ing)? to (?:mom|dad|mum|his|her|parents)/i,
@@ -107,7 +110,7 @@ const THEME_WORDS: Record<ToldTheme, RegExp> = {
 	"self-control": /\bself[ -]control\b|\btemper\b|\banger\b|\bangry\b/i,
 };
 
-const EVENT_WORDS: Record<ToldEvent, RegExp> = {
+const EVENT_WORDS: Record<EventId, RegExp> = {
 	creation: /\bcreation\b|\bGod made the world\b|\bAdam\b/i,
 	noah: /\bNoah[’']?s?\b(?=.*\b(?:ark|flood|rainbow)\b)|\babout Noah\b|\bthe ark\b|\bthe flood\b/i,
 	abraham: /\bAbraham\b|\babout Sarah\b/i,

@@ -1,28 +1,29 @@
-// A live story on a terminal: wrapped lines that stay, and below them one line that says how far it is.
+// Shows a live story on a terminal: its text in wrapped lines, and below them one line of progress.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { countWords } from "@lion-tails/common/story";
 
-export type Sheet = { show(live: LiveStory): void; end(live: LiveStory): void };
+export type TerminalView = { show(live: LiveStory): void; end(live: LiveStory): void };
 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
-const MOST_COLUMNS = 72;
-const up = "\x1b[1A\r\x1b[J";
+const MAX_COLUMNS = 72;
+/** To the start of the line above, and clears from there. */
+const CLEAR_FROM_LINE_ABOVE = "\x1b[1A\r\x1b[J";
 const dim = (text: string) => `\x1b[2m${text}\x1b[22m`;
 
-export function terminalSheet(output: Output): Sheet {
-	const columns = Math.min(MOST_COLUMNS, (output.columns ?? MOST_COLUMNS + 2) - 2);
-	let titled = false;
-	let shown = 0;
+export function terminalView(output: Output): TerminalView {
+	const columns = Math.min(MAX_COLUMNS, (output.columns ?? MAX_COLUMNS + 2) - 2);
+	let isTitleShown = false;
+	let shownChars = 0;
 	let line = "";
 	let hasProgress = false;
 
-	function clear(): void {
-		if (hasProgress) output.write(up);
+	function clearProgress(): void {
+		if (hasProgress) output.write(CLEAR_FROM_LINE_ABOVE);
 		hasProgress = false;
 	}
 
-	/** Writes the lines that are full; the last one waits for its words. */
+	/** Writes the full lines; the last one is kept until it is full. */
 	function add(text: string): void {
 		for (const piece of text.split(/(\n|[^\S\n]+)/)) {
 			if (piece === "\n") {
@@ -43,21 +44,21 @@ export function terminalSheet(output: Output): Sheet {
 
 	return {
 		show(live) {
-			clear();
-			if (live.title && !titled) {
-				titled = true;
+			clearProgress();
+			if (live.title && !isTitleShown) {
+				isTitleShown = true;
 				output.write(`\n${live.title}\n${"‾".repeat(Math.min(columns, live.title.length))}\n`);
 			}
-			add(live.text.slice(shown));
-			shown = live.text.length;
+			add(live.text.slice(shownChars));
+			shownChars = live.text.length;
 			if (!output.isTTY) return;
 			output.write(`${line}${dim(`\n${progressOf(live).slice(0, columns)}`)}`);
-			// The open line and the progress line are drawn anew with the next words.
+			// Both the unfinished line and the progress line are written again with the next text.
 			output.write("\r");
 			hasProgress = true;
 		},
 		end({ story, storyId, status, text }) {
-			clear();
+			clearProgress();
 			output.write(`${line}\n`);
 			line = "";
 			if (status === "cancelled") output.write("\n(Stopped. What was told is kept.)\n");

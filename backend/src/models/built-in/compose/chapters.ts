@@ -1,0 +1,52 @@
+// Divides a story into chapters.
+import { countWords } from "@lion-tails/common/story";
+import type { Paragraph } from "./paragraphs.ts";
+
+export type Chapter = { title: string; summary: string; text: string };
+
+/** Cuts between paragraphs into `count` chapters of about the same length, at the end of a section wherever one is near. */
+export function chaptersOf(paragraphs: readonly Paragraph[], count: number): Chapter[] {
+	const ends = cheapestEnds(paragraphs, count);
+	return Array.from({ length: count }, (_, index) => {
+		const chapter = paragraphs.slice(ends[index] ?? paragraphs.length, ends[index + 1] ?? paragraphs.length);
+		const titles = [...new Set(chapter.map(({ section }) => section.title))];
+		const longest = titles.toSorted((a, b) => wordsUnder(chapter, b) - wordsUnder(chapter, a))[0];
+		return {
+			title: longest ?? `Chapter ${index + 1}`,
+			summary: titles.join("; "),
+			text: chapter.map(({ text }) => text).join("\n\n"),
+		};
+	});
+}
+
+/** Paragraph indices: 0, then the end (exclusive) of each chapter. Dynamic programming over all ways to cut. */
+function cheapestEnds(paragraphs: readonly Paragraph[], count: number): number[] {
+	const wordsBefore = [0];
+	for (const { text } of paragraphs) wordsBefore.push((wordsBefore.at(-1) ?? 0) + countWords(text));
+	const wordsBetween = (from: number, to: number) => (wordsBefore[to] ?? 0) - (wordsBefore[from] ?? 0);
+	const idealWords = (wordsBefore.at(-1) ?? 0) / count;
+	const cost = (from: number, to: number) => {
+		const words = wordsBetween(from, to);
+		const deviation = (words - idealWords) / idealWords;
+		const isSectionEnd = to === paragraphs.length || paragraphs[to]?.isFirst;
+		return deviation * deviation + (isSectionEnd ? 0 : 0.01) + (words < idealWords * 0.85 ? 1 : 0);
+	};
+	// After n rounds best[to] is the cheapest way to have n chapters end before paragraph `to`.
+	let best: { cost: number; ends: number[] }[] = [{ cost: 0, ends: [0] }];
+	for (let chapter = 0; chapter < count; chapter++) {
+		const next: typeof best = [];
+		for (let to = 1; to <= paragraphs.length; to++)
+			for (let from = 0; from < to; from++) {
+				const before = best[from];
+				if (!before) continue;
+				const total = before.cost + cost(from, to);
+				if (total < (next[to]?.cost ?? Number.POSITIVE_INFINITY))
+					next[to] = { cost: total, ends: [...before.ends, to] };
+			}
+		best = next;
+	}
+	return best[paragraphs.length]?.ends ?? [0, paragraphs.length];
+}
+
+const wordsUnder = (paragraphs: readonly Paragraph[], title: string) =>
+	paragraphs.filter(({ section }) => section.title === title).reduce((sum, { text }) => sum + countWords(text), 0);

@@ -1,0 +1,92 @@
+// Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
+import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
+import { RICH_SHARES } from "./budget.ts";
+import { ending, episodes } from "./forms/child-sections.ts";
+import { normalizedSentences } from "./normalized-sentences.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { selectLines } from "./select-lines.ts";
+import { type PlanLine, type PlanSection, planLines, RANK } from "./story-plan.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
+import { templateValues } from "./template-values.ts";
+
+export type Extension = {
+	storySoFar: string;
+	/** How long the extension should be. */
+	words: number;
+	/** Whether the extension ends the story. */
+	isEnding: boolean;
+};
+
+export function extend({ storySoFar, words, isEnding }: Extension, request: BuiltInRequest, seed: number): string {
+	const values = templateValues(request, seed);
+	const random = seededRandom(seed, `more/${storySoFar.length}`);
+	const known = new Set(normalizedSentences(storySoFar));
+	const isNew = ({ lines }: PlanSection) =>
+		lines.every(({ plain, rich }) => !normalizedSentences(`${plain} ${rich}`).some((sentence) => known.has(sentence)));
+	const hasEnding = ENDING_WORDS.test(storySoFar.slice(-MAX_ENDING_CHARS));
+	const endings = isEnding && !hasEnding ? [endingOf(request, values, random)] : [];
+	const [first, ...others] = scenesOf(request, values, random).filter(isNew);
+	// The first new scene is required, so that there always is an extension; unless the ending alone is long enough.
+	const isFirstRequired = first && !(endings.length > 0 && words < MIN_WORDS_FOR_SCENE_AND_ENDING);
+	const sections = selectLines(
+		[...(isFirstRequired ? [withRequiredLines(first)] : []), ...others, ...endings],
+		RICH_SHARES[request.level],
+		{ targetWords: words, maxWords: words * 1.4 + 120 },
+		seed,
+	);
+	if (request.type === "poem") return sections.flatMap(({ texts }) => texts).join("\n\n");
+	return paragraphsOf(sections, random)
+		.map(({ text }) => text)
+		.join("\n\n");
+}
+
+const ENDING_WORDS = /\b(?:asleep|slept|good night|amen)\b/i;
+const MAX_ENDING_CHARS = 600;
+const MIN_WORDS_FOR_SCENE_AND_ENDING = 150;
+
+const withRequiredLines = (section: PlanSection): PlanSection => ({
+	...section,
+	lines: section.lines.map((line) => ({ ...line, rank: RANK.required })),
+});
+
+const isBibleNarrative = ({ type, hero }: BuiltInRequest) => type === "biblical_narrative" && !hero;
+
+const MAX_EPISODES = 6;
+
+function scenesOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection[] {
+	if (request.type === "poem")
+		return random
+			.shuffle(materialOf("versePraise").praise)
+			.map(({ stanzas }) => verseSection("praise", stanzas, values, RANK.extra));
+	if (isBibleNarrative(request))
+		return random
+			.shuffle(materialOf("narrative").closings)
+			.map((scene) => proseSection("closing", scene, values, RANK.extra));
+	return episodes(values, random, MAX_EPISODES);
+}
+
+function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
+	if (request.type === "poem")
+		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
+	if (isBibleNarrative(request))
+		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
+	return ending(values, random, request.theme && themeMaterial(request.theme));
+}
+
+const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection => ({
+	title: kind,
+	kind,
+	lines: planLines(kind, beats, values, (priority) => (priority === 1 ? { rank, unit: kind } : null)),
+});
+
+const verseSection = (kind: string, stanzas: readonly Stanza[], values: TemplateValues, rank: number): PlanSection => ({
+	title: kind,
+	kind,
+	lines: stanzas.flatMap(([wording, ...verseLines]): PlanLine[] => {
+		const text = fillTemplate(verseLines.join("\n"), values);
+		if (wording !== "plain" || !text) return [];
+		return [{ plain: text, rich: text, rank, unit: `${stanzas[0]?.[1]}/${kind}` }];
+	}),
+});

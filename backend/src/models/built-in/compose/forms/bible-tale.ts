@@ -1,0 +1,120 @@
+// A biblical event within a story, in three sizes.
+import { type EventId, eventMaterial } from "../../material.ts";
+import type { Budget } from "../budget.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { type PlanLine, type PlanSection, planLines, RANK, requiredWords, totalWords } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import { DIGESTS, PARTIAL_DIGESTS } from "./bible-tale-digests.ts";
+
+/** All scenes, a digest made of some of their beats, or the gist. */
+export type TaleSize = "scenes" | "digest" | "gist";
+const LARGEST_FIRST: readonly TaleSize[] = ["scenes", "digest", "gist"];
+
+/** Ranks of the optional beats. */
+export type TaleRanks = { priority2: number; priority3: number };
+
+export function taleSections(
+	id: EventId,
+	size: TaleSize,
+	values: TemplateValues,
+	ranks: TaleRanks,
+	seed: number,
+): PlanSection[] {
+	const event = eventMaterial(id);
+	const rankOf = (priority: 1 | 2 | 3) =>
+		priority === 1 ? RANK.required : priority === 2 ? ranks.priority2 : ranks.priority3;
+	if (size === "gist") {
+		const unit = `${id}/gist`;
+		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
+		return [taleSection(event.title, planLines(unit, event.gist, values, placeOf))];
+	}
+	if (size === "scenes")
+		return event.scenes.map(({ title, beats }, scene) =>
+			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf)),
+		);
+	const digest = DIGESTS[id][digestIndex(id, seed)] ?? {};
+	return event.scenes
+		.map(({ title, beats }, scene) => {
+			const inDigest = digest[scene] ?? [];
+			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
+			const isWholeScene =
+				inDigest.length > 0 && beats.every(([priority], index) => priority !== 1 || inDigest.includes(index));
+			return taleSection(
+				title,
+				planLines(`${id}/${scene}`, beats, values, (priority, index) =>
+					inDigest.includes(index) ? RANK.required : isWholeScene ? rankOf(priority) : null,
+				),
+			);
+		})
+		.filter(({ lines }) => lines.length > 0);
+}
+
+const taleSection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "tale", lines });
+
+const digestIndex = (id: EventId, seed: number) =>
+	Math.floor(seededRandom(seed, "digest").number() * DIGESTS[id].length);
+
+const partialDigest = (id: EventId, size: TaleSize, seed: number) =>
+	size === "digest" ? PARTIAL_DIGESTS[id]?.[digestIndex(id, seed)] : undefined;
+
+/** What the event means for us; after a digest of a part of the event only the beats that suit that part. */
+export function heartSection(
+	id: EventId,
+	size: TaleSize,
+	values: TemplateValues,
+	ranks: { first: number; others: number },
+	seed: number,
+): PlanSection {
+	const { heart, title } = eventMaterial(id);
+	const suitable = partialDigest(id, size, seed)?.heart ?? heart.keys().toArray();
+	return {
+		title,
+		kind: "heart",
+		lines: planLines(`${id}/heart`, heart, values, (_, index) => {
+			if (!suitable.includes(index)) return null;
+			return index === suitable[0] ? ranks.first : ranks.others;
+		}),
+	};
+}
+
+export function taleTitles(id: EventId, size: TaleSize, seed: number): readonly string[] {
+	const { title, titles } = eventMaterial(id);
+	return partialDigest(id, size, seed)?.titles ?? [title, ...titles];
+}
+
+export type TaleLimits = {
+	/** The tale's required words, as a share of the target. */
+	maxTaleShare: number;
+	/** The share of rich wording at which the required words are counted. */
+	richShare: number;
+	/** The whole plan's required words; without it a little less than the target. */
+	maxRequiredWords?: number;
+};
+
+type FittedPlan = { sections: PlanSection[]; size: TaleSize };
+
+/**
+ * The plan with the largest size of the tale that is within the limits. If that one is too short for the target, the
+ * next larger one; if none is within the limits, the smallest whose required words in plain wording fit the budget.
+ */
+export function fitTale(
+	build: (size: TaleSize) => PlanSection[],
+	{ maxTaleShare, richShare, maxRequiredWords }: TaleLimits,
+	{ targetWords, maxWords }: Budget,
+): FittedPlan {
+	let nextLarger: FittedPlan | undefined;
+	for (const size of LARGEST_FIRST) {
+		const sections = build(size);
+		const required = requiredWords(sections);
+		if (required.plain > maxWords) continue;
+		const mixedWords = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
+		const tale = requiredWords(sections.filter(({ kind }) => kind === "tale"));
+		const isWithinLimits =
+			mixedWords(required) <= (maxRequiredWords ?? targetWords * 0.96) &&
+			mixedWords(tale) <= maxTaleShare * targetWords;
+		if (isWithinLimits && totalWords(sections).plain < targetWords * 0.9) return nextLarger ?? { sections, size };
+		if (isWithinLimits) return { sections, size };
+		nextLarger = { sections, size };
+	}
+	return nextLarger ?? { sections: build("gist"), size: "gist" };
+}

@@ -1,0 +1,103 @@
+// Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
+import type { StoryLength } from "@lion-tails/common/story";
+import { eventMaterial, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import { type SeededRandom, seededRandom } from "../seeded-random.ts";
+import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
+import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
+import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { OMITTED_BEATS } from "./omitted-beats.ts";
+
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
+
+export function planChildStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+	const theme = themeMaterial(chooseTheme(request, seed));
+	const event = eventMaterial(chooseEvent(request, theme.id, seed));
+	const plot = seededRandom(seed, "plot").pick(theme.plots);
+	const isMoral = request.type === "moral";
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
+	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
+	const { sections } = fitTale(
+		(size) => [
+			opening(values, randomFor("opening")),
+			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
+			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
+			...plotSections(plot, values, ["counsel"], isBrief),
+			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
+			...taleSections(event.id, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
+			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			outOfTale(values, randomFor("outOf")),
+			...plotSections(plot, values, ["turn", "deed"], isBrief),
+			homecoming(values, randomFor("homecoming")),
+			...(isMoral ? [moralSection(theme.id, values)] : []),
+			ending(values, randomFor("ending"), theme),
+		],
+		{ maxTaleShare: 0.42, richShare },
+		budget,
+	);
+	return {
+		sections,
+		titles: plot.titles,
+		questions: [
+			{ questions: theme.questions, isSpecific: false },
+			{ questions: event.questions, isSpecific: true },
+		],
+		verses: request.event && !request.theme ? event.verses : theme.verses,
+		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
+		pictureSetting: "in the village of Almond Hill, between green hills and a long lake",
+	};
+}
+
+const PLOT_TITLES = {
+	want: "A Wish in the Morning",
+	obstacle: "Something in the Way",
+	try: "A First Try",
+	counsel: "In Grandma’s Kitchen",
+	turn: "What Grandma Did Not Say",
+	deed: "Before Supper",
+} as const;
+
+function plotSections(
+	plot: Plot,
+	values: TemplateValues,
+	scenes: (keyof typeof PLOT_TITLES)[],
+	isBrief: boolean,
+): PlanSection[] {
+	return scenes.map((scene) => ({
+		title: PLOT_TITLES[scene],
+		kind: scene,
+		lines: planLines(`${plot.id}/${scene}`, plot[scene], values, (priority, index) => {
+			// An optional beat may refer to an omitted one, so none of them is included.
+			if (isBrief && (priority > 1 || OMITTED_BEATS[plot.id]?.[scene]?.includes(index))) return null;
+			return priority === 1 ? RANK.required : priority === 2 ? RANK.priority2 : RANK.priority3;
+		}),
+	}));
+}
+
+function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
+	const { beats } = random.pick(materialOf("taleFrames").into);
+	return {
+		title: "Grandma Begins",
+		kind: "into",
+		lines: planLines("into", beats, values, (priority, index) =>
+			priority === 1
+				? { rank: RANK.required, unit: `into/${index}`, dropOrder: 1 }
+				: priority === 2
+					? RANK.frame
+					: RANK.detail,
+		),
+	};
+}
+
+function outOfTale(values: TemplateValues, random: SeededRandom): PlanSection {
+	const { beats } = random.pick(materialOf("taleFrames").outOf);
+	return {
+		title: "When the Story Was Over",
+		kind: "outOf",
+		lines: planLines("outOf", beats, values, (priority) =>
+			priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
+		),
+	};
+}

@@ -1,0 +1,149 @@
+// A bedtime poem: stanzas of authored verse, in whole pictures and tales.
+import { countWords, type StoryLength } from "@lion-tails/common/story";
+import { type EventId, eventMaterial, materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
+import { countSyllables } from "../count-syllables.ts";
+import { isIndependentOfDay } from "../questions.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
+import { capitalize, fillTemplate } from "../template.ts";
+import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+
+const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
+const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
+
+export function planPoem(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	const theme = themeMaterial(chooseTheme(request, seed));
+	const event = chooseEvent(request, theme.id, seed);
+	const verseTheme = materialOf("verseThemes").themes[theme.id];
+	const taleVerses = materialOf("verseTales").tales;
+	const tales: EventId[] = [
+		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(TALES_FOR_ANY_THEME)]),
+	]
+		.filter((tale) => tale === event || tale !== "crucifixion")
+		.slice(0, TALE_COUNTS[request.length]);
+	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
+		randomFor(purpose).shuffle(verses).slice(0, count);
+	const wordingRandom = randomFor("columns");
+	/** One rank for all stanzas makes them one unit. */
+	const section = (
+		title: string,
+		kind: string,
+		stanzas: readonly Stanza[],
+		rank: number | ((index: number) => number),
+	): PlanSection => ({
+		title,
+		kind,
+		lines: stanzas.flatMap(([wording, ...verseLines], index): PlanLine[] => {
+			const text = fillTemplate(verseLines.join("\n"), values)?.split("\n").map(capitalizeLine).join("\n");
+			const isIncluded = wording === "plain" || rank === RANK.required || wordingRandom.number() < richShare;
+			if (!isIncluded || !text) return [];
+			const unit = `${kind}/${title}`;
+			const place = typeof rank === "number" ? { rank, unit } : { rank: rank(index), unit: `${unit}/${index}` };
+			return [{ plain: text, rich: text, ...place }];
+		}),
+	});
+	const night = randomFor("ending").pick(materialOf("verseEndings").endings).stanzas;
+	const episodes = pickSome("episodes", materialOf("verseEpisodes").episodes, EPISODE_COUNTS[request.length]);
+	const praise = pickSome("praise", materialOf("versePraise").praise, PRAISE_COUNTS[request.length]);
+	// The sections draw from `wordingRandom` in the order in which they are made.
+	const episodeSections = episodes.map(({ stanzas, id }, index) =>
+		section(titleOf(id), "episode", stanzas, RANK.homecoming + index),
+	);
+	const praiseSections = praise.map(({ stanzas, id }, index) =>
+		section(titleOf(id), "praise", stanzas, RANK.homecoming + index + 0.5),
+	);
+	const [firstTale, ...otherTales] = tales.map((tale, index) =>
+		section(
+			eventMaterial(tale).title,
+			"tale",
+			taleVerses[tale].stanzas,
+			index === 0 ? RANK.scene : RANK.homecoming + index * 1.6,
+		),
+	);
+	const opening = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
+	const sections = [
+		section("Evening over Almond Hill", "opening", opening, (index) => (index < 2 ? RANK.required : RANK.child)),
+		section("The Child", "name", nameStanzas(input), RANK.required),
+		section("Small Pictures", "theme", verseTheme.stanzas, (index) => (index < 5 ? RANK.required : RANK.child)),
+		...(firstTale ? [firstTale] : []),
+		...interleave(episodeSections, [...otherTales, ...praiseSections]),
+		section("Good Night", "ending", night, (index) =>
+			index === 0 || index === night.length - 1 ? RANK.required : RANK.child,
+		),
+	];
+	return {
+		sections: dropThemeStanzas(sections, budget.targetWords),
+		titles: [...(verseTheme.titles ?? []), "A Good-Night Poem for {name}"],
+		questions: [
+			{ questions: POEM_QUESTIONS, isSpecific: false },
+			{ questions: theme.questions.filter(isIndependentOfDay), isSpecific: false },
+		],
+		verses: request.event && !request.theme ? eventMaterial(event).verses : theme.verses,
+		moralOutcome: "creative",
+		pictureSetting: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
+	};
+}
+
+const TALES_FOR_ANY_THEME: readonly EventId[] = [
+	"creation",
+	"noah",
+	"nativity",
+	"daniel",
+	"miracles",
+	"moses",
+	"davidGoliath",
+	"jonah",
+];
+
+const POEM_QUESTIONS = [
+	"Which picture in the poem could you see best with your eyes closed?",
+	"Which two rhyming words did you like the sound of?",
+	"What would you put into a good-night poem of your own?",
+	"What in the poem made you think of God?",
+	"Which person or animal in the poem would you like to meet?",
+];
+
+/** A stanza about the child and one about its cloth animal, each chosen by the number of syllables in the name. */
+function nameStanzas({ request, values, seed, richShare }: PlanInput): Stanza[] {
+	const { child, animal } = materialOf("verseNames");
+	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
+		const suitable = stanzas?.filter(([wording]) => wording === "plain" || richShare > 0.4);
+		return suitable?.length ? [seededRandom(seed, purpose).pick(suitable)] : [];
+	};
+	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
+	return [
+		...pick(child[syllableKey(values.name ?? "")], "nameStanza"),
+		...(request.animal ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
+	];
+}
+
+/** Drops required stanzas of the theme, the first ones first, until the required ones and the first tale fit. */
+function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSection[] {
+	let words = sections
+		.flatMap(({ lines }) => lines.filter(({ rank }) => rank <= RANK.scene))
+		.reduce((sum, line) => sum + countWords(line.plain), 0);
+	if (words <= targetWords) return sections;
+	return sections.map((section) => ({
+		...section,
+		lines: section.lines.filter((line) => {
+			const isDropped = words > targetWords && line.rank === RANK.required && section.kind === "theme";
+			if (isDropped) words -= countWords(line.plain);
+			return !isDropped;
+		}),
+	}));
+}
+
+function interleave<T>(one: readonly T[], other: readonly T[]): T[] {
+	return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [
+		...one.slice(index, index + 1),
+		...other.slice(index, index + 1),
+	]).flat();
+}
+
+const capitalizeLine = (line: string) =>
+	line.replace(/^([“‘(]*)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+
+const titleOf = (id: string | undefined) => capitalize((id ?? "").replaceAll("-", " "));

@@ -1,0 +1,109 @@
+// A child visits a biblical event, watches it and comes home.
+import { type Beat, type EventId, eventMaterial, materialOf, themeMaterial } from "../../material.ts";
+import { isIndependentOfDay } from "../questions.ts";
+import { type SeededRandom, seededRandom } from "../seeded-random.ts";
+import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import type { TemplateValues } from "../template.ts";
+import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
+import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
+import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+
+export function planTimeTravelStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+	const theme = themeMaterial(chooseTheme(request, seed));
+	const event = eventMaterial(chooseEvent(request, theme.id, seed));
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	const { leaving, returning } = materialOf("timeTravel");
+	const journey = randomFor("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
+	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
+	const isMoral = request.type === "moral";
+	const { sections, size } = fitTale(
+		(size) => [
+			opening(values, randomFor("opening")),
+			journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id),
+			...withWitness(
+				taleSections(event.id, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+				event.id,
+				values,
+				randomFor("witness"),
+			),
+			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
+			journeySection("Home Again", "returning", journeyHome.beats, values, event.id),
+			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
+			...(isMoral ? [moralSection(theme.id, values)] : []),
+			ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined),
+		],
+		{ maxTaleShare: 1, richShare: Math.min(richShare, 0.15) },
+		budget,
+	);
+	return {
+		sections,
+		titles: [...taleTitles(event.id, size, seed), ...TITLES],
+		questions: [
+			{ questions: event.questions, isSpecific: true },
+			{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false },
+		],
+		verses: event.verses,
+		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "creative",
+		pictureSetting: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
+	};
+}
+
+const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
+
+const QUESTIONS = [
+	"Which part of the story would you have liked to see with your own eyes?",
+	"What would you have asked the people of the Bible?",
+	"What do you think {name} remembered best at bedtime?",
+];
+
+function journeySection(
+	title: string,
+	kind: string,
+	beats: readonly Beat[],
+	values: TemplateValues,
+	event: EventId,
+): PlanSection {
+	return {
+		title,
+		kind,
+		lines: planLines(kind, beats, values, (priority, index) => {
+			if (priority === 1) return RANK.required;
+			if (UNSUITABLE[event]?.test(beats[index]?.join(" ") ?? "")) return null;
+			return priority === 2 ? RANK.frame : RANK.detail;
+		}),
+	};
+}
+
+/** The tale with beats of the watching child between its scenes, or between its lines where it is one section. */
+function withWitness(tale: PlanSection[], event: EventId, values: TemplateValues, random: SeededRandom): PlanSection[] {
+	const isSuitable = ([, plain, rich]: Beat) => !UNSUITABLE[event]?.test(`${plain} ${rich}`);
+	const { witness, power } = materialOf("timeTravel");
+	const witnessBeats = random.shuffle(witness).filter(isSuitable);
+	const powerBeats = power.filter(isSuitable);
+	const beats =
+		values.power && powerBeats.length > 0
+			? [...witnessBeats.slice(0, 2), random.pick(powerBeats), ...witnessBeats.slice(2)]
+			: witnessBeats;
+	const witnessLines = planLines(`witness/${event}`, beats, values, (_, index) =>
+		index < 3 ? RANK.required : index < 9 ? RANK.homecoming : RANK.frame,
+	);
+	const hasScenes = tale.length > 1;
+	const parts = hasScenes
+		? tale
+		: tale.flatMap((section) => section.lines.map((line) => ({ ...section, lines: [line] })));
+	const linesAfter: PlanLine[][] = parts.map(() => []);
+	// The required lines come first: they go after the first part, the middle one and the last.
+	const firstPlaces = [0, Math.floor(parts.length / 2), parts.length - 1];
+	const places = [...new Set([...firstPlaces, ...parts.keys()])];
+	const maxLinesPerPart = hasScenes ? 3 : 2;
+	for (const [index, line] of witnessLines.slice(0, places.length * maxLinesPerPart).entries())
+		linesAfter[places[index % places.length] ?? 0]?.push(line);
+	return parts.flatMap((part, index) => [part, { ...part, kind: "witness", lines: linesAfter[index] ?? [] }]);
+}
+
+/** At the creation there are no people yet, nor sand before there is land. */
+const MENTIONS_PEOPLE_OR_LAND =
+	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
+/** Nothing playful at the crucifixion. */
+const IS_PLAYFUL = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
+const UNSUITABLE: Partial<Record<EventId, RegExp>> = { creation: MENTIONS_PEOPLE_OR_LAND, crucifixion: IS_PLAYFUL };

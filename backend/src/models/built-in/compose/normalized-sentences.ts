@@ -1,0 +1,11 @@
+/** A text's sentences for finding repetitions: lower case, no punctuation, none of one or two words. */
+export function normalizedSentences(text: string): string[] {
+	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
+		.map((sentence) =>
+			sentence
+				.toLowerCase()
+				.replaceAll(/[^\p{L}\p{N} ]/gu, "")
+				.trim(),
+		)
+		.filter((sentence) => sentence.split(/\s+/).length > 2);
+}

@@ -1,0 +1,125 @@
+// Cuts a plan to its budget: which lines are included, and each in plain or in rich wording.
+import type { Budget } from "./budget.ts";
+import { normalizedSentences } from "./normalized-sentences.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { cachedWordCount, type DropOrder, type PlanLine, type PlanSection, RANK, requiredWords } from "./story-plan.ts";
+
+export type TextSection = { title: string; kind: string; texts: string[] };
+
+/** The included lines' texts, in the order of the plan; a section without any is left out. */
+export function selectLines(
+	plan: readonly PlanSection[],
+	richShare: number,
+	budget: Budget,
+	seed: number,
+): TextSection[] {
+	const sections = withoutDroppableLines(plan, budget);
+	const texts = chooseWordings(sections, richShare, budget, seed);
+	const textOf = (line: PlanLine) => texts.get(line) ?? line.plain;
+	const included = includeByRank(
+		sections.flatMap(({ lines }) => lines),
+		textOf,
+		budget,
+		seed,
+	);
+	return sections
+		.map(({ title, kind, lines }) => ({ title, kind, texts: lines.filter((line) => included.has(line)).map(textOf) }))
+		.filter(({ texts }) => texts.length > 0);
+}
+
+/** The required lines stay this far below the maximum. */
+const SAFETY_MARGIN_WORDS = 5;
+/** A unit may take the story this far past its target. */
+const MAX_OVERSHOOT_WORDS = 40;
+const MAX_DROP_ORDER: DropOrder = 3;
+
+/** Drops as many of the droppable lines as it takes for the required lines in plain wording to fit. */
+function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budget): readonly PlanSection[] {
+	let sections = plan;
+	for (let order = 1; order <= MAX_DROP_ORDER; order++) {
+		if (requiredWords(sections).plain <= maxWords - SAFETY_MARGIN_WORDS) break;
+		sections = sections.map((section) => ({
+			...section,
+			lines: section.lines.filter((line) => line.dropOrder !== order),
+		}));
+	}
+	return sections;
+}
+
+/** The required lines must fit: where they would not, fewer lines than the share asks for are in rich wording. */
+function chooseWordings(
+	sections: readonly PlanSection[],
+	richShare: number,
+	{ targetWords, maxWords }: Budget,
+	seed: number,
+): Map<PlanLine, string> {
+	const { plain, rich } = requiredWords(sections);
+	const affordableShare = Math.min(1, Math.max(0, (targetWords * 1.03 - plain) / Math.max(1, rich - plain)));
+	const isRich = evenlySpread(
+		Math.min(richShare, affordableShare * (0.9 + 0.1 * richShare)),
+		seededRandom(seed, "columns"),
+	);
+	const lines = sections.flatMap((section) => section.lines);
+	const texts = new Map(lines.map((line) => [line, isRich() ? line.rich : line.plain]));
+	const required = lines.filter((line) => line.rank === RANK.required);
+	const sumRequired = () => required.reduce((words, line) => words + cachedWordCount(texts.get(line) ?? line.plain), 0);
+	for (const line of seededRandom(seed, "plainer").shuffle(required)) {
+		if (sumRequired() <= maxWords - SAFETY_MARGIN_WORDS) break;
+		texts.set(line, line.plain);
+	}
+	return texts;
+}
+
+/** All required units, then the others by rank until the target is reached; none that repeats a sentence. */
+function includeByRank(
+	lines: readonly PlanLine[],
+	textOf: (line: PlanLine) => string,
+	{ targetWords, maxWords }: Budget,
+	seed: number,
+): Set<PlanLine> {
+	const included = new Set<PlanLine>();
+	const includedUnits = new Set<string>();
+	const includedSentences = new Set<string>();
+	let words = 0;
+
+	function include(unit: readonly PlanLine[]): void {
+		for (const line of unit) {
+			included.add(line);
+			includedUnits.add(line.unit);
+			words += cachedWordCount(textOf(line));
+			for (const sentence of normalizedSentences(textOf(line))) includedSentences.add(sentence);
+		}
+	}
+
+	const repeatsSentence = (line: PlanLine) =>
+		normalizedSentences(textOf(line)).some((sentence) => includedSentences.has(sentence));
+	const units = Map.groupBy(lines, (line) => `${line.rank}/${line.unit}`);
+	const shuffled = seededRandom(seed, "order").shuffle([...units.values()]);
+	const rankOf = (unit: readonly PlanLine[]) => unit[0]?.rank ?? RANK.required;
+	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+		if (rankOf(unit) === RANK.required) {
+			include(unit);
+			continue;
+		}
+		if (words >= targetWords) break;
+		if (unit.some((line) => line.requiresUnit && !includedUnits.has(line.requiresUnit))) continue;
+		const unitWords = unit.reduce((sum, line) => sum + cachedWordCount(textOf(line)), 0);
+		if (words + unitWords <= Math.min(maxWords, targetWords + MAX_OVERSHOOT_WORDS) && !unit.some(repeatsSentence))
+			include(unit);
+	}
+	return included;
+}
+
+/**
+ * True for the given share of calls, evenly spread: steps of the golden ratio modulo 1. For the same random start a
+ * larger share is true wherever a smaller one is.
+ */
+function evenlySpread(share: number, random: SeededRandom): () => boolean {
+	let position = random.number();
+	return () => {
+		position = (position + GOLDEN_RATIO) % 1;
+		return position < share;
+	};
+}
+
+const GOLDEN_RATIO = 0.6180339887498949;

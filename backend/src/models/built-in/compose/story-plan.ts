@@ -1,0 +1,114 @@
+// What a form of story can tell, before it is cut to length: sections of lines, each with the rank by which it is chosen.
+import { countWords, type MoralOutcome } from "@lion-tails/common/story";
+import type { Beat } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
+import type { Budget } from "./budget.ts";
+import type { QuestionList } from "./questions.ts";
+import { fillTemplate, type TemplateValues } from "./template.ts";
+
+export type StoryPlan = {
+	sections: PlanSection[];
+	titles: readonly string[];
+	/** Questions are taken from these lists in turn. */
+	questions: readonly QuestionList[];
+	/** References, each of which suits the story. */
+	verses: readonly string[];
+	moralOutcome: MoralOutcome;
+	/** Place and moment of the picture, as the end of “a girl …”. */
+	pictureSetting: string;
+};
+
+export type PlanInput = {
+	request: BuiltInRequest;
+	values: TemplateValues;
+	seed: number;
+	/** Share of the lines in rich wording, from 0 to 1. */
+	richShare: number;
+	budget: Budget;
+};
+
+export type PlanSection = {
+	title: string;
+	/** What the section is for, such as “opening” or “tale”. */
+	kind: string;
+	lines: PlanLine[];
+};
+
+export type PlanLine = {
+	plain: string;
+	rich: string;
+	/** `RANK.required` is always included; of the others the lower ranks are included first. */
+	rank: number;
+	/** Lines of one unit are included together or not at all. */
+	unit: string;
+	/** Included only if this unit is. */
+	requiresUnit?: string;
+	/** A required line that may be dropped, lowest first, where the required lines alone exceed the maximum. */
+	dropOrder?: DropOrder;
+};
+
+export type DropOrder = 1 | 2 | 3;
+
+export const RANK = {
+	required: 0,
+	scene: 1,
+	child: 2,
+	homecoming: 3,
+	priority2: 4,
+	firstEpisode: 5,
+	frame: 6,
+	furtherEpisodes: 7,
+	priority3: 8,
+	detail: 9,
+	extra: 10,
+} as const;
+
+type LinePlace = Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">;
+
+/**
+ * Beats as lines; a beat with a placeholder that has no value is left out. `placeOf` gives a beat its rank from its
+ * priority and index, or null to leave it out; a rank alone makes the beat a unit of its own.
+ */
+export function planLines(
+	name: string,
+	beats: readonly Beat[],
+	values: TemplateValues,
+	placeOf: (priority: 1 | 2 | 3, index: number) => number | LinePlace | null,
+): PlanLine[] {
+	return beats.flatMap(([priority, plainTemplate, richTemplate], index): PlanLine[] => {
+		const place = placeOf(priority, index);
+		const plain = fillTemplate(plainTemplate, values);
+		const rich = fillTemplate(richTemplate, values);
+		if (place === null || plain === null || rich === null) return [];
+		return [{ plain, rich, ...(typeof place === "number" ? { rank: place, unit: `${name}/${index}` } : place) }];
+	});
+}
+
+/** Words of the required lines, in plain and in rich wording. */
+export const requiredWords = (sections: readonly PlanSection[]) =>
+	sumWords(sections.flatMap((section) => section.lines.filter((line) => line.rank === RANK.required)));
+
+/** Words of all lines, in plain and in rich wording. */
+export const totalWords = (sections: readonly PlanSection[]) => sumWords(sections.flatMap((section) => section.lines));
+
+function sumWords(lines: readonly PlanLine[]): { plain: number; rich: number } {
+	const sum = { plain: 0, rich: 0 };
+	for (const line of lines) {
+		sum.plain += cachedWordCount(line.plain);
+		sum.rich += cachedWordCount(line.rich);
+	}
+	return sum;
+}
+
+/** The same beats are counted many times, within one story and from story to story. */
+const wordCounts = new Map<string, number>();
+const MAX_CACHED_TEXTS = 20_000;
+
+export function cachedWordCount(text: string): number {
+	const known = wordCounts.get(text);
+	if (known !== undefined) return known;
+	if (wordCounts.size >= MAX_CACHED_TEXTS) wordCounts.clear();
+	const words = countWords(text);
+	wordCounts.set(text, words);
+	return words;
+}

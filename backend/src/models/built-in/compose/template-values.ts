@@ -1,0 +1,108 @@
+// The values of a story's placeholders: the child, the details the parent gave, and the other people.
+
+import { materialOf } from "../material.ts";
+import type { BuiltInRequest } from "../request.ts";
+import { countSyllables } from "./count-syllables.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { capitalize, type TemplateValues } from "./template.ts";
+
+export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
+	const people = materialOf("people");
+	const random = seededRandom(seed, "people");
+	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
+	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
+	/** Nobody else in the story has the child's name. */
+	const pickOther = (names: readonly string[]) =>
+		random.pick(names.filter((candidate) => !containsName(name, candidate.split(" ").at(-1) ?? candidate)));
+	const animal = request.animal ? lowercaseWords(request.animal) : undefined;
+	const pet = animal && pickOther(people.pets);
+	const girl = pickOther(people.girls);
+	const lad = pickOther(people.lads);
+	return {
+		name,
+		...(isGirl
+			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
+			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
+		kid: threeSyllableName(name),
+		pet,
+		animal,
+		"an animal": animal && withArticle(animal),
+		"An animal": animal && capitalize(withArticle(animal)),
+		girl,
+		lad,
+		otherGirl: pickOther(people.girls.filter((candidate) => candidate !== girl)),
+		otherLad: pickOther(people.lads.filter((candidate) => candidate !== lad)),
+		baker: pickOther(people.bakers),
+		weaver: pickOther(people.weavers),
+		keeper: pickOther(people.keepers),
+		teacher: pickOther(people.teachers),
+		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
+		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
+		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),
+		color: request.color && lowercaseWords(request.color),
+		hobby: request.hobby && gerund(lowercaseWords(request.hobby)),
+		trait: shortPhrase(request.trait),
+		power: shortPhrase(request.power),
+		hero: request.hero?.name,
+	};
+}
+
+/** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
+const lowercaseWords = (text: string) =>
+	text
+		.trim()
+		.replaceAll(
+			/(^|[\s-])(\p{Lu})(?=\p{Ll}|\s|$)/gu,
+			(_, before: string, letter: string) => before + letter.toLowerCase(),
+		);
+
+const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
+
+/** As the story spells it: single spaces, curly apostrophes, a capital first letter. */
+const normalizeName = (name: string | undefined) => {
+	const clean = name?.replaceAll(/\s+/g, " ").replaceAll("'", "’").trim();
+	return clean ? capitalize(clean) : undefined;
+};
+
+/** Whether one word of the full name is this name, whatever the case and accents. */
+const containsName = (fullName: string, name: string) =>
+	fullName.split(/[\s-]/).some((part) => part.localeCompare(name, "en", { sensitivity: "base" }) === 0);
+
+/** Undefined for what is not a short word or phrase: a clause such as “loves to laugh” does not fit into a sentence. */
+function shortPhrase(text: string | undefined): string | undefined {
+	if (!text || /[.;!?]/.test(text) || text.split(/\s+/).length > 6) return undefined;
+	const word = lowercaseWords(text);
+	return /^(?:loves?|likes?|is|has|have|can|always|never|she|he|they|i|a|an|the|to)\b/.test(word) ? undefined : word;
+}
+
+/** “likes to read” becomes “reading”. */
+function gerund(text: string): string | undefined {
+	const [first = "", ...rest] = text.replace(/^(?:likes?|loves?|enjoys?)\s+(?:to\s+)?|^to\s+/, "").split(/\s+/);
+	const base = GERUNDS[first.replace(/s$/, "")];
+	return shortPhrase([base ?? first, ...rest].join(" "));
+}
+
+const GERUNDS: Record<string, string> = {
+	play: "playing",
+	read: "reading",
+	draw: "drawing",
+	paint: "painting",
+	sing: "singing",
+	dance: "dancing",
+	swim: "swimming",
+	run: "running",
+	build: "building",
+	cook: "cooking",
+	bake: "baking",
+	climb: "climbing",
+	collect: "collecting",
+	write: "writing",
+};
+
+/** The name with three syllables, the number that the lines of verse are written for: “little Ruth”, “dear Noah”, “Abigail”. */
+function threeSyllableName(name: string): string {
+	const count = countSyllables(name);
+	return count <= 1 ? `little ${name}` : count === 2 ? `dear ${name}` : name;
+}
