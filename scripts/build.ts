@@ -1,6 +1,6 @@
 // Builds the pages when they are stale, and packs them once so that no request has to.
 import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,7 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	if (!force && !isStale()) return "fresh";
 	const { build } = await import("vite");
 	await build({ root: join(root, "frontend"), logLevel: "warn" });
+	await writePagePaths();
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(
 		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => pack(join(dist, file))),
@@ -21,10 +22,19 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	return "built";
 }
 
+/** The router's paths, by which the server tells a page from an address that is not there. */
+async function writePagePaths(): Promise<void> {
+	const pageList: { PAGES: { path: string }[] } = await import(
+		new URL("../frontend/src/app/pages.ts", import.meta.url).href
+	);
+	await writeFile(join(dist, "pages.json"), JSON.stringify(pageList.PAGES.map(({ path }) => path)));
+}
+
 function isStale(): boolean {
 	let built: number;
 	try {
-		built = statSync(join(dist, "index.html")).mtimeMs;
+		// Written last: a build that was broken off is stale.
+		built = statSync(join(dist, "pages.json")).mtimeMs;
 	} catch {
 		return true;
 	}

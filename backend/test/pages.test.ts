@@ -14,13 +14,14 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
+	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
 	app = await openTestApp({ frontendFolder: folder });
 });
 afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
-test.each(["/", "/generate-story", "/story?generation=x", "/no/such/page"])(
+test.each(["/", "/generate-story", "/story?generation=x", "/generate-story/", "/heroes/corrie"])(
 	"%s is the one page, with a nonce of its own",
 	async (path) => {
 		const [one, two] = await Promise.all([get(path), get(path)]);
@@ -49,17 +50,43 @@ test("files with a hash in their name are kept for ever, packed for who can unpa
 	expect((await get("/icon.svg")).headers.get("cache-control")).not.toContain("immutable");
 });
 
-test("a missing file is a plain 404, and no path leads out of the folder", async () => {
-	for (const path of [
-		"/assets/gone.js",
-		"/%2e%2e/%2e%2e/package.json",
-		"/..%2fpackage.json",
-		"/.env",
-		"/assets/%00.js",
-	]) {
-		const answer = await get(path);
-		expect(answer.status, path).toBeGreaterThanOrEqual(400);
-		expect(answer.status, path).toBeLessThan(500);
-		expect(await answer.json()).toMatchObject({ code: expect.any(String) });
+test.each([
+	"/no/such/page",
+	"/no-such-page.html",
+	"/heroes",
+	"/heroes/corrie/more",
+	"/assets/gone.js",
+	"/pages.json",
+	"/index.html",
+	"/%2e%2e/%2e%2e/package.json",
+	"/..%2fpackage.json",
+	"/.env",
+	"/assets/%00.js",
+	"/%E0%A4%A.js",
+])("%s is the page that says 404, with that status, and no path leads out of the folder", async (path) => {
+	const answer = await get(path);
+	expect(answer.status).toBe(404);
+	expect(answer.headers.get("content-type")).toContain("text/html");
+	expect(await answer.text()).toContain("/assets/app-1.js");
+});
+
+test("a page is only read: any other method finds none", async () => {
+	expect((await fetch(`${app.url}/generate-story`, { method: "POST" })).status).toBe(404);
+	expect((await fetch(`${app.url}/generate-story`, { method: "HEAD" })).status).toBe(200);
+});
+
+test.each([
+	"/api/nothing",
+	"/api/nothing.json",
+	"/api",
+	"/api/",
+	"/socket.io/nothing",
+	"/socket.io/x.js",
+	"/socket.io",
+])("%s is no call: a JSON 404, whatever the method", async (path) => {
+	for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+		const answer = await fetch(app.url + path, { method });
+		expect(answer.status, method).toBe(404);
+		expect(await answer.json()).toMatchObject({ code: "not_found", error: "There is no such call." });
 	}
 });

@@ -31,7 +31,7 @@ export type TestApp = {
 
 type TestAppOptions = Partial<Deps> & {
 	rateLimiter?: RateLimiter;
-	silence?: number;
+	silenceTimeoutMs?: number;
 	ownKey?: boolean;
 	model?: ModelServer;
 	folder?: string;
@@ -43,7 +43,7 @@ export { aFolder } from "./test-environment.ts";
 const unlimited: RateLimiter = { consume: async () => {}, reset: async () => {} };
 
 export async function openTestApp({
-	silence = 2000,
+	silenceTimeoutMs = 2000,
 	ownKey = false,
 	model,
 	folder,
@@ -59,7 +59,13 @@ export async function openTestApp({
 	const cluster = REDIS_URL
 		? await openRedisCluster(REDIS_URL, storage.generations, { isWorker: true, secret: "tests only", log })
 		: localCluster(storage.generations);
-	const storyteller = openAiStoryteller({ apiKey: "sk-test", baseURL: teller.url, model: "scripted", silence, ownKey });
+	const storyteller = openAiStoryteller({
+		apiKey: "sk-test",
+		baseURL: teller.url,
+		model: "scripted",
+		silenceTimeoutMs,
+		ownKey,
+	});
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,

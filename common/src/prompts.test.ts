@@ -7,7 +7,16 @@ const ask = (more: object = {}) =>
 
 describe("the default prompts", () => {
 	test.each(Object.entries(READING_LEVELS))("say the ages of %s", (readingLevel, { ages }) => {
-		expect(buildPrompts(ask({ readingLevel })).system).toContain(`ages ${ages}`);
+		const { system, user } = buildPrompts(ask({ readingLevel }));
+		expect(system).toContain(`ages ${ages}`);
+		expect(user).toMatch(new RegExp(`- Reading level: .+ \\(ages ${ages}\\)`));
+	});
+
+	test("say 9-11 for late elementary, where the form says 9-12", () => {
+		const { system, user } = buildPrompts(ask({ readingLevel: "late-elementary" }));
+		expect(READING_LEVELS["late-elementary"].label).toContain("9-12");
+		expect(user).toContain("Late Elementary (ages 9-11)");
+		expect(system + user).not.toContain("9-12");
 	});
 
 	test.each(Object.entries(STORY_LENGTHS))("say the words of %s", (storyLength, { min, max, target }) => {

@@ -258,13 +258,21 @@ export type LibraryQuery = z.infer<typeof LibraryQuery>;
 const NO_STORY = "No story to save";
 
 export const SaveStoryRequest = z.object({
-	story: KeptStory.extend({
-		title: z.string("A story needs a title").trim().min(1, "A story needs a title").max(300, "This title is too long"),
-		content: z.string(NO_STORY).trim().min(1, NO_STORY).max(200_000, "This story is too long to save"),
-		moralOutcome: MoralOutcome.catch("positive"),
-		applicationQuestions: Questions.pipe(z.array(z.string().max(500)).max(50)).default([]),
-		imagePrompt: z.string().max(5000).default(""),
-	}),
+	story: z.object(
+		{
+			...KeptStory.shape,
+			title: z
+				.string("A story needs a title")
+				.trim()
+				.min(1, "A story needs a title")
+				.max(300, "This title is too long"),
+			content: z.string(NO_STORY).trim().min(1, NO_STORY).max(200_000, "This story is too long to save"),
+			moralOutcome: MoralOutcome.catch("positive"),
+			applicationQuestions: Questions.pipe(z.array(z.string().max(500)).max(50)).default([]),
+			imagePrompt: z.string().max(5000).default(""),
+		},
+		NO_STORY,
+	),
 	request: z.record(z.string(), z.unknown()).default({}),
 	isFavorite: z.boolean().default(false),
 	heroId: shortText(64).nullable().default(null),

@@ -8,26 +8,36 @@ export type OpenAiOptions = {
 	model: string;
 	fetch?: typeof fetch;
 	/** Milliseconds without a sign of life after which a stream counts as dead. */
-	silence?: number;
+	silenceTimeoutMs?: number;
 	/** Whose key it is: one's own that is refused is said so, ours is our fault. */
 	ownKey?: boolean;
 };
 
-const RETRIES = 3;
+const MAX_RETRIES = 3;
 
-export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...options }: OpenAiOptions): Storyteller {
-	const client = new OpenAI({ ...options, baseURL: options.baseURL ?? null, maxRetries: RETRIES, timeout: silence });
+export function openAiStoryteller({
+	model,
+	silenceTimeoutMs = 30_000,
+	ownKey = false,
+	...options
+}: OpenAiOptions): Storyteller {
+	const client = new OpenAI({
+		...options,
+		baseURL: options.baseURL ?? null,
+		maxRetries: MAX_RETRIES,
+		timeout: silenceTimeoutMs,
+	});
 	return {
 		model,
 		async *tell({ system, user, maxTokens, seed }, signal) {
-			const quiet = new AbortController();
-			const both = AbortSignal.any([signal, quiet.signal]);
+			const silent = new AbortController();
+			const both = AbortSignal.any([signal, silent.signal]);
 			let timer: NodeJS.Timeout | undefined;
-			const stillHere = () => {
+			const keepAlive = () => {
 				clearTimeout(timer);
-				timer = setTimeout(() => quiet.abort(), silence);
+				timer = setTimeout(() => silent.abort(), silenceTimeoutMs);
 			};
-			let begun = false;
+			let hasBegun = false;
 			try {
 				const stream = await client.chat.completions.create(
 					{
@@ -44,11 +54,11 @@ export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...
 					},
 					{ signal: both },
 				);
-				begun = true;
-				stillHere();
+				hasBegun = true;
+				keepAlive();
 				let finish: string | null = null;
 				for await (const chunk of stream) {
-					stillHere();
+					keepAlive();
 					const choice = chunk.choices[0];
 					if (choice?.delta?.refusal) throw new StorytellerError("refused", "the model refused");
 					if (choice?.delta?.content) yield choice.delta.content;
@@ -59,7 +69,7 @@ export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...
 					throw new StorytellerError("cut", `the answer ended with ${finish ?? "no reason given"}`);
 			} catch (error) {
 				if (signal.aborted) throw signal.reason;
-				throw toFault(error, begun, ownKey);
+				throw toStorytellerError(error, hasBegun, ownKey);
 			} finally {
 				clearTimeout(timer);
 			}
@@ -67,10 +77,10 @@ export function openAiStoryteller({ model, silence = 30_000, ownKey = false, ...
 	};
 }
 
-function toFault(error: unknown, begun: boolean, ownKey: boolean): StorytellerError {
+function toStorytellerError(error: unknown, hasBegun: boolean, ownKey: boolean): StorytellerError {
 	if (error instanceof StorytellerError) return error;
 	// Whatever befalls a stream already open (a dead line, silence, an error event) leaves what was told to go on from.
-	if (begun) return new StorytellerError("cut", "the stream broke off", error);
+	if (hasBegun) return new StorytellerError("cut", "the stream broke off", error);
 	if (error instanceof APIConnectionError) return new StorytellerError("unavailable", "no connection", error);
 	if (error instanceof APIError) {
 		const { status, code } = error;

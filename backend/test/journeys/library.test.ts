@@ -1,5 +1,6 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;
@@ -21,6 +22,17 @@ const aStory = (title = "Kept by hand") => ({
 	request: { childName: "Ruth", gender: "girl", animal: "dove", theme: "peace" },
 	isFavorite: false,
 });
+const HERO = {
+	name: "Corrie ten Boom",
+	description: "d",
+	timePeriod: "20th century",
+	contribution: "c",
+	birthYear: 1892,
+	deathYear: 1983,
+	sources: [],
+	keyEvents: [],
+	createdAt: "2026-11-21T00:00:00.000Z",
+};
 const save = async (title?: string) =>
 	(await parent.call<{ id: string }>("POST", "/api/story/save", aStory(title))).body.id;
 
@@ -48,6 +60,66 @@ test("a told story saved again by hand is still one story", async () => {
 	const again = await parent.call("POST", "/api/story/save", { ...aStory(), generationId: id });
 	expect(again.body).toEqual({ id });
 	expect((await parent.stories()).filter((story) => story.id === id)).toHaveLength(1);
+});
+
+test("a story still being told is not saved by hand: it would be another text under its id", async () => {
+	app.model.pace = 5;
+	const id = await parent.ask();
+	const reader = await parent.watch(id);
+	await reader.hasText(100);
+	expect(await parent.call("POST", "/api/story/save", { ...aStory(), generationId: id })).toMatchObject({
+		status: 409,
+		body: { code: "generation_running", error: expect.stringContaining("still being told") },
+	});
+	app.model.pace = 0;
+	const live = await reader.over();
+	expect((await parent.stories()).find((story) => story.id === id)?.story.content).toBe(live.text);
+});
+
+test("a story from elsewhere is saved with its hero and its questions, in either form and any number", async () => {
+	const heroes = [{ ...HERO, id: "corrie" }];
+	await app.storage.heroes.put(heroes);
+	const { story } = aStory();
+	const questions = ["1?", { question: " 2? " }, "", { question: "3?" }, "4?", "5?", "6?"];
+	const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", {
+		story: { title: story.title, content: story.content, applicationQuestions: questions, somethingElse: 1 },
+		heroId: "corrie",
+	});
+	expect((await parent.call<StoredStory>("GET", `/api/stories/${body.id}`)).body).toMatchObject({
+		heroId: "corrie",
+		story: { applicationQuestions: ["1?", "2?", "3?", "4?", "5?", "6?"], moralOutcome: "positive" },
+	});
+	expect(await parent.call("POST", "/api/story/save", { ...aStory(), heroId: "nobody" })).toMatchObject({
+		status: 400,
+		body: { code: "hero_not_found", issues: [{ path: "heroId" }] },
+	});
+});
+
+test.each([
+	[{}, "story", "No story to save"],
+	[{ story: null }, "story", "No story to save"],
+	[{ story: { title: "T" } }, "story.content", "No story to save"],
+	[{ story: { title: "T", content: "  " } }, "story.content", "No story to save"],
+	[{ story: { content: "Once." } }, "story.title", "A story needs a title"],
+	[{ story: { title: 5, content: "Once." } }, "story.title", "A story needs a title"],
+	[{ story: { title: "T", content: "Once.", imageUrl: 5 } }, "story.imageUrl", "This must be text"],
+	[{ ...aStory(), isFavorite: "yes" }, "isFavorite", "This must be true or false"],
+	[{ ...aStory(), request: "none" }, "request", "This must be an object"],
+])("saving %j is refused in plain words", async (body, path, message) => {
+	expect(await parent.call("POST", "/api/story/save", body)).toMatchObject({
+		status: 400,
+		body: { error: message, issues: [{ path, message }] },
+	});
+});
+
+test("saving without end is stopped, with a time to wait", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const busy = await TestUser.at(limited);
+	for (let at = 0; at < 60; at++) expect((await busy.call("POST", "/api/story/save", aStory())).status).toBe(200);
+	const refused = await busy.call("POST", "/api/story/save", aStory());
+	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	await limited.close();
 });
 
 test("pages follow each other by the Link header, with the counts of all", async () => {
