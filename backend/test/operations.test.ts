@@ -88,7 +88,7 @@ describe("the log", () => {
 				req: { id: "call-0123456789", method: "POST", path: "/api/story/generate" },
 			}),
 		);
-		expect(lines).toContainEqual(expect.objectContaining({ generation: asked.body.generationId, how: "completed" }));
+		expect(lines).toContainEqual(expect.objectContaining({ generation: asked.body.generationId, status: "completed" }));
 		expect(lines).toContainEqual(expect.objectContaining({ code: "model_rejected" }));
 		for (const secret of [
 			parent.name,
