@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@lion-tails/common/account";
 import type { StoryCard } from "@lion-tails/common/story";
 import { afterEach, expect, test } from "vitest";
-import { call } from "./server.ts";
+import { call } from "../server.ts";
 
 let demo: ChildProcess | undefined;
 afterEach(stop);
@@ -42,7 +42,7 @@ async function library({ url, username, password }: Started): Promise<StoryCard[
 
 /** Starts the demo with nothing but a data folder, and reads what it prints. */
 function start(folder: string): Promise<Started> {
-	demo = spawn(process.execPath, [fileURLToPath(new URL("./demo.ts", import.meta.url))], {
+	demo = spawn(process.execPath, [fileURLToPath(new URL("../demo.ts", import.meta.url))], {
 		cwd: folder,
 		env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: folder },
 		stdio: ["ignore", "pipe", "inherit"],

@@ -33,7 +33,7 @@ test.each(["127.0.0.1", "0.0.0.0"])(
 /** The address of the pages, as npm run dev prints it. */
 function start(environment: Record<string, string>): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
-	dev = spawn(process.execPath, [fileURLToPath(new URL("./dev.ts", import.meta.url))], {
+	dev = spawn(process.execPath, [fileURLToPath(new URL("../dev.ts", import.meta.url))], {
 		cwd: folder,
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...environment },
 		stdio: ["ignore", "pipe", "inherit"],
