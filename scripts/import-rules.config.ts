@@ -147,7 +147,7 @@ const rules: IRegularForbiddenRuleType[] = [
 		"adapters-are-opened-once",
 		"Adapters are known to main.ts and the openers: use the port.",
 		{ path: "^backend/src/", pathNot: [OPENERS, "^backend/src/storage/(sqlite|mongo)/", "^backend/src/cluster/"] },
-		{ path: ["^backend/src/storage/(sqlite|mongo)/", "^backend/src/cluster/(redis|bullmq)[^/]*(/|[.]ts$)"] },
+		{ path: ["^backend/src/storage/(sqlite|mongo)/", "^backend/src/cluster/.*(redis|bullmq)"] },
 	),
 	rule(
 		"adapters-do-not-know-each-other",
