@@ -1,12 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const SERVER = "http://localhost:3000";
-const door = { target: SERVER, ws: true, changeOrigin: false };
-
 export default defineConfig({
 	plugins: [react(), preloadFirstFonts()],
-	server: { proxy: { "/api": door, "/socket.io": door, "/healthz": door } },
 	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
 });
 

@@ -1,11 +1,9 @@
 // npm run story -- --name Noah --theme courage: a story in the terminal, over the same REST calls and socket as the
 // pages. Uses a running server, else starts one and stops it after the story.
 import "./env.ts";
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
 import type { LiveStory } from "@lion-tails/common/generation";
@@ -20,6 +18,7 @@ import {
 	THEMES,
 } from "@lion-tails/common/story";
 import { io, type Socket } from "socket.io-client";
+import { call, type ScriptServer, startServer } from "./server.ts";
 import { type TerminalView, terminalView } from "./terminal-view.ts";
 
 const OPTIONS = {
@@ -59,13 +58,13 @@ async function main(): Promise<void> {
 	const { url, server } = await findServer(options.url);
 	try {
 		const token = await signIn(url, options);
-		const { generationId } = await call<{ generationId: string }>(url, "/api/story/generate", request.data, {
+		const { generationId } = await call<{ generationId: string }>(url, "POST /api/story/generate", request.data, {
 			authorization: `Bearer ${token}`,
 			prefer: "respond-async",
 		});
 		await watchStory(url, token, generationId, terminalView(process.stdout));
 	} finally {
-		server?.kill("SIGTERM");
+		await server?.stop();
 	}
 }
 
@@ -111,7 +110,7 @@ function watchStory(url: string, token: string, id: string, view: TerminalView):
 	});
 }
 
-async function findServer(given: string): Promise<{ url: string; server?: ChildProcess }> {
+async function findServer(given: string): Promise<{ url: string; server?: ScriptServer }> {
 	const config = readConfig();
 	const url = given.replace(/\/$/, "") || `http://127.0.0.1:${config.PORT}`;
 	const isUp = await fetch(`${url}/healthz`).then(
@@ -120,51 +119,27 @@ async function findServer(given: string): Promise<{ url: string; server?: ChildP
 	);
 	if (isUp) return { url };
 	if (given) fail(`There is no Lion Tails at ${given}.`);
-	const main = fileURLToPath(new URL("../backend/src/main.ts", import.meta.url));
-	const server = spawn(process.execPath, [main], {
-		env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
-		stdio: ["ignore", "pipe", "inherit"],
-		detached: true,
-	});
-	// The server must not outlive this process, however it ends.
-	process.on("exit", () => server.kill("SIGTERM"));
-	return new Promise((resolve, reject) => {
-		server.once("exit", () => reject(new Error("The server did not start.")));
-		server.stdout.on("data", (text) => {
-			const port = /http:\/\/[^:]+:(\d+)/.exec(String(text))?.[1];
-			if (port) resolve({ url: `http://127.0.0.1:${port}`, server });
-		});
-	});
+	const server = await startServer();
+	return { url: server.url, server };
 }
 
 /** A token of the account named in the options, else of an account made for this terminal at its first story. */
 async function signIn(url: string, { user, password }: Options): Promise<string> {
-	if (user) return (await call<{ token: string }>(url, "/api/auth/login", { username: user, password })).token;
+	if (user) return (await call<{ token: string }>(url, "POST /api/auth/login", { username: user, password })).token;
 	const file = join(readConfig().DATA_DIR, "terminal-account.json");
 	if (existsSync(file)) {
 		const account = JSON.parse(readFileSync(file, "utf8"));
-		const session = await call<{ token: string }>(url, "/api/auth/login", account).catch(() => null);
+		const session = await call<{ token: string }>(url, "POST /api/auth/login", account).catch(() => null);
 		if (session) return session.token;
 	}
 	const name = `terminal-${randomBytes(4).toString("hex")}`;
 	const account = { username: name, password: randomBytes(18).toString("base64url") };
-	const registered = await call<{ token: string }>(url, "/api/auth/register", {
+	const registered = await call<{ token: string }>(url, "POST /api/auth/register", {
 		...account,
 		email: `${name}@terminal.invalid`,
 	});
 	writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
 	return registered.token;
-}
-
-async function call<T>(url: string, path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
-	const answer = await fetch(url + path, {
-		method: "POST",
-		headers: { "content-type": "application/json", ...headers },
-		body: JSON.stringify(body),
-	});
-	const content = (await answer.json()) as T & { error?: string };
-	if (!answer.ok) throw new Error(content.error ?? `${answer.status}`);
-	return content;
 }
 
 function readOptions(): Options {

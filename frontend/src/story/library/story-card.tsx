@@ -93,7 +93,7 @@ const Leaf = styled(Card)`
 	display: grid;
 	grid-template-rows: auto 1fr;
 	content-visibility: auto;
-	contain-intrinsic-size: auto 400px;
+	contain-intrinsic-height: auto 400px;
 `;
 
 const Cover = styled(Scene)`

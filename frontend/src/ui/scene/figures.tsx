@@ -1,16 +1,8 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-import type { ReactElement } from "react";
+import type { Figure } from "./figure.ts";
 import { CREATURES } from "./figures-creatures.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
-
-type FigureProps = {
-	tree: string;
-	orb: string;
-	/** The lion of the wordmark has its tail elsewhere. */
-	isTailless?: boolean;
-};
-export type Figure = (props: FigureProps) => ReactElement;
 
 export type FigureName =
 	| "lion"

@@ -1,0 +1,139 @@
+// npm run demo: a server with an account that has a dozen stories, so that pages have something to show. It keeps what
+// it has in DATA_DIR/demo (./data/demo) and leaves everything else alone; remove that folder to begin anew.
+import "./env.ts";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { VARIABLES } from "@lion-tails/backend/config";
+import type { SignedIn } from "@lion-tails/common/account";
+import type { GenerateAnswer, StoryRequestInput } from "@lion-tails/common/story";
+import { buildPages } from "./build.ts";
+import { call, startServer } from "./server.ts";
+
+type Account = { username: string; password: string; isFilled: boolean };
+type DemoStory = StoryRequestInput & { isFavorite?: boolean };
+
+const STORIES: DemoStory[] = [
+	{ childName: "Noah", gender: "boy", animal: "lion", theme: "courage", storyLength: "short", isFavorite: true },
+	{
+		childName: "Lily",
+		gender: "girl",
+		animal: "rabbit",
+		theme: "kindness",
+		storyType: "poem",
+		storyLength: "very-short",
+	},
+	{
+		childName: "Samuel",
+		gender: "boy",
+		useAnimal: false,
+		theme: "honesty",
+		storyType: "moral",
+		storyLength: "medium",
+		readingLevel: "late-elementary",
+	},
+	{ storyType: "biblical_narrative", biblicalEvent: "davidGoliath", storyLength: "medium", isFavorite: true },
+	{
+		storyType: "biblical_narrative",
+		heroOfFaith: "corrie-ten-boom",
+		storyLength: "long",
+		readingLevel: "middle-school",
+		learningFocus: "historical-context",
+	},
+	{
+		childName: "Ruth",
+		gender: "girl",
+		biblicalEvent: "noah",
+		useTimeTravel: true,
+		storyLength: "medium",
+		readingLevel: "kindergarten",
+	},
+	{
+		childName: "Elias",
+		gender: "boy",
+		animal: "owl",
+		theme: "wisdom",
+		storyLength: "extended",
+		readingLevel: "late-elementary",
+		isFavorite: true,
+	},
+	{ childName: "Hannah", gender: "girl", heroOfFaith: "eric-liddell", theme: "faith", storyLength: "short" },
+	{
+		childName: "Micah",
+		gender: "boy",
+		animal: "lamb",
+		theme: "gentleness",
+		storyLength: "very-short",
+		readingLevel: "preschool",
+	},
+	{
+		childName: "Esther",
+		gender: "girl",
+		theme: "trust",
+		characterDetails: { age: 7, hair: "brown and curly", favoriteColor: "yellow", hobby: "painting" },
+		useCharacter: true,
+		biblePassage: "Psalm 23",
+	},
+	{ storyType: "biblical_narrative", biblicalEvent: "nativity", storyLength: "short", readingLevel: "preschool" },
+	{
+		childName: "Jonathan",
+		gender: "boy",
+		animal: "dog",
+		theme: "forgiveness",
+		storyType: "moral",
+		storyLength: "long",
+		customPrompt: "It happens at the sea.",
+		isFavorite: true,
+	},
+];
+
+/** Settings that hold for the demo too; a key, a database or another address are not its. */
+const KEPT = ["PORT", "HOST", "LOG_LEVEL", "STORYTELLER_TOKENS_PER_SECOND"];
+
+const folder = resolve(process.env.DATA_DIR || "./data", "demo");
+for (const name of VARIABLES) if (!KEPT.includes(name)) delete process.env[name];
+process.env.DATA_DIR = folder;
+
+await buildPages();
+const { username, password } = await demoAccount();
+process.stdout.write(
+	`Sign in as ${username} with the password ${password} (${STORIES.length} stories, in ${folder})\n`,
+);
+await import("@lion-tails/backend/main");
+
+/** The account with its stories, made at the first run and kept from then on. */
+async function demoAccount(): Promise<Account> {
+	const file = join(folder, "demo-account.json");
+	const account: Account = existsSync(file)
+		? JSON.parse(readFileSync(file, "utf8"))
+		: { username: "demo", password: randomBytes(9).toString("base64url"), isFilled: false };
+	const keep = () => writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
+	if (account.isFilled) return account;
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	keep();
+	process.stdout.write(`Telling ${STORIES.length} stories for the demo…\n`);
+	const server = await startServer({ STORYTELLER_TOKENS_PER_SECOND: "0" });
+	await fill(server.url, account);
+	await server.stop();
+	account.isFilled = true;
+	keep();
+	return account;
+}
+
+/** A run that ended in the middle is taken up: the same key is the same story. */
+async function fill(url: string, { username, password }: Account): Promise<void> {
+	const login = () => call<SignedIn>(url, "POST /api/auth/login", { username, password });
+	const { token } = await call<SignedIn>(url, "POST /api/auth/register", {
+		username,
+		password,
+		email: "demo@example.invalid",
+	}).catch(login);
+	const authorization = `Bearer ${token}`;
+	for (const [number, { isFavorite = false, ...request }] of STORIES.entries()) {
+		const { storyId } = await call<GenerateAnswer>(url, "POST /api/story/generate", request, {
+			authorization,
+			"idempotency-key": `demo-${number}`,
+		});
+		if (isFavorite) await call(url, `PUT /api/stories/${storyId}/favorite`, { isFavorite }, { authorization });
+	}
+}

@@ -1,0 +1,320 @@
+// Every rule of import-rules.config.ts and of scripts/lint is given an import that it must refuse, and its neighbour that
+// it must let pass: the tools run as npm run check runs them, over a small tree with these files in it.
+import { spawnSync } from "node:child_process";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import configuration from "./import-rules.config.ts";
+
+/** A file, what it says, and the rules that refuse it; none: it passes. */
+type Planted = [file: string, statement: string, ...refusedBy: string[]];
+
+const FROM_COMMON = 'import { Story } from "@lion-tails/common/story";';
+
+const IMPORTS: Planted[] = [
+	["common/src/story.ts", 'import { z } from "zod";'],
+	["common/src/story.ts", 'import { text } from "./text.ts";'],
+	["common/src/story.ts", 'import type { Logger } from "pino";', "common-imports-zod-only"],
+	["common/src/hero.ts", 'import { readFileSync } from "node:fs";', "common-imports-zod-only"],
+	["common/src/story.test.ts", 'import { test } from "vitest";'],
+
+	["backend/src/account/register.ts", FROM_COMMON],
+	["backend/src/account/register.ts", 'import { a } from "../character/keep.ts";', "backend-account-keeps-the-line"],
+	["backend/src/account/register.ts", 'import type { B } from "../story/store.ts";', "backend-account-keeps-the-line"],
+	["backend/src/character/keep.ts", 'import { hash } from "../account/passwords.ts";'],
+	["backend/src/character/keep.ts", 'import { a } from "../hero/seed.ts";', "backend-character-keeps-the-line"],
+	["backend/src/hero/seed.ts", 'import type { User } from "../account/store.ts";'],
+	["backend/src/hero/seed.ts", 'import { a } from "../song/chords.ts";', "backend-hero-keeps-the-line"],
+	["backend/src/song/chords.ts", 'import { hash } from "../account/passwords.ts";'],
+	["backend/src/song/chords.ts", 'export * from "../image/look.ts";', "backend-song-keeps-the-line"],
+	["backend/src/story/run.ts", 'import { a } from "../character/keep.ts";'],
+	["backend/src/story/run.ts", 'const a = () => import("../image/look.ts");', "backend-story-keeps-the-line"],
+	["backend/src/image/look.ts", 'import { save } from "../story/save.ts";'],
+
+	["backend/src/story/routes.ts", 'import Router from "@koa/router";'],
+	["backend/src/story/routes.ts", 'import { validate } from "../http/validate.ts";'],
+	["backend/src/story/save.ts", 'import { validate } from "../http/validate.ts";', "verbs-know-no-http"],
+	["backend/src/story/save.ts", 'import type Koa from "koa";', "one-door-koa"],
+	["backend/src/live/views.ts", 'import Router from "@koa/router";', "one-door-koa"],
+	["backend/src/http/session.ts", 'import session from "koa-session";'],
+	["backend/src/models/openai.ts", 'import OpenAI from "openai";'],
+	["backend/src/hero/seed.ts", 'import OpenAI from "openai";', "one-door-openai"],
+	["backend/src/models/vision.ts", 'import type { ChatCompletion } from "openai/resources";', "one-door-openai"],
+	["backend/src/storage/sqlite/sqlite.ts", 'import { DatabaseSync } from "node:sqlite";'],
+	["backend/src/storage/mongo/mongo.ts", 'import { DatabaseSync } from "node:sqlite";', "one-door-node-sqlite"],
+	["backend/src/storage/mongo/mongo.ts", 'import mongoose from "mongoose";'],
+	["backend/src/account/register.ts", 'import { model } from "mongoose";', "one-door-mongoose"],
+	["backend/src/models/vision.ts", 'import "mongoose";', "one-door-mongoose"],
+	["backend/src/realtime/socket.ts", 'import { Server } from "socket.io";'],
+	["backend/src/live/views.ts", 'import { Server } from "socket.io";', "one-door-socket-io"],
+	["backend/src/cluster/redis.ts", 'import { Redis } from "ioredis";'],
+	["backend/src/cluster/redis.ts", 'import { Queue } from "bullmq";'],
+	["backend/src/live/log.ts", 'import { Redis } from "ioredis";', "one-door-ioredis"],
+	["backend/src/main.ts", 'import { Queue } from "bullmq";', "one-door-ioredis"],
+	[
+		"backend/src/realtime/socket.ts",
+		'import { createAdapter } from "@socket.io/redis-streams-adapter";',
+		"one-door-ioredis",
+	],
+	["backend/src/metrics.ts", 'import { Counter } from "prom-client";'],
+	["backend/src/http/metrics.ts", 'import { Counter } from "prom-client";', "one-door-prom-client"],
+	["frontend/src/net/socket.ts", 'import { io } from "socket.io-client";'],
+	["frontend/src/story/live/live.ts", 'import { io } from "socket.io-client";', "one-door-socket-io-client"],
+
+	["backend/src/story/store.ts", 'import type { User } from "../account/store.ts";'],
+	["backend/src/story/store.ts", FROM_COMMON],
+	["backend/src/story/store.ts", 'import { save } from "./save.ts";', "a-store-is-a-port"],
+	["backend/src/story/store.ts", 'import { hash } from "../account/passwords.ts";', "a-store-is-a-port"],
+	["backend/src/song/store.ts", 'import { randomUUID } from "node:crypto";', "a-store-is-a-port"],
+	["backend/src/story/run.ts", 'import type { StoryStore } from "./store.ts";'],
+	["backend/src/story/run.ts", 'import type { Storage } from "../storage/storage.ts";', "nouns-use-their-store"],
+	["backend/src/story/run.ts", 'import type { LiveStories } from "../live/views.ts";'],
+	["backend/src/song/chords.ts", 'import type { LiveStories } from "../live/views.ts";', "only-stories-are-live"],
+	["backend/src/story/run.ts", 'import { openSocket } from "../realtime/socket.ts";', "nouns-know-no-sockets"],
+	["backend/src/story/routes.ts", 'import { createApp } from "../app.ts";', "nothing-imports-what-composes-it"],
+	["backend/src/main.ts", 'import { createApp } from "./app.ts";'],
+
+	["backend/src/http/session.ts", 'import type { User } from "../account/store.ts";'],
+	["backend/src/http/session.ts", 'import { hash } from "../account/passwords.ts";', "http-knows-no-nouns"],
+	["backend/src/http/health.ts", 'import type { LiveStories } from "../live/views.ts";', "http-knows-no-nouns"],
+	["backend/src/http/health.ts", 'import { model } from "../models/openai.ts";', "http-knows-no-nouns"],
+	["backend/src/http/health.ts", 'import type { Storage } from "../storage/storage.ts";', "http-knows-no-nouns"],
+	["backend/src/live/views.ts", 'import type { StoryStore } from "../story/store.ts";'],
+	["backend/src/live/views.ts", 'import { save } from "../story/save.ts";', "live-knows-no-nouns"],
+	["backend/src/live/views.ts", 'import { requireUser } from "../http/session.ts";', "live-knows-no-nouns"],
+	["backend/src/live/log.ts", 'import { openSocket } from "../realtime/socket.ts";', "live-knows-no-nouns"],
+	["backend/src/realtime/socket.ts", 'import type { LiveStories } from "../live/views.ts";'],
+	["backend/src/realtime/socket.ts", 'import { requireUser } from "../http/session.ts";'],
+	["backend/src/realtime/socket.ts", 'import { validate } from "../http/validate.ts";', "realtime-relays"],
+	["backend/src/realtime/socket.ts", 'import type { Storage } from "../storage/storage.ts";', "realtime-relays"],
+	["backend/src/realtime/socket.ts", 'import type { Service } from "../story/generation-service.ts";'],
+	["backend/src/realtime/socket.ts", 'import { save } from "../story/save.ts";', "realtime-knows-nouns-by-type"],
+	[
+		"backend/src/models/vision.ts",
+		'import type { StoryStore } from "../story/store.ts";',
+		"what-is-outside-knows-no-nouns",
+	],
+	[
+		"backend/src/scripture/verses.ts",
+		'import type { Queue } from "../cluster/queue.ts";',
+		"what-is-outside-knows-no-nouns",
+	],
+	["backend/src/mail/outbox.ts", 'import { requireUser } from "../http/session.ts";', "what-is-outside-knows-no-nouns"],
+	["backend/src/mail/outbox.ts", 'import { readConfig } from "../config.ts";'],
+	["backend/src/mail/smtp.ts", 'import { createTransport } from "nodemailer";', "no-dead-ends"],
+	[
+		"backend/src/account/register.ts",
+		'import { createTransport } from "nodemailer";',
+		"one-door-nodemailer",
+		"no-dead-ends",
+	],
+	["backend/src/image/look.ts", 'import sharp from "sharp";', "no-dead-ends"],
+	["backend/src/story/run.ts", 'import sharp from "sharp";', "one-door-sharp", "no-dead-ends"],
+	["backend/src/storage/sqlite/story.ts", 'import type { StoryStore } from "../../story/store.ts";'],
+	["backend/src/storage/sqlite/story.ts", 'import { fold } from "../../live/log-fold.ts";'],
+	["backend/src/storage/sqlite/story.ts", 'import { save } from "../../story/save.ts";', "storage-knows-stores"],
+	["backend/src/storage/sqlite/story.ts", 'import type { Views } from "../../live/views.ts";', "storage-knows-stores"],
+	["backend/src/storage/contract/story.ts", 'import { expect } from "vitest";'],
+	["backend/src/cluster/local.ts", 'import type { Log } from "../live/log.ts";'],
+	["backend/src/cluster/local.ts", 'import { save } from "../story/save.ts";', "cluster-knows-no-nouns"],
+	["backend/src/main.ts", 'import { openSqlite } from "./storage/sqlite/sqlite.ts";'],
+	["backend/src/storage/open.ts", 'import { openMongo } from "./mongo/mongo.ts";'],
+	["backend/src/app.ts", 'import { openSqlite } from "./storage/sqlite/sqlite.ts";', "adapters-are-opened-once"],
+	["backend/src/app.ts", 'import type { Cluster } from "./cluster/redis.ts";', "adapters-are-opened-once"],
+	["backend/src/app.ts", 'import type { Queue } from "./cluster/queue.ts";'],
+	["backend/src/story/save.test.ts", 'import { openSqlite } from "../storage/sqlite/sqlite.ts";'],
+	[
+		"backend/src/storage/sqlite/story.ts",
+		'import { model } from "../mongo/mongo.ts";',
+		"adapters-do-not-know-each-other",
+	],
+	["backend/src/app.ts", 'import { createElement } from "react";', "the-back-end-knows-no-pages"],
+	["backend/src/app.ts", 'import { bench } from "../../scripts/bench/relay.ts";', "the-back-end-knows-no-pages"],
+	[
+		"backend/test/story.test.ts",
+		'import { Page } from "../../frontend/src/story/page.tsx";',
+		"the-back-end-knows-no-pages",
+	],
+	["backend/test/story.test.ts", 'import { createApp } from "../src/app.ts";'],
+	["scripts/dev.ts", 'import { createApp } from "@lion-tails/backend/app";'],
+	["scripts/dev.ts", 'import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";'],
+	["backend/src/chapel/pray.ts", FROM_COMMON, "every-folder-has-rules"],
+
+	["frontend/src/net/client.ts", FROM_COMMON],
+	["frontend/src/net/client.ts", 'import { toast } from "../ui/toasts.tsx";', "net-knows-no-pages"],
+	["frontend/src/net/client.ts", 'import { Card } from "../story/card.tsx";', "net-knows-no-pages"],
+	["frontend/src/net/client.ts", 'import { theme } from "../app/theme.tsx";', "net-knows-no-pages"],
+	["frontend/src/ui/scene/scene.tsx", 'import { toast } from "../toasts.tsx";'],
+	["frontend/src/ui/scene/scene.tsx", 'import { call } from "../../net/client.ts";', "ui-knows-no-nouns"],
+	["frontend/src/ui/scene/scene.tsx", 'import type { Page } from "../../story/page.tsx";', "ui-knows-no-nouns"],
+	["frontend/src/ui/scene/scene.tsx", 'import { theme } from "../../app/theme.tsx";', "ui-knows-no-nouns"],
+	["frontend/src/story/page.tsx", 'import { session } from "../account/session.ts";'],
+	["frontend/src/story/page.tsx", 'import { toast } from "../ui/toasts.tsx";'],
+	["frontend/src/story/page.tsx", 'import { call } from "../net/client.ts";'],
+	["frontend/src/story/page.tsx", 'import { theme } from "../app/theme.tsx";', "nouns-know-no-app"],
+	["frontend/src/story/page.tsx", 'import { picture } from "../image/picture.ts";', "frontend-story-keeps-the-line"],
+	["frontend/src/account/session.ts", 'import { Card } from "../story/card.tsx";', "frontend-account-keeps-the-line"],
+	[
+		"frontend/src/character/list.tsx",
+		'import { heroes } from "../hero/heroes.ts";',
+		"frontend-character-keeps-the-line",
+	],
+	["frontend/src/hero/heroes.ts", 'import { songs } from "../song/songs.ts";', "frontend-hero-keeps-the-line"],
+	["frontend/src/song/songs.ts", 'import { Page } from "../story/page.tsx";', "frontend-song-keeps-the-line"],
+	["frontend/src/image/look.ts", 'import { Page } from "../story/page.tsx";'],
+	["frontend/src/app/pages.ts", 'const story = () => import("../story/page.tsx");'],
+	[
+		"frontend/src/app/pages.ts",
+		'import type { User } from "@lion-tails/backend/account/store";',
+		"pages-know-no-server",
+	],
+	["frontend/src/app/pages.ts", 'import { dev } from "../../../scripts/dev.ts";', "pages-know-no-server"],
+	["frontend/src/story/page.test.tsx", 'import { app } from "@lion-tails/backend/app";', "pages-know-no-server"],
+	["frontend/src/lib/words.ts", FROM_COMMON, "every-folder-has-rules"],
+
+	["frontend/src/ui/circle.ts", 'import type { Half } from "./half.ts";', "no-cycles"],
+	["frontend/src/ui/half.ts", 'import type { Circle } from "./circle.ts";'],
+	["frontend/src/ui/field.tsx", 'import { gone } from "not-a-package";', "no-dead-ends"],
+];
+
+/** What stands in the code and not in an import's path; the names are those of scripts/lint and of Biome's rule. */
+const NAMES: Planted[] = [
+	["frontend/src/net/client.ts", 'export const answer = fetch("/api/songs");'],
+	["frontend/src/story/page.tsx", 'export const answer = fetch("/api/songs");', "fetch"],
+	["frontend/src/story/page.tsx", 'export const more = window.fetch("/api/songs");', "fetch"],
+	["frontend/src/net/socket.ts", 'export const line = new WebSocket("/");', "fetch"],
+	["frontend/src/net/browser-storage.ts", "export const kept = window.localStorage;"],
+	["frontend/src/net/client.ts", "export const kept = window.localStorage;", "browser-storage"],
+	["frontend/src/story/page.tsx", 'sessionStorage.setItem("a", "b");', "browser-storage"],
+	["frontend/src/ui/toasts.tsx", 'export { Toast } from "radix-ui";'],
+	["frontend/src/ui/field.tsx", 'export { Dialog } from "radix-ui";'],
+	["frontend/src/ui/field.tsx", 'export { Toast } from "radix-ui";', "toast"],
+	["frontend/src/story/page.tsx", 'import * as Radix from "radix-ui"; export const all = Radix;', "toast"],
+	["backend/src/config.ts", "export const port = process.env.PORT;"],
+	["backend/src/app.ts", "export const port = process.env.PORT;", "noProcessEnv"],
+	["frontend/src/app/pages.ts", "export const port = process.env.PORT;", "noProcessEnv"],
+	["backend/src/app.ts", 'export type Client = import("openai").OpenAI;', "import-types"],
+	["backend/src/app.ts", 'export const lazy = () => import("./config.ts");'],
+];
+
+const repository = fileURLToPath(new URL("..", import.meta.url));
+const run = (tree: string, tool: string, ...given: string[]) =>
+	spawnSync(process.execPath, [join(repository, "node_modules", tool), ...given], {
+		cwd: tree,
+		encoding: "utf8",
+		maxBuffer: 64 * 1024 * 1024,
+	}).stdout;
+
+let tree: string;
+beforeEach(() => {
+	tree = mkdtempSync(join(tmpdir(), "lion-tails-imports-"));
+	mkdirSync(join(tree, "node_modules/@lion-tails"), { recursive: true });
+	for (const name of readdirSync(join(repository, "node_modules"))) {
+		if (name !== "@lion-tails") symlinkSync(join(repository, "node_modules", name), join(tree, "node_modules", name));
+	}
+	for (const workspace of ["common", "backend"]) {
+		symlinkSync(join(tree, workspace), join(tree, "node_modules/@lion-tails", workspace));
+		write(`${workspace}/package.json`, readFileSync(join(repository, workspace, "package.json"), "utf8"));
+	}
+});
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+describe("imports", () => {
+	test("each rule refuses what is planted against it, and nothing else", () => {
+		plant(IMPORTS);
+		const given = ["-c", join(repository, "scripts/import-rules.config.ts"), "--output-type", "json"];
+		const folders = ["common", "backend", "frontend", "scripts"];
+		const { summary } = JSON.parse(run(tree, "dependency-cruiser/bin/dependency-cruiser.mjs", ...given, ...folders));
+		const refused = (summary.violations as { from: string; unresolvedTo: string; rule: { name: string } }[]).map(
+			({ from, unresolvedTo, rule }) => `${from} → ${plain(unresolvedTo)}: ${rule.name}`,
+		);
+		const expected = IMPORTS.flatMap(([file, statement, ...rules]) =>
+			rules.map((rule) => `${file} → ${plain(specifierOf(statement))}: ${rule}`),
+		);
+		expect(refused.sort()).toEqual(expected.sort());
+	});
+
+	test("no rule is without its planted import", () => {
+		const names = configuration.forbidden?.map(({ name }) => name) ?? [];
+		const planted = new Set(IMPORTS.flatMap(([, , ...rules]) => rules));
+		// Nothing stands to the right of the last noun.
+		expect(names.filter((name) => !planted.has(name ?? ""))).toEqual([
+			"backend-image-keeps-the-line",
+			"frontend-image-keeps-the-line",
+		]);
+	});
+});
+
+test("names with one door are refused elsewhere", () => {
+	plant(NAMES);
+	const settings = JSON.parse(readFileSync(join(repository, "biome.json"), "utf8"));
+	writeFileSync(join(tree, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }));
+	cpSync(join(repository, "scripts/lint"), join(tree, "scripts/lint"), { recursive: true });
+	const plugins = readdirSync(join(tree, "scripts/lint")).map((file) => ({
+		name: basename(file, ".grit"),
+		text: readFileSync(join(tree, "scripts/lint", file), "utf8"),
+	}));
+	const { diagnostics } = JSON.parse(
+		run(tree, "@biomejs/biome/bin/biome", "lint", "--reporter=json", "--max-diagnostics=none", "."),
+	) as { diagnostics: Diagnostic[] };
+	const refused = diagnostics
+		.filter(({ severity }) => severity === "error")
+		.map(({ category, message, location }) => {
+			const rule = plugins.find(({ text }) => text.includes(message))?.name ?? basename(category);
+			return `${location.path} line ${location.start.line}: ${rule}`;
+		});
+	const lines = new Map<string, number>();
+	const expected = NAMES.flatMap(([file, , ...rules]) => {
+		const line = (lines.get(file) ?? 0) + 1;
+		lines.set(file, line);
+		return rules.map((rule) => `${file} line ${line}: ${rule}`);
+	});
+	expect(refused.sort()).toEqual(expected.sort());
+	const planted = new Set(NAMES.flatMap(([, , ...rules]) => rules));
+	expect(plugins.filter(({ name }) => !planted.has(name))).toEqual([]);
+});
+
+type Diagnostic = {
+	severity: string;
+	category: string;
+	message: string;
+	location: { path: string; start: { line: number } };
+};
+
+/** Statements of one file follow each other; what they import from the tree is there. */
+function plant(planted: Planted[]): void {
+	for (const [file, statement] of planted) write(file, `${statement}\n`);
+	for (const [file, statement] of planted) {
+		const specifier = specifierOf(statement);
+		const target = specifier.startsWith(".")
+			? join(dirname(file), specifier)
+			: specifier.replace(/^@lion-tails\/(\w+)\/(.+)$/, "$1/src/$2.ts");
+		if (target !== specifier && !existsSync(join(tree, target))) write(target, "export {};\n");
+	}
+}
+
+function write(file: string, text: string): void {
+	mkdirSync(dirname(join(tree, file)), { recursive: true });
+	writeFileSync(join(tree, file), text, { flag: "a" });
+}
+
+function specifierOf(statement: string): string {
+	return /(?:from |import |import\()"([^"]+)"/.exec(statement)?.[1] ?? "";
+}
+
+/** dependency-cruiser leaves out the prefix of Node's modules where it may be left out. */
+function plain(specifier: string): string {
+	return specifier.replace(/^node:/, "");
+}
