@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
-import { aUser } from "@lion-tails/backend/storage/storage.contract";
 import { expect, test } from "vitest";
 
 const script = fileURLToPath(new URL("./backup.ts", import.meta.url));

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { aUser } from "@lion-tails/backend/storage/contract/account";
+import { aStory } from "@lion-tails/backend/storage/contract/story";
+import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
-import { aGeneration, aStory, aUser } from "@lion-tails/backend/storage/storage.contract";
 import { expect, inject, test } from "vitest";
 import { databaseOn } from "../backend/test/mongo-server.ts";
 

@@ -8,9 +8,9 @@ import { ConfigError, readConfig } from "@lion-tails/backend/config";
 import { DATABASE, openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import {
-	idOf,
 	RECORD_KINDS,
 	type RecordKind,
+	recordIds,
 	type Storage,
 	type StoreRecords,
 } from "@lion-tails/backend/storage/storage";
@@ -132,7 +132,7 @@ async function moveKind<K extends RecordKind>(
 		const records = await source.records.read(kind, progress.after, PAGE);
 		if (records.length) await target.records.write(kind, records);
 		const last: StoreRecords[K] | undefined = records.at(-1);
-		if (last) progress.after = idOf(kind, last);
+		if (last) progress.after = recordIds[kind](last);
 		progress.moved += records.length;
 		progress.isDone = !last;
 		writeState(statePath, state);
@@ -150,7 +150,7 @@ async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promis
 		count += records.length;
 		const last: StoreRecords[K] | undefined = records.at(-1);
 		if (!last) return { count, digest: hash.digest("hex") };
-		after = idOf(kind, last);
+		after = recordIds[kind](last);
 	}
 }
 

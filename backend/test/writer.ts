@@ -1,8 +1,8 @@
 // Writes to a store as fast as it can until it is killed, saying after each write that it is kept.
 
 import type { LogEntry } from "../src/live/log.ts";
+import { aGeneration } from "../src/storage/contract/story-generations.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
-import { aGeneration } from "../src/storage/storage.contract.ts";
 
 const [path = "", userId = "", round = ""] = process.argv.slice(2);
 const storage = openSqlite(path);

@@ -1,7 +1,8 @@
 import type { GenerationEvent } from "@lion-tails/common/generation";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { aUser } from "../storage/contract/account.ts";
+import { aGeneration } from "../storage/contract/story-generations.ts";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
-import { aGeneration, aUser } from "../storage/storage.contract.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type LiveStories, openLiveStories } from "./live-stories.ts";
 import type { LogEntry } from "./log.ts";

@@ -4,7 +4,10 @@ import { createConnection } from "mongoose";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
-import { aGeneration, aStory, aUser, storageContract } from "../storage.contract.ts";
+import { aUser } from "../contract/account.ts";
+import { storageContract } from "../contract/contract.ts";
+import { aStory } from "../contract/story.ts";
+import { aGeneration, failedEntry, textEntry } from "../contract/story-generations.ts";
 import type { Storage } from "../storage.ts";
 import { openMongo } from "./mongo.ts";
 
@@ -22,19 +25,6 @@ async function openIn(name: string): Promise<Storage> {
 	};
 }
 const freshName = () => `lion-tails-${randomUUID()}`;
-
-const text = (id: string, position: number, words: string): LogEntry => ({
-	generationId: id,
-	position,
-	kind: "event",
-	event: { id, seq: position, type: "text", text: words },
-});
-const failed = (id: string, position: number): LogEntry => ({
-	generationId: id,
-	position,
-	kind: "event",
-	event: { id, seq: position, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
-});
 
 test("an address where nothing listens is refused in a sentence without its password", {
 	timeout: 20_000,
@@ -109,8 +99,8 @@ if (!server) {
 			for (let round = 0; round < 10; round++) {
 				position++;
 				const tries = await Promise.allSettled([
-					one.generations.append([text(id, position, `one ${round}`), text(id, position + 1, "one too")], 1),
-					two.generations.append([text(id, position, `two ${round}`), text(id, position + 1, "two too")], 1),
+					one.generations.append([textEntry(id, position, `one ${round}`), textEntry(id, position + 1, "one too")], 1),
+					two.generations.append([textEntry(id, position, `two ${round}`), textEntry(id, position + 1, "two too")], 1),
 				]);
 				expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 				for (const one of tries) if (one.status === "rejected") expect(one.reason).toBeInstanceOf(LogConflict);
@@ -129,18 +119,18 @@ if (!server) {
 		test("a teller that slept while another ended its story finds no position free, before and after tidying", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
-			await one.generations.append([text(id, 1, "a"), text(id, 2, "b")], 1);
+			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b")], 1);
 			const lease: LogEntry = { generationId: id, position: 3, kind: "lease", holder: "two" };
-			await two.generations.append([lease, text(id, 4, "c"), text(id, 5, "d"), failed(id, 6)], 10);
-			const gathered = [text(id, 5, "abcd"), failed(id, 6)];
+			await two.generations.append([lease, textEntry(id, 4, "c"), textEntry(id, 5, "d"), failedEntry(id, 6)], 10);
+			const gathered = [textEntry(id, 5, "abcd"), failedEntry(id, 6)];
 			expect(await one.generations.log(id)).toEqual(gathered);
-			for (const late of [text(id, 3, "mine"), text(id, 4, "mine"), text(id, 6, "mine")])
+			for (const late of [textEntry(id, 3, "mine"), textEntry(id, 4, "mine"), textEntry(id, 6, "mine")])
 				await expect(one.generations.append([late], 11)).rejects.toThrow(LogConflict);
 			await one.sweep(10 + 2 * HOUR, 0);
 			expect(await one.generations.log(id)).toEqual(gathered);
-			for (const late of [text(id, 1, "mine"), text(id, 3, "mine"), failed(id, 7)].slice(0, 2))
+			for (const late of [textEntry(id, 1, "mine"), textEntry(id, 3, "mine"), failedEntry(id, 7)].slice(0, 2))
 				await expect(two.generations.append([late], 12)).rejects.toThrow(LogConflict);
-			await one.generations.append([failed(id, 6)], 13);
+			await one.generations.append([failedEntry(id, 6)], 13);
 			expect(await two.generations.log(id)).toEqual(gathered);
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
@@ -148,7 +138,7 @@ if (!server) {
 		test("a story whose teller died between its end and its status is ended by whoever looks", async () => {
 			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
-			await one.generations.append([text(id, 1, "a"), failed(id, 2)], 10);
+			await one.generations.append([textEntry(id, 1, "a"), failedEntry(id, 2)], 10);
 			const raw = await createConnection(databaseOn(server, name)).asPromise();
 			const ids = raw.collection<{ _id: string }>("generations");
 			await ids.updateOne({ _id: id }, { $set: { status: "running", endedAt: null } });
@@ -160,18 +150,19 @@ if (!server) {
 
 		test("an entry for a generation that is not there is refused", async () => {
 			const { one } = await openTwo();
-			await expect(one.generations.append([text("nobody", 1, "a")], 1)).rejects.toThrow(LogConflict);
+			await expect(one.generations.append([textEntry("nobody", 1, "a")], 1)).rejects.toThrow(LogConflict);
 		});
 
 		test("an entry for many stories at once that is repeated after half of it was written is written once", async () => {
 			const { one, two, user } = await openTwo();
 			const ids: string[] = [];
 			for (let at = 0; at < 20; at++) ids.push((await one.generations.insert(aGeneration(user.id))).id);
-			const entries = ids.flatMap((id) => [text(id, 1, "Once "), text(id, 2, "upon ")]);
+			const entries = ids.flatMap((id) => [textEntry(id, 1, "Once "), textEntry(id, 2, "upon ")]);
 			await one.generations.append(entries.slice(0, 21), 1);
 			await one.generations.append(entries, 1);
 			await two.generations.append(entries, 1);
-			for (const id of ids) expect(await one.generations.log(id)).toEqual([text(id, 1, "Once "), text(id, 2, "upon ")]);
+			for (const id of ids)
+				expect(await one.generations.log(id)).toEqual([textEntry(id, 1, "Once "), textEntry(id, 2, "upon ")]);
 		});
 	});
 
@@ -188,8 +179,8 @@ if (!server) {
 			expect((await storage.stories.cards(user.id, { ...query, text: words })).items).toHaveLength(1);
 		expect((await storage.stories.cards(user.id, { ...query, text: ".*" })).items).toHaveLength(0);
 		const { id } = await storage.generations.insert(aGeneration(user.id));
-		await storage.generations.append([text(id, 1, "\ud83e"), text(id, 2, "\udd81")], 1);
-		expect(await storage.generations.log(id)).toEqual([text(id, 1, "\ud83e"), text(id, 2, "\udd81")]);
+		await storage.generations.append([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")], 1);
+		expect(await storage.generations.log(id)).toEqual([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")]);
 		await storage.close();
 	});
 

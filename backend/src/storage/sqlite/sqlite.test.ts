@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { aGeneration, aStory, aUser, storageContract } from "../storage.contract.ts";
+import { aUser } from "../contract/account.ts";
+import { storageContract } from "../contract/contract.ts";
+import { aStory } from "../contract/story.ts";
+import { aGeneration } from "../contract/story-generations.ts";
 import { migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
 

@@ -1,0 +1,75 @@
+// What every adapter must do. A test file per adapter runs it.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { RECORD_KINDS, recordIds, type Storage } from "../storage.ts";
+import { accountContract, aUser } from "./account.ts";
+import { heroContract } from "./hero.ts";
+import type { OpenStorage } from "./noun-contract.ts";
+import { storyContract } from "./story.ts";
+import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
+
+const nouns = [accountContract, heroContract, storyContract];
+
+export function storageContract(name: string, open: OpenStorage): void {
+	describe(`${name} keeps the storage contract`, () => {
+		for (const noun of nouns) noun.declareTests(open);
+
+		describe("for the whole store", () => {
+			let storage: Storage;
+			beforeEach(async () => {
+				storage = await open();
+			});
+			afterEach(() => storage.close());
+
+			test("sweeping removes expired sessions and generations that ended long ago, and nothing that runs", async () => {
+				const user = aUser();
+				await storage.users.insert(user);
+				await storage.sessions.put({ key: "old", userId: null, content: "{}", expiresAt: 10 });
+				const running = await storage.generations.insert(aGeneration(user.id));
+				const over = await storage.generations.insert(aGeneration(user.id));
+				await storage.generations.append([startedEntry(over.id), failedEntry(over.id, 2)], 100);
+				expect(await storage.sweep(50, 101)).toEqual({ sessions: 1, stories: 0, generations: 1 });
+				expect(await storage.generations.byId(running.id)).not.toBeNull();
+				expect(await storage.generations.byId(over.id)).toBeNull();
+			});
+
+			test("a story of the quota is given back when no generation was recorded for it", async () => {
+				const user = aUser();
+				await storage.users.insert(user);
+				const reserve = (id: string, now: number) =>
+					storage.quota.reserve(user.id, id, "2026-11", { monthly: 5, welcome: 0 }, now);
+				const recorded = aGeneration(user.id);
+				await storage.generations.insert(recorded);
+				await reserve("orphan", 1000);
+				await reserve(recorded.id, 1000);
+				await reserve("about to be recorded", 2000);
+				expect(await storage.quota.releaseOrphans(2000)).toBe(1);
+				expect(await storage.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 2 });
+				expect(await storage.quota.release("orphan")).toBe(false);
+			});
+
+			test("records are read in pages by id, each once, and written as they were, twice as once", async () => {
+				const checks = [];
+				for (const noun of nouns) checks.push(await noun.fill(storage));
+				const copy = await open();
+				for (const kind of RECORD_KINDS) {
+					const seen: string[] = [];
+					for (let after = ""; ; ) {
+						const page = await storage.records.read(kind, after, 2);
+						const last = page.at(-1);
+						if (!last) break;
+						await copy.records.write(kind, page);
+						await copy.records.write(kind, page);
+						expect(await copy.records.read(kind, after, 2)).toEqual(page);
+						after = (recordIds[kind] as (record: unknown) => string)(last);
+						seen.push(after);
+					}
+					expect(seen, `records of kind ${kind}`).not.toEqual([]);
+					expect(seen).toEqual(seen.toSorted());
+					expect(await copy.records.count(kind)).toBe(await storage.records.count(kind));
+				}
+				for (const check of checks) await check(copy);
+				await copy.close();
+			});
+		});
+	});
+}

@@ -1,0 +1,149 @@
+// What every adapter must do for generations and their logs.
+import { randomUUID } from "node:crypto";
+import { StoryRequest } from "@lion-tails/common/story";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../account/store.ts";
+import { LogConflict, type LogEntry } from "../../live/log.ts";
+import type { Generation } from "../../story/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { OpenStorage } from "./noun-contract.ts";
+
+export function declareGenerationTests(open: OpenStorage): void {
+	let storage: Storage;
+	let user: User;
+	beforeEach(async () => {
+		storage = await open();
+		user = aUser();
+		await storage.users.insert(user);
+	});
+	afterEach(() => storage.close());
+
+	describe("generations", () => {
+		test("are found by id, by key within its time, and as active until they end", async () => {
+			const one = aGeneration(user.id, { idempotencyKey: "key", createdAt: 5000 });
+			expect(await storage.generations.insert(one)).toEqual(one);
+			expect(await storage.generations.byId(one.id)).toEqual(one);
+			expect(await storage.generations.byKey(user.id, "key", 4000)).toEqual(one);
+			expect(await storage.generations.activeOf(user.id)).toEqual([one]);
+			await storage.generations.append([startedEntry(one.id), failedEntry(one.id, 2)], 9000);
+			expect(await storage.generations.activeOf(user.id)).toEqual([]);
+			expect(await storage.generations.byId(one.id)).toMatchObject({ status: "failed", endedAt: 9000 });
+			expect(await storage.generations.byKey(user.id, "key", 5001)).toBeNull();
+		});
+
+		test("with the same key are one, also when they come at the same moment", async () => {
+			const all = await Promise.all(
+				Array.from({ length: 5 }, () => storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }))),
+			);
+			expect(new Set(all.map((one) => one.id)).size).toBe(1);
+		});
+
+		test("keep their log in order, with checkpoints and leases, until they are over", async () => {
+			const { id } = await storage.generations.insert(aGeneration(user.id));
+			const entries: LogEntry[] = [
+				startedEntry(id),
+				textEntry(id, 2, "Once "),
+				{ generationId: id, position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
+				{ generationId: id, position: 4, kind: "lease", holder: "somebody" },
+				textEntry(id, 3, "upon\u0000 a 🦁", 5),
+			];
+			await storage.generations.append(entries.slice(0, 2), 1);
+			await storage.generations.append(entries.slice(2), 2);
+			expect(await storage.generations.log(id)).toEqual(entries);
+			expect(await storage.generations.unfinished()).toMatchObject([{ id, status: "running" }]);
+		});
+
+		test("once over answer the same text and the last number", async () => {
+			const { id } = await storage.generations.insert(aGeneration(user.id));
+			await storage.generations.append(
+				[startedEntry(id), textEntry(id, 2, "Once "), textEntry(id, 3, "upon a time")],
+				1,
+			);
+			await storage.generations.append([failedEntry(id, 4)], 2);
+			const log = await storage.generations.log(id);
+			const words = log
+				.map((entry) => (entry.kind === "event" && entry.event.type === "text" ? entry.event.text : ""))
+				.join("");
+			expect(words).toBe("Once upon a time");
+			expect(log.at(-1)).toEqual(failedEntry(id, 4));
+		});
+
+		test("have an entry once that was appended twice", async () => {
+			const { id } = await storage.generations.insert(aGeneration(user.id));
+			const entries = [startedEntry(id), textEntry(id, 2, "Once ")];
+			await storage.generations.append(entries, 1);
+			await storage.generations.append(entries, 1);
+			await storage.generations.append([failedEntry(id, 3)], 2);
+			await storage.generations.append([failedEntry(id, 3)], 2);
+			expect(await storage.generations.log(id)).toEqual([...entries, failedEntry(id, 3)]);
+		});
+
+		test("throw LogConflict for those where another process has written, and the other entries of the call are kept", async () => {
+			const one = await storage.generations.insert(aGeneration(user.id));
+			const two = await storage.generations.insert(aGeneration(user.id));
+			const three = await storage.generations.insert(aGeneration(user.id));
+			const first = [one, two, three].map(({ id }) => startedEntry(id));
+			await storage.generations.append(first, 1);
+			await storage.generations.append([textEntry(one.id, 2, "theirs")], 1);
+			await storage.generations.append([textEntry(three.id, 2, "theirs"), failedEntry(three.id, 3)], 1);
+			const late = storage.generations.append(
+				[
+					textEntry(one.id, 2, "mine"),
+					textEntry(two.id, 2, "mine"),
+					textEntry(one.id, 3, "mine too"),
+					textEntry(three.id, 2, "mine"),
+				],
+				2,
+			);
+			await expect(late).rejects.toThrow(LogConflict);
+			await expect(late).rejects.toMatchObject({
+				generationIds: expect.toSatisfy(
+					(ids: string[]) => ids.length === 2 && ids.includes(one.id) && ids.includes(three.id),
+				),
+			});
+			expect(await storage.generations.log(one.id)).toEqual([startedEntry(one.id), textEntry(one.id, 2, "theirs")]);
+			expect(await storage.generations.log(two.id)).toEqual([startedEntry(two.id), textEntry(two.id, 2, "mine")]);
+			expect(await storage.generations.log(three.id)).toHaveLength(3);
+		});
+
+		test("record that a cancel was requested", async () => {
+			const { id } = await storage.generations.insert(aGeneration(user.id));
+			await storage.generations.requestCancel(id);
+			expect(await storage.generations.byId(id)).toMatchObject({ cancelRequested: true });
+		});
+	});
+}
+
+export const aGeneration = (userId: string, more: Partial<Generation> = {}): Generation => ({
+	id: randomUUID(),
+	userId,
+	status: "queued",
+	request: StoryRequest.parse({ childName: "Noah", gender: "boy" }),
+	counted: true,
+	idempotencyKey: null,
+	bodyHash: "hash",
+	createdAt: 1000,
+	endedAt: null,
+	cancelRequested: false,
+	...more,
+});
+
+export const textEntry = (id: string, seq: number, words: string, position = seq): LogEntry => ({
+	generationId: id,
+	position,
+	kind: "event",
+	event: { id, seq, type: "text", text: words },
+});
+export const startedEntry = (id: string): LogEntry => ({
+	generationId: id,
+	position: 1,
+	kind: "event",
+	event: { id, seq: 1, type: "started", targetWords: 500, steps: 1, toldBy: "test" },
+});
+export const failedEntry = (id: string, seq: number, position = seq): LogEntry => ({
+	generationId: id,
+	position,
+	kind: "event",
+	event: { id, seq, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
+});

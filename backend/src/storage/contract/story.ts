@@ -1,0 +1,147 @@
+// What every adapter must do for stories: the saved ones here, generations in the file beside.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../account/store.ts";
+import type { StoryRecord } from "../../story/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { aGeneration, declareGenerationTests, startedEntry, textEntry } from "./story-generations.ts";
+
+const YEAR_ON = "2027-11-21T00:00:00.000Z";
+const everything = { limit: 60, cursor: null, text: "", filter: "all" } as const;
+
+export const storyContract: NounContract = {
+	declareTests(open) {
+		declareGenerationTests(open);
+		declareStoryTests(open);
+	},
+	async fill(storage) {
+		const user = aUser();
+		await storage.users.insert(user);
+		const { id } = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
+		await storage.generations.requestCancel(id);
+		await storage.generations.append([startedEntry(id), textEntry(id, 2, "Once ")], 1);
+		const generation = await storage.generations.byId(id);
+		const log = await storage.generations.log(id);
+		const { userId, ...story } = aStory(user.id);
+		await storage.stories.insert({ ...story, userId });
+		return async (copy) => {
+			expect(await copy.generations.byId(id)).toEqual(generation);
+			expect(await copy.generations.log(id)).toEqual(log);
+			expect(await copy.stories.byId(userId, story.id)).toEqual(story);
+		};
+	},
+};
+
+export const aStory = (userId: string, more: Partial<StoryRecord> = {}): StoryRecord => ({
+	id: randomUUID(),
+	userId,
+	story: {
+		title: "The Lamp on the Hill",
+		content: "Once there was a lamp.\n\nIt burned “all” night — 🦁.",
+		moralOutcome: "positive",
+		applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+		imagePrompt: "a lamp",
+	},
+	request: { childName: "Noah", theme: "courage" },
+	createdAt: "2026-11-21T00:00:00.000Z",
+	isFavorite: false,
+	expiresAt: YEAR_ON,
+	heroId: null,
+	wordCount: 9,
+	searchMetadata: { keywords: ["lion"], tags: [], characters: ["Noah"], biblicalReferences: [], themes: ["courage"] },
+	...more,
+});
+
+function declareStoryTests(open: OpenStorage): void {
+	let storage: Storage;
+	let user: User;
+	beforeEach(async () => {
+		storage = await open();
+		user = aUser();
+		await storage.users.insert(user);
+	});
+	afterEach(() => storage.close());
+
+	describe("stories", () => {
+		test("come back as they were kept, and only to their owner", async () => {
+			const { userId, ...story } = aStory(user.id);
+			expect(await storage.stories.insert({ ...story, userId })).toBe(true);
+			expect(await storage.stories.byId(user.id, story.id)).toEqual(story);
+			const other = aUser();
+			await storage.users.insert(other);
+			expect(await storage.stories.byId(other.id, story.id)).toBeNull();
+			expect(await storage.stories.setFavorite(other.id, story.id, true, null)).toBeNull();
+			expect(await storage.stories.remove(other.id, story.id)).toBe(false);
+		});
+
+		test("saved twice under one id are one story, the first", async () => {
+			const story = aStory(user.id);
+			await storage.stories.insert(story);
+			expect(await storage.stories.insert({ ...story, wordCount: 1 })).toBe(false);
+			expect(await storage.stories.byId(user.id, story.id)).toMatchObject({ wordCount: 9 });
+		});
+
+		test("are listed newest first, page by page, each once, also at the same instant", async () => {
+			for (let at = 0; at < 7; at++)
+				await storage.stories.insert(aStory(user.id, { createdAt: `2026-11-2${Math.floor(at / 3)}T00:00:00.000Z` }));
+			const seen: string[] = [];
+			let cursor: string | null = null;
+			do {
+				const page: Awaited<ReturnType<Storage["stories"]["cards"]>> = await storage.stories.cards(user.id, {
+					...everything,
+					limit: 2,
+					cursor,
+				});
+				seen.push(...page.items.map((card) => card.id));
+				cursor = page.next;
+			} while (cursor);
+			const all = (await storage.stories.list(user.id, everything)).items;
+			expect(seen).toEqual(all.map((story) => story.id));
+			expect(all.map((story) => story.createdAt)).toEqual(
+				all
+					.map((story) => story.createdAt)
+					.toSorted()
+					.toReversed(),
+			);
+		});
+
+		test("as cards carry neither the text nor debug data", async () => {
+			await storage.stories.insert(aStory(user.id));
+			const [card] = (await storage.stories.cards(user.id, everything)).items;
+			expect(card?.story).toMatchObject({ title: "The Lamp on the Hill" });
+			expect(card?.story).not.toHaveProperty("content");
+			expect(card?.story).not.toHaveProperty("debugData");
+		});
+
+		test("are filtered, searched and counted", async () => {
+			const kept = aStory(user.id, { isFavorite: true, expiresAt: null });
+			const other = aStory(user.id, { story: { ...kept.story, title: "100% rain_bow" } });
+			await storage.stories.insert(kept);
+			await storage.stories.insert(other);
+			const ids = async (query: object) =>
+				(await storage.stories.cards(user.id, { ...everything, ...query })).items.map((card) => card.id);
+			expect(await ids({ filter: "favorites" })).toEqual([kept.id]);
+			expect(await ids({ filter: "temporary" })).toEqual([other.id]);
+			expect(await ids({ text: "LAMP" })).toEqual([kept.id]);
+			expect(await ids({ text: "0% rain_" })).toEqual([other.id]);
+			expect(await ids({ text: "%" })).toEqual([other.id]);
+			expect(await storage.stories.counts(user.id)).toEqual({ total: 2, favorites: 1 });
+		});
+
+		test("as favourites are kept, as others expire", async () => {
+			const story = aStory(user.id);
+			await storage.stories.insert(story);
+			expect(await storage.stories.setFavorite(user.id, story.id, true, null)).toMatchObject({
+				isFavorite: true,
+				expiresAt: null,
+			});
+			await storage.sweep(Date.parse("2030-01-01"), 0);
+			expect(await storage.stories.byId(user.id, story.id)).not.toBeNull();
+			await storage.stories.setFavorite(user.id, story.id, false, YEAR_ON);
+			expect(await storage.sweep(Date.parse(YEAR_ON), 0)).toMatchObject({ stories: 1 });
+			expect(await storage.stories.byId(user.id, story.id)).toBeNull();
+		});
+	});
+}
