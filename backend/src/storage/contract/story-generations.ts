@@ -107,6 +107,31 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.log(three.id)).toHaveLength(3);
 		});
 
+		test("that were never recorded or are removed throw LogConflict, and the other entries of the call are kept", async () => {
+			const kept = await storage.generations.insert(aGeneration(user.id));
+			const removed = await storage.generations.insert(aGeneration(user.id));
+			await storage.generations.append([startedEntry(removed.id), failedEntry(removed.id, 2)], 100);
+			expect(await storage.sweep(50, 101)).toMatchObject({ generations: 1 });
+			const append = storage.generations.append(
+				[
+					textEntry("never recorded", 1, "a"),
+					startedEntry(kept.id),
+					textEntry(removed.id, 3, "b"),
+					failedEntry("never recorded", 2),
+					textEntry(kept.id, 2, "c"),
+				],
+				200,
+			);
+			await expect(append).rejects.toThrow(LogConflict);
+			await expect(append).rejects.toMatchObject({
+				generationIds: expect.toSatisfy(
+					(ids: string[]) => ids.toSorted().join() === [removed.id, "never recorded"].toSorted().join(),
+				),
+			});
+			expect(await storage.generations.log(kept.id)).toEqual([startedEntry(kept.id), textEntry(kept.id, 2, "c")]);
+			for (const id of [removed.id, "never recorded"]) expect(await storage.generations.log(id)).toEqual([]);
+		});
+
 		test("record that a cancel was requested", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.requestCancel(id);

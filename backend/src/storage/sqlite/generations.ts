@@ -62,7 +62,10 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 					const stands = standing(db, entry);
 					if (stands === "conflict") lost.add(id);
 					if (stands !== "free") continue;
-					insertEntry(db, entry);
+					if (!insertEntry(db, entry)) {
+						lost.add(id);
+						continue;
+					}
 					const status = statusAfter(entry);
 					if (!status) continue;
 					const ends = endsGeneration(entry);
@@ -122,14 +125,16 @@ function standing(db: Database, entry: LogEntry): "free" | "same" | "conflict" {
 		: "conflict";
 }
 
-function insertEntry(db: Database, entry: LogEntry): void {
-	db.run(
-		"INSERT INTO generation_log VALUES (?, ?, ?, ?)",
-		entry.generationId,
+/** False if the generation is not recorded (any more): nothing is written then. */
+function insertEntry(db: Database, entry: LogEntry): boolean {
+	const added = db.run(
+		"INSERT INTO generation_log SELECT id, ?, ?, ? FROM generations WHERE id = ?",
 		entry.position,
 		entry.kind,
 		bodyOf(entry),
+		entry.generationId,
 	);
+	return added > 0;
 }
 
 function replaceLog(db: Database, id: string, log: LogEntry[]): void {
