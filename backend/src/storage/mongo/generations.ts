@@ -158,6 +158,28 @@ export async function tidyLogs(models: Models, now: number): Promise<void> {
 	}
 }
 
+/**
+ * Removes logs of generations that are gone: a process that was sure of its position may have written after the
+ * removal. A generation is recorded before its log, so one that is just beginning is never taken for gone.
+ */
+export async function removeOrphanLogs({ log, generations }: Models): Promise<void> {
+	for (let after = ""; ; ) {
+		const page = await log
+			.find({ generationId: { $gt: after } })
+			.select("generationId")
+			.sort({ generationId: 1 })
+			.limit(PAGE)
+			.lean<Pick<LogDocument, "generationId">[]>();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last.generationId;
+		const ids = [...new Set(page.map(({ generationId }) => generationId))];
+		const recorded = new Set(await generations.distinct("_id", { _id: { $in: ids } }));
+		const orphans = ids.filter((id) => !recorded.has(id));
+		if (orphans.length) await log.deleteMany({ generationId: { $in: orphans } });
+	}
+}
+
 async function endedIds({ generations }: Models, filter: object): Promise<string[]> {
 	const found = await generations.find(filter).select("_id").limit(PAGE).lean<{ _id: string }[]>();
 	return found.map(({ _id }) => _id);

@@ -92,7 +92,16 @@ export function mongoLog({ log, generations }: Models): Log {
 	async function end(entry: LogEntry, now: number, lost: Set<string>): Promise<void> {
 		const { generationId, position } = entry;
 		for (let tries = 0; ; tries++) {
-			const stored = await documentsOf(generationId);
+			const [stored, isRecorded] = await Promise.all([
+				documentsOf(generationId),
+				generations.exists({ _id: generationId }),
+			]);
+			if (!isRecorded) {
+				// Entries may have been inserted after the removal, while this process was sure of its position.
+				await log.deleteMany({ generationId });
+				lost.add(generationId);
+				return;
+			}
 			const stands = standAt(standingOf(stored), toDocument(entry));
 			if (stands === "conflict") {
 				lost.add(generationId);

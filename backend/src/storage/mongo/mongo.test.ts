@@ -56,6 +56,12 @@ if (!server) {
 			return { one, two, user, name };
 		}
 
+		async function removeGeneration(name: string, id: string): Promise<void> {
+			const raw = await createConnection(databaseOn(server ?? "", name)).asPromise();
+			await raw.collection<{ _id: string }>("generations").deleteOne({ _id: id });
+			await raw.close();
+		}
+
 		test("open a new database at the same moment", async () => {
 			const name = freshName();
 			opened.push(...(await Promise.all(Array.from({ length: 4 }, () => openIn(name)))));
@@ -148,9 +154,31 @@ if (!server) {
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 
-		test("an entry for a generation that is not there is refused", async () => {
-			const { one } = await openTwo();
-			await expect(one.generations.append([textEntry("nobody", 1, "a")], 1)).rejects.toThrow(LogConflict);
+		test("a generation removed while this process appends is lost at its terminal entry at the latest, with its log", async () => {
+			const { one, user, name } = await openTwo();
+			const { id } = await one.generations.insert(aGeneration(user.id));
+			const other = await one.generations.insert(aGeneration(user.id));
+			await one.generations.append([textEntry(id, 1, "a"), textEntry(other.id, 1, "a")], 1);
+			await removeGeneration(name, id);
+			await one.generations.append([textEntry(id, 2, "b")], 1).catch((error) => {
+				expect(error).toBeInstanceOf(LogConflict);
+			});
+			const end = one.generations.append([textEntry(id, 3, "c"), failedEntry(id, 4), failedEntry(other.id, 2)], 2);
+			await expect(end).rejects.toThrow(LogConflict);
+			await expect(end).rejects.toMatchObject({ generationIds: [id] });
+			expect(await one.generations.log(id)).toEqual([]);
+			expect(await one.generations.log(other.id)).toHaveLength(2);
+		});
+
+		test("sweeping removes the log of a generation that is gone", async () => {
+			const { one, two, user, name } = await openTwo();
+			const { id } = await one.generations.insert(aGeneration(user.id));
+			const other = await one.generations.insert(aGeneration(user.id));
+			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b"), textEntry(other.id, 1, "a")], 1);
+			await removeGeneration(name, id);
+			await two.sweep(1, 0);
+			expect(await two.generations.log(id)).toEqual([]);
+			expect(await two.generations.log(other.id)).toHaveLength(1);
 		});
 
 		test("an entry for many stories at once that is repeated after half of it was written is written once", async () => {

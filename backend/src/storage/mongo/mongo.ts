@@ -3,7 +3,7 @@
 import { createConnection } from "mongoose";
 import type { Storage } from "../storage.ts";
 import { mongoHeroes, mongoSessions, mongoUsers } from "./accounts.ts";
-import { mongoGenerations, sweepGenerations, tidyLogs } from "./generations.ts";
+import { mongoGenerations, removeOrphanLogs, sweepGenerations, tidyLogs } from "./generations.ts";
 import { mongoLog } from "./log.ts";
 import { modelsOf } from "./models.ts";
 import { mongoQuota } from "./quota.ts";
@@ -46,6 +46,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 			const stories = await models.stories.deleteMany(ended);
 			const generations = await sweepGenerations(models, generationsBefore);
 			await tidyLogs(models, now);
+			await removeOrphanLogs(models);
 			return { sessions: sessions.deletedCount, stories: stories.deletedCount, generations };
 		},
 		async ping() {
