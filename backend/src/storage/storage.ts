@@ -1,29 +1,21 @@
 // The port to what is kept: the sum of the nouns' stores, and what concerns the store as a whole. Only main.ts, the
 // openers, scripts and tests know the adapters beside it.
-import { type AccountRecords, type AccountStore, accountRecordIds } from "../account/store.ts";
-import { type HeroRecords, type HeroStore, heroRecordIds } from "../hero/store.ts";
-import { type StoryRecords, type StoryStore, storyRecordIds } from "../story/store.ts";
+import { type AccountStore, accountRecordIds } from "../account/store.ts";
+import { type HeroStore, heroRecordIds } from "../hero/store.ts";
+import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-export type NounStores = AccountStore & HeroStore & StoryStore;
+type NounStores = AccountStore & HeroStore & StoryStore;
+
+/** The id of a record, by which `read` goes on; the kinds in the order in which they can be written. */
+export const recordIds = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds };
 
 /** What a store is made of, by kind. */
-export type StoreRecords = AccountRecords & HeroRecords & StoryRecords;
-
-/** The ids of records; the kinds in the order in which they can be written. */
-const recordIds: { [K in keyof StoreRecords]: (record: StoreRecords[K]) => string } = {
-	...accountRecordIds,
-	...heroRecordIds,
-	...storyRecordIds,
-};
-
+export type StoreRecords = { [K in keyof typeof recordIds]: Parameters<(typeof recordIds)[K]>[0] };
 export type RecordKind = keyof StoreRecords;
 export const RECORD_KINDS = Object.keys(recordIds) as RecordKind[];
 
-/** The id of a record, by which `read` goes on. */
-export const idOf = <K extends RecordKind>(kind: K, record: StoreRecords[K]): string => recordIds[kind](record);
-
-/** How many of each kind were removed. */
-export type Swept = { sessions: number; stories: number; generations: number };
+/** How many records were removed, of the kinds that expire. */
+export type Swept = { [K in RecordKind]?: number };
 
 export type Storage = NounStores & {
 	/** Removes what has expired: sessions, stories, generations ended before `generationsBefore`. */

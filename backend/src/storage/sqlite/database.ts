@@ -1,5 +1,6 @@
-// What the adapter's parts share: prepared statements, transactions, JSON columns.
+// What the adapter's parts share: prepared statements, transactions, columns, records.
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { RecordAccess } from "../storage-part.ts";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -43,3 +44,15 @@ export const textOrNull = (value: Value | undefined): string | null =>
 	value === null || value === undefined ? null : String(value);
 export const number = (value: Value | undefined): number => Number(value ?? 0);
 export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;
+
+/** A kind of record that is a table's rows; `id` is the column that holds the record's id. */
+type RecordRows<T> = { table: string; id: string; read(row: Row): T; write(record: T): void };
+
+export function rowAccess<T>(db: Database, { table, id, read, write }: RecordRows<T>): RecordAccess<T> {
+	return {
+		count: async () => number(db.one(`SELECT COUNT(*) AS count FROM ${table}`)?.count),
+		read: async (after, limit) =>
+			db.all(`SELECT * FROM ${table} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`, after, limit).map(read),
+		write: async (records) => db.atomically(() => records.forEach(write)),
+	};
+}

@@ -2,13 +2,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import type { Hero } from "@lion-tails/common/hero";
-import type { RecordKind, Storage, StoreRecords } from "../storage.ts";
-import { reservationRows, sessionRows, sqliteQuota, sqliteSessions, sqliteUsers, userRows } from "./accounts.ts";
-import { type Database, json, number, type Row, wrapDatabase } from "./database.ts";
-import { generationRows, sqliteGenerations } from "./generations.ts";
+import type { Storage } from "../storage.ts";
+import { mergeParts, recordsOf } from "../storage-part.ts";
+import { accountSqlite } from "./account.ts";
+import { wrapDatabase } from "./database.ts";
+import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
-import { sqliteStories, storyRows } from "./stories.ts";
+import { storySqlite } from "./story.ts";
 
 export type SqliteStorage = Storage & {
 	/** Writes a consistent copy while the store is in use. */
@@ -23,24 +23,11 @@ export function openSqlite(path: string): SqliteStorage {
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
 	migrate(connection);
 	const db = wrapDatabase(connection);
+	const { stores, records, sweep } = mergeParts([accountSqlite(db), heroSqlite(db), storySqlite(db)]);
 	return {
-		users: sqliteUsers(db),
-		sessions: sqliteSessions(db),
-		quota: sqliteQuota(db),
-		generations: sqliteGenerations(db),
-		stories: sqliteStories(db),
-		heroes: sqliteHeroes(db),
-		records: sqliteRecords(db),
-		async sweep(now, generationsBefore) {
-			return db.atomically(() => ({
-				sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
-				stories: db.run(
-					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
-					new Date(now).toISOString(),
-				),
-				generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
-			}));
-		},
+		...stores,
+		records: recordsOf(records),
+		sweep,
 		async backup(target) {
 			await backup(connection, target);
 		},
@@ -49,57 +36,6 @@ export function openSqlite(path: string): SqliteStorage {
 		},
 		async close() {
 			connection.close();
-		},
-	};
-}
-
-function sqliteHeroes(db: Database): Storage["heroes"] {
-	return {
-		list: async () => db.all("SELECT body FROM heroes ORDER BY name, id").map((row) => json<Hero>(row.body)),
-		async byId(id) {
-			const row = db.one("SELECT body FROM heroes WHERE id = ?", id);
-			return row && json<Hero>(row.body);
-		},
-		async put(heroes) {
-			db.atomically(() => {
-				for (const hero of heroes) putHero(db, hero);
-			});
-		},
-	};
-}
-
-function putHero(db: Database, hero: Hero): void {
-	db.run(
-		"INSERT INTO heroes VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body",
-		hero.id,
-		hero.name,
-		JSON.stringify(hero),
-	);
-}
-
-type Rows<T> = { table: string; id: string; read(row: Row, db: Database): T; write(db: Database, record: T): void };
-
-function sqliteRecords(db: Database): Storage["records"] {
-	const rows: { [K in RecordKind]: Rows<StoreRecords[K]> } = {
-		users: userRows,
-		sessions: sessionRows,
-		heroes: { table: "heroes", id: "id", read: (row) => json<Hero>(row.body), write: putHero },
-		generations: generationRows,
-		reservations: reservationRows,
-		stories: storyRows,
-	};
-	return {
-		count: async (kind) => number(db.one(`SELECT COUNT(*) AS count FROM ${rows[kind].table}`)?.count),
-		async read(kind, after, limit) {
-			const { table, id, read } = rows[kind];
-			return db
-				.all(`SELECT * FROM ${table} WHERE ${id} > ? ORDER BY ${id} LIMIT ?`, after, limit)
-				.map((row) => read(row, db));
-		},
-		async write(kind, records) {
-			db.atomically(() => {
-				for (const record of records) rows[kind].write(db, record);
-			});
 		},
 	};
 }

@@ -1,8 +1,34 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
-import type { Page, StoryQuery, StoryRecord } from "../../story/store.ts";
+import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryRecords, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
-import type { Storage } from "../storage.ts";
-import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
+import type { StoragePart } from "../storage-part.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { generationAccess, generationsIn } from "./story-generations.ts";
+
+export function storySqlite(db: Database): StoragePart<StoryStore, StoryRecords> {
+	return {
+		stores: { generations: generationsIn(db), stories: storiesIn(db) },
+		records: {
+			generations: generationAccess(db),
+			stories: rowAccess(db, {
+				table: "stories",
+				id: "id",
+				read: (row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
+				write(story) {
+					db.run("DELETE FROM stories WHERE id = ?", story.id);
+					insertStory(db, story);
+				},
+			}),
+		},
+		sweep: async (now, generationsBefore) => ({
+			stories: db.run(
+				"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
+				new Date(now).toISOString(),
+			),
+			generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
+		}),
+	};
+}
 
 const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata";
 
@@ -29,11 +55,11 @@ const toStory = (row: Row): StoredStory => ({
 
 const FILTERS = { all: "", favorites: "AND is_favorite = 1", temporary: "AND is_favorite = 0" };
 
-// A cursor is the last row's place in the order, time and id.
+// A cursor is the time and the id of a page's last row.
 const toCursor = (row: Row) => Buffer.from(`${text(row.created_at)} ${text(row.id)}`).toString("base64url");
 const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
 
-export function sqliteStories(db: Database): Storage["stories"] {
+function storiesIn(db: Database): SavedStoryStore {
 	function page<T>(columns: string, toItem: (row: Row) => T, userId: string, query: StoryQuery): Page<T> {
 		const [time = "", id = ""] = query.cursor ? fromCursor(query.cursor) : ["9"];
 		const rows = db.all(
@@ -78,16 +104,6 @@ export function sqliteStories(db: Database): Storage["stories"] {
 		remove: async (userId, id) => db.run("DELETE FROM stories WHERE id = ? AND user_id = ?", id, userId) > 0,
 	};
 }
-
-export const storyRows = {
-	table: "stories",
-	id: "id",
-	read: (row: Row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
-	write(db: Database, story: StoryRecord) {
-		db.run("DELETE FROM stories WHERE id = ?", story.id);
-		insertStory(db, story);
-	},
-};
 
 function insertStory(db: Database, record: StoryRecord): boolean {
 	const { content, debugData, ...card } = record.story;

@@ -1,30 +1,17 @@
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
-import type { Generation } from "../../story/store.ts";
-import type { Storage } from "../storage.ts";
-import { type Database, json, number, type Row, text, textOrNull } from "./database.ts";
+import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
+import type { RecordAccess } from "../storage-part.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 
-const toGeneration = (row: Row): Generation => ({
-	id: text(row.id),
-	userId: text(row.user_id),
-	status: text(row.status) as Generation["status"],
-	request: json(row.request),
-	counted: row.counted === 1,
-	idempotencyKey: textOrNull(row.idempotency_key),
-	bodyHash: text(row.body_hash),
-	createdAt: number(row.created_at),
-	endedAt: row.ended_at === null ? null : number(row.ended_at),
-	cancelRequested: row.cancel_requested === 1,
-});
-
-export function sqliteGenerations(db: Database): Storage["generations"] {
+export function generationsIn(db: Database): GenerationStore {
 	const byKey = (userId: string, idempotencyKey: string) =>
 		db.one("SELECT * FROM generations WHERE user_id = ? AND idempotency_key = ?", userId, idempotencyKey);
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
-				const taken = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
-				if (taken) return toGeneration(taken);
+				const recorded = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
+				if (recorded) return toGeneration(recorded);
 				insertGeneration(db, generation);
 				return generation;
 			});
@@ -59,10 +46,9 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 				for (const entry of entries) {
 					const id = entry.generationId;
 					if (lost.has(id)) continue;
-					const stands = standing(db, entry);
-					if (stands === "conflict") lost.add(id);
-					if (stands !== "free") continue;
-					if (!insertEntry(db, entry)) {
+					const found = findAt(db, entry);
+					if (found === "same") continue;
+					if (found === "conflict" || !insertEntry(db, entry)) {
 						lost.add(id);
 						continue;
 					}
@@ -79,19 +65,34 @@ export function sqliteGenerations(db: Database): Storage["generations"] {
 	};
 }
 
-export const generationRows = {
-	table: "generations",
-	id: "id",
-	read: (row: Row, db: Database) => {
-		const generation = toGeneration(row);
-		return { ...generation, log: logOf(db, generation.id) };
-	},
-	write(db: Database, { log, ...generation }: Generation & { log: LogEntry[] }) {
-		db.run("DELETE FROM generations WHERE id = ?", generation.id);
-		insertGeneration(db, generation);
-		replaceLog(db, generation.id, log);
-	},
-};
+export function generationAccess(db: Database): RecordAccess<GenerationRecord> {
+	return rowAccess(db, {
+		table: "generations",
+		id: "id",
+		read(row) {
+			const generation = toGeneration(row);
+			return { ...generation, log: logOf(db, generation.id) };
+		},
+		write({ log, ...generation }) {
+			db.run("DELETE FROM generations WHERE id = ?", generation.id);
+			insertGeneration(db, generation);
+			replaceLog(db, generation.id, log);
+		},
+	});
+}
+
+const toGeneration = (row: Row): Generation => ({
+	id: text(row.id),
+	userId: text(row.user_id),
+	status: text(row.status) as Generation["status"],
+	request: json(row.request),
+	counted: row.counted === 1,
+	idempotencyKey: textOrNull(row.idempotency_key),
+	bodyHash: text(row.body_hash),
+	createdAt: number(row.created_at),
+	endedAt: row.ended_at === null ? null : number(row.ended_at),
+	cancelRequested: row.cancel_requested === 1,
+});
 
 function insertGeneration(db: Database, generation: Generation): void {
 	db.run(
@@ -112,15 +113,15 @@ function insertGeneration(db: Database, generation: Generation): void {
 const bodyOf = (entry: LogEntry) =>
 	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.holder);
 
-function standing(db: Database, entry: LogEntry): "free" | "same" | "conflict" {
-	const rest = db.all(
+/** What the log has at or after the entry's position: nothing, the same entry, or another's. */
+function findAt(db: Database, entry: LogEntry): "nothing" | "same" | "conflict" {
+	const stored = db.one(
 		"SELECT position, kind, body FROM generation_log WHERE generation_id = ? AND position >= ? ORDER BY position LIMIT 1",
 		entry.generationId,
 		entry.position,
 	);
-	const [stands] = rest;
-	if (!stands) return "free";
-	return stands.position === entry.position && stands.kind === entry.kind && stands.body === bodyOf(entry)
+	if (!stored) return "nothing";
+	return stored.position === entry.position && stored.kind === entry.kind && stored.body === bodyOf(entry)
 		? "same"
 		: "conflict";
 }

@@ -1,0 +1,117 @@
+import {
+	type AccountRecords,
+	type AccountStore,
+	foldCase,
+	type SessionRecord,
+	type SessionStore,
+	taken,
+	type User,
+	type UserStore,
+} from "../../account/store.ts";
+import type { StoragePart } from "../storage-part.ts";
+import { quotaIn, reservationAccess } from "./account-quota.ts";
+import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+
+export function accountSqlite(db: Database): StoragePart<AccountStore, AccountRecords> {
+	return {
+		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db) },
+		records: {
+			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
+			sessions: rowAccess(db, {
+				table: "sessions",
+				id: "key",
+				read: toSession,
+				write: (session) => putSession(db, session),
+			}),
+			reservations: reservationAccess(db),
+		},
+		sweep: async (now) => ({ sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now) }),
+	};
+}
+
+const toUser = (row: Row): User => ({
+	id: text(row.id),
+	username: text(row.username),
+	email: text(row.email),
+	passwordHash: text(row.password_hash),
+	firstName: textOrNull(row.first_name),
+	lastName: textOrNull(row.last_name),
+	isVerified: row.is_verified === 1,
+	isAdmin: row.is_admin === 1,
+	createdAt: number(row.created_at),
+	updatedAt: number(row.updated_at),
+});
+
+const toSession = (row: Row): SessionRecord => ({
+	key: text(row.key),
+	userId: textOrNull(row.user_id),
+	content: text(row.content),
+	expiresAt: number(row.expires_at),
+});
+
+function usersIn(db: Database): UserStore {
+	const find = (column: string, value: string): User | null => {
+		const row = db.one(`SELECT * FROM users WHERE ${column} = ?`, value);
+		return row && toUser(row);
+	};
+	return {
+		async insert(user) {
+			db.atomically(() => {
+				if (find("username_key", foldCase(user.username))) throw taken("username");
+				if (find("email_key", foldCase(user.email))) throw taken("email");
+				putUser(db, user);
+			});
+		},
+		byId: async (id) => find("id", id),
+		byName: async (username) => find("username_key", foldCase(username)),
+		byEmail: async (email) => find("email_key", foldCase(email)),
+	};
+}
+
+function sessionsIn(db: Database): SessionStore {
+	return {
+		async get(sessionKey, now) {
+			const row = db.one("SELECT * FROM sessions WHERE key = ? AND expires_at > ?", sessionKey, now);
+			return row && toSession(row);
+		},
+		put: async (session) => putSession(db, session),
+		async remove(sessionKey) {
+			db.run("DELETE FROM sessions WHERE key = ?", sessionKey);
+		},
+		async removeOfUser(userId) {
+			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
+		},
+	};
+}
+
+function putUser(db: Database, user: User): void {
+	db.run(
+		`INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		 ON CONFLICT (id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key,
+		 email = excluded.email, email_key = excluded.email_key, password_hash = excluded.password_hash,
+		 first_name = excluded.first_name, last_name = excluded.last_name, is_verified = excluded.is_verified,
+		 is_admin = excluded.is_admin, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+		user.id,
+		user.username,
+		foldCase(user.username),
+		user.email,
+		foldCase(user.email),
+		user.passwordHash,
+		user.firstName,
+		user.lastName,
+		Number(user.isVerified),
+		Number(user.isAdmin),
+		user.createdAt,
+		user.updatedAt,
+	);
+}
+
+function putSession(db: Database, session: SessionRecord): void {
+	db.run(
+		"INSERT INTO sessions VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
+		session.key,
+		session.userId,
+		session.content,
+		session.expiresAt,
+	);
+}

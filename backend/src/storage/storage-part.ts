@@ -1,0 +1,46 @@
+// How an adapter is put together from one part for each noun.
+import type { RecordKind, Storage, StoreRecords, Swept } from "./storage.ts";
+
+/** How the records of one kind are read and written. */
+export type RecordAccess<T> = {
+	count(): Promise<number>;
+	/** The next records in the order of their ids, those after the id `after`. */
+	read(after: string, limit: number): Promise<T[]>;
+	/** Writes records as they are; those with the same id are replaced. */
+	write(records: T[]): Promise<void>;
+};
+
+/** What an adapter has for one noun. */
+export type StoragePart<Stores, Records> = {
+	stores: Stores;
+	records: { [K in keyof Records]: RecordAccess<Records[K]> };
+	/** Removes what has expired; left out where nothing does. */
+	sweep?(now: number, generationsBefore: number): Promise<Swept>;
+};
+
+type AnyPart = { stores: object; records: object; sweep?: StoragePart<object, object>["sweep"] };
+type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+	? All
+	: never;
+
+/** The sum of the parts; the compiler says where a noun or a kind is missing in it. */
+export function mergeParts<P extends AnyPart>(parts: P[]) {
+	return {
+		stores: Object.assign({}, ...parts.map(({ stores }) => stores)) as Merged<P["stores"]>,
+		records: Object.assign({}, ...parts.map(({ records }) => records)) as Merged<P["records"]>,
+		async sweep(now: number, generationsBefore: number) {
+			const swept: Swept = {};
+			for (const part of parts) Object.assign(swept, await part.sweep?.(now, generationsBefore));
+			return swept;
+		},
+	};
+}
+
+/** The records of all kinds as the port has them. */
+export function recordsOf(access: { [K in RecordKind]: RecordAccess<StoreRecords[K]> }): Storage["records"] {
+	return {
+		count: (kind) => access[kind].count(),
+		read: (kind, after, limit) => access[kind].read(after, limit),
+		write: (kind, records) => access[kind].write(records),
+	};
+}
