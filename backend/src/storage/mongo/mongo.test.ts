@@ -67,7 +67,7 @@ if (!server) {
 			opened.push(...(await Promise.all(Array.from({ length: 4 }, () => openIn(name)))));
 		});
 
-		test("racing for the last stories give away as many as there are", async () => {
+		test("that race for the last stories reserve as many as there are", async () => {
 			const { one, two, user } = await openTwo();
 			const limits = { monthly: 3, welcome: 4 };
 			const answers = await Promise.all(
@@ -80,14 +80,17 @@ if (!server) {
 			expect(use).toMatchObject({ monthUsed: 3, welcomeUsed: 4 });
 		});
 
-		test("take one story for one generation, also when both ask for it at the same moment", async () => {
+		test("reserve one story for one generation, also when both reserve it at the same moment", async () => {
 			const { one, two, user } = await openTwo();
-			const ask = (storage: Storage) => storage.quota.reserve(user.id, "g", "2026-11", { monthly: 5, welcome: 5 }, 1);
-			expect(await Promise.all([ask(one), ask(two), ask(one), ask(two)])).toEqual(Array(4).fill("reserved"));
+			const reserve = (storage: Storage) =>
+				storage.quota.reserve(user.id, "g", "2026-11", { monthly: 5, welcome: 5 }, 1);
+			expect(await Promise.all([reserve(one), reserve(two), reserve(one), reserve(two)])).toEqual(
+				Array(4).fill("reserved"),
+			);
 			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1, welcomeUsed: 0 });
 		});
 
-		test("a slot that was given back is taken again, however many are in use", async () => {
+		test("a slot that was released is reserved again, however many are in use", async () => {
 			const { one, user } = await openTwo();
 			const limits = { monthly: 1_000_000, welcome: 0 };
 			const reserve = (id: string) => one.quota.reserve(user.id, id, "2026-11", limits, 1);
@@ -98,7 +101,7 @@ if (!server) {
 			expect(await one.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 4 });
 		});
 
-		test("writing a story's next entry at the same moment, one goes on and the other learns of it", async () => {
+		test("that write a story's next entry at the same moment: one succeeds and the other has LogConflict", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			let position = 0;
@@ -122,26 +125,26 @@ if (!server) {
 			}
 		});
 
-		test("a teller that slept while another ended its story finds no position free, before and after tidying", async () => {
+		test("a process that was suspended while another ended its story finds no position free, before and after pruning", async () => {
 			const { one, two, user } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), textEntry(id, 2, "b")], 1);
 			const lease: LogEntry = { generationId: id, position: 3, kind: "lease", holder: "two" };
 			await two.generations.append([lease, textEntry(id, 4, "c"), textEntry(id, 5, "d"), failedEntry(id, 6)], 10);
-			const gathered = [textEntry(id, 5, "abcd"), failedEntry(id, 6)];
-			expect(await one.generations.log(id)).toEqual(gathered);
+			const compacted = [textEntry(id, 5, "abcd"), failedEntry(id, 6)];
+			expect(await one.generations.log(id)).toEqual(compacted);
 			for (const late of [textEntry(id, 3, "mine"), textEntry(id, 4, "mine"), textEntry(id, 6, "mine")])
 				await expect(one.generations.append([late], 11)).rejects.toThrow(LogConflict);
 			await one.sweep(10 + 2 * HOUR, 0);
-			expect(await one.generations.log(id)).toEqual(gathered);
+			expect(await one.generations.log(id)).toEqual(compacted);
 			for (const late of [textEntry(id, 1, "mine"), textEntry(id, 3, "mine"), failedEntry(id, 7)].slice(0, 2))
 				await expect(two.generations.append([late], 12)).rejects.toThrow(LogConflict);
 			await one.generations.append([failedEntry(id, 6)], 13);
-			expect(await two.generations.log(id)).toEqual(gathered);
+			expect(await two.generations.log(id)).toEqual(compacted);
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 
-		test("a story whose teller died between its end and its status is ended by whoever looks", async () => {
+		test("a generation whose process died between its terminal entry and its status is ended by the next who lists the unfinished", async () => {
 			const { one, two, user, name } = await openTwo();
 			const { id } = await one.generations.insert(aGeneration(user.id));
 			await one.generations.append([textEntry(id, 1, "a"), failedEntry(id, 2)], 10);
@@ -181,7 +184,7 @@ if (!server) {
 			expect(await two.generations.log(other.id)).toHaveLength(1);
 		});
 
-		test("an entry for many stories at once that is repeated after half of it was written is written once", async () => {
+		test("entries for many stories that are repeated after half of them were written are written once", async () => {
 			const { one, two, user } = await openTwo();
 			const ids: string[] = [];
 			for (let at = 0; at < 20; at++) ids.push((await one.generations.insert(aGeneration(user.id))).id);
@@ -212,7 +215,7 @@ if (!server) {
 		await storage.close();
 	});
 
-	test("a server that hangs is said to within two seconds, and nobody waits for it long", {
+	test("a ping to a server that hangs rejects after two seconds, and other calls reject soon", {
 		timeout: 40_000,
 	}, async () => {
 		const line = await openLine(server);

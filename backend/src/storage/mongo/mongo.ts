@@ -2,19 +2,16 @@
 // which are atomic everywhere; no transactions, no conditional updates (docs/decisions/0006-mongodb.md).
 import { createConnection } from "mongoose";
 import type { Storage } from "../storage.ts";
-import { mongoHeroes, mongoSessions, mongoUsers } from "./accounts.ts";
-import { mongoGenerations, removeOrphanLogs, sweepGenerations, tidyLogs } from "./generations.ts";
-import { mongoLog } from "./log.ts";
-import { modelsOf } from "./models.ts";
-import { mongoQuota } from "./quota.ts";
-import { mongoRecords } from "./records.ts";
-import { mongoStories } from "./stories.ts";
+import { mergeParts, recordsOf } from "../storage-part.ts";
+import { accountMongo } from "./account.ts";
+import { heroMongo } from "./hero.ts";
+import { storyMongo } from "./story.ts";
 
 /** The database of an address that names none. */
 export const DATABASE = "lion-tails";
-/** A server that is gone is waited for no longer, in milliseconds. */
-const PATIENCE = 5000;
-const PING_PATIENCE = 2000;
+/** For how long a server that does not answer is waited for. */
+const CONNECT_TIMEOUT_MS = 5000;
+const PING_TIMEOUT_MS = 2000;
 
 export type MongoStorage = Storage & {
 	/** Removes the whole database. */
@@ -24,34 +21,24 @@ export type MongoStorage = Storage & {
 /** Opens the store at a `mongodb://` or `mongodb+srv://` address and makes its indexes. Throws one plain sentence. */
 export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
-	const models = modelsOf(connection);
+	const { stores, records, sweep } = mergeParts([
+		accountMongo(connection),
+		heroMongo(connection),
+		storyMongo(connection),
+	]);
 	try {
-		for (const model of Object.values(models)) await model.createIndexes();
+		for (const model of Object.values(connection.models)) await model.createIndexes();
 	} catch (error) {
 		await connection.close();
-		throw refused(uri, error);
+		throw connectionError(uri, error);
 	}
-	const log = mongoLog(models);
 	return {
-		users: mongoUsers(models),
-		sessions: mongoSessions(models),
-		quota: mongoQuota(models),
-		generations: mongoGenerations(models, log),
-		stories: mongoStories(models),
-		heroes: mongoHeroes(models),
-		records: mongoRecords(models),
-		async sweep(now, generationsBefore) {
-			const sessions = await models.sessions.deleteMany({ expiresAt: { $lte: now } });
-			const ended = { expiresAt: { $ne: null, $lte: new Date(now).toISOString() } };
-			const stories = await models.stories.deleteMany(ended);
-			const generations = await sweepGenerations(models, generationsBefore);
-			await tidyLogs(models, now);
-			await removeOrphanLogs(models);
-			return { sessions: sessions.deletedCount, stories: stories.deletedCount, generations };
-		},
+		...stores,
+		records: recordsOf(records),
+		sweep,
 		async ping() {
 			const { promise: tooLate, reject } = Promise.withResolvers<never>();
-			const timer = setTimeout(() => reject(new Error("MongoDB does not answer")), PING_PATIENCE);
+			const timer = setTimeout(() => reject(new Error("MongoDB does not answer")), PING_TIMEOUT_MS);
 			const answer = connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error("MongoDB is not connected"));
 			await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 		},
@@ -72,20 +59,20 @@ async function connect(uri: string) {
 			autoIndex: false,
 			autoCreate: false,
 			bufferCommands: false,
-			serverSelectionTimeoutMS: PATIENCE,
-			waitQueueTimeoutMS: PATIENCE,
-			// One that hangs is found out by its heartbeat. A socket may be silent for longer: indexes of a large store take time.
+			serverSelectionTimeoutMS: CONNECT_TIMEOUT_MS,
+			waitQueueTimeoutMS: CONNECT_TIMEOUT_MS,
+			// The heartbeat finds a server that hangs. A socket may be silent for longer: indexes of a large store take time.
 			heartbeatFrequencyMS: 2000,
 			connectTimeoutMS: 3000,
 			socketTimeoutMS: 60_000,
 		}).asPromise();
 	} catch (error) {
-		throw refused(uri, error);
+		throw connectionError(uri, error);
 	}
 }
 
-/** The address is said without name and password, also where the driver repeats them. */
-function refused(uri: string, error: unknown): Error {
+/** Its message has the address without name and password, also where the driver repeats them. */
+function connectionError(uri: string, error: unknown): Error {
 	const [, secret = "", hosts = uri] = /^[^:]*:\/\/(?:(.*)@)?([^/?]*)/.exec(uri) ?? [];
 	let why = error instanceof Error ? error.message : String(error);
 	for (const part of [secret, ...secret.split(":")]) if (part) why = why.replaceAll(part, "…");

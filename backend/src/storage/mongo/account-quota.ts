@@ -1,23 +1,54 @@
 // The quota rests on one insert: a story is a document, and a unique index over the user and the slot lets one of those
 // who race for a slot have it. Nothing is counted up or down, so nothing can be counted twice.
-import type { QueryFilter } from "mongoose";
-import type { QuotaUse, Reservation } from "../../account/store.ts";
-import type { Storage } from "../storage.ts";
-import { isDuplicate, type Models, type ReservationDocument, replaceAll } from "./models.ts";
+import { type Connection, type Model, type QueryFilter, Schema } from "mongoose";
+import type { QuotaStore, QuotaUse, Reservation } from "../../account/store.ts";
+import type { RecordAccess } from "../storage-part.ts";
+import { documentAccess, isDuplicate, number, oneOf, replaceAll, schemaOptions, text } from "./collection.ts";
 
 /** As many reservations are looked at in one go when orphans are given back. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
+
+export function quotaMongo(connection: Connection): { store: QuotaStore; records: RecordAccess<Reservation> } {
+	const reservations = connection.model<ReservationDocument>("Reservation", reservationSchema, "reservations");
+	const recordedIds = (ids: string[]) =>
+		connection.collection<{ _id: string }>("generations").distinct("_id", { _id: { $in: ids } });
+	return {
+		store: quotaIn(reservations, recordedIds),
+		records: documentAccess(reservations, toReservation, (records) => writeReservations(reservations, records)),
+	};
+}
+
+/** `slot` is `2026-11#3` for the month's third story, `welcome#7` for the seventh welcome one. */
+type ReservationDocument = Omit<Reservation, "generationId"> & { _id: string; slot: string };
+
+const reservationSchema = new Schema<ReservationDocument>(
+	{
+		_id: text,
+		userId: text,
+		month: text,
+		source: oneOf("month", "welcome"),
+		state: oneOf("held", "spent"),
+		createdAt: number,
+		slot: text,
+	},
+	schemaOptions,
+);
+reservationSchema.index({ userId: 1, slot: 1 }, { unique: true });
+reservationSchema.index({ userId: 1, source: 1, month: 1 });
+reservationSchema.index({ state: 1, createdAt: 1 });
 
 type Source = Reservation["source"];
 const slotPrefix = (source: Source, month: string) => (source === "month" ? `${month}#` : "welcome#");
 
-export const toReservation = ({ _id, slot: _, ...reservation }: ReservationDocument): Reservation => ({
+const toReservation = ({ _id, slot: _, ...reservation }: ReservationDocument): Reservation => ({
 	generationId: _id,
 	...reservation,
 });
 
-export function mongoQuota(models: Models): Storage["quota"] {
-	const { reservations, generations } = models;
+function quotaIn(
+	reservations: Model<ReservationDocument>,
+	recordedIds: (ids: string[]) => Promise<string[]>,
+): QuotaStore {
 	async function useOf(userId: string, month: string): Promise<QuotaUse> {
 		const [monthUsed, welcomeUsed, welcomeUsedBefore] = await Promise.all([
 			reservations.countDocuments({ userId, source: "month", month }),
@@ -40,8 +71,8 @@ export function mongoQuota(models: Models): Storage["quota"] {
 				if (!isDuplicate(error)) throw error;
 				if (await isReserved(generationId)) return true;
 				const { userId, source, month } = reservation;
-				const taken = await slotDocuments(models, { userId, source, ...(source === "month" && { month }) });
-				slot = firstFree(new Set(taken.map((one) => one.slot)), prefix);
+				const inUse = await slotDocuments(reservations, { userId, source, ...(source === "month" && { month }) });
+				slot = firstFree(new Set(inUse.map((one) => one.slot)), prefix);
 			}
 		}
 		return false;
@@ -61,7 +92,7 @@ export function mongoQuota(models: Models): Storage["quota"] {
 			});
 			if (await take(make("month"), use.monthUsed, limits.monthly)) return "reserved";
 			if (await take(make("welcome"), use.welcomeUsed, limits.welcome)) return "reserved";
-			// Whoever asked for the same generation at the same moment may have had the last one.
+			// A concurrent call for the same generation may have taken the last slot.
 			return (await isReserved(generationId)) ? "reserved" : "exhausted";
 		},
 		async commit(generationId) {
@@ -71,57 +102,57 @@ export function mongoQuota(models: Models): Storage["quota"] {
 			(await reservations.deleteOne({ _id: generationId, state: "held" })).deletedCount > 0,
 		use: useOf,
 		async releaseOrphans(createdBefore) {
-			let given = 0;
+			let released = 0;
 			for (let after = ""; ; ) {
 				const page = await reservations
 					.find({ state: "held", createdAt: { $lt: createdBefore }, _id: { $gt: after } })
 					.select("_id")
 					.sort({ _id: 1 })
-					.limit(PAGE)
+					.limit(PAGE_SIZE)
 					.lean<{ _id: string }[]>();
 				const last = page.at(-1);
-				if (!last) return given;
+				if (!last) return released;
 				after = last._id;
 				const ids = page.map(({ _id }) => _id);
-				const recorded = await generations.distinct("_id", { _id: { $in: ids } });
+				const recorded = await recordedIds(ids);
 				const orphans = ids.filter((id) => !recorded.includes(id));
-				given += (await reservations.deleteMany({ _id: { $in: orphans }, state: "held" })).deletedCount;
+				released += (await reservations.deleteMany({ _id: { $in: orphans }, state: "held" })).deletedCount;
 			}
 		},
 	};
 }
 
 /** Writes reservations as they are, each in a free slot of its user unless it has one. */
-export async function writeReservations(models: Models, records: Reservation[]): Promise<void> {
+async function writeReservations(reservations: Model<ReservationDocument>, records: Reservation[]): Promise<void> {
 	const userIds = [...new Set(records.map(({ userId }) => userId))];
 	const written = new Set(records.map(({ generationId }) => generationId));
-	const taken = new Map<string, Set<string>>();
-	for (const { _id, userId, slot } of await slotDocuments(models, { userId: { $in: userIds } })) {
-		if (!written.has(_id)) slotsIn(taken, userId).add(slot);
+	const slotsByUser = new Map<string, Set<string>>();
+	for (const { _id, userId, slot } of await slotDocuments(reservations, { userId: { $in: userIds } })) {
+		if (!written.has(_id)) slotsIn(slotsByUser, userId).add(slot);
 	}
-	// Those that are written again are taken out first, or two of them could stand in each other's slot.
-	await models.reservations.deleteMany({ _id: { $in: [...written] }, userId: { $in: userIds } });
+	// Those that are written again are deleted first: one of them may need the slot that another has so far.
+	await reservations.deleteMany({ _id: { $in: [...written] }, userId: { $in: userIds } });
 	const documents = records.map(({ generationId, ...rest }) => {
-		const slots = slotsIn(taken, rest.userId);
+		const slots = slotsIn(slotsByUser, rest.userId);
 		const prefix = slotPrefix(rest.source, rest.month);
 		const slot = `${prefix}${firstFree(slots, prefix)}`;
 		slots.add(slot);
 		return { _id: generationId, ...rest, slot };
 	});
-	await replaceAll(models.reservations, documents);
+	await replaceAll(reservations, documents, ["_id", "userId"]);
 }
 
-function firstFree(taken: Set<string>, prefix: string): number {
+function firstFree(slotsInUse: Set<string>, prefix: string): number {
 	let slot = 1;
-	while (taken.has(`${prefix}${slot}`)) slot++;
+	while (slotsInUse.has(`${prefix}${slot}`)) slot++;
 	return slot;
 }
 
-const slotDocuments = ({ reservations }: Models, filter: QueryFilter<ReservationDocument>) =>
+const slotDocuments = (reservations: Model<ReservationDocument>, filter: QueryFilter<ReservationDocument>) =>
 	reservations.find(filter).select("userId slot").lean<Pick<ReservationDocument, "_id" | "userId" | "slot">[]>();
 
-function slotsIn(taken: Map<string, Set<string>>, userId: string): Set<string> {
-	const slots = taken.get(userId) ?? new Set();
-	taken.set(userId, slots);
+function slotsIn(slotsByUser: Map<string, Set<string>>, userId: string): Set<string> {
+	const slots = slotsByUser.get(userId) ?? new Set();
+	slotsByUser.set(userId, slots);
 	return slots;
 }

@@ -1,9 +1,32 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
-import type { QueryFilter } from "mongoose";
-import type { Page, StoryQuery, StoryRecord } from "../../story/store.ts";
+import type { Connection, Model, QueryFilter } from "mongoose";
+import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryRecords, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
-import type { Storage } from "../storage.ts";
-import { isDuplicate, type Models, type StoryDocument } from "./models.ts";
+import type { StoragePart } from "../storage-part.ts";
+import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
+import { generationAccess, generationsIn } from "./story-generations.ts";
+import { logIn } from "./story-log.ts";
+import { type StoryDocument, storyModels } from "./story-models.ts";
+import { sweepGenerations } from "./story-sweep.ts";
+
+export function storyMongo(connection: Connection): StoragePart<StoryStore, StoryRecords> {
+	const models = storyModels(connection);
+	const { stories } = models;
+	return {
+		stores: { generations: generationsIn(models, logIn(models)), stories: storiesIn(stories) },
+		records: {
+			generations: generationAccess(models),
+			stories: documentAccess(stories, toStoryRecord, (records) =>
+				replaceAll(stories, records.map(fromStory), ["_id", "userId"]),
+			),
+		},
+		async sweep(now, generationsBefore) {
+			const expired = { expiresAt: { $ne: null, $lte: new Date(now).toISOString() } };
+			const { deletedCount } = await stories.deleteMany(expired);
+			return { stories: deletedCount, generations: await sweepGenerations(models, now, generationsBefore) };
+		},
+	};
+}
 
 const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata";
 type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "searchText">;
@@ -30,12 +53,12 @@ const toStory = (document: WholeDocument): StoredStory => ({
 	},
 });
 
-export const toStoryRecord = (document: StoryDocument): StoryRecord => ({
+const toStoryRecord = (document: StoryDocument): StoryRecord => ({
 	...toStory(document),
 	userId: document.userId,
 });
 
-export function fromStory(record: StoryRecord): StoryDocument {
+function fromStory(record: StoryRecord): StoryDocument {
 	const { content, debugData, ...card } = record.story;
 	return {
 		_id: record.id,
@@ -56,7 +79,7 @@ export function fromStory(record: StoryRecord): StoryDocument {
 
 const FILTERS = { all: {}, favorites: { isFavorite: true }, temporary: { isFavorite: false } };
 
-// A cursor is the last document's place in the order, time and id.
+// A cursor is the time and the id of a page's last document.
 const toCursor = ({ createdAt, _id }: CardDocument) => Buffer.from(`${createdAt} ${_id}`).toString("base64url");
 const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
 
@@ -73,7 +96,7 @@ function filterOf(userId: string, query: StoryQuery): QueryFilter<StoryDocument>
 /** A pattern that finds the words as they are; a NUL would end it. */
 const literally = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll("\u0000", "\\x00");
 
-export function mongoStories({ stories }: Models): Storage["stories"] {
+function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 	async function page<D extends CardDocument, T>(
 		fields: string,
 		toItem: (document: D) => T,

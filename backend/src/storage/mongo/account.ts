@@ -1,0 +1,122 @@
+import { type Connection, type Model, Schema } from "mongoose";
+import {
+	type AccountRecords,
+	type AccountStore,
+	foldCase,
+	type SessionRecord,
+	type SessionStore,
+	taken,
+	type User,
+	type UserStore,
+} from "../../account/store.ts";
+import type { StoragePart } from "../storage-part.ts";
+import { quotaMongo } from "./account-quota.ts";
+import {
+	documentAccess,
+	flag,
+	isDuplicate,
+	number,
+	replaceAll,
+	schemaOptions,
+	text,
+	textOrNull,
+} from "./collection.ts";
+
+export function accountMongo(connection: Connection): StoragePart<AccountStore, AccountRecords> {
+	const users = connection.model<UserDocument>("User", userSchema, "users");
+	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
+	const quota = quotaMongo(connection);
+	return {
+		stores: { users: usersIn(users), sessions: sessionsIn(sessions), quota: quota.store },
+		records: {
+			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
+			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
+			reservations: quota.records,
+		},
+		sweep: async (now) => ({ sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount }),
+	};
+}
+
+type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
+type SessionDocument = Omit<SessionRecord, "key"> & { _id: string };
+
+const userSchema = new Schema<UserDocument>(
+	{
+		_id: text,
+		username: text,
+		usernameKey: text,
+		email: text,
+		emailKey: text,
+		passwordHash: text,
+		firstName: textOrNull,
+		lastName: textOrNull,
+		isVerified: flag,
+		isAdmin: flag,
+		createdAt: number,
+		updatedAt: number,
+	},
+	schemaOptions,
+);
+userSchema.index({ usernameKey: 1 }, { unique: true });
+userSchema.index({ emailKey: 1 }, { unique: true });
+
+const sessionSchema = new Schema<SessionDocument>(
+	{ _id: text, userId: textOrNull, content: text, expiresAt: number },
+	schemaOptions,
+);
+sessionSchema.index({ userId: 1 });
+sessionSchema.index({ expiresAt: 1 });
+
+const fromUser = ({ id, ...user }: User): UserDocument => ({
+	_id: id,
+	...user,
+	usernameKey: foldCase(user.username),
+	emailKey: foldCase(user.email),
+});
+const toUser = ({ _id, usernameKey: _, emailKey: __, ...user }: UserDocument): User => ({ id: _id, ...user });
+
+const fromSession = ({ key, ...session }: SessionRecord): SessionDocument => ({ _id: key, ...session });
+const toSession = ({ _id, ...session }: SessionDocument): SessionRecord => ({ key: _id, ...session });
+
+function usersIn(users: Model<UserDocument>): UserStore {
+	const find = async (filter: Partial<UserDocument>) => {
+		const found = await users.findOne(filter).lean<UserDocument>();
+		return found && toUser(found);
+	};
+	return {
+		async insert(user) {
+			const document = fromUser(user);
+			try {
+				await users.insertMany([document]);
+			} catch (error) {
+				if (!isDuplicate(error)) throw error;
+				if (await find({ usernameKey: document.usernameKey })) throw taken("username");
+				if (await find({ emailKey: document.emailKey })) throw taken("email");
+				throw error;
+			}
+		},
+		byId: (id) => find({ _id: id }),
+		byName: (username) => find({ usernameKey: foldCase(username) }),
+		byEmail: (email) => find({ emailKey: foldCase(email) }),
+	};
+}
+
+function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
+	const put = (session: SessionRecord) => replaceAll(sessions, [fromSession(session)]);
+	return {
+		async get(key, now) {
+			const found = await sessions.findOne({ _id: key, expiresAt: { $gt: now } }).lean<SessionDocument>();
+			return found && toSession(found);
+		},
+		async put(session) {
+			// Two that put a new session at the same moment may both find none; the second time there is one.
+			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
+		},
+		async remove(key) {
+			await sessions.deleteOne({ _id: key });
+		},
+		async removeOfUser(userId) {
+			await sessions.deleteMany({ userId });
+		},
+	};
+}
