@@ -109,26 +109,26 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("gives two requests racing for the last story to one of them", async () => {
+		test("reserves as many as there are for requests that race", async () => {
 			const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reserve(`race${at}`)));
 			expect(answers.filter((answer) => answer === "reserved")).toHaveLength(5);
 		});
 
-		test("takes one story for one generation, however often it is asked", async () => {
+		test("reserves one story for one generation, however often that is repeated", async () => {
 			await reserve("g");
 			await reserve("g");
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
 		});
 
-		test("gives back exactly once, and never after it was spent", async () => {
+		test("releases exactly once, and never what was spent", async () => {
 			await reserve("a");
 			await reserve("b");
-			const given = await Promise.all([
+			const released = await Promise.all([
 				storage.quota.release("a"),
 				storage.quota.release("a"),
 				storage.quota.release("a"),
 			]);
-			expect(given.filter(Boolean)).toHaveLength(1);
+			expect(released.filter(Boolean)).toHaveLength(1);
 			await storage.quota.commit("b");
 			expect(await storage.quota.release("b")).toBe(false);
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
@@ -151,7 +151,7 @@ function declareTests(open: OpenStorage): void {
 			});
 		});
 
-		test("never lets used stories leave their bounds, whatever happens in whatever order", async () => {
+		test("keeps its bounds under any sequence of calls", async () => {
 			await fc.assert(
 				fc.asyncProperty(
 					fc.array(fc.tuple(fc.constantFrom("reserve", "release", "commit"), fc.integer({ min: 0, max: 8 })), {

@@ -54,7 +54,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.unfinished()).toMatchObject([{ id, status: "running" }]);
 		});
 
-		test("once over answer the same text and the last number", async () => {
+		test("that are over have the same text and the same last entry in their log", async () => {
 			const { id } = await storage.generations.insert(aGeneration(user.id));
 			await storage.generations.append(
 				[startedEntry(id), textEntry(id, 2, "Once "), textEntry(id, 3, "upon a time")],

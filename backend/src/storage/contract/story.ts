@@ -130,7 +130,7 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.counts(user.id)).toEqual({ total: 2, favorites: 1 });
 		});
 
-		test("as favourites are kept, as others expire", async () => {
+		test("are kept as favourites and expire otherwise", async () => {
 			const story = aStory(user.id);
 			await storage.stories.insert(story);
 			expect(await storage.stories.setFavorite(user.id, story.id, true, null)).toMatchObject({

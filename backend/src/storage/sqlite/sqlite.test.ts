@@ -15,7 +15,7 @@ const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
 storageContract("SQLite", async () => openSqlite(join(folder(), "store.db")));
 
-test("a writer killed 50 times at random points leaves a whole store, with all that it had been told is kept", {
+test("a writer killed 50 times at random points leaves a whole store with every write that was confirmed", {
 	timeout: 120_000,
 }, async () => {
 	const path = join(folder(), "store.db");
@@ -35,7 +35,7 @@ test("a writer killed 50 times at random points leaves a whole store, with all t
 		expect(check.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
 		check.close();
 		const log = await storage.generations.log(`round-${round}`);
-		// Each write held three entries: all of them are there or none, and none that was confirmed is missing.
+		// Each write has three entries: all of them are there or none, and none that was confirmed is missing.
 		expect(log.length % 3).toBe(0);
 		expect(log.length / 3).toBeGreaterThanOrEqual(last);
 		log.forEach((entry, at) => {
