@@ -20,7 +20,7 @@ An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tai
 Stop Lion Tails first: what is written during the move may be left behind.`;
 
 /** As many records are read and written in one go; a move that was killed repeats at most these. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** `name` is what is shown and kept of an address: it has no user, password or option in it. */
 type Address = { name: string } & ({ path: string } | { uri: string });
@@ -28,13 +28,13 @@ type Address = { name: string } & ({ path: string } | { uri: string });
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
-/** Something the reader can republishEnd: its message is all there is to say. */
-class ErrorAck extends Error {}
+/** An error that the user can mend: its message is printed without a stack. */
+class UserError extends Error {}
 
 try {
 	await main();
 } catch (error) {
-	const isPlain = error instanceof ErrorAck || error instanceof ConfigError;
+	const isPlain = error instanceof UserError || error instanceof ConfigError;
 	process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? error)}\n`);
 	process.exit(1);
 }
@@ -42,19 +42,21 @@ try {
 async function main(): Promise<void> {
 	const given = readArguments();
 	const [from, to] = [addressOf(given.from), addressOf(given.to)];
-	if (from.name === to.name) throw new ErrorAck("The store to move from and the store to move to are the same.");
-	if ("path" in from && !existsSync(from.path)) throw new ErrorAck(`There is no store at ${from.path}.`);
+	if (from.name === to.name) throw new UserError("The store to move from and the store to move to are the same.");
+	if ("path" in from && !existsSync(from.path)) throw new UserError(`There is no store at ${from.path}.`);
 	const statePath = given.state ? resolve(given.state) : join(readConfig().DATA_DIR, stateNameOf(from, to));
 	const begun = readState(statePath, from, to);
 	const opened: Storage[] = [];
 	const open = async (address: Address) => opened[opened.push(await openStore(address)) - 1] as Storage;
 	try {
 		const source = await open(from);
-		if (!(await holdsAnything(source))) throw new ErrorAck(`There is nothing to move at ${from.name}.`);
+		if (!(await holdsAnything(source))) throw new UserError(`There is nothing to move at ${from.name}.`);
 		const target = await open(to);
 		const isEmpty = !(await holdsAnything(target));
 		if (!isEmpty && !begun)
-			throw new ErrorAck(`${to.name} holds something already, and no such move was begun. Please name an empty store.`);
+			throw new UserError(
+				`${to.name} holds something already, and no such move was begun. Please name an empty store.`,
+			);
 		// Whoever has emptied the target begins anew.
 		const state = isEmpty || !begun ? { from: from.name, to: to.name, kinds: {} } : begun;
 		if (state === begun) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
@@ -69,10 +71,10 @@ function readArguments(): { from: string; to: string; state: string | undefined 
 	try {
 		const options = { from: { type: "string" }, to: { type: "string" }, state: { type: "string" } } as const;
 		const { from, to, state } = parseArgs({ options }).values;
-		if (!from || !to) throw new ErrorAck("Please say where to move from and where to.");
+		if (!from || !to) throw new UserError("Please say where to move from and where to.");
 		return { from, to, state };
 	} catch (error) {
-		throw new ErrorAck(`${(error as Error).message}\n${USAGE}`);
+		throw new UserError(`${(error as Error).message}\n${USAGE}`);
 	}
 }
 
@@ -80,7 +82,7 @@ function addressOf(given: string): Address {
 	const [, file] = /^sqlite:(.+)$/.exec(given) ?? [];
 	if (file) return { name: `sqlite:${resolve(file)}`, path: resolve(file) };
 	const [, scheme, hosts, database] = /^(mongodb(?:\+srv)?):\/\/(?:[^/]*@)?([^/?@]+)(?:\/([^?]*))?/.exec(given) ?? [];
-	if (!hosts) throw new ErrorAck(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
+	if (!hosts) throw new UserError(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
 	return { name: `${scheme}://${hosts}/${database || DATABASE}`, uri: given };
 }
 
@@ -88,7 +90,7 @@ async function openStore(address: Address): Promise<Storage> {
 	try {
 		return "path" in address ? openSqlite(address.path) : await openMongo(address.uri);
 	} catch (error) {
-		throw new ErrorAck(`${address.name} cannot be opened: ${(error as Error).message}`);
+		throw new UserError(`${address.name} cannot be opened: ${(error as Error).message}`);
 	}
 }
 
@@ -111,7 +113,7 @@ async function move(source: Storage, target: Storage, state: State, statePath: s
 	}
 	if (different.length) {
 		writeState(statePath, state);
-		throw new ErrorAck(
+		throw new UserError(
 			`The two stores differ in: ${different.join(", ")}. Was Lion Tails running? Stop it and move again: these are then written once more. If they still differ, move into an empty store.`,
 		);
 	}
@@ -129,7 +131,7 @@ async function moveKind<K extends RecordKind>(
 	const progress = state.kinds[kind] ?? { after: "", moved: 0, isDone: false };
 	state.kinds[kind] = progress;
 	while (!progress.isDone) {
-		const records = await source.records.read(kind, progress.after, PAGE);
+		const records = await source.records.read(kind, progress.after, PAGE_SIZE);
 		if (records.length) await target.records.write(kind, records);
 		const last: StoreRecords[K] | undefined = records.at(-1);
 		if (last) progress.after = recordIds[kind](last);
@@ -145,7 +147,7 @@ async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promis
 	const hash = createHash("sha256");
 	let count = 0;
 	for (let after = ""; ; ) {
-		const records = await storage.records.read(kind, after, PAGE);
+		const records = await storage.records.read(kind, after, PAGE_SIZE);
 		for (const record of records) hash.update(`${canonical(record)}\n`);
 		count += records.length;
 		const last: StoreRecords[K] | undefined = records.at(-1);
@@ -175,10 +177,10 @@ function readState(path: string, from: Address, to: Address): State | null {
 	try {
 		state = JSON.parse(readFileSync(path, "utf8")) as State;
 	} catch {
-		throw new ErrorAck(`${path} is not the record of a move. Please name another file with --state.`);
+		throw new UserError(`${path} is not the record of a move. Please name another file with --state.`);
 	}
 	if (state.from === from.name && state.to === to.name && state.kinds) return state;
-	throw new ErrorAck(`${path} is not the record of this move. Please name another file with --state.`);
+	throw new UserError(`${path} is not the record of this move. Please name another file with --state.`);
 }
 
 function writeState(path: string, state: State): void {

@@ -6,13 +6,16 @@ import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
 type NounStores = AccountStore & HeroStore & StoryStore;
 
-/** The id of a record, by which `read` goes on; the kinds in the order in which they can be written. */
-export const recordIds = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds };
+const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds };
 
 /** What a store is made of, by kind. */
-export type StoreRecords = { [K in keyof typeof recordIds]: Parameters<(typeof recordIds)[K]>[0] };
+export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };
 export type RecordKind = keyof StoreRecords;
-export const RECORD_KINDS = Object.keys(recordIds) as RecordKind[];
+/** In the order in which they can be written. */
+export const RECORD_KINDS = Object.keys(ids) as RecordKind[];
+
+/** The id of a record, by which `read` goes on. */
+export const recordIds: { [K in RecordKind]: (record: StoreRecords[K]) => string } = ids;
 
 /** How many records were removed, of the kinds that expire. */
 export type Swept = { [K in RecordKind]?: number };
