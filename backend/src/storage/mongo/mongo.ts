@@ -6,6 +6,7 @@ import { mergeParts, recordsOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { heroMongo } from "./hero.ts";
 import { storyMongo } from "./story.ts";
+import { upgrade } from "./upgrades.ts";
 
 /** The database of an address that names none. */
 export const DATABASE = "lion-tails";
@@ -18,7 +19,7 @@ export type MongoStorage = Storage & {
 	drop(): Promise<void>;
 };
 
-/** Opens the store at a `mongodb://` or `mongodb+srv://` address and makes its indexes. Throws one plain sentence. */
+/** Opens the store at a `mongodb://` or `mongodb+srv://` address, upgrades it and makes its indexes. Throws one plain sentence. */
 export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
 	const { stores, records, sweep } = mergeParts([
@@ -27,6 +28,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		storyMongo(connection),
 	]);
 	try {
+		await upgrade(connection);
 		for (const model of Object.values(connection.models)) await model.createIndexes();
 	} catch (error) {
 		await connection.close();

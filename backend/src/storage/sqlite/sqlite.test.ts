@@ -100,6 +100,25 @@ test("a store of the first version is brought to the newest: logs are numbered, 
 	await storage.close();
 });
 
+test("a store of the second version is brought to the newest: its unfinished generations go on", async () => {
+	const path = join(folder(), "store.db");
+	const old = new DatabaseSync(path);
+	old.exec(`${migrations[0]} ${migrations[1]} PRAGMA user_version = 2;`);
+	old.exec(`INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
+		INSERT INTO reservations VALUES ('g', 'u', '2026-11', 'month', 'held', 7);
+		INSERT INTO generations VALUES ('g', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 1);
+		INSERT INTO generation_log VALUES ('g', 1, 'claim', '"one"'), ('g', 2, 'checkpoint', '{"done":1}');`);
+	old.close();
+	const storage = openSqlite(path);
+	expect(await storage.generations.log("g")).toEqual([
+		{ generationId: "g", position: 1, kind: "lease", holder: "one" },
+		{ generationId: "g", position: 2, kind: "checkpoint", checkpoint: { done: 1 } },
+	]);
+	expect(await storage.generations.unfinished()).toMatchObject([{ id: "g", cancelRequested: true }]);
+	expect(await storage.records.read("reservations", "", 5)).toMatchObject([{ generationId: "g", createdAt: 7 }]);
+	await storage.close();
+});
+
 test("processes that open a new store at the same moment all can", async () => {
 	const path = join(folder(), "store.db");
 	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { type Connection, createConnection } from "mongoose";
+import { afterEach, expect, inject, test } from "vitest";
+import { databaseOn } from "../../../test/mongo-server.ts";
+import { LogConflict, type LogEntry } from "../../live/log.ts";
+import { failedEntry, textEntry } from "../contract/story-generations.ts";
+import { type MongoStorage, openMongo } from "./mongo.ts";
+
+const server = inject("mongoUri");
+
+if (!server) {
+	test.skip(`MongoDB: not run, because no server was found (${inject("mongoKind")})`);
+} else {
+	const uri = databaseOn(server, `lion-tails-${randomUUID()}`);
+	const opened: MongoStorage[] = [];
+	const open = async () => opened[opened.push(await openMongo(uri)) - 1] as MongoStorage;
+	async function onDatabase(work: (connection: Connection) => Promise<void>): Promise<void> {
+		const connection = await createConnection(uri).asPromise();
+		await work(connection).finally(() => connection.close());
+	}
+	afterEach(async () => {
+		await opened[0]?.drop();
+		for (const storage of opened.splice(0)) await storage.close();
+	});
+
+	test("a store of the first version is brought to the newest, and its unfinished generations go on", async () => {
+		await onDatabase(insertFirstVersion);
+		// Also by several processes that open it at the same moment.
+		const [storage] = await Promise.all([open(), open(), open()]);
+
+		const lease: LogEntry = { generationId: "running", position: 2, kind: "lease", holder: "one" };
+		expect(await storage.generations.log("running")).toEqual([
+			textEntry("running", 1, "Once "),
+			lease,
+			{ generationId: "running", position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
+		]);
+		expect(await storage.generations.unfinished()).toMatchObject([
+			{ id: "running", status: "running", cancelRequested: true },
+		]);
+		await expect(storage.generations.append([textEntry("running", 3, "mine")], 50)).rejects.toThrow(LogConflict);
+		await storage.generations.append([textEntry("running", 2, "upon", 4), failedEntry("running", 3, 5)], 50);
+		expect(await storage.generations.log("running")).toEqual([
+			textEntry("running", 2, "Once upon", 4),
+			failedEntry("running", 3, 5),
+		]);
+
+		const endedLog = [textEntry("ended", 2, "The end."), failedEntry("ended", 3)];
+		expect(await storage.generations.log("ended")).toEqual(endedLog);
+		await expect(storage.generations.append([textEntry("ended", 2, "mine")], 50)).rejects.toThrow(LogConflict);
+		await storage.sweep(10 * 3600 * 1000, 0);
+		expect(await storage.generations.log("ended")).toEqual(endedLog);
+
+		expect(await storage.records.read("reservations", "", 5)).toEqual([
+			{ generationId: "running", userId: "u", month: "2026-11", source: "month", state: "held", createdAt: 7 },
+		]);
+		expect(await storage.quota.release("running")).toBe(true);
+	});
+
+	test("nothing of the first version is left, and a second opening changes nothing", async () => {
+		await onDatabase(insertFirstVersion);
+		await open();
+		const contents = async ({ db }: Connection) => {
+			const found: Record<string, unknown> = {};
+			for (const { name } of (await db?.listCollections().toArray()) ?? [])
+				found[name] = {
+					documents: await db?.collection(name).find().sort({ _id: 1 }).toArray(),
+					indexes: (await db?.collection(name).indexes())?.map((index) => index.name).toSorted(),
+				};
+			return found;
+		};
+		const states: Record<string, unknown>[] = [];
+		await onDatabase(async (connection) => void states.push(await contents(connection)));
+		await open();
+		await onDatabase(async (connection) => void states.push(await contents(connection)));
+		expect(states[0]).toHaveProperty("cancellations.documents", [{ _id: "running" }]);
+		expect(states[0]).not.toHaveProperty("stops");
+		expect(JSON.stringify(states[0])).not.toMatch(/place|claim|gathered|madeAt|isTidy/);
+		expect(states[1]).toEqual(states[0]);
+	});
+
+	test("a store of a newer program is refused in plain words", async () => {
+		await open();
+		await onDatabase(async (connection) => {
+			const versions = connection.collection<{ _id: string }>("store_version");
+			await versions.updateOne({ _id: "store" }, { $set: { version: 99 } });
+		});
+		await expect(openMongo(uri)).rejects.toThrow(/version 99/);
+	});
+}
+
+/** What the version before the first upgrade wrote: an ended generation, and one that runs and is to be cancelled. */
+async function insertFirstVersion(connection: Connection): Promise<void> {
+	const generation = { userId: "u", request: "{}", counted: true, bodyHash: "b", createdAt: 1 };
+	const log = (id: string, place: number, kind: string, body: unknown, more: object = {}) => ({
+		_id: `${id}:${place}`,
+		generationId: id,
+		place,
+		kind,
+		body: JSON.stringify(body),
+		...more,
+	});
+	const text = (id: string, seq: number, words: string) => ({ id, seq, type: "text", text: words });
+	const failed = { id: "ended", seq: 3, type: "failed", message: "It broke.", code: "model_broken", refunded: true };
+	const gathered = JSON.stringify([
+		{ generationId: "ended", place: 2, kind: "event", event: text("ended", 2, "The end.") },
+		{ generationId: "ended", place: 3, kind: "event", event: failed },
+	]);
+	const documents: Record<string, ({ _id: string } & Record<string, unknown>)[]> = {
+		generations: [
+			{ _id: "running", ...generation, status: "running", idempotencyKey: "key:k", endedAt: null, isTidy: false },
+			{ _id: "ended", ...generation, status: "failed", idempotencyKey: "none:ended", endedAt: 20, isTidy: false },
+		],
+		stops: [{ _id: "running" }],
+		generation_log: [
+			log("running", 1, "event", text("running", 1, "Once ")),
+			log("running", 2, "claim", "one"),
+			log("running", 3, "checkpoint", { done: 1 }),
+			log("ended", 1, "event", text("ended", 1, "The ")),
+			log("ended", 2, "event", text("ended", 2, "end.")),
+			log("ended", 3, "event", failed, { gathered, endedAt: 20 }),
+		],
+		reservations: [
+			{ _id: "running", userId: "u", month: "2026-11", source: "month", state: "held", madeAt: 7, slot: "2026-11#1" },
+		],
+	};
+	for (const [name, all] of Object.entries(documents))
+		await connection.collection<{ _id: string }>(name).insertMany(all);
+	await connection.collection("generations").createIndex({ endedAt: 1, isTidy: 1 });
+	await connection.collection("generation_log").createIndex({ generationId: 1, place: 1 });
+	await connection.collection("reservations").createIndex({ state: 1, madeAt: 1 });
+}

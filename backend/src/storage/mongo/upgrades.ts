@@ -1,0 +1,99 @@
+// The versions of the documents. A published upgrade is never edited; the next one is added below it. Each can be repeated:
+// a process may die half-way, and others may open the store at the same moment. No process of an older version may run
+// meanwhile: it would go on writing documents of its version.
+import type { Connection } from "mongoose";
+import { isDuplicate } from "./collection.ts";
+
+const upgrades = [positionsAndLeases];
+
+const VERSIONS = "store_version";
+const PAGE_SIZE = 200;
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+
+type Document = { _id: string };
+
+/** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */
+export async function upgrade(connection: Connection): Promise<void> {
+	const versions = connection.collection<Document & { version: number }>(VERSIONS);
+	const version = (await versions.findOne({ _id: "store" }))?.version ?? 0;
+	if (version > upgrades.length)
+		throw new Error(
+			`The store is of version ${version}; this program knows versions up to ${upgrades.length}. Please update Lion Tails`,
+		);
+	if (version === upgrades.length) return;
+	for (const next of upgrades.slice(version)) await next(connection);
+	const newest = { $set: { version: upgrades.length } };
+	await versions.updateOne({ _id: "store" }, newest, { upsert: true }).catch(ignore(isDuplicate));
+}
+
+/** Renames fields, kinds and collections: `place` to `position`, claims to leases, stops to cancellations. */
+async function positionsAndLeases(connection: Connection): Promise<void> {
+	await renameField(connection, "generations", "isTidy", "isPruned");
+	await renameField(connection, "generation_log", "place", "position");
+	await renameField(connection, "reservations", "madeAt", "createdAt");
+	const log = connection.collection("generation_log");
+	await log.updateMany({ kind: "claim" }, { $set: { kind: "lease" } });
+	await renameCompacted(connection);
+	await moveStops(connection);
+	await dropIndex(connection, "generations", "endedAt_1_isTidy_1");
+	await dropIndex(connection, "generation_log", "generationId_1_place_1");
+	await dropIndex(connection, "reservations", "state_1_madeAt_1");
+}
+
+async function renameCompacted(connection: Connection): Promise<void> {
+	const log = connection.collection<Document & { gathered?: string; compacted?: string }>("generation_log");
+	for (let after = ""; ; ) {
+		const page = await log
+			.find({ _id: { $gt: after }, gathered: { $exists: true } })
+			.project<Document & { gathered: string }>({ gathered: 1 })
+			.sort({ _id: 1 })
+			.limit(PAGE_SIZE)
+			.toArray();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last._id;
+		const writes = page.map(({ _id, gathered }) => {
+			const entries = (JSON.parse(gathered) as { place: number }[]).map(({ place, ...entry }) => ({
+				position: place,
+				...entry,
+			}));
+			const update = { $set: { compacted: JSON.stringify(entries) }, $unset: { gathered: "" as const } };
+			return { updateOne: { filter: { _id, gathered: { $exists: true } }, update } };
+		});
+		await log.bulkWrite(writes, { ordered: false });
+	}
+}
+
+async function moveStops(connection: Connection): Promise<void> {
+	const stops = await connection.collection<Document>("stops").find().toArray();
+	if (stops.length)
+		await connection
+			.collection<Document>("cancellations")
+			.insertMany(stops, { ordered: false })
+			.catch(ignore(isDuplicate));
+	await connection
+		.collection("stops")
+		.drop()
+		.catch(ignore(hasCode(NAMESPACE_NOT_FOUND)));
+}
+
+async function renameField(connection: Connection, name: string, from: string, to: string): Promise<void> {
+	await connection.collection(name).updateMany({ [from]: { $exists: true } }, { $rename: { [from]: to } });
+}
+
+async function dropIndex(connection: Connection, name: string, index: string): Promise<void> {
+	await connection
+		.collection(name)
+		.dropIndex(index)
+		.catch(ignore(hasCode(NAMESPACE_NOT_FOUND, INDEX_NOT_FOUND)));
+}
+
+const hasCode =
+	(...codes: number[]) =>
+	(error: unknown) =>
+		codes.includes((error as { code: number }).code);
+
+const ignore = (isExpected: (error: unknown) => boolean) => (error: unknown) => {
+	if (!isExpected(error)) throw error;
+};
