@@ -13,7 +13,7 @@ const DOORS: [packages: string, door: string][] = [
 	["mongoose|mongodb", "backend/src/storage/mongo/"],
 	["socket.io", "backend/src/realtime/"],
 	["ioredis|bullmq|@socket.io/redis-streams-adapter", "backend/src/cluster/"],
-	["koa|koa-[^/]+|@koa/[^/]+", `backend/src/(http/|realtime/|app.ts|(${NOUNS.flat().join("|")})/routes.ts)`],
+	["koa|koa-[^/]+|@koa/[^/]+", `backend/src/(http/|realtime/|app.ts|(${NOUNS.flat().join("|")})/[a-z-]*routes.ts)`],
 	["prom-client", "backend/src/metrics.ts"],
 	["nodemailer", "backend/src/mail/"],
 	["sharp", "backend/src/image/"],
@@ -32,6 +32,8 @@ const STORY_PLACE = NOUNS.findIndex((place) => place.includes("story"));
 const NOUN = `(${NOUNS.flat().join("|")})`;
 const BACKEND_NOUNS = `^backend/src/${NOUN}/`;
 const STORES = `^backend/src/${NOUN}/store[.]ts$`;
+const ROUTES = `^backend/src/${NOUN}/[a-z-]*routes[.]ts$`;
+const LOG = "^backend/src/live/log[.]ts$";
 
 const rules: IRegularForbiddenRuleType[] = [
 	rule(
@@ -52,15 +54,15 @@ const rules: IRegularForbiddenRuleType[] = [
 	),
 	rule(
 		"verbs-know-no-http",
-		"Of a noun, routes.ts alone knows HTTP.",
-		{ path: BACKEND_NOUNS, pathNot: `^backend/src/${NOUN}/routes[.]ts$` },
+		"Of a noun, its routes alone know HTTP.",
+		{ path: BACKEND_NOUNS, pathNot: ROUTES },
 		{ path: "^backend/src/http/" },
 	),
 	rule(
 		"a-store-is-a-port",
-		"store.ts is types: it imports common, and store.ts of nouns to its left.",
+		"store.ts is types: it imports common, the log's entries, and store.ts of nouns to its left.",
 		{ path: STORES },
-		{ pathNot: ["^common/src/", STORES] },
+		{ pathNot: ["^common/src/", STORES, LOG] },
 	),
 	rule(
 		"nouns-use-their-store",
@@ -110,8 +112,8 @@ const rules: IRegularForbiddenRuleType[] = [
 		{ path: "^backend/src/realtime/" },
 		{
 			path: [
-				"^backend/src/http/(?!(session|csrf|error-handler)[.]ts$)",
-				`${BACKEND_NOUNS}routes[.]ts$`,
+				"^backend/src/http/(?!(session|csrf|error-handler|validate)[.]ts$)",
+				ROUTES,
 				backend("models", "scripture", "mail", "storage", "cluster"),
 			],
 		},
@@ -132,7 +134,7 @@ const rules: IRegularForbiddenRuleType[] = [
 		"storage-knows-stores",
 		"Storage implements the nouns' store.ts and folds the log; it knows nothing else of the server.",
 		{ path: "^backend/src/storage/" },
-		{ path: "^backend/", pathNot: ["^backend/src/storage/", STORES, "^backend/src/live/log-fold[.]ts$"] },
+		{ path: "^backend/", pathNot: ["^backend/src/storage/", STORES, LOG, "^backend/src/live/log-fold[.]ts$"] },
 	),
 	rule(
 		"cluster-knows-no-nouns",

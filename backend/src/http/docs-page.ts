@@ -1,5 +1,7 @@
 // The OpenAPI document as one plain page: no scripts, its styles under the page's own nonce.
-import type { OpenApiDocument } from "./openapi.ts";
+import type { createDocument } from "zod-openapi";
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 type Json = Record<string, unknown>;
 
@@ -14,15 +16,15 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · ${escape(info.title)}</title>
+<title>API · ${escapeHtml(info.title)}</title>
 <link rel="icon" href="/lion.svg" type="image/svg+xml">
-<style nonce="${escape(nonce)}">${STYLES}</style>
+<style nonce="${escapeHtml(nonce)}">${STYLES}</style>
 </head>
 <body>
 <main>
-<h1>${escape(info.title)} API <small>${escape(info.version)}</small></h1>
+<h1>${escapeHtml(info.title)} API <small>${escapeHtml(info.version)}</small></h1>
 <p>${inline(info.description ?? "")}</p>
-<p>The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${escape(document.openapi)}).</p>
+<p>The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${escapeHtml(document.openapi)}).</p>
 <h2>Calls</h2>
 ${operations.join("\n")}
 <h2>Shapes</h2>
@@ -38,7 +40,7 @@ function operationHtml(method: string, path: string, operation: Json): string {
 	const body = contentOf(operation.requestBody as Json | undefined);
 	const responses = Object.entries(operation.responses as Record<string, Json>);
 	return `<details>
-<summary><b class="${method}">${method.toUpperCase()}</b> <code>${escape(path)}</code> <span>${inline(String(operation.summary))}</span>${
+<summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${inline(String(operation.summary))}</span>${
 		operation.security ? ' <i title="Needs a session">signed in</i>' : ""
 	}</summary>
 ${parameters.length ? `<h3>Parameters</h3><dl>${parameters.map(parameterHtml).join("")}</dl>` : ""}
@@ -53,7 +55,7 @@ function parameterHtml(parameter: Json): string {
 	const schema = { ...(parameter.schema as Json) };
 	const description = String(parameter.description ?? schema.description ?? "");
 	delete schema.description;
-	return `<dt><code>${escape(String(parameter.name))}</code> <small>${escape(where)}</small></dt><dd>${inline(description)} <code>${escape(JSON.stringify(schema))}</code></dd>`;
+	return `<dt><code>${escapeHtml(String(parameter.name))}</code> <small>${escapeHtml(where)}</small></dt><dd>${inline(description)} <code>${escapeHtml(JSON.stringify(schema))}</code></dd>`;
 }
 
 function responseHtml(status: string, response: Json): string {
@@ -61,25 +63,25 @@ function responseHtml(status: string, response: Json): string {
 	const isError = Number(status) >= 400;
 	const content = isError ? null : contentOf(response);
 	const headers = Object.entries((response.headers ?? {}) as Record<string, Json>);
-	return `<p class="${isError ? "error" : "ok"}"><b>${escape(status)}</b> ${lines.join("<br>")}</p>
-${headers.length ? `<dl>${headers.map(([name, header]) => `<dt><code>${escape(name)}</code></dt><dd>${inline(String(header.description))}</dd>`).join("")}</dl>` : ""}
+	return `<p class="${isError ? "error" : "ok"}"><b>${escapeHtml(status)}</b> ${lines.join("<br>")}</p>
+${headers.length ? `<dl>${headers.map(([name, header]) => `<dt><code>${escapeHtml(name)}</code></dt><dd>${inline(String(header.description))}</dd>`).join("")}</dl>` : ""}
 ${content ? jsonHtml(content) : ""}`;
 }
 
 const schemaHtml = (name: string, schema: Json) =>
-	`<details id="${escape(name)}"><summary><code>${escape(name)}</code></summary>${jsonHtml(schema)}</details>`;
+	`<details id="${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${jsonHtml(schema)}</details>`;
 
 function contentOf(holder: Json | undefined): Json | null {
 	const content = holder?.content as Record<string, { schema?: Json }> | undefined;
 	return content?.["application/json"]?.schema ?? null;
 }
 
-const jsonHtml = (value: Json) => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+const jsonHtml = (value: Json) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 /** Escaped text in which `…` is code. */
-const inline = (text: string) => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 const STYLES = `
 :root { color-scheme: light dark; --paper: #f6efe1; --page: #fffaf0; --ink: #232a3b; --soft: #5b5f6b; --line: #ddd3bd; --link: #7a4f0a; --ok: #3f5a2a; --error: #8a3324; }

@@ -2,10 +2,8 @@
 import { COMMON_ERRORS, type Endpoint, ErrorAnswer, endpoints } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { docsPage } from "./docs-page.ts";
+import { docsPage, type OpenApiDocument } from "./docs-page.ts";
 import type { Api } from "./endpoint.ts";
-
-export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** Routes that answer the document and the page. `version`: of the program. */
 export function openApiRoutes({ on }: Api, version: string): void {

@@ -167,7 +167,10 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 
 /** Engine.IO answers every path that begins with its own. */
 function refuseOtherPaths(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-	if (request.url?.split("?", 1)[0] === PATH) return next();
+	if (request.url?.split("?", 1)[0] === PATH) {
+		next();
+		return;
+	}
 	const error = new AppError("not_found", { message: "There is no such call." });
 	response.writeHead(error.status, { "content-type": "application/json; charset=utf-8" });
 	response.end(JSON.stringify(error.toBody()));
