@@ -22,7 +22,7 @@ export function createMetrics(events: Events): Metrics {
 	collectDefaultMetrics({ register: registry });
 	const requested = new Counter(named("generations_asked_total", "Stories asked for and accepted"));
 	const refusals = new Counter(named("quota_refusals_total", "Stories refused because the quota was used up"));
-	const ended = new Counter({ ...named("generations_ended_total", "Generations that ended"), labelNames: ["how"] });
+	const ended = new Counter({ ...named("generations_ended_total", "Generations that ended"), labelNames: ["status"] });
 	const running = new Gauge(named("generations_running", "Generations running in this process"));
 	const waiting = new Gauge(named("queue_depth", "Generations waiting, over all processes that share the queue"));
 	const sockets = new Gauge(named("sockets", "Open sockets of this process"));
@@ -40,14 +40,14 @@ export function createMetrics(events: Events): Metrics {
 		labelNames: ["method", "route", "status"],
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
 	});
-	for (const how of ["completed", "failed", "cancelled"] satisfies EndStatus[]) ended.inc({ how }, 0);
+	for (const status of ["completed", "failed", "cancelled"] satisfies EndStatus[]) ended.inc({ status }, 0);
 	let read: Parameters<Metrics["readGauges"]>[0] | undefined;
 
 	events.on("generation-requested", () => requested.inc());
 	events.on("quota-exhausted", () => refusals.inc());
 	events.on("first-text", ({ milliseconds }) => firstText.observe(milliseconds / 1000));
 	events.on("model-answered", (answer) => pieces.inc(answer.pieces));
-	events.on("generation-ended", ({ status }) => ended.inc({ how: status }));
+	events.on("generation-ended", ({ status }) => ended.inc({ status }));
 
 	return {
 		observeLatency: (milliseconds) => latency.observe(milliseconds / 1000),

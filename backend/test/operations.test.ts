@@ -33,7 +33,7 @@ const value = (text: string, name: string) =>
 describe("the measures", () => {
 	test("count what happened: stories by how they ended, the first word, the relay, pieces, refusals, sockets", async () => {
 		const before = await metrics();
-		expect(value(before, 'lion_tails_generations_ended_total{how="completed"}')).toBe(0);
+		expect(value(before, 'lion_tails_generations_ended_total{status="completed"}')).toBe(0);
 		const parent = await TestUser.at(server);
 		const reader = await parent.watch(await parent.ask());
 		await reader.over();
@@ -43,8 +43,8 @@ describe("the measures", () => {
 		await expect(parent.ask()).rejects.toThrow(/quota_exhausted/);
 		const after = await metrics();
 		expect(value(after, "lion_tails_generations_asked_total")).toBe(3);
-		expect(value(after, 'lion_tails_generations_ended_total{how="completed"}')).toBe(2);
-		expect(value(after, 'lion_tails_generations_ended_total{how="failed"}')).toBe(1);
+		expect(value(after, 'lion_tails_generations_ended_total{status="completed"}')).toBe(2);
+		expect(value(after, 'lion_tails_generations_ended_total{status="failed"}')).toBe(1);
 		expect(value(after, "lion_tails_quota_refusals_total")).toBe(1);
 		expect(value(after, "lion_tails_first_text_seconds_count")).toBe(2);
 		expect(value(after, "lion_tails_relay_seconds_count")).toBeGreaterThan(5);
