@@ -5,7 +5,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Pair } from "./child-fields.tsx";
 import { optionsOf, type PartProps } from "./form-parts.ts";
-import { chooseEvent, chooseHero } from "./interlocks.ts";
+import { chooseEvent, chooseHero } from "./field-rules.ts";
 
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);

@@ -3,7 +3,7 @@ import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
 import { useSession } from "../../account/session.ts";
 import { recallJson, remember } from "../../net/browser-storage.ts";
-import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./interlocks.ts";
+import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./field-rules.ts";
 
 // Each account has its own: a shared computer tells nobody another family's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;

@@ -1,6 +1,6 @@
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { UseFormReturn } from "react-hook-form";
-import type { Change, FormTab, StoryFormValues } from "./interlocks.ts";
+import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
 /** What each part of the story form is given: the form, its values now, and the way to change several at once. */
 export type PartProps = {

@@ -28,7 +28,7 @@ import {
 	type FormTab,
 	isBiblical,
 	type StoryFormValues,
-} from "./interlocks.ts";
+} from "./field-rules.ts";
 import { ThemeField, WishFields } from "./wish-fields.tsx";
 
 // The form always holds every field, so what goes in has the shape of what comes out.
