@@ -4,8 +4,8 @@ import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Pair } from "./child-fields.tsx";
-import { optionsOf, type PartProps } from "./form-parts.ts";
 import { chooseEvent, chooseHero } from "./field-rules.ts";
+import { optionsOf, type PartProps } from "./form-parts.ts";
 
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);

@@ -6,8 +6,8 @@ import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { TextField, Wrong } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
-import type { PartProps } from "./form-parts.ts";
 import { TRAVELER } from "./field-rules.ts";
+import type { PartProps } from "./form-parts.ts";
 import * as traits from "./traits.ts";
 
 export function ChildFields({ form, values, change }: PartProps) {

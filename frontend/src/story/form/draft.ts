@@ -3,7 +3,7 @@ import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
 import { useSession } from "../../account/session.ts";
 import { recallJson, remember } from "../../net/browser-storage.ts";
-import { type ChildAside, type FormTab, NEW_STORY, type StoryFormValues } from "./field-rules.ts";
+import { type FormTab, NEW_STORY, type StashedChild, type StoryFormValues } from "./field-rules.ts";
 
 // Each account has its own: a shared computer tells nobody another family's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
@@ -11,7 +11,7 @@ const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
 export type Draft = {
 	values: StoryFormValues;
 	tab: FormTab;
-	aside: ChildAside | null;
+	stashedChild: StashedChild | null;
 	/** The telling shown below the form. */
 	generationId: string | null;
 };
@@ -21,7 +21,7 @@ const fields = StoryRequest.shape;
 const Kept = z.object({
 	values: z.record(z.string(), z.unknown()).catch({}),
 	tab: z.enum(["children", "historical"]).catch("children"),
-	aside: z
+	stashedChild: z
 		.object({
 			childName: z.string(),
 			gender: fields.gender,
@@ -36,14 +36,14 @@ const Kept = z.object({
 
 export function recallDraft(): Draft {
 	const kept = Kept.safeParse(recallJson("session", key()));
-	if (!kept.success) return { values: NEW_STORY, tab: "children", aside: null, generationId: null };
+	if (!kept.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
 		const given = kept.data.values[name];
 		if (given !== undefined && schema.safeParse(given).success) values[name] = given;
 	}
-	const { tab, aside, generationId } = kept.data;
-	return { values: values as StoryFormValues, tab, aside: aside as ChildAside | null, generationId };
+	const { tab, stashedChild, generationId } = kept.data;
+	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
 export function keepDraft(draft: Draft): void {

@@ -18,17 +18,17 @@ import { space } from "../../ui/tokens.ts";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
 import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
 import { keepDraft, recallDraft } from "./draft.ts";
-import { optionsOf } from "./form-parts.ts";
 import {
 	type Change,
-	childOf,
 	chooseStoryType,
 	chooseTab,
 	chooseTimeTravel,
 	type FormTab,
 	isBiblical,
 	type StoryFormValues,
+	stashOf,
 } from "./field-rules.ts";
+import { optionsOf } from "./form-parts.ts";
 import { ThemeField, WishFields } from "./wish-fields.tsx";
 
 // The form always holds every field, so what goes in has the shape of what comes out.
@@ -46,7 +46,7 @@ type Props = {
 export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	const [draft] = useState(recallDraft);
 	const [tab, setTab] = useState<FormTab>(draft.tab);
-	const [aside, setAside] = useState(draft.aside);
+	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const detailsOpener = useRef<HTMLButtonElement>(null);
 	const form = useForm<StoryFormValues, unknown, StoryRequest>({
 		resolver: zodResolver(WholeRequest),
@@ -55,7 +55,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	const values = form.watch();
 
 	useEffect(() => {
-		keepDraft({ values, tab, aside, generationId });
+		keepDraft({ values, tab, stashedChild, generationId });
 	});
 
 	useEffect(() => {
@@ -75,10 +75,10 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 		}
 	}
 
-	/** Puts the child's fields aside while the story is about people of the Bible, and brings them back after. */
-	function turn(toBible: boolean, changes: Change): void {
-		if (toBible && !isBiblical(values)) setAside(childOf(values));
-		if (!toBible) setAside(null);
+	/** Stashes the child's fields while the story is about people of the Bible, and restores them afterwards. */
+	function changeSubject(toBible: boolean, changes: Change): void {
+		if (toBible && !isBiblical(values)) setStashedChild(stashOf(values));
+		if (!toBible) setStashedChild(null);
 		change(changes);
 	}
 
@@ -110,7 +110,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					onValueChange={(value) => {
 						const next = value === "historical" ? "historical" : "children";
 						setTab(next);
-						turn(next === "historical", chooseTab(next, aside));
+						changeSubject(next === "historical", chooseTab(next, stashedChild));
 					}}
 				>
 					<TabList aria-label="Kind of story">
@@ -126,7 +126,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 									onChange={(given) => {
 										const storyType = StoryType.parse(given);
 										const toBible = storyType === "biblical_narrative";
-										turn(toBible, chooseStoryType(storyType, aside));
+										changeSubject(toBible, chooseStoryType(storyType, stashedChild));
 									}}
 									choices={TYPES}
 								/>
