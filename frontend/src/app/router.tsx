@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
-import { comeBackTo, wantedPath } from "../account/way-back.ts";
 import { Button } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { Column } from "../ui/surface.tsx";
@@ -38,7 +38,7 @@ function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
 	if (page.access === "public" || session.status === "in") {
-		return page.access === "guest" ? <Navigate to={wantedPath(location.state)} replace /> : <page.Page />;
+		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <page.Page />;
 	}
 	if (session.status === "loading") return <PageSpinner />;
 	if (page.access === "guest") return <page.Page />;
@@ -54,7 +54,7 @@ function SentToSignIn({ page }: { page: Page }) {
 		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });
 		isSaid.current = true;
 	}, [page]);
-	return <Navigate to="/auth" state={comeBackTo(location)} replace />;
+	return <Navigate to="/auth" state={returnState(location)} replace />;
 }
 
 function SessionTrouble({ failure }: { failure: Error }) {
