@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { createGlobalStyle } from "styled-components";
 import { create } from "zustand";
-import { recall, remember } from "../net/browser-storage.ts";
+import { storage } from "../net/browser-storage.ts";
 import { color, declare, font, light, night, stillness } from "../ui/tokens.ts";
 
 type Choice = "light" | "night" | null;
@@ -10,14 +10,14 @@ type Choice = "light" | "night" | null;
 const KEY = "theme";
 
 function chosen(): Choice {
-	const kept = recall("local", KEY);
+	const kept = storage.get("local", KEY);
 	return kept === "light" || kept === "night" ? kept : null;
 }
 
 const useChoice = create<{ choice: Choice }>(() => ({ choice: chosen() }));
 
 export function chooseTheme(choice: "light" | "night"): void {
-	remember("local", KEY, choice);
+	storage.set("local", KEY, choice);
 	document.documentElement.dataset.theme = choice;
 	useChoice.setState({ choice });
 }

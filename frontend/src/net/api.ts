@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/c
 import type { GenerationStatus, Snapshot } from "@lion-tails/common/generation";
 import type { Hero } from "@lion-tails/common/hero";
 import type { KeptStory, StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
-import { recall } from "./browser-storage.ts";
+import { storage } from "./browser-storage.ts";
 
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
@@ -78,7 +78,7 @@ export function onSignedOut(listener: () => void): void {
 	whenSignedOut = listener;
 }
 
-export const storedToken = () => recall("local", "authToken");
+export const storedToken = () => storage.get("local", "authToken");
 
 async function call<T>(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<T> {
 	const answer = await send(method, path, body, headers);

@@ -2,7 +2,7 @@
 import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
 import { useSession } from "../../account/session.ts";
-import { recallJson, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { type FormTab, NEW_STORY, type StashedChild, type StoryFormValues } from "./field-rules.ts";
 
 // Each account has its own: a shared computer tells nobody another family's names.
@@ -34,8 +34,8 @@ const Kept = z.object({
 	generationId: z.string().nullable().catch(null),
 });
 
-export function recallDraft(): Draft {
-	const kept = Kept.safeParse(recallJson("session", key()));
+export function loadFormDraft(): Draft {
+	const kept = Kept.safeParse(storage.getJson("session", key()));
 	if (!kept.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
@@ -46,6 +46,6 @@ export function recallDraft(): Draft {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
-export function keepDraft(draft: Draft): void {
-	remember("session", key(), JSON.stringify(draft));
+export function saveFormDraft(draft: Draft): void {
+	storage.set("session", key(), JSON.stringify(draft));
 }

@@ -15,8 +15,8 @@ import { FavoriteToggle, SaveButton } from "../library/keep-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { LiveBook } from "../live/live-book.tsx";
 import { useShownGeneration } from "../live/shown-generation.ts";
-import { rememberCover } from "../reader/cover.ts";
-import { recallDraft } from "./draft.ts";
+import { storeCover } from "../reader/cover.ts";
+import { loadFormDraft } from "./draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
@@ -24,7 +24,7 @@ const BELOW_HEADER = 68;
 const submit = submissions(postGenerate);
 
 export function GenerateStoryPage() {
-	const [draft] = useState(recallDraft);
+	const [draft] = useState(loadFormDraft);
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	const [asked, setAsked] = useState<StoryRequest | null>(null);
 	const [savedId, setSavedId] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function GenerateStoryPage() {
 	async function generate(request: StoryRequest): Promise<void> {
 		try {
 			const id = await submit(request);
-			rememberCover(id, request);
+			storeCover(id, request);
 			setAsked(request);
 			setSavedId(null);
 			setGenerationId(id);

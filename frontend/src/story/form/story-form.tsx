@@ -6,7 +6,7 @@ import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-for
 import { styled } from "styled-components";
 import type { z } from "zod";
 import { loadHeroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { forget, recall } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { Wrong } from "../../ui/field.tsx";
@@ -17,7 +17,7 @@ import { Stack } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
 import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
-import { keepDraft, recallDraft } from "./draft.ts";
+import { loadFormDraft, saveFormDraft } from "./draft.ts";
 import {
 	type Change,
 	chooseStoryType,
@@ -44,7 +44,7 @@ type Props = {
 };
 
 export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
-	const [draft] = useState(recallDraft);
+	const [draft] = useState(loadFormDraft);
 	const [tab, setTab] = useState<FormTab>(draft.tab);
 	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const detailsOpener = useRef<HTMLButtonElement>(null);
@@ -55,14 +55,14 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	const values = form.watch();
 
 	useEffect(() => {
-		keepDraft({ values, tab, stashedChild, generationId });
+		saveFormDraft({ values, tab, stashedChild, generationId });
 	});
 
 	useEffect(() => {
 		void loadHeroes();
-		const hero = recall("local", SELECTED_HERO_KEY);
+		const hero = storage.get("local", SELECTED_HERO_KEY);
 		if (!hero) return;
-		forget("local", SELECTED_HERO_KEY);
+		storage.remove("local", SELECTED_HERO_KEY);
 		form.setValue("heroOfFaith", hero);
 	}, [form]);
 

@@ -1,7 +1,7 @@
 // One wish, one story: a second press and a try after a lost answer carry the same Idempotency-Key.
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
-import { forget, recallJson, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 
 const KEY = "storySubmission";
 type Pending = { key: string; body: string };
@@ -15,19 +15,19 @@ export function submissions(send: Send, newKey: () => string = randomKey) {
 	return async function submit(request: StoryRequest): Promise<string> {
 		const body = JSON.stringify(request);
 		if (underWay?.body === body) return underWay.answer;
-		const pending = recallPending();
+		const pending = loadPending();
 		const key = pending?.body === body ? pending.key : newKey();
-		remember("session", KEY, JSON.stringify({ key, body } satisfies Pending));
+		storage.set("session", KEY, JSON.stringify({ key, body } satisfies Pending));
 		const answer = send(request, key).then(({ generationId }) => generationId);
 		underWay = { body, answer };
 		try {
 			const id = await answer;
-			forget("session", KEY);
+			storage.remove("session", KEY);
 			return id;
 		} catch (error) {
 			// After a server's fault or without a network the story may have begun all the same.
 			const isLost = !(error instanceof AppError) || error.status >= 500;
-			if (!isLost) forget("session", KEY);
+			if (!isLost) storage.remove("session", KEY);
 			throw error;
 		} finally {
 			underWay = null;
@@ -35,8 +35,8 @@ export function submissions(send: Send, newKey: () => string = randomKey) {
 	};
 }
 
-function recallPending(): Pending | null {
-	const kept = recallJson("session", KEY);
+function loadPending(): Pending | null {
+	const kept = storage.getJson("session", KEY);
 	if (!kept || typeof kept !== "object" || !("key" in kept) || !("body" in kept)) return null;
 	return { key: String(kept.key), body: String(kept.body) };
 }

@@ -9,7 +9,7 @@ import { Heading, Hidden, Lead, Row, Stack } from "../../ui/text.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { Book } from "../reader/book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "../reader/book-parts.tsx";
-import { recallCover } from "../reader/cover.ts";
+import { storedCover } from "../reader/cover.ts";
 import { SavedBook } from "../reader/saved-book.tsx";
 import { live as stories, useIsCutOff, useLiveStory } from "./live.ts";
 import type { LiveView } from "./live-stories.ts";
@@ -34,7 +34,7 @@ export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 }
 
 function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
-	const cover = useMemo(() => ({ seed: id, ...recallCover(id) }), [id]);
+	const cover = useMemo(() => ({ seed: id, ...storedCover(id) }), [id]);
 	const live = view?.live;
 	const isCutOff = useIsCutOff();
 	const isDone = live !== undefined && isOver(live.status);

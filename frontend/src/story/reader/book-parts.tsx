@@ -3,7 +3,7 @@ import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/
 import { Heart, X } from "lucide-react";
 import { useState } from "react";
 import { keyframes, styled } from "styled-components";
-import { recall, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
@@ -57,7 +57,7 @@ const KEY = "keepingBannerDismissed";
 
 /** How long stories are kept; once put away it stays away in this browser tab. */
 export function KeepingBanner() {
-	const [isShown, setShown] = useState(() => recall("session", KEY) === null);
+	const [isShown, setShown] = useState(() => storage.get("session", KEY) === null);
 	if (!isShown) return null;
 	return (
 		<Banner>
@@ -66,7 +66,7 @@ export function KeepingBanner() {
 			<IconButton
 				label="Dismiss"
 				onClick={() => {
-					remember("session", KEY, "1");
+					storage.set("session", KEY, "1");
 					setShown(false);
 				}}
 			>

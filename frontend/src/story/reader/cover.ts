@@ -1,6 +1,6 @@
 // What a story's picture shows, by what was asked; everything else about it comes from the story's id.
 import type { StoryRequest } from "@lion-tails/common/story";
-import { recallJson, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import type { SceneWish } from "../../ui/scene/compose.ts";
 
 type Cover = Omit<SceneWish, "seed">;
@@ -61,11 +61,11 @@ export function coverOf(asked: Asked): Cover {
 // While it is told, a story's record does not say what was asked; the browser that asked remembers it.
 const keyOf = (id: string) => `cover:${id}`;
 
-export function rememberCover(id: string, { biblicalEvent, theme, animal, useAnimal }: StoryRequest): void {
-	remember("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
+export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: StoryRequest): void {
+	storage.set("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
 }
 
-export function recallCover(id: string): Cover {
-	const asked = recallJson("local", keyOf(id));
+export function storedCover(id: string): Cover {
+	const asked = storage.getJson("local", keyOf(id));
 	return asked && typeof asked === "object" ? coverOf(asked) : {};
 }

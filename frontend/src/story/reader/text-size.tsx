@@ -1,6 +1,6 @@
 import { AArrowDown, AArrowUp } from "lucide-react";
 import { create } from "zustand";
-import { recall, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Row } from "../../ui/text.tsx";
 
@@ -12,7 +12,7 @@ const FIRST = 1;
 const useSize = create<{ at: number }>(() => ({ at: kept() }));
 
 function kept(): number {
-	const at = Number(recall("local", KEY) ?? FIRST);
+	const at = Number(storage.get("local", KEY) ?? FIRST);
 	return Number.isInteger(at) && at >= 0 && at < SIZES.length ? at : FIRST;
 }
 
@@ -21,7 +21,7 @@ export const useTextSize = () => `${SIZES[useSize(({ at }) => at)] ?? SIZES[FIRS
 export function TextSizeControl() {
 	const at = useSize((state) => state.at);
 	const choose = (next: number) => {
-		remember("local", KEY, String(next));
+		storage.set("local", KEY, String(next));
 		useSize.setState({ at: next });
 	};
 	return (
