@@ -1,4 +1,4 @@
-// A story while it is told, and after: the same book, wherever it is shown.
+// A story while it is stream, and after: the same book, wherever it is shown.
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
@@ -29,7 +29,8 @@ type Props = {
 export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 	const view = useLiveStory(id);
 	if (view?.failure) return <NotTold failure={view.failure} />;
-	if (view?.saved) return <SavedBook stored={view.saved} actions={(told) => actions({ ...told, generationId: id })} />;
+	if (view?.saved)
+		return <SavedBook stored={view.saved} actions={(saved) => actions({ ...saved, generationId: id })} />;
 	return <Telling id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
 }
 
@@ -54,7 +55,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
-				told={view.told}
+				stream={view.stream}
 				isTelling={!isDone}
 				isFollowing={wasThere}
 				isRoomy

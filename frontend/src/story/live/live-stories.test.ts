@@ -98,7 +98,7 @@ describe("a live story", () => {
 		server.deliver(again);
 		server.say(text("lion slept."));
 		expect(server.view()?.live.text).toBe("Once upon a time.\n\nThe lion slept.");
-		expect(server.view()?.told).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
+		expect(server.view()?.stream).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
 	});
 
 	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {

@@ -5,12 +5,12 @@ import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/com
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
-import { growText, NOTHING_TOLD, type ToldText } from "../reader/told-text.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../reader/paragraph-stream.ts";
 
 /** `saved`: the telling is long over, and this is the story it left. `missing`: there is no such telling of ours. */
 export type LiveView = {
 	live: LiveStory;
-	told: ToldText;
+	stream: ParagraphStream;
 	/** False until the first snapshot has come. */
 	isKnown: boolean;
 	saved?: StoredStory;
@@ -40,7 +40,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
-		store.getState().views[id] ?? { live: newLiveStory(id), told: NOTHING_TOLD, isKnown: false };
+		store.getState().views[id] ?? { live: newLiveStory(id), stream: EMPTY_STREAM, isKnown: false };
 
 	function put(id: string, next: LiveView): void {
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
@@ -57,7 +57,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	channel.onEvent(hear);
 
 	function hear(event: GenerationEvent): void {
-		const { live, told, ...rest } = view(event.id);
+		const { live, stream, ...rest } = view(event.id);
 		if (!watchers.has(event.id) || event.seq <= live.seq) return;
 		// After a gap the snapshot tells what was missed; until it comes nothing out of order is shown.
 		if (!rest.isKnown || event.seq > live.seq + 1) {
@@ -68,7 +68,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		put(event.id, {
 			...rest,
 			live: applyEvent(live, event),
-			told: event.type === "text" ? growText(told, event.text) : told,
+			stream: event.type === "text" ? appendText(stream, event.text) : stream,
 		});
 	}
 
@@ -79,13 +79,13 @@ export function liveStories(channel: Channel, calls: Calls) {
 	});
 
 	function take(id: string, snapshot: Snapshot): void {
-		const { live: held, told, failure: _, ...rest } = view(id);
+		const { live: held, stream, failure: _, ...rest } = view(id);
 		if (rest.isKnown && (snapshot.seq < held.seq || isOver(held.status))) return;
 		const live = applySnapshot(held.text, snapshot);
 		const grown = live.text.startsWith(held.text)
-			? growText(told, live.text.slice(held.text.length))
-			: growText(NOTHING_TOLD, live.text);
-		put(id, { ...rest, live, told: grown, isKnown: true });
+			? appendText(stream, live.text.slice(held.text.length))
+			: appendText(EMPTY_STREAM, live.text);
+		put(id, { ...rest, live, stream: grown, isKnown: true });
 		const meanwhile = early.get(id) ?? [];
 		early.delete(id);
 		for (const event of meanwhile) {

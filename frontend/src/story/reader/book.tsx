@@ -8,9 +8,9 @@ import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextSizeControl, useTextSize } from "./text-size.tsx";
-import type { ToldText } from "./told-text.ts";
 import { useFollow } from "./use-follow.ts";
 
 // Asked for before the first word comes, through its own @font-face, so that it is fetched once.
@@ -20,7 +20,7 @@ type Props = {
 	cover: SceneWish;
 	imageUrl?: string | undefined;
 	title: string;
-	told: ToldText;
+	stream: ParagraphStream;
 	/** Text is still arriving. */
 	isTelling?: boolean;
 	/** The newest line is kept in sight, through to the verse. */
@@ -39,7 +39,7 @@ export function Book({
 	cover,
 	imageUrl,
 	title,
-	told,
+	stream,
 	isTelling = false,
 	isFollowing = false,
 	isRoomy = false,
@@ -67,7 +67,7 @@ export function Book({
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
 						<Sheet>
 							<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
-								<Paragraphs told={told} isTelling={isTelling} />
+								<Paragraphs stream={stream} isTelling={isTelling} />
 								{end}
 							</Text>
 						</Sheet>

@@ -2,15 +2,15 @@
 import { memo } from "react";
 import { keyframes, styled } from "styled-components";
 import { stillness } from "../../ui/tokens.ts";
+import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
-import type { ToldText } from "./told-text.ts";
 
-export function Paragraphs({ told, isTelling }: { told: ToldText; isTelling: boolean }) {
+export function Paragraphs({ stream, isTelling }: { stream: ParagraphStream; isTelling: boolean }) {
 	// A word that is still growing would jump to the next line in the middle of being read.
-	const tail = isTelling ? told.tail.slice(0, told.tail.search(/\S*$/)) : told.tail;
-	const shown = tail.trim() ? [...told.paragraphs, tail] : told.paragraphs;
+	const tail = isTelling ? stream.tail.slice(0, stream.tail.search(/\S*$/)) : stream.tail;
+	const shown = tail.trim() ? [...stream.paragraphs, tail] : stream.paragraphs;
 	// The last finished one keeps its words, or they would appear a second time.
-	const firstFresh = told.paragraphs.length - 1;
+	const firstFresh = stream.paragraphs.length - 1;
 	return shown.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Paragraph key={at} text={text} isFresh={isTelling && at >= firstFresh} />

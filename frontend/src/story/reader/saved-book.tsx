@@ -5,7 +5,7 @@ import { useFavorite } from "../library/favorites.ts";
 import { Book } from "./book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
 import { coverOf } from "./cover.ts";
-import { paragraphsOf } from "./told-text.ts";
+import { splitParagraphs } from "./paragraph-stream.ts";
 
 type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 
@@ -35,8 +35,8 @@ type Props = {
 };
 
 export function StaticBook({ seed, story, request, bar, banner }: Props) {
-	const told = useMemo(
-		() => ({ paragraphs: paragraphsOf(story.content), tail: "", length: story.content.length }),
+	const stream = useMemo(
+		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
 	);
 	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
@@ -46,7 +46,7 @@ export function StaticBook({ seed, story, request, bar, banner }: Props) {
 				cover={cover}
 				imageUrl={story.imageUrl}
 				title={story.title}
-				told={told}
+				stream={stream}
 				bar={bar}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>
