@@ -11,7 +11,7 @@ import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextSizeControl, useTextSize } from "./text-size.tsx";
-import { useFollow } from "./use-follow.ts";
+import { useAutoScroll } from "./use-auto-scroll.ts";
 
 // Asked for before the first word comes, through its own @font-face, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
@@ -47,7 +47,7 @@ export function Book({
 	bar,
 	end,
 }: Props) {
-	const { area, content, isBehind, jump } = useFollow(isFollowing);
+	const { area, content, isBehind, jumpToEnd } = useAutoScroll(isFollowing);
 	const size = useTextSize();
 	return (
 		<Cover as="article" $flush>
@@ -74,7 +74,7 @@ export function Book({
 					</Area>
 					{isTelling && isBehind && (
 						<Jump>
-							<Button onClick={jump}>
+							<Button onClick={jumpToEnd}>
 								<ArrowDown size={18} aria-hidden />
 								Jump to latest
 							</Button>
