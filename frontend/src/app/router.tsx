@@ -7,7 +7,7 @@ import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
-import { PageSpinner } from "../ui/waiting.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";

@@ -12,7 +12,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { Skeleton } from "../../ui/waiting.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
 import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
 import { StoryCardView } from "./story-card.tsx";

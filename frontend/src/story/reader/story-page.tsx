@@ -10,7 +10,7 @@ import { WithPage } from "../../ui/known-pages.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { PageSpinner } from "../../ui/waiting.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { FavoriteButton, SaveButton } from "../library/keep-buttons.tsx";
 import { LiveBook } from "../live/live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
