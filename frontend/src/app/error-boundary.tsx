@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 	}
 
 	override componentDidCatch(error: unknown) {
-		// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
+		// biome-ignore lint/suspicious/noConsole: errors are for whoever variants into the browser's console
 		console.error(error);
 	}
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 				<Heading as="h1">This page did not open</Heading>
 				<Lead>Something went wrong on our side. Nothing you saved is lost. Loading the page again usually helps.</Lead>
 				<div>
-					<Button look="main" onClick={() => window.location.reload()}>
+					<Button variant="main" onClick={() => window.location.reload()}>
 						Load again
 					</Button>
 				</div>

@@ -51,14 +51,14 @@ export function Header() {
 					{status === "in" && !isPhone && (
 						<>
 							<Username>{user.username}</Username>
-							<Button look="quiet" onClick={logOut}>
+							<Button variant="quiet" onClick={logOut}>
 								<LogOut size={18} aria-hidden />
 								Logout
 							</Button>
 						</>
 					)}
 					{status === "out" && !isPhone && (
-						<ButtonLink to="/auth" look="plain">
+						<ButtonLink to="/auth" variant="plain">
 							<LogIn size={18} aria-hidden />
 							Login
 						</ButtonLink>
@@ -91,7 +91,7 @@ function WideNav({ shown }: { shown: number }) {
 				</NavItem>
 			))}
 			{more.length > 0 && (
-				<Suspense fallback={<Button look="quiet">More</Button>}>
+				<Suspense fallback={<Button variant="quiet">More</Button>}>
 					<MoreMenu links={more} />
 				</Suspense>
 			)}

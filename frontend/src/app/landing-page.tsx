@@ -61,11 +61,11 @@ export function LandingPage() {
 							another evening.
 						</Lead>
 						<Row>
-							<ButtonLink look="main" to="/generate-story">
+							<ButtonLink variant="main" to="/generate-story">
 								Create a Story
 							</ButtonLink>
 							{status === "out" && (
-								<ButtonLink look="plain" to="/auth">
+								<ButtonLink variant="plain" to="/auth">
 									Sign In or Register
 								</ButtonLink>
 							)}
@@ -84,7 +84,7 @@ export function LandingPage() {
 				<Heading>What an evening holds</Heading>
 				<Features />
 				<Row $gap={4}>
-					<ButtonLink look="main" to="/generate-story">
+					<ButtonLink variant="main" to="/generate-story">
 						Start Creating
 					</ButtonLink>
 				</Row>
@@ -95,7 +95,7 @@ export function LandingPage() {
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
 					<div>
-						<ButtonLink look="main" to="/generate-story">
+						<ButtonLink variant="main" to="/generate-story">
 							Create Your First Story
 						</ButtonLink>
 					</div>

@@ -10,7 +10,7 @@ export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) 
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>
-				<Button look="quiet">
+				<Button variant="quiet">
 					More <ChevronDown size={16} aria-hidden />
 				</Button>
 			</DropdownMenu.Trigger>

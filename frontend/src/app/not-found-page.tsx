@@ -15,7 +15,7 @@ export function NotFoundPage() {
 					<Title>404 Page Not Found</Title>
 					<Lead>Did you forget to add the page to the router?</Lead>
 					<div>
-						<ButtonLink look="main" to="/">
+						<ButtonLink variant="main" to="/">
 							Home
 						</ButtonLink>
 					</div>

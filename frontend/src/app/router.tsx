@@ -4,10 +4,10 @@ import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
 import { Button } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
-import { PageSpinner } from "../ui/spinner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -63,7 +63,7 @@ function SessionTrouble({ failure }: { failure: Error }) {
 			<Heading as="h1">We could not look up who you are</Heading>
 			<Lead>{failure.message}</Lead>
 			<div>
-				<Button look="main" onClick={() => void loadSession()}>
+				<Button variant="main" onClick={() => void loadSession()}>
 					Try again
 				</Button>
 			</div>

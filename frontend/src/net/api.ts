@@ -134,7 +134,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 function logged(failure: AppError, method: string, path: string): AppError {
-	// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
+	// biome-ignore lint/suspicious/noConsole: errors are for whoever variants into the browser's console
 	console.error(`${method} ${path}: ${failure.code}`, failure);
 	return failure;
 }

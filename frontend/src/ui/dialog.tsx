@@ -38,9 +38,9 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, description, confir
 					<SheetWords>{description}</SheetWords>
 					<Row $end $gap={3}>
 						<AlertDialog.Cancel asChild>
-							<Button look="plain">Cancel</Button>
+							<Button variant="plain">Cancel</Button>
 						</AlertDialog.Cancel>
-						<Button look="danger" disabled={isBusy} onClick={onConfirm}>
+						<Button variant="danger" disabled={isBusy} onClick={onConfirm}>
 							{confirm}
 						</Button>
 					</Row>

@@ -52,7 +52,7 @@ export function TextArea({ label, isOptional, hint, error, ...input }: Given & C
 	);
 }
 
-export const controlLook = css`
+export const controlStyle = css`
 	width: 100%;
 	min-height: 46px;
 	padding: ${space(2.5)} ${space(3.5)};
@@ -68,9 +68,9 @@ export const controlLook = css`
 	&:disabled, &[data-disabled] { opacity: 0.6; cursor: default; }
 `;
 
-const Input = styled.input`${controlLook}`;
+const Input = styled.input`${controlStyle}`;
 const Area = styled.textarea`
-	${controlLook}
+	${controlStyle}
 	resize: vertical;
 `;
 

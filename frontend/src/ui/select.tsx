@@ -2,7 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { controlLook, Field } from "./field.tsx";
+import { controlStyle, Field } from "./field.tsx";
 import { nonce } from "./nonce.ts";
 import { color, font, radius, space } from "./tokens.ts";
 
@@ -51,7 +51,7 @@ export function SelectField({ label, value, onChange, choices, placeholder, isDi
 }
 
 const Trigger = styled(Radix.Trigger)`
-	${controlLook}
+	${controlStyle}
 	display: flex;
 	align-items: center;
 	justify-content: space-between;

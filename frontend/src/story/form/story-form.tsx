@@ -163,7 +163,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					</TabPanel>
 				</Tabs>
 				<Send>
-					<Button look="main" type="submit" wide aria-disabled={isBusy}>
+					<Button variant="main" type="submit" wide aria-disabled={isBusy}>
 						{isBusy ? "Creating Your Story..." : "Create Story"}
 					</Button>
 					{form.formState.errors.root && <Wrong>{form.formState.errors.root.message}</Wrong>}

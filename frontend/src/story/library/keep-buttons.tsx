@@ -40,7 +40,7 @@ export function SaveButton({ story, request = {}, generationId, onSaved }: SaveP
 		}
 	}
 	return (
-		<Button look="main" disabled={isBusy} onClick={save}>
+		<Button variant="main" disabled={isBusy} onClick={save}>
 			<Save size={18} aria-hidden />
 			Save Story
 		</Button>

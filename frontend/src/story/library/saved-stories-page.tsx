@@ -4,15 +4,15 @@ import { styled } from "styled-components";
 import type { LibraryFilter } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { controlLook } from "../../ui/field.tsx";
+import { controlStyle } from "../../ui/field.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { Skeleton } from "../../ui/spinner.tsx";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
 import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
 import { StoryCardView } from "./story-card.tsx";
@@ -61,7 +61,7 @@ export function SavedStoriesPage() {
 					<Title>Your Saved Stories</Title>
 					<Note>Stories are saved for one year. Favorites are kept indefinitely.</Note>
 				</Stack>
-				<ButtonLink look="main" to="/generate-story">
+				<ButtonLink variant="main" to="/generate-story">
 					Create New Story
 				</ButtonLink>
 				<WithPage path="/music">
@@ -152,7 +152,7 @@ function Empty({ isAll, search }: { isAll: boolean; search: string }) {
 				<Heading>No Stories Yet</Heading>
 				<Note>The first one takes only a minute or two.</Note>
 				<div>
-					<ButtonLink look="main" to="/generate-story">
+					<ButtonLink variant="main" to="/generate-story">
 						Create Your First Story
 					</ButtonLink>
 				</div>
@@ -197,7 +197,7 @@ const Find = styled.label`
 	${onPhone} { flex: 1 1 100%; }
 	min-width: min(240px, 100%);
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlLook} padding-left: 42px; }
+	input { ${controlStyle} padding-left: 42px; }
 	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 

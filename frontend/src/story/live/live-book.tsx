@@ -65,7 +65,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 						<Row $gap={2}>
 							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
 							{live.status !== "completed" && (
-								<Button look={live.status === "failed" ? "main" : "plain"} onClick={onTryAgain}>
+								<Button variant={live.status === "failed" ? "main" : "plain"} onClick={onTryAgain}>
 									Try again
 								</Button>
 							)}

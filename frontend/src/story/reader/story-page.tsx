@@ -7,10 +7,10 @@ import { styled } from "styled-components";
 import { fetchStory } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { PageSpinner } from "../../ui/spinner.tsx";
 import { FavoriteButton, SaveButton } from "../library/keep-buttons.tsx";
 import { LiveBook } from "../live/live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
@@ -107,7 +107,7 @@ function Saved({ id }: { id: string }) {
 						</Lead>
 						<Row>
 							{!isGone && (
-								<Button look="main" onClick={load}>
+								<Button variant="main" onClick={load}>
 									Try again
 								</Button>
 							)}
