@@ -5,7 +5,7 @@ import { fetchMe, onSignedOut, postLogin, postLogout, postRegister } from "../ne
 
 type Session =
 	| { status: "loading"; user: null }
-	| { status: "failed"; user: null; failure: Error }
+	| { status: "failed"; user: null; error: Error }
 	/** `isLeaving`: they logged out just now, and are on their way to the first page. */
 	| { status: "out"; user: null; isLeaving: boolean }
 	| { status: "in"; user: SessionUser };
@@ -20,7 +20,7 @@ export async function loadSession(): Promise<void> {
 		const user = await fetchMe();
 		set(user ? { status: "in", user } : OUT);
 	} catch (error) {
-		set({ status: "failed", user: null, failure: error instanceof Error ? error : new Error(String(error)) });
+		set({ status: "failed", user: null, error: error instanceof Error ? error : new Error(String(error)) });
 	}
 }
 

@@ -42,7 +42,7 @@ function Guarded({ page }: { page: Page }) {
 	}
 	if (session.status === "loading") return <PageSpinner />;
 	if (page.access === "guest") return <page.Page />;
-	if (session.status === "failed") return <SessionTrouble failure={session.failure} />;
+	if (session.status === "failed") return <SessionError error={session.error} />;
 	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }
 
@@ -57,11 +57,11 @@ function SentToSignIn({ page }: { page: Page }) {
 	return <Navigate to="/auth" state={returnState(location)} replace />;
 }
 
-function SessionTrouble({ failure }: { failure: Error }) {
+function SessionError({ error }: { error: Error }) {
 	return (
 		<Column>
 			<Heading as="h1">We could not look up who you are</Heading>
-			<Lead>{failure.message}</Lead>
+			<Lead>{error.message}</Lead>
 			<div>
 				<Button variant="main" onClick={() => void loadSession()}>
 					Try again

@@ -5,7 +5,7 @@ import { fetchLibrary, fetchMe, fetchUsage, OFFLINE } from "./api.ts";
 const answer = (body: unknown, init: ResponseInit) =>
 	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));
 
-const failureOf = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
 	call.then(
 		() => null,
 		(error: unknown) => error as AppError,
@@ -20,25 +20,25 @@ afterEach(() => {
 
 it("says the body's error, else its message, else the status text", async () => {
 	answer({ error: "Plain words.", message: "Other.", code: "quota_exhausted" }, { status: 429 });
-	expect(await failureOf(fetchUsage())).toMatchObject({ message: "Plain words.", code: "quota_exhausted" });
+	expect(await errorOf(fetchUsage())).toMatchObject({ message: "Plain words.", code: "quota_exhausted" });
 	answer({ message: "Only a message." }, { status: 500 });
-	expect(await failureOf(fetchUsage())).toMatchObject({ message: "Only a message.", code: "unexpected" });
+	expect(await errorOf(fetchUsage())).toMatchObject({ message: "Only a message.", code: "unexpected" });
 	answer({}, { status: 503, statusText: "Service Unavailable" });
-	expect(await failureOf(fetchUsage())).toMatchObject({ message: "Service Unavailable", code: "unavailable" });
+	expect(await errorOf(fetchUsage())).toMatchObject({ message: "Service Unavailable", code: "unavailable" });
 });
 
 it("says status and text of a body that is not JSON", async () => {
 	answer("<h1>Bad Gateway</h1>", { status: 502 });
-	expect((await failureOf(fetchUsage()))?.message).toBe("502: <h1>Bad Gateway</h1>");
+	expect((await errorOf(fetchUsage()))?.message).toBe("502: <h1>Bad Gateway</h1>");
 	answer("", { status: 502, statusText: "Bad Gateway" });
-	expect((await failureOf(fetchUsage()))?.message).toBe("502: Bad Gateway");
+	expect((await errorOf(fetchUsage()))?.message).toBe("502: Bad Gateway");
 });
 
 it("speaks of being offline only when nothing answered", async () => {
 	vi.stubGlobal("fetch", async () => {
 		throw new TypeError("Failed to fetch");
 	});
-	expect(await failureOf(fetchUsage())).toMatchObject({ message: OFFLINE });
+	expect(await errorOf(fetchUsage())).toMatchObject({ message: OFFLINE });
 });
 
 it("takes a 401 on the session for nobody being signed in", async () => {

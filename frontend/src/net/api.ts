@@ -1,4 +1,4 @@
-// The only file that calls the server over HTTP: one function per call. Every failure leaves here as an AppError.
+// The only file that calls the server over HTTP: one function per call. Every error it throws is an AppError.
 import type { LoginForm, RegisterRequest, SessionUser, SignedIn, Usage } from "@lion-tails/common/account";
 import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
 import type { GenerationStatus, Snapshot } from "@lion-tails/common/generation";
@@ -97,11 +97,11 @@ async function send(method: string, path: string, body?: object, extra: Record<s
 		throw logged(new AppError("unavailable", { message: OFFLINE, cause }), method, path);
 	}
 	if (answer.ok) return answer;
-	const failure = await toAppError(answer);
-	// Nobody being signed in is an answer, not a failure.
-	if (path === "/api/auth/me" && failure.code === "unauthorized") throw failure;
-	if (failure.code === "unauthorized") whenSignedOut();
-	throw logged(failure, method, path);
+	const error = await toAppError(answer);
+	// Nobody being signed in is an answer, not an error.
+	if (path === "/api/auth/me" && error.code === "unauthorized") throw error;
+	if (error.code === "unauthorized") whenSignedOut();
+	throw logged(error, method, path);
 }
 
 async function toAppError(answer: Response): Promise<AppError> {
@@ -133,8 +133,8 @@ function codeOf(status: number): ErrorCode {
 	return status === 500 ? "unexpected" : "unavailable";
 }
 
-function logged(failure: AppError, method: string, path: string): AppError {
+function logged(error: AppError, method: string, path: string): AppError {
 	// biome-ignore lint/suspicious/noConsole: errors are for whoever variants into the browser's console
-	console.error(`${method} ${path}: ${failure.code}`, failure);
-	return failure;
+	console.error(`${method} ${path}: ${error.code}`, error);
+	return error;
 }

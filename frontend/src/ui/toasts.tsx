@@ -17,9 +17,9 @@ export function toast(message: Message): void {
 	useToasts.setState({ shown: { ...message, id: count, isOpen: true } });
 }
 
-/** Tells of a failure in its own words, or in the fallback's where it has none. */
-export function toastError(title: string, failure: unknown, fallback?: string): void {
-	const words = failure instanceof Error ? failure.message : "";
+/** Shows the error's own message, or the fallback where it has none. */
+export function toastError(title: string, error: unknown, fallback?: string): void {
+	const words = error instanceof Error ? error.message : "";
 	const description = words || fallback;
 	toast({ title, ...(description && { description }), isDestructive: true });
 }

@@ -32,7 +32,7 @@ export function GenerateStoryPage() {
 	const result = useRef<HTMLDivElement>(null);
 	const view = useLiveStory(generationId);
 	const live = view?.live;
-	const isGenerating = generationId !== null && !view?.saved && !view?.failure && !(live && isOver(live.status));
+	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(live && isOver(live.status));
 
 	useEffect(() => void loadUsage(), []);
 	// A story just asked for is brought into sight, once its book is there to be seen.

@@ -14,7 +14,7 @@ export function LiveBar({ telling }: { telling: ActiveGeneration }) {
 	const isCutOff = useIsCutOff();
 	const [isDismissed, setDismissed] = useState(false);
 	const live = view?.live;
-	if (isDismissed || !live || live.status === "cancelled" || view.failure) return null;
+	if (isDismissed || !live || live.status === "cancelled" || view.error) return null;
 	const name = live.title || telling.title || (telling.childName ? `A story for ${telling.childName}` : "Your story");
 	const isDone = isOver(live.status) || view.saved !== undefined;
 	const standing =

@@ -28,7 +28,7 @@ type Props = {
 
 export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 	const view = useLiveStory(id);
-	if (view?.failure) return <NotTold failure={view.failure} />;
+	if (view?.error) return <OpenError error={view.error} />;
 	if (view?.saved)
 		return <SavedBook stored={view.saved} actions={(saved) => actions({ ...saved, generationId: id })} />;
 	return <Telling id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
@@ -88,13 +88,13 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 	);
 }
 
-function NotTold({ failure }: { failure: Error & { code: string } }) {
-	const isGone = failure.code === "not_found";
+function OpenError({ error }: { error: Error & { code: string } }) {
+	const isGone = error.code === "not_found";
 	return (
 		<Card>
 			<Stack $gap={4} role="alert">
 				<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
-				<Lead>{isGone ? "It may have been deleted, or it belongs to another account." : failure.message}</Lead>
+				<Lead>{isGone ? "It may have been deleted, or it belongs to another account." : error.message}</Lead>
 				<div>
 					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
 				</div>

@@ -213,7 +213,7 @@ describe("a live story", () => {
 		await settle();
 		const { views } = server.stories.store.getState();
 		expect(views.old?.saved?.story.title).toBe("Kept");
-		expect(views.never?.failure?.code).toBe("not_found");
+		expect(views.never?.error?.code).toBe("not_found");
 	});
 
 	it("keeps its end: nothing that comes late changes a finished story", async () => {

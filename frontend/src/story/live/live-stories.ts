@@ -14,7 +14,7 @@ export type LiveView = {
 	/** False until the first snapshot has come. */
 	isKnown: boolean;
 	saved?: StoredStory;
-	failure?: AppError;
+	error?: AppError;
 };
 
 type Calls = {
@@ -51,7 +51,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		if (store.getState().isCutOff !== isCutOff) store.setState({ isCutOff });
 	}
 
-	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).failure;
+	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).error;
 	const openIds = () => [...watchers.keys()].filter(isOpen);
 
 	channel.onEvent(hear);
@@ -79,7 +79,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	});
 
 	function take(id: string, snapshot: Snapshot): void {
-		const { live: held, stream, failure: _, ...rest } = view(id);
+		const { live: held, stream, error: _, ...rest } = view(id);
 		if (rest.isKnown && (snapshot.seq < held.seq || isOver(held.status))) return;
 		const live = applySnapshot(held.text, snapshot);
 		const grown = live.text.startsWith(held.text)
@@ -121,12 +121,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 	}
 
 	/** A telling the server no longer holds may have left a story under its own id. */
-	async function giveSaved(id: string, failure: AppError): Promise<void> {
-		if (failure.code !== "not_found") return put(id, { ...view(id), failure });
+	async function giveSaved(id: string, watchError: AppError): Promise<void> {
+		if (watchError.code !== "not_found") return put(id, { ...view(id), error: watchError });
 		try {
 			put(id, { ...view(id), saved: await calls.fetchStory(id) });
 		} catch (error) {
-			put(id, { ...view(id), failure: error instanceof AppError ? error : failure });
+			put(id, { ...view(id), error: error instanceof AppError ? error : watchError });
 		}
 	}
 
@@ -158,7 +158,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		/** Follows the telling until the returned function is called. Twice the same is once. */
 		watch(id: string): () => void {
 			watchers.set(id, (watchers.get(id) ?? 0) + 1);
-			const { failure: _, ...current } = view(id);
+			const { error: _, ...current } = view(id);
 			put(id, current);
 			if (channel.isConnected()) void ask(id);
 			else channel.connect();

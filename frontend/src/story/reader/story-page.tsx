@@ -79,13 +79,13 @@ function Live({ id }: { id: string }) {
 
 function Saved({ id }: { id: string }) {
 	const [stored, setStored] = useState<StoredStory | null>(null);
-	const [failure, setFailure] = useState<unknown>(null);
+	const [error, setError] = useState<unknown>(null);
 	const load = useCallback(async () => {
-		setFailure(null);
+		setError(null);
 		try {
 			setStored(await fetchStory(id));
-		} catch (error) {
-			setFailure(error);
+		} catch (thrown) {
+			setError(thrown);
 		}
 	}, [id]);
 	useEffect(() => {
@@ -93,17 +93,17 @@ function Saved({ id }: { id: string }) {
 		void load();
 	}, [load]);
 
-	if (failure) {
-		const isGone = failure instanceof AppError && failure.code === "not_found";
+	if (error) {
+		const isGone = error instanceof AppError && error.code === "not_found";
 		return (
 			<Frame>
 				<Card>
 					<Stack $gap={4} role="alert">
 						<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
 						<Lead>
-							{isGone || !(failure instanceof Error)
+							{isGone || !(error instanceof Error)
 								? "It may have been deleted, or it belongs to another account."
-								: failure.message}
+								: error.message}
 						</Lead>
 						<Row>
 							{!isGone && (
