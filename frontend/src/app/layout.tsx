@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { hasLeft } from "../account/session.ts";
-import { TellingBar } from "../story/live/telling-bar.tsx";
+import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<>
 			<Skip href="#main">Skip to the page</Skip>
 			<Header />
-			<TellingBar />
+			<ActiveGenerationSlot />
 			<Main id="main" ref={main} tabIndex={-1}>
 				{children}
 			</Main>

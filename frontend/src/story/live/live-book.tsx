@@ -11,10 +11,10 @@ import { Book } from "../reader/book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "../reader/book-parts.tsx";
 import { storedCover } from "../reader/cover.ts";
 import { SavedBook } from "../reader/saved-book.tsx";
-import { live as stories, useIsCutOff, useLiveStory } from "./live.ts";
+import { GenerationOutcome, GenerationProgress } from "./generation-progress.tsx";
+import { live as stories, useIsDisconnected, useLiveStory } from "./live.ts";
 import type { LiveView } from "./live-stories.ts";
-import { CUT_OFF, milestone } from "./progress-words.ts";
-import { Ending, TellingLine } from "./telling.tsx";
+import { announcement, DISCONNECTED } from "./progress-text.ts";
 
 /** What can be done with the story once it is told. */
 type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
@@ -37,7 +37,7 @@ export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
 	const cover = useMemo(() => ({ seed: id, ...storedCover(id) }), [id]);
 	const live = view?.live;
-	const isCutOff = useIsCutOff();
+	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null, fetchStory);
 	// The verse settles only for those who were there.
@@ -47,7 +47,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 
 	if (!view || !live) return null;
 	const story = live.story ?? null;
-	const said = isCutOff && !isDone ? `${CUT_OFF.title} ${CUT_OFF.words}` : milestone(live);
+	const said = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.words}` : announcement(live);
 	return (
 		<Stack $gap={6}>
 			<Hidden role="status">{view.isKnown ? said : ""}</Hidden>
@@ -71,13 +71,13 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 							)}
 						</Row>
 					) : (
-						<TellingLine live={live} isCutOff={isCutOff} onStop={() => stories.stop(id)} />
+						<GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(id)} />
 					)
 				}
 				end={
 					<>
 						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasThere} />}
-						<Ending live={live} />
+						<GenerationOutcome live={live} />
 					</>
 				}
 			/>

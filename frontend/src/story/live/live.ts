@@ -14,20 +14,20 @@ useSession.subscribe(({ user }, before) => {
 	if (user?.id !== before.user?.id) live.clear();
 });
 
-const wake = () => void live.wake();
-window.addEventListener("online", wake);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+const resync = () => void live.resync();
+window.addEventListener("online", resync);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resync());
 
-/** Watches the telling while the component is shown; undefined until it is begun. */
+/** Watches the generation while the component is mounted; undefined until then. */
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
 	return useStore(live.store, ({ views }) => (id ? views[id] : undefined));
 }
 
-/** The telling goes on, but its words do not reach us. */
-export function useIsCutOff(): boolean {
+/** Neither the socket nor HTTP reaches the server; the generation goes on there. */
+export function useIsDisconnected(): boolean {
 	const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
-	return useStore(live.store, ({ isCutOff }) => isCutOff) || !isOnline;
+	return useStore(live.store, ({ isDisconnected }) => isDisconnected) || !isOnline;
 }
 
 function onNetwork(listener: () => void): () => void {
