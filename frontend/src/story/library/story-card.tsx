@@ -8,7 +8,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
-import { coverOf } from "../reader/cover.ts";
+import { coverOf } from "../book/cover.ts";
 import { turnFavorite } from "./library.ts";
 
 type Props = { card: StoryCard; onDelete: () => void };

@@ -5,7 +5,7 @@ import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/com
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
-import { appendText, EMPTY_STREAM, type ParagraphStream } from "../reader/paragraph-stream.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
 
 export type LiveView = {
 	live: LiveStory;

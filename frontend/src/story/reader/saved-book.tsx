@@ -1,11 +1,11 @@
 import type { KeptStory, StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
+import { Book } from "../book/book.tsx";
+import { KeepingBanner, Questions, ToldBy, Verse } from "../book/book-parts.tsx";
+import { coverOf } from "../book/cover.ts";
+import { splitParagraphs } from "../book/paragraph-stream.ts";
 import { useFavorite } from "../library/favorites.ts";
-import { Book } from "./book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
-import { coverOf } from "./cover.ts";
-import { splitParagraphs } from "./paragraph-stream.ts";
 
 type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 

@@ -11,8 +11,8 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { FavoriteButton, SaveButton } from "../library/keep-buttons.tsx";
-import { LiveBook } from "../live/live-book.tsx";
+import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
+import { LiveBook } from "../reader/live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
 
 export function StoryPage() {

@@ -6,15 +6,15 @@ import { fetchStory } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Hidden, Lead, Row, Stack } from "../../ui/text.tsx";
+import { Book } from "../book/book.tsx";
+import { KeepingBanner, Questions, ToldBy, Verse } from "../book/book-parts.tsx";
+import { storedCover } from "../book/cover.ts";
 import { useFavorite } from "../library/favorites.ts";
-import { Book } from "../reader/book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "../reader/book-parts.tsx";
-import { storedCover } from "../reader/cover.ts";
-import { SavedBook } from "../reader/saved-book.tsx";
-import { GenerationOutcome, GenerationProgress } from "./generation-progress.tsx";
-import { live as stories, useIsDisconnected, useLiveStory } from "./live.ts";
-import type { LiveView } from "./live-stories.ts";
-import { announcement, DISCONNECTED } from "./progress-text.ts";
+import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
+import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
+import type { LiveView } from "../live/live-stories.ts";
+import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { SavedBook } from "./saved-book.tsx";
 
 /** What can be done with the story once it is told. */
 type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
