@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
-import { hasLeft } from "../account/session.ts";
+import { completeLogOut } from "../account/session.ts";
 import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
@@ -14,7 +14,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		if (shown.current === pathname) return;
 		shown.current = pathname;
-		hasLeft();
+		completeLogOut();
 		window.scrollTo(0, 0);
 		main.current?.focus({ preventScroll: true });
 	}, [pathname]);

@@ -1,8 +1,8 @@
 // The one socket of the app, and the only file that imports socket.io-client.
 import type { ClientToServerEvents, ServerToClientEvents } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
-import { storedToken } from "./api.ts";
 import type { Channel } from "./channel.ts";
+import { storedToken } from "./client.ts";
 
 const CONNECT_TIMEOUT_MS = 3000;
 

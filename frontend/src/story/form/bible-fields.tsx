@@ -1,5 +1,5 @@
 import { BIBLICAL_EVENTS, BiblicalEvent, LEARNING_FOCUSES, LearningFocus } from "@lion-tails/common/story";
-import { useHeroes } from "../../hero/heroes.ts";
+import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
@@ -12,13 +12,13 @@ const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
 /** Whom or what of the Bible and of history the story is about. */
 export function SubjectFields({ form, values, tab, change }: PartProps) {
-	const { status, heroes } = useHeroes();
+	const { status, data: known = [] } = heroes.use();
 	const { errors } = form.formState;
 	const isEventChosen = tab === "historical" && values.biblicalEvent !== "none";
-	const isEmpty = heroes.length === 0;
+	const isEmpty = known.length === 0;
 	const choices: [string, string][] = isEmpty
-		? [[NOBODY, status === "loading" ? "Loading…" : "No heroes yet"]]
-		: [[NOBODY, "No particular hero"], ...heroes.map(({ id, name }): [string, string] => [id, name])];
+		? [[NOBODY, status === "loading" || status === "idle" ? "Loading…" : "No heroes yet"]]
+		: [[NOBODY, "No particular hero"], ...known.map(({ id, name }): [string, string] => [id, name])];
 	return (
 		<Pair>
 			<SelectField

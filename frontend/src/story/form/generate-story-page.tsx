@@ -5,8 +5,8 @@ import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { loadUsage, useUsage } from "../../account/usage.ts";
-import { postGenerate } from "../../net/api.ts";
+import { loadUsage, usage } from "../../account/usage.ts";
+import { call } from "../../net/client.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
@@ -20,8 +20,13 @@ import { loadFormDraft } from "./draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
-const BELOW_HEADER = 68;
-const submit = submissions(postGenerate);
+const HEADER_HEIGHT_PX = 68;
+const submit = submissions((body, idempotencyKey) =>
+	call("POST /api/story/generate", {
+		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
+		body,
+	}),
+);
 
 export function GenerateStoryPage() {
 	const [draft] = useState(loadFormDraft);
@@ -42,7 +47,7 @@ export function GenerateStoryPage() {
 		if (!asked || !hasBook || shown.current === asked || !result.current) return;
 		shown.current = asked;
 		// Not scrollIntoView: the text scrolling inside its own area would cut that short.
-		const top = result.current.getBoundingClientRect().top + window.scrollY - BELOW_HEADER;
+		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
 		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 		result.current.focus({ preventScroll: true });
 		window.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
@@ -134,14 +139,14 @@ export function GenerateStoryPage() {
 }
 
 function UsageBadge() {
-	const usage = useUsage((state) => state.usage);
+	const { data } = usage.use();
 	const reset = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(
-		usage ? new Date(usage.nextReset) : new Date(),
+		data ? new Date(data.nextReset) : new Date(),
 	);
 	// Until it is known the badge keeps its place, or the form below would move.
-	const { remaining, limit, unlimited } = usage ?? { remaining: 60, limit: 60, unlimited: false };
+	const { remaining, limit, unlimited } = data ?? { remaining: 60, limit: 60, unlimited: false };
 	return (
-		<Badges style={{ visibility: usage ? "visible" : "hidden" }}>
+		<Badges style={{ visibility: data ? "visible" : "hidden" }}>
 			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>
 				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
 			</Badge>

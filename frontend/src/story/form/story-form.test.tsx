@@ -2,14 +2,14 @@ import { NEEDS_CHILD, type StoryRequest } from "@lion-tails/common/story";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SELECTED_HERO_KEY, useHeroes } from "../../hero/heroes.ts";
+import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { StoryForm } from "./story-form.tsx";
 
 let asked: StoryRequest[] = [];
 
 beforeEach(() => {
 	asked = [];
-	useHeroes.setState({ status: "loading", heroes: [] });
+	heroes.reset();
 	vi.stubGlobal("fetch", async () => Response.json([{ id: "h1", name: "Corrie ten Boom" }]));
 });
 

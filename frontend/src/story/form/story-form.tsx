@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
 import { styled } from "styled-components";
 import type { z } from "zod";
-import { loadHeroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
@@ -59,7 +59,8 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	});
 
 	useEffect(() => {
-		void loadHeroes();
+		// The client has logged the error; the field says that there are no heroes, and the form works without.
+		heroes.ensure().catch(() => {});
 		const hero = storage.get("local", SELECTED_HERO_KEY);
 		if (!hero) return;
 		storage.remove("local", SELECTED_HERO_KEY);

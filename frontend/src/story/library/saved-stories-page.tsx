@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
-import type { LibraryFilter } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { controlStyle } from "../../ui/field.tsx";
@@ -14,32 +13,34 @@ import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
-import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
+import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
 import { StoryCardView } from "./story-card.tsx";
 
-onLibraryChange(followChange);
+onLibraryChange(applyLibraryChange);
 
-const fail = (words: string) => () => toast({ title: "Error", description: words, isDestructive: true });
-const failLoading = fail("Failed to load your stories. Please try again.");
+const LOAD_ERROR = "Failed to load your stories. Please try again.";
+const showLoadError = () => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
 
 const TABS = ["all", "favorites", "temporary"] as const;
 
 export function SavedStoriesPage() {
-	const { filter, search, status, stories, next, isLoadingMore, total, favorites } = useLibrary();
-	const [leaving, setLeaving] = useState<string | null>(null);
+	const { filter, search, status, library } = useLibrary();
+	const { stories = [], cursor = null, total = 0, favorites = 0 } = library ?? {};
+	const [isLoadingMore, setLoadingMore] = useState(false);
+	const [deletingId, setDeletingId] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);
 
 	useEffect(() => {
 		listenForChanges();
-		loadLibrary().catch(failLoading);
+		loadLibrary().catch(showLoadError);
 	}, []);
 
 	async function remove() {
-		if (!leaving) return;
+		if (!deletingId) return;
 		setDeleting(true);
 		try {
-			await removeStory(leaving);
-			setLeaving(null);
+			await removeStory(deletingId);
+			setDeletingId(null);
 		} catch {
 			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
 		} finally {
@@ -47,8 +48,13 @@ export function SavedStoriesPage() {
 		}
 	}
 
-	const isKnown = status === "ready" || total > 0;
-	const names: Record<LibraryFilter, string> = {
+	async function showMore() {
+		setLoadingMore(true);
+		await loadMore().catch(showLoadError);
+		setLoadingMore(false);
+	}
+
+	const labels: Record<LibraryFilter, string> = {
 		all: `All Stories (${total})`,
 		favorites: `Favorites (${favorites})`,
 		temporary: `Temporary (${total - favorites})`,
@@ -72,14 +78,14 @@ export function SavedStoriesPage() {
 				value={filter}
 				onValueChange={(value) => {
 					const chosen = TABS.find((tab) => tab === value);
-					if (chosen) loadLibrary({ filter: chosen }).catch(failLoading);
+					if (chosen) loadLibrary({ filter: chosen }).catch(showLoadError);
 				}}
 			>
 				<Tools>
 					<TabList aria-label="Which stories">
 						{TABS.map((tab) => (
 							<Tab key={tab} value={tab}>
-								{isKnown ? names[tab] : names[tab].replace(/ \(.*/, "")}
+								{library ? labels[tab] : labels[tab].replace(/ \(.*/, "")}
 							</Tab>
 						))}
 					</TabList>
@@ -93,23 +99,23 @@ export function SavedStoriesPage() {
 						<Shelf>
 							{stories.map((card) => (
 								<li key={card.id}>
-									<StoryCardView card={card} onDelete={() => setLeaving(card.id)} />
+									<StoryCardView card={card} onDelete={() => setDeletingId(card.id)} />
 								</li>
 							))}
 						</Shelf>
 					)}
 				</TabPanel>
 			</Tabs>
-			{status === "ready" && next && (
+			{status === "ready" && cursor && (
 				<More>
-					<Button disabled={isLoadingMore} onClick={() => loadMore().catch(failLoading)}>
+					<Button disabled={isLoadingMore} onClick={showMore}>
 						{isLoadingMore ? "Loading…" : "Show more"}
 					</Button>
 				</More>
 			)}
 			<ConfirmDialog
-				isOpen={leaving !== null}
-				onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+				isOpen={deletingId !== null}
+				onOpenChange={(isOpen) => !isOpen && setDeletingId(null)}
 				title="Delete story"
 				description="Are you sure you want to delete this story? This action cannot be undone."
 				confirm="Delete"
@@ -121,12 +127,12 @@ export function SavedStoriesPage() {
 }
 
 function SearchBox({ search }: { search: string }) {
-	const [words, setWords] = useState(search);
+	const [text, setText] = useState(search);
 	useEffect(() => {
-		if (words.trim() === search) return;
-		const pause = setTimeout(() => loadLibrary({ search: words.trim() }).catch(failLoading), 300);
+		if (text.trim() === search) return;
+		const pause = setTimeout(() => loadLibrary({ search: text.trim() }).catch(showLoadError), 300);
 		return () => clearTimeout(pause);
-	}, [words, search]);
+	}, [text, search]);
 	return (
 		<Find>
 			<Search size={18} aria-hidden />
@@ -135,8 +141,8 @@ function SearchBox({ search }: { search: string }) {
 				aria-label="Search your stories"
 				placeholder="Search your stories"
 				maxLength={200}
-				value={words}
-				onChange={(event) => setWords(event.target.value)}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
 			/>
 		</Find>
 	);
@@ -164,8 +170,8 @@ function Empty({ isAll, search }: { isAll: boolean; search: string }) {
 function LoadAgain() {
 	return (
 		<Row>
-			<Note>Failed to load your stories. Please try again.</Note>
-			<Button onClick={() => loadLibrary().catch(failLoading)}>Try again</Button>
+			<Note>{LOAD_ERROR}</Note>
+			<Button onClick={() => loadLibrary().catch(showLoadError)}>Try again</Button>
 		</Row>
 	);
 }

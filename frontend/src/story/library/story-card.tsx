@@ -9,7 +9,7 @@ import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { coverOf } from "../book/cover.ts";
-import { turnFavorite } from "./library.ts";
+import { toggleCardFavorite } from "./library.ts";
 
 type Props = { card: StoryCard; onDelete: () => void };
 
@@ -26,7 +26,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 
 	async function toggle() {
 		try {
-			await turnFavorite(id);
+			await toggleCardFavorite(id);
 		} catch {
 			toast({
 				title: "Error",

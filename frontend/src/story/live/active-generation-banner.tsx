@@ -1,9 +1,9 @@
+import type { ActiveGeneration } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { keyframes, styled } from "styled-components";
-import type { ActiveGeneration } from "../../net/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { color, motion, radius, space } from "../../ui/tokens.ts";
 import { useIsDisconnected, useLiveStory } from "./live.ts";

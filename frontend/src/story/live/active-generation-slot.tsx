@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";
-import { clearActiveGenerations, loadActiveGenerations, useActiveGenerations } from "./active-generations.ts";
+import { activeGenerations } from "./active-generations.ts";
 import { useShownGeneration } from "./shown-generation.ts";
 
 // Loaded with the first running generation: it brings the socket client with it.
@@ -13,20 +13,19 @@ const ActiveGenerationBanner = lazy(() =>
 export function ActiveGenerationSlot() {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
-	const generations = useActiveGenerations((state) => state.generations);
+	const { data: generations = [] } = activeGenerations.use();
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
 	useEffect(() => {
-		if (status === "in") void loadActiveGenerations();
-		if (status === "out") clearActiveGenerations();
+		if (status === "in") load();
 	}, [status, pathname]);
 
 	useEffect(() => {
-		const ask = () => {
-			if (document.visibilityState === "visible" && useSession.getState().status === "in") void loadActiveGenerations();
+		const loadWhenVisible = () => {
+			if (document.visibilityState === "visible" && useSession.getState().status === "in") load();
 		};
-		document.addEventListener("visibilitychange", ask);
-		return () => document.removeEventListener("visibilitychange", ask);
+		document.addEventListener("visibilitychange", loadWhenVisible);
+		return () => document.removeEventListener("visibilitychange", loadWhenVisible);
 	}, []);
 
 	const shownByForm = useShownGeneration((state) => state.id);
@@ -38,4 +37,9 @@ export function ActiveGenerationSlot() {
 			<ActiveGenerationBanner key={generation.id} generation={generation} />
 		</Suspense>
 	);
+}
+
+function load(): void {
+	// The client has logged the error; the next page asks again.
+	activeGenerations.load().catch(() => {});
 }

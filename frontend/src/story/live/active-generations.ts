@@ -1,15 +1,7 @@
 // This user's generations that are running, whichever device began them.
-import { create } from "zustand";
-import { type ActiveGeneration, fetchActiveGenerations } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 
-export const useActiveGenerations = create<{ generations: ActiveGeneration[] }>(() => ({ generations: [] }));
-
-export async function loadActiveGenerations(): Promise<void> {
-	try {
-		useActiveGenerations.setState({ generations: await fetchActiveGenerations() });
-	} catch {
-		// The client has logged it; the next page load asks again.
-	}
-}
-
-export const clearActiveGenerations = () => useActiveGenerations.setState({ generations: [] });
+export const activeGenerations = createResource(() =>
+	call("GET /api/story/generations", { query: { active: "true" } }),
+);

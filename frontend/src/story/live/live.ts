@@ -1,18 +1,19 @@
 // The app's own live stories: one socket, opened when the first story is watched.
 import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { useSession } from "../../account/session.ts";
-import { fetchSnapshot, fetchStory, postCancel } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
+import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();
-export const live = liveStories(channel, { fetchSnapshot, fetchStory, postCancel });
-
-// One person's stories are never another's.
-useSession.subscribe(({ user }, before) => {
-	if (user?.id !== before.user?.id) live.clear();
+export const live = liveStories(channel, {
+	fetchSnapshot: (id) => call("GET /api/story/generations/:id", { params: { id } }),
+	fetchStory: (id) => call("GET /api/stories/:id", { params: { id } }),
+	postCancel: (id) => call("POST /api/story/generations/:id/cancel", { params: { id } }),
 });
+
+onReset(live.clear);
 
 const resync = () => void live.resync();
 window.addEventListener("online", resync);

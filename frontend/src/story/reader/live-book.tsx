@@ -2,7 +2,6 @@
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
-import { fetchStory } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Hidden, Lead, Row, Stack } from "../../ui/text.tsx";
@@ -39,7 +38,7 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 	const live = view?.live;
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
-	const isFavorite = useFavorite((isDone && live.storyId) || null, fetchStory);
+	const isFavorite = useFavorite((isDone && live.storyId) || null);
 	// The verse settles only for those who were there.
 	const [wasThere, setWasThere] = useState(false);
 	const isTelling = view?.isKnown === true && !isDone;

@@ -1,5 +1,5 @@
 import type { KeptStory, StoredStory } from "@lion-tails/common/story";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { KeepingBanner, Questions, ToldBy, Verse } from "../book/book-parts.tsx";
@@ -11,10 +11,7 @@ type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 
 /** A story from the library. */
 export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (told: Told) => ReactNode }) {
-	const isFavorite = useFavorite(
-		stored.id,
-		useCallback(async () => stored, [stored]),
-	);
+	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	return (
 		<StaticBook
 			seed={stored.id}
