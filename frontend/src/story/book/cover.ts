@@ -43,14 +43,14 @@ const THEME_FIGURES: Partial<Record<StoryRequest["theme"], Cover>> = {
 	gentleness: { figures: ["lamb"] },
 };
 
-type Asked = Partial<Record<"biblicalEvent" | "theme" | "animal" | "useAnimal", unknown>>;
+type CoverRequest = Partial<Record<"biblicalEvent" | "theme" | "animal" | "useAnimal", unknown>>;
 
-export function coverOf(asked: Asked): Cover {
-	const event = EVENTS[String(asked.biblicalEvent ?? "none") as keyof typeof EVENTS];
+export function coverOf(request: CoverRequest): Cover {
+	const event = EVENTS[String(request.biblicalEvent ?? "none") as keyof typeof EVENTS];
 	if (event?.figures) return event;
-	const theme = THEME_FIGURES[String(asked.theme ?? "none") as keyof typeof THEME_FIGURES];
+	const theme = THEME_FIGURES[String(request.theme ?? "none") as keyof typeof THEME_FIGURES];
 	if (theme) return theme;
-	const animal = asked.useAnimal === false ? "" : String(asked.animal ?? "").toLowerCase();
+	const animal = request.useAnimal === false ? "" : String(request.animal ?? "").toLowerCase();
 	if (/lion/.test(animal)) return { figures: ["lion"] };
 	if (/lamb|sheep/.test(animal)) return { figures: ["lamb"] };
 	if (/whale|fish|dolphin/.test(animal)) return { figures: ["whale"] };
@@ -61,7 +61,7 @@ export function coverOf(asked: Asked): Cover {
 // While it is told, a story's record does not say what was asked; the browser that asked remembers it.
 const keyOf = (id: string) => `cover:${id}`;
 
-export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: StoryRequest): void {
+export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: CoverRequest): void {
 	storage.set("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
 }
 

@@ -33,7 +33,7 @@ export function SubjectFields({ form, values, tab, change }: PartProps) {
 				label="Hero of Faith"
 				isOptional
 				value={(!isEmpty && values.heroOfFaith) || NOBODY}
-				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero, tab))}
+				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero))}
 				choices={choices}
 				isDisabled={isEmpty || isEventChosen}
 				hint={isEventChosen ? "You can only select a Hero of Faith or a Biblical Event, not both." : undefined}

@@ -84,6 +84,6 @@ export function chooseEvent(biblicalEvent: StoryFormValues["biblicalEvent"]): Ch
 	return biblicalEvent === "none" ? { biblicalEvent } : { biblicalEvent, heroOfFaith: undefined };
 }
 
-export function chooseHero(heroOfFaith: string | undefined, tab: FormTab): Change {
-	return heroOfFaith && tab === "historical" ? { heroOfFaith, biblicalEvent: "none" } : { heroOfFaith };
+export function chooseHero(heroOfFaith: string | undefined): Change {
+	return heroOfFaith ? { heroOfFaith, biblicalEvent: "none" } : { heroOfFaith };
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
@@ -16,7 +16,7 @@ import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
 import { LiveBook } from "../reader/live-book.tsx";
-import { loadFormDraft } from "./draft.ts";
+import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
@@ -31,7 +31,7 @@ const submit = submissions((body, idempotencyKey) =>
 export function GenerateStoryPage() {
 	const [draft] = useState(loadFormDraft);
 	const [generationId, setGenerationId] = useState(draft.generationId);
-	const [asked, setAsked] = useState<StoryRequest | null>(null);
+	const [asked, setAsked] = useState<StoryRequestInput | null>(null);
 	const [savedId, setSavedId] = useState<string | null>(null);
 	const wish = useRef<HTMLDivElement>(null);
 	const result = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function GenerateStoryPage() {
 
 	useEffect(() => void loadUsage(), []);
 	// A story just asked for is brought into sight, once its book is there to be seen.
-	const shown = useRef<StoryRequest | null>(null);
+	const shown = useRef<StoryRequestInput | null>(null);
 	const hasBook = view !== undefined;
 	useEffect(() => {
 		if (!asked || !hasBook || shown.current === asked || !result.current) return;
@@ -75,7 +75,7 @@ export function GenerateStoryPage() {
 		}
 	}, [isGenerating, generationId, live]);
 
-	async function generate(request: StoryRequest): Promise<void> {
+	async function generate(request: StoryRequestInput): Promise<void> {
 		try {
 			const id = await submit(request);
 			storeCover(id, request);

@@ -1,10 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { AppError } from "@lion-tails/common/errors";
-import { STORY_TYPES, StoryRequest, StoryType } from "@lion-tails/common/story";
-import { useEffect, useRef, useState } from "react";
+import { STORY_TYPES, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
 import { styled } from "styled-components";
-import type { z } from "zod";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +15,6 @@ import { Stack } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
 import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
-import { loadFormDraft, saveFormDraft } from "./draft.ts";
 import {
 	type Change,
 	chooseStoryType,
@@ -28,19 +25,19 @@ import {
 	type StoryFormValues,
 	stashOf,
 } from "./field-rules.ts";
+import { loadFormDraft, saveFormDraft } from "./form-draft.ts";
 import { optionsOf } from "./form-parts.ts";
+import { formResolver } from "./form-request.ts";
 import { ThemeField, WishFields } from "./wish-fields.tsx";
 
-// The form always holds every field, so what goes in has the shape of what comes out.
-const WholeRequest = StoryRequest as z.ZodType<StoryRequest, StoryFormValues>;
 const TYPES = optionsOf(STORY_TYPES);
 
 type Props = {
-	/** A story of this form is being told. */
+	/** The story that this form asked for is being generated. */
 	isGenerating: boolean;
 	generationId: string | null;
-	/** Throws what could not be done; issues of fields are shown at their fields. */
-	onSubmit: (request: StoryRequest) => Promise<void>;
+	/** Throws what the request throws: issues are shown at their fields, other errors at the button. */
+	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
 export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
@@ -48,8 +45,8 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 	const [tab, setTab] = useState<FormTab>(draft.tab);
 	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const detailsOpener = useRef<HTMLButtonElement>(null);
-	const form = useForm<StoryFormValues, unknown, StoryRequest>({
-		resolver: zodResolver(WholeRequest),
+	const form = useForm<StoryFormValues, unknown, StoryRequestInput>({
+		resolver: useMemo(() => formResolver(tab), [tab]),
 		defaultValues: draft.values,
 	});
 	const values = form.watch();
@@ -65,6 +62,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 		if (!hero) return;
 		storage.remove("local", SELECTED_HERO_KEY);
 		form.setValue("heroOfFaith", hero);
+		form.setValue("biblicalEvent", "none");
 	}, [form]);
 
 	function change(changes: Change): void {
@@ -150,7 +148,6 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 							/>
 							{isChildShown && <DetailFields {...part} opener={detailsOpener} />}
 							<SubjectFields {...part} />
-							{!isChildShown && <HistoryFields {...part} />}
 							<WishFields {...part} />
 						</Stack>
 					</TabPanel>

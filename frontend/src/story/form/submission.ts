@@ -1,18 +1,18 @@
 // One wish, one story: a second press and a try after a lost answer carry the same Idempotency-Key.
 import { AppError } from "@lion-tails/common/errors";
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequestInput } from "@lion-tails/common/story";
 import { storage } from "../../net/browser-storage.ts";
 
 const KEY = "storySubmission";
 type Pending = { key: string; body: string };
 
-export type Send = (request: StoryRequest, idempotencyKey: string) => Promise<{ generationId: string }>;
+export type Send = (request: StoryRequestInput, idempotencyKey: string) => Promise<{ generationId: string }>;
 
 export function submissions(send: Send, newKey: () => string = randomKey) {
 	let underWay: { body: string; answer: Promise<string> } | null = null;
 
 	/** Resolves with the generation's id. */
-	return async function submit(request: StoryRequest): Promise<string> {
+	return async function submit(request: StoryRequestInput): Promise<string> {
 		const body = JSON.stringify(request);
 		if (underWay?.body === body) return underWay.answer;
 		const pending = loadPending();

@@ -8,7 +8,7 @@ import { type FormTab, NEW_STORY, type StashedChild, type StoryFormValues } from
 // Each account has its own: a shared computer tells nobody another family's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
 
-export type Draft = {
+export type FormDraft = {
 	values: StoryFormValues;
 	tab: FormTab;
 	stashedChild: StashedChild | null;
@@ -34,7 +34,7 @@ const Kept = z.object({
 	generationId: z.string().nullable().catch(null),
 });
 
-export function loadFormDraft(): Draft {
+export function loadFormDraft(): FormDraft {
 	const kept = Kept.safeParse(storage.getJson("session", key()));
 	if (!kept.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
@@ -46,6 +46,6 @@ export function loadFormDraft(): Draft {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
-export function saveFormDraft(draft: Draft): void {
+export function saveFormDraft(draft: FormDraft): void {
 	storage.set("session", key(), JSON.stringify(draft));
 }
