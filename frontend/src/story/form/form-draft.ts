@@ -5,20 +5,20 @@ import { useSession } from "../../account/session.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { type FormTab, NEW_STORY, type StashedChild, type StoryFormValues } from "./field-rules.ts";
 
-// Each account has its own: a shared computer tells nobody another family's names.
+// One draft for each account: on a shared computer nobody sees another family's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
 
 export type FormDraft = {
 	values: StoryFormValues;
 	tab: FormTab;
 	stashedChild: StashedChild | null;
-	/** The telling shown below the form. */
+	/** The generation shown below the form. */
 	generationId: string | null;
 };
 
-// A draft may be half a request, so each field is taken by itself.
+// A draft need not be a valid request, so each field is restored by itself.
 const fields = StoryRequest.shape;
-const Kept = z.object({
+const StoredDraft = z.object({
 	values: z.record(z.string(), z.unknown()).catch({}),
 	tab: z.enum(["children", "historical"]).catch("children"),
 	stashedChild: z
@@ -35,14 +35,14 @@ const Kept = z.object({
 });
 
 export function loadFormDraft(): FormDraft {
-	const kept = Kept.safeParse(storage.getJson("session", key()));
-	if (!kept.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
+	const stored = StoredDraft.safeParse(storage.getJson("session", key()));
+	if (!stored.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
-		const given = kept.data.values[name];
+		const given = stored.data.values[name];
 		if (given !== undefined && schema.safeParse(given).success) values[name] = given;
 	}
-	const { tab, stashedChild, generationId } = kept.data;
+	const { tab, stashedChild, generationId } = stored.data;
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
