@@ -28,19 +28,17 @@ function withQuotesPaired(text: string): string {
 	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
 }
 
-type Question = string | { question: string };
-
-export function Questions({ questions, outcome }: { questions: readonly Question[]; outcome: MoralOutcome | string }) {
+export function Questions({ questions, outcome }: { questions: readonly string[]; outcome: MoralOutcome }) {
 	if (questions.length === 0) return null;
 	return (
 		<Card aria-labelledby="think-about-it">
 			<Stack $gap={4}>
 				<Heading id="think-about-it">Think About It</Heading>
 				<List>
-					{questions.map((given) => {
-						const question = typeof given === "string" ? given : given.question;
-						return <li key={question}>{question}</li>;
-					})}
+					{questions.map((question, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a question may stand in it twice
+						<li key={at}>{question}</li>
+					))}
 				</List>
 				{outcome === "consequences" && <Note>Think about what you would do differently.</Note>}
 			</Stack>

@@ -1,6 +1,6 @@
 // The reader: a story as it is told, one from the library, or one that is not saved yet.
 import { AppError } from "@lion-tails/common/errors";
-import { KeptStory, type StoredStory } from "@lion-tails/common/story";
+import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
@@ -138,28 +138,20 @@ function Unsaved({ data }: { data: string | null }) {
 			<StaticBook
 				seed={story.title}
 				story={story}
-				request={NOTHING_ASKED}
+				request={NO_REQUEST}
 				bar={<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />}
 			/>
 		</Frame>
 	);
 }
 
-const NOTHING_ASKED = {};
+const NO_REQUEST = {};
 
-/** The story of the address, or null. Questions may be objects there. */
+/** The story in the address; null where there is none. Debug data is not shown, and may lack what the library requires. */
 function readStory(data: string | null): KeptStory | null {
 	try {
-		const given = JSON.parse(data ?? "null");
-		const questions: unknown[] = Array.isArray(given?.applicationQuestions) ? given.applicationQuestions : [];
-		const asked = questions
-			.map((question) =>
-				question && typeof question === "object" && "question" in question ? question.question : question,
-			)
-			.filter((question) => typeof question === "string")
-			.slice(0, 5);
-		const story = { moralOutcome: "positive", imagePrompt: "", ...given, applicationQuestions: asked };
-		return KeptStory.parse(story);
+		const { debugData: _, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));
+		return story;
 	} catch {
 		return null;
 	}
