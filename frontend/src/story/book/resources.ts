@@ -10,8 +10,8 @@ export function readResources(paragraph: string): Resource[] {
 		const plain = line.replace(/^[\s\-–—•*]+/, "").replaceAll("**", "");
 		const found = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org))\b(?:\/\S*)?/i.exec(plain);
 		if (!found?.[1]) return [];
-		const domain = found[1].toLowerCase();
+		const domain = found[1];
 		const description = plain.slice(found.index + found[0].length).replace(/^[\s:–—-]+/, "");
-		return [{ domain, url: `https://${domain.startsWith("www.") ? domain : `www.${domain}`}`, description }];
+		return [{ domain, url: `https://${domain}`, description }];
 	});
 }
