@@ -20,7 +20,7 @@ export function AuthPage() {
 	const [tab, setTab] = useState<"login" | "register">("login");
 	return (
 		<Column $wide>
-			<title>Log In · Lion Tails</title>
+			<title>{`${tab === "login" ? "Log In" : "Register"} · Lion Tails`}</title>
 			<Halves>
 				<Card>
 					<Stack $gap={5}>

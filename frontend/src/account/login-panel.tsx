@@ -28,6 +28,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
 			<TextField
 				label="Username"
+				hint="Your username or your email address."
 				autoComplete="username"
 				autoCapitalize="none"
 				spellCheck={false}
