@@ -77,14 +77,22 @@ export async function removeStory(id: string): Promise<void> {
 	dropStory(id);
 }
 
+const put = (id: string, isFavorite: boolean) =>
+	call("PUT /api/stories/:id/favorite", { params: { id }, body: { isFavorite } });
+
 /** Stories toggled from their card, whose change the server will report to us too: it is already shown. */
 const ownToggles = new Set<string>();
 
 export async function toggleCardFavorite(id: string): Promise<void> {
 	ownToggles.add(id);
-	const isFavorite = await toggleFavorite(id, (_, isFavorite) =>
-		call("PUT /api/stories/:id/favorite", { params: { id }, body: { isFavorite } }),
-	);
+	let isFavorite: boolean;
+	try {
+		isFavorite = await toggleFavorite(id, put);
+	} catch (error) {
+		// Nothing was changed, so nothing will be reported: the next report is another device's.
+		ownToggles.delete(id);
+		throw error;
+	}
 	library.update("", ({ stories, filter, favorites, ...rest }) => ({
 		...rest,
 		filter,

@@ -1,4 +1,4 @@
-import { type StoryCard, THEMES } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, type StoryCard, THEMES } from "@lion-tails/common/story";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
@@ -18,8 +18,10 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	const cover = useMemo(() => coverOf(request), [request]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
-	const gender = { boy: "Boy", girl: "Girl" }[text("gender")];
-	const name = text("childName");
+	// A story about people of the Bible has a placeholder for the child.
+	const hasChild = text("childName") !== BIBLICAL_CHARACTER_NAME;
+	const name = hasChild && text("childName");
+	const gender = hasChild && { boy: "Boy", girl: "Girl" }[text("gender")];
 	const animal = request.useAnimal === false ? "" : text("animal").replace(/^./, (letter) => letter.toUpperCase());
 
 	const heart = isFavorite ? "Remove Favorite" : "Add to Favorites";
