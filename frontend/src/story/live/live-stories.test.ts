@@ -228,4 +228,45 @@ describe("a live story", () => {
 		await server.stories.resync();
 		expect(server.counts.reconnects).toBe(0);
 	});
+
+	it("drops what it holds of stories left long ago, and keeps the last for coming back", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.emit(text("Once."));
+		const leave = server.stories.watch("g");
+		await settle();
+		leave();
+		expect(server.view()?.live.text).toBe("Once.");
+		for (let at = 0; at < 20; at++) {
+			const leaveOther = server.stories.watch(`other ${at}`);
+			await settle();
+			leaveOther();
+		}
+		const { views } = server.stories.store.getState();
+		expect(Object.keys(views).length).toBeLessThanOrEqual(5);
+		expect(views).not.toHaveProperty("g");
+		expect(views).toHaveProperty("other 19");
+	});
+
+	it("never drops a story that is watched, however many are left", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.stories.watch("g");
+		await settle();
+		for (let at = 0; at < 20; at++) server.stories.watch(`other ${at}`)();
+		server.emit(text("Still here."));
+		expect(server.view()?.live.text).toBe("Still here.");
+	});
+
+	it("takes nothing of a story that was left while its answers were on their way", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		const leave = server.stories.watch("g");
+		leave();
+		for (let at = 0; at < 20; at++) server.stories.watch(`other ${at}`)();
+		server.emit(text("Unheard."));
+		await settle();
+		expect(server.view()).toBeUndefined();
+		expect(server.stories.store.getState().views["other 0"]).toBeUndefined();
+	});
 });

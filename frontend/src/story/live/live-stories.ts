@@ -29,6 +29,8 @@ const POLL_INTERVAL_MS = 2000;
 const WATCH_TIMEOUT_MS = 4000;
 /** After sleep or a change of network an answer is expected sooner, or the connection is replaced. */
 const RESYNC_TIMEOUT_MS = 2500;
+/** Stories that nobody watches any more are held for coming back, up to this number. */
+const MAX_UNWATCHED_VIEWS = 4;
 
 export function liveStories(channel: Channel, calls: Calls) {
 	const store = createStore<{ views: Record<string, LiveView>; isDisconnected: boolean }>(() => ({
@@ -44,7 +46,9 @@ export function liveStories(channel: Channel, calls: Calls) {
 	const view = (id: string): LiveView =>
 		store.getState().views[id] ?? { live: newLiveStory(id), stream: EMPTY_STREAM, isKnown: false };
 
+	/** An answer for a story that was left in the meantime is dropped, so that nothing is held without a bound. */
 	function setView(id: string, next: LiveView): void {
+		if (!watcherCounts.has(id)) return;
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
 	}
 
@@ -154,6 +158,18 @@ export function liveStories(channel: Channel, calls: Calls) {
 		}, delayMs);
 	}
 
+	function release(id: string): void {
+		watcherCounts.delete(id);
+		earlyEvents.delete(id);
+		channel.unwatch(id);
+		const { [id]: left, ...others } = store.getState().views;
+		// Last in order: the first unwatched ones are those left longest ago.
+		const views = left ? { ...others, [id]: left } : others;
+		const unwatched = Object.keys(views).filter((other) => !watcherCounts.has(other));
+		for (const other of unwatched.slice(0, -MAX_UNWATCHED_VIEWS)) delete views[other];
+		store.setState({ views });
+	}
+
 	return {
 		store,
 
@@ -170,9 +186,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 				if (!isWatching) return;
 				isWatching = false;
 				const others = (watcherCounts.get(id) ?? 1) - 1;
-				if (others > 0) return void watcherCounts.set(id, others);
-				watcherCounts.delete(id);
-				channel.unwatch(id);
+				if (others > 0) watcherCounts.set(id, others);
+				else release(id);
 			};
 		},
 
@@ -193,6 +208,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 			clearTimeout(poll);
 			poll = undefined;
 			watcherCounts.clear();
+			pendingWatches.clear();
+			earlyEvents.clear();
 			store.setState({ views: {}, isDisconnected: false });
 			channel.close();
 		},
