@@ -1,4 +1,5 @@
 // Which saved stories are favourites, as far as known: the reader, the form's result and the library show the same.
+import { AppError } from "@lion-tails/common/errors";
 import { useEffect } from "react";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
@@ -18,7 +19,10 @@ const post: Send = (id, isFavorite) => call("POST /api/story/favorite/:id", { pa
 
 /** Makes a favourite of a story, or no favourite if it is one, and says so. Throws what the call throws. */
 export async function toggleFavorite(id: string, send: Send = post): Promise<boolean> {
-	const { isFavorite } = await send(id, !favorites.get(id).data);
+	const { isFavorite } = await send(id, !favorites.get(id).data).catch((error: unknown) => {
+		// The story on the screen is not, or no longer, in the library.
+		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
+	});
 	favorites.set(id, isFavorite);
 	toast(
 		isFavorite
