@@ -92,6 +92,8 @@ export function Book({
 // Open on a table it has two pages; in the hand, one.
 const SPREAD = "@container book (min-width: 940px)";
 
+const MAX_ILLUSTRATION_HEIGHT = "300px";
+
 const Cover = styled(Card)`container: book / inline-size;`;
 
 const Spread = styled.div`
@@ -103,20 +105,19 @@ const Spread = styled.div`
 const Left = styled.div`
 	display: grid;
 	grid-template-rows: auto 1fr;
-	${SPREAD} { grid-template-rows: 1fr auto; border-right: 1px solid ${color.mist}; }
+	${SPREAD} { border-right: 1px solid ${color.mist}; }
 `;
 
 const Picture = styled(Scene)<{ $isRoomy: boolean }>`
 	height: clamp(150px, 26vw, 270px);
 	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
-	${SPREAD} { height: auto; min-height: 240px; }
+	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; }
 `;
 
 const Illustration = styled.img`
 	display: block;
 	width: 100%;
-	height: 300px;
-	max-height: 300px;
+	height: ${MAX_ILLUSTRATION_HEIGHT};
 	object-fit: cover;
 	background: ${color.skyWash};
 	filter: var(--picture-filter);
