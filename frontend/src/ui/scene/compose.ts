@@ -1,5 +1,5 @@
 // Where everything in a scene stands, from its seed. Drawing is scene.tsx's.
-import type { FigureName } from "./figures.tsx";
+import type { FigureName } from "./figure.ts";
 import { type Hour, PAPERS } from "./palettes.ts";
 import { between, pick, randomOf } from "./random.ts";
 

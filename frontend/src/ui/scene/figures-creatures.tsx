@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.tsx";
+import type { Figure } from "./figure.ts";
 
 // Sixteen scallops around the face.
 const MANE = Array.from({ length: 14 }, (_, at) => {

@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.tsx";
+import type { Figure } from "./figure.ts";
 
 const TentFigure: Figure = () => (
 	<g>

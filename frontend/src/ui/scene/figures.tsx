@@ -1,36 +1,7 @@
-// The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-import type { ReactElement } from "react";
+// Everything that a scene may show.
+import type { Figure, FigureName } from "./figure.ts";
 import { CREATURES } from "./figures-creatures.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
-
-type FigureProps = {
-	tree: string;
-	orb: string;
-	/** The lion of the wordmark has its tail elsewhere. */
-	isTailless?: boolean;
-};
-export type Figure = (props: FigureProps) => ReactElement;
-
-export type FigureName =
-	| "lion"
-	| "lamb"
-	| "dove"
-	| "ark"
-	| "boat"
-	| "whale"
-	| "tent"
-	| "well"
-	| "city"
-	| "stable"
-	| "house"
-	| "cross"
-	| "tomb"
-	| "star"
-	| "harp"
-	| "olive"
-	| "palm"
-	| "cypress"
-	| "lantern";
 
 export const FIGURES: Record<FigureName, Figure> = { ...CREATURES, ...ARK_AND_SEA, ...PLACES };
