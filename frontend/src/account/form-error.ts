@@ -9,7 +9,7 @@ export function showIssues<T extends FieldValues>(
 ): boolean {
 	let isShown = false;
 	for (const { path, message } of (error instanceof AppError && error.issues) || []) {
-		const field = fields.find((known) => known === path);
+		const field = fields.find((name) => name === path);
 		if (!field) continue;
 		setError(field, { message }, { shouldFocus: !isShown });
 		isShown = true;

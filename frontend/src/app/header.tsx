@@ -45,7 +45,7 @@ export function Header() {
 		<Bar>
 			<Inner>
 				<Brand />
-				{!isPhone && <WideNav shown={linksShown(width)} />}
+				{!isPhone && <WideNav count={linksShown(width)} />}
 				<End>
 					<ThemeToggle />
 					{status === "in" && !isPhone && (
@@ -81,11 +81,11 @@ export function Header() {
 	);
 }
 
-function WideNav({ shown }: { shown: number }) {
-	const more = LINKS.slice(shown);
+function WideNav({ count }: { count: number }) {
+	const more = LINKS.slice(count);
 	return (
 		<Nav aria-label="Main">
-			{LINKS.slice(0, shown).map(({ path, nav }) => (
+			{LINKS.slice(0, count).map(({ path, nav }) => (
 				<NavItem key={path} to={path} end>
 					{nav}
 				</NavItem>

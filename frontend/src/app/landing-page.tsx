@@ -14,28 +14,28 @@ const FEATURES = [
 	{
 		figure: "lion",
 		title: "With your child’s name",
-		words: "Stories that use your child’s name, favourite animal and the things they love.",
+		text: "Stories that use your child’s name, favourite animal and the things they love.",
 	},
 	{
 		figure: "lantern",
 		title: "Biblical wisdom",
-		words: "A moral lesson and a true verse in every story, and five questions to talk about.",
+		text: "A moral lesson and a true verse in every story, and five questions to talk about.",
 	},
 	{
 		figure: "ark",
 		title: "Time-travel adventures",
-		words: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
+		text: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
 	},
 	{
 		figure: "star",
 		title: "Heroes of Faith",
-		words: "Meet women and men from history who trusted God, in words for children.",
+		text: "Meet women and men from history who trusted God, in words for children.",
 		path: "/heroes-of-faith",
 	},
 	{
 		figure: "harp",
 		title: "Christian music",
-		words: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
+		text: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
 		path: "/music",
 	},
 ] as const;
@@ -117,7 +117,7 @@ function Features() {
 						<li key={feature.title}>
 							<Emblem figure={feature.figure} />
 							<Subheading>{feature.title}</Subheading>
-							<p>{feature.words}</p>
+							<p>{feature.text}</p>
 						</li>
 					)
 				);
@@ -138,12 +138,12 @@ function Emblem({ figure }: { figure: FigureName }) {
 
 function FreeTier() {
 	const hasSettings = useHasPage("/settings");
-	const words = "Your first 50 AI-generated stories are free, plus 10 more each month.";
+	const text = "Your first 50 AI-generated stories are free, plus 10 more each month.";
 	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
-	if (!hasSettings) return <Small>{words}</Small>;
+	if (!hasSettings) return <Small>{text}</Small>;
 	return (
 		<Small>
-			{words} <Link to="/settings">{more}</Link>
+			{text} <Link to="/settings">{more}</Link>
 		</Small>
 	);
 }

@@ -10,10 +10,10 @@ import { Header } from "./header.tsx";
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	const shown = useRef(pathname);
+	const lastPath = useRef(pathname);
 	useEffect(() => {
-		if (shown.current === pathname) return;
-		shown.current = pathname;
+		if (lastPath.current === pathname) return;
+		lastPath.current = pathname;
 		completeLogOut();
 		window.scrollTo(0, 0);
 		main.current?.focus({ preventScroll: true });

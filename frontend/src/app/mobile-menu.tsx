@@ -4,7 +4,7 @@ import { NavLink } from "react-router-dom";
 import { css, keyframes, styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
-import { color, font, motion, space, stillness } from "../ui/tokens.ts";
+import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };
 
@@ -82,7 +82,7 @@ const Panel = styled.nav`
 	border-radius: 0 0 18px 18px;
 	box-shadow: 0 24px 40px -20px ${color.veil};
 	animation: ${slide} ${motion.calm};
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;
 
 const item = css`

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
-import { color, font, hovered, motion, radius, space } from "./tokens.ts";
+import { color, font, motion, onHover, radius, space } from "./tokens.ts";
 
 type Variant = "main" | "plain" | "quiet" | "danger";
 
@@ -10,18 +10,18 @@ const variants = {
 		background: ${color.lamp};
 		color: ${color.onLamp};
 		box-shadow: inset 0 -2px 0 rgb(0 0 0 / 0.12), 0 1px 2px ${color.shade};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampHover}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampHover}; } }
 	`,
 	plain: css`
 		background: ${color.page};
 		color: ${color.ink};
 		border-color: ${color.edge};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
 	`,
 	quiet: css`
 		background: transparent;
 		color: ${color.ink};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
 	`,
 	danger: css`
 		background: ${color.clay};
@@ -71,7 +71,7 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 	background: transparent;
 	color: inherit;
 	&:is([aria-pressed="true"], [data-lit]) { color: ${color.link}; }
-	${hovered} { &:hover { background: ${color.lampWash}; } }
+	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
 /** A button that is only a picture: `label` says what it does. */

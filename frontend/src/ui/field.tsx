@@ -9,10 +9,10 @@ type FieldProps = {
 	hint?: ReactNode;
 	error?: string | undefined;
 	/** Gets what the control needs to be tied to its label and its notes. */
-	children: (tie: Tie) => ReactNode;
+	children: (control: ControlProps) => ReactNode;
 };
 
-type Tie = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 export function Field({ label, isOptional, hint, error, children }: FieldProps) {
 	const id = useId();
@@ -26,28 +26,28 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 			{children({ id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined })}
 			{hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
 			{error && (
-				<Wrong id={`${id}-error`} role="alert">
+				<FieldError id={`${id}-error`} role="alert">
 					{error}
-				</Wrong>
+				</FieldError>
 			)}
 		</Box>
 	);
 }
 
-type Given = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
+type LabelProps = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
 
-export function TextField({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"input">) {
+export function TextField({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"input">) {
 	return (
 		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
-			{(tie) => <Input {...tie} {...input} />}
+			{(control) => <Input {...control} {...input} />}
 		</Field>
 	);
 }
 
-export function TextArea({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"textarea">) {
+export function TextArea({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"textarea">) {
 	return (
 		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
-			{(tie) => <Area rows={3} {...tie} {...input} />}
+			{(control) => <Area rows={3} {...control} {...input} />}
 		</Field>
 	);
 }
@@ -101,7 +101,7 @@ const Hint = styled.p`
 	color: ${color.inkSoft};
 `;
 
-export const Wrong = styled.p`
+export const FieldError = styled.p`
 	margin: 0;
 	font-size: 0.9375rem;
 	font-weight: 550;

@@ -9,6 +9,6 @@ export const nonce = readNonce();
 if (nonce) globalThis.__webpack_nonce__ = nonce;
 
 function readNonce(): string {
-	const given = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
-	return given === "__NONCE__" ? "" : given;
+	const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+	return content === "__NONCE__" ? "" : content;
 }

@@ -102,5 +102,5 @@ export const motion = { quick: "160ms cubic-bezier(.2,.7,.3,1)", calm: "240ms cu
 /** Below this a menu slides down and dialogs become bottom sheets. */
 export const PHONE = 768;
 export const onPhone = `@media (max-width: ${PHONE - 0.02}px)`;
-export const hovered = "@media (hover: hover)";
-export const stillness = "@media (prefers-reduced-motion: reduce)";
+export const onHover = "@media (hover: hover)";
+export const reducedMotion = "@media (prefers-reduced-motion: reduce)";

@@ -7,7 +7,7 @@ import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
-import { color, font, space, stillness } from "../../ui/tokens.ts";
+import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
 
 /** `isSettling`: the story has just been told, and its verse comes last. */
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
@@ -46,16 +46,16 @@ export function Questions({ questions, outcome }: { questions: readonly string[]
 	);
 }
 
-export function ToldBy({ toldBy }: { toldBy: string | undefined }) {
+export function StorytellerNote({ toldBy }: { toldBy: string | undefined }) {
 	if (toldBy !== BUILT_IN_MODEL) return null;
 	return <Note>Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.</Note>;
 }
 
-const KEY = "keepingBannerDismissed";
+const STORAGE_KEY = "keepingBannerDismissed";
 
 /** How long stories are kept; once put away it stays away in this browser tab. */
-export function KeepingBanner() {
-	const [isShown, setShown] = useState(() => storage.get("session", KEY) === null);
+export function RetentionBanner() {
+	const [isShown, setShown] = useState(() => storage.get("session", STORAGE_KEY) === null);
 	if (!isShown) return null;
 	return (
 		<Banner>
@@ -64,7 +64,7 @@ export function KeepingBanner() {
 			<IconButton
 				label="Dismiss"
 				onClick={() => {
-					storage.set("session", KEY, "1");
+					storage.set("session", STORAGE_KEY, "1");
 					setShown(false);
 				}}
 			>
@@ -85,7 +85,7 @@ const Passage = styled.blockquote<{ $isSettling: boolean }>`
 	text-wrap: balance;
 	animation: ${settle} 700ms cubic-bezier(0.2, 0.7, 0.3, 1) 400ms backwards;
 	${({ $isSettling }) => !$isSettling && "animation: none;"}
-	${stillness} { animation-name: ${fade}; }
+	${reducedMotion} { animation-name: ${fade}; }
 	p { margin: 0 0 ${space(2)}; font-style: italic; }
 	footer { font: 600 0.9375rem / 1.4 ${font.control}; color: ${color.inkSoft}; }
 `;

@@ -3,7 +3,7 @@ import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import type { SceneWish } from "../../ui/scene/compose.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading } from "../../ui/text.tsx";
@@ -17,12 +17,12 @@ import { useAutoScroll } from "./use-auto-scroll.ts";
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 
 type Props = {
-	cover: SceneWish;
+	cover: SceneOptions;
 	imageUrl?: string | undefined;
 	title: string;
 	stream: ParagraphStream;
 	/** Text is still arriving. */
-	isTelling?: boolean;
+	isStreaming?: boolean;
 	/** The newest line is kept in sight, through to the verse. */
 	isFollowing?: boolean;
 	/** The room of the text is kept from the first moment, so that nothing moves while it fills. */
@@ -40,7 +40,7 @@ export function Book({
 	imageUrl,
 	title,
 	stream,
-	isTelling = false,
+	isStreaming = false,
 	isFollowing = false,
 	isRoomy = false,
 	isWaiting = false,
@@ -67,12 +67,12 @@ export function Book({
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
 						<Sheet>
 							<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
-								<Paragraphs stream={stream} isTelling={isTelling} />
+								<Paragraphs stream={stream} isStreaming={isStreaming} />
 								{end}
 							</Text>
 						</Sheet>
 					</Area>
-					{isTelling && isBehind && (
+					{isStreaming && isBehind && (
 						<Jump>
 							<Button onClick={jumpToEnd}>
 								<ArrowDown size={18} aria-hidden />

@@ -1,9 +1,9 @@
-// What a story's picture shows, by what was asked; everything else about it comes from the story's id.
+// What a story's picture shows, by what was request; everything else about it comes from the story's id.
 import type { StoryRequest } from "@lion-tails/common/story";
 import { storage } from "../../net/browser-storage.ts";
-import type { SceneWish } from "../../ui/scene/compose.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 
-type Cover = Omit<SceneWish, "seed">;
+type Cover = Omit<SceneOptions, "seed">;
 
 const EVENTS: Record<StoryRequest["biblicalEvent"], Cover> = {
 	none: {},
@@ -58,7 +58,7 @@ export function coverOf(request: CoverRequest): Cover {
 	return {};
 }
 
-// While it is told, a story's record does not say what was asked; the browser that asked remembers it.
+// While it is told, a story's record does not say what was request; the browser that request remembers it.
 const keyOf = (id: string) => `cover:${id}`;
 
 export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: CoverRequest): void {
@@ -66,6 +66,6 @@ export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal
 }
 
 export function storedCover(id: string): Cover {
-	const asked = storage.getJson("local", keyOf(id));
-	return asked && typeof asked === "object" ? coverOf(asked) : {};
+	const request = storage.getJson("local", keyOf(id));
+	return request && typeof request === "object" ? coverOf(request) : {};
 }

@@ -8,10 +8,10 @@ export const isResourceList = (paragraph: string) => paragraph.includes("For Fur
 export function readResources(paragraph: string): Resource[] {
 	return paragraph.split("\n").flatMap((line) => {
 		const plain = line.replace(/^[\s\-–—•*]+/, "").replaceAll("**", "");
-		const found = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org))\b(?:\/\S*)?/i.exec(plain);
-		if (!found?.[1]) return [];
-		const domain = found[1];
-		const description = plain.slice(found.index + found[0].length).replace(/^[\s:–—-]+/, "");
+		const match = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org))\b(?:\/\S*)?/i.exec(plain);
+		if (!match?.[1]) return [];
+		const domain = match[1];
+		const description = plain.slice(match.index + match[0].length).replace(/^[\s:–—-]+/, "");
 		return [{ domain, url: `https://${domain}`, description }];
 	});
 }

@@ -12,13 +12,13 @@ const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
 /** Whom or what of the Bible and of history the story is about. */
 export function SubjectFields({ form, values, tab, change }: PartProps) {
-	const { status, data: known = [] } = heroes.use();
+	const { status, data: list = [] } = heroes.use();
 	const { errors } = form.formState;
 	const isEventChosen = tab === "historical" && values.biblicalEvent !== "none";
-	const isEmpty = known.length === 0;
+	const isEmpty = list.length === 0;
 	const choices: [string, string][] = isEmpty
 		? [[NOBODY, status === "loading" || status === "idle" ? "Loading…" : "No heroes yet"]]
-		: [[NOBODY, "No particular hero"], ...known.map(({ id, name }): [string, string] => [id, name])];
+		: [[NOBODY, "No particular hero"], ...list.map(({ id, name }): [string, string] => [id, name])];
 	return (
 		<Pair>
 			<SelectField

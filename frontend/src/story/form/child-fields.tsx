@@ -3,7 +3,7 @@ import { Collapsible } from "radix-ui";
 import { type RefObject, useId } from "react";
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
-import { TextField, Wrong } from "../../ui/field.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { TRAVELER } from "./field-rules.ts";
@@ -35,7 +35,7 @@ export function ChildFields({ form, values, change }: PartProps) {
 					error={errors.gender?.message}
 				/>
 			</Pair>
-			{needsChild && <Wrong role="alert">{needsChild}</Wrong>}
+			{needsChild && <FieldError role="alert">{needsChild}</FieldError>}
 			<SwitchField
 				label="An animal friend"
 				hint="An animal that walks through the story with the child."

@@ -39,8 +39,8 @@ export function loadFormDraft(): FormDraft {
 	if (!stored.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
 	const values: Record<string, unknown> = { ...NEW_STORY };
 	for (const [name, schema] of Object.entries(fields)) {
-		const given = stored.data.values[name];
-		if (given !== undefined && schema.safeParse(given).success) values[name] = given;
+		const value = stored.data.values[name];
+		if (value !== undefined && schema.safeParse(value).success) values[name] = value;
 	}
 	const { tab, stashedChild, generationId } = stored.data;
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };

@@ -11,4 +11,4 @@ export type PartProps = {
 };
 
 export const optionsOf = (table: Record<string, string | { label: string }>): [string, string][] =>
-	Object.entries(table).map(([value, words]) => [value, typeof words === "string" ? words : words.label]);
+	Object.entries(table).map(([value, option]) => [value, typeof option === "string" ? option : option.label]);

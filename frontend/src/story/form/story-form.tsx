@@ -7,7 +7,7 @@ import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
-import { Wrong } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -122,8 +122,8 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 								<SelectField
 									label="Story type"
 									value={values.storyType}
-									onChange={(given) => {
-										const storyType = StoryType.parse(given);
+									onChange={(value) => {
+										const storyType = StoryType.parse(value);
 										const toBible = storyType === "biblical_narrative";
 										changeSubject(toBible, chooseStoryType(storyType, stashedChild));
 									}}
@@ -164,7 +164,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					<Button variant="main" type="submit" wide aria-disabled={isBusy}>
 						{isBusy ? "Creating Your Story..." : "Create Story"}
 					</Button>
-					{form.formState.errors.root && <Wrong>{form.formState.errors.root.message}</Wrong>}
+					{form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
 				</Send>
 			</form>
 		</Card>

@@ -93,7 +93,7 @@ export function SavedStoriesPage() {
 				</Tools>
 				<TabPanel value={filter} tabIndex={-1}>
 					{status === "loading" && <Skeletons />}
-					{status === "failed" && <LoadAgain />}
+					{status === "failed" && <LoadError />}
 					{status === "ready" && stories.length === 0 && <Empty isAll={filter === "all"} search={search} />}
 					{status === "ready" && (
 						<Shelf>
@@ -154,7 +154,7 @@ function Empty({ isAll, search }: { isAll: boolean; search: string }) {
 	return (
 		<Card $flush>
 			<EmptyScene seed="an empty shelf, a full moon" hour="night" ground="hills" figures={["lion", "lamb"]} />
-			<EmptyWords $gap={3}>
+			<EmptyText $gap={3}>
 				<Heading>No Stories Yet</Heading>
 				<Note>The first one takes only a minute or two.</Note>
 				<div>
@@ -162,12 +162,12 @@ function Empty({ isAll, search }: { isAll: boolean; search: string }) {
 						Create Your First Story
 					</ButtonLink>
 				</div>
-			</EmptyWords>
+			</EmptyText>
 		</Card>
 	);
 }
 
-function LoadAgain() {
+function LoadError() {
 	return (
 		<Row>
 			<Note>{LOAD_ERROR}</Note>
@@ -219,4 +219,4 @@ const Shelf = styled.ul`
 
 const More = styled.div`display: grid; place-items: center;`;
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
-const EmptyWords = styled(Stack)`padding: ${space(7)};`;
+const EmptyText = styled(Stack)`padding: ${space(7)};`;

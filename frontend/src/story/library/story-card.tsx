@@ -39,9 +39,9 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	}
 
 	return (
-		<Leaf as="article" $flush>
+		<Frame as="article" $flush>
 			<Cover seed={id} {...cover} />
-			<Words>
+			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
 				<Row $gap={1.5}>
@@ -51,7 +51,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 					{animal && <Badge $tone="olive">{animal}</Badge>}
 					{theme && theme !== "none" && <Badge $tone="olive">{THEMES[theme as keyof typeof THEMES] ?? theme}</Badge>}
 				</Row>
-				<Deeds>
+				<Actions>
 					<ButtonLink to={`/story?id=${encodeURIComponent(id)}`} aria-label={`Read Story: ${story.title}`}>
 						Read Story
 					</ButtonLink>
@@ -68,9 +68,9 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 							<Trash2 size={20} aria-hidden />
 						</IconButton>
 					</span>
-				</Deeds>
-			</Words>
-		</Leaf>
+				</Actions>
+			</Body>
+		</Frame>
 	);
 });
 
@@ -91,7 +91,7 @@ function relativeTime(createdAt: string, now: number = Date.now()): string {
 	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-const Leaf = styled(Card)`
+const Frame = styled(Card)`
 	display: grid;
 	grid-template-rows: auto 1fr;
 	content-visibility: auto;
@@ -103,14 +103,14 @@ const Cover = styled(Scene)`
 	border-bottom: 1px solid ${color.mist};
 `;
 
-const Words = styled.div`
+const Body = styled.div`
 	display: grid;
 	grid-template-rows: auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
 `;
 
-const Deeds = styled.div`
+const Actions = styled.div`
 	display: flex;
 	align-items: end;
 	justify-content: space-between;

@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, font, motion, radius, space, stillness } from "../../ui/tokens.ts";
+import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
 import { DISCONNECTED, stepText, wordProgress } from "./progress-text.ts";
 
 type LineProps = { live: LiveStory; isDisconnected: boolean; onStop: () => Promise<unknown> };
@@ -30,7 +30,7 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 		<Line>
 			<div>
 				<strong>{isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live)}</strong>
-				<Count>{isDisconnected ? DISCONNECTED.words : words > 0 && `${words} of about ${target} words`}</Count>
+				<Count>{isDisconnected ? DISCONNECTED.detail : words > 0 && `${words} of about ${target} words`}</Count>
 			</div>
 			<Button onClick={stop} disabled={isStopping}>
 				<Square size={15} fill="currentColor" aria-hidden />
@@ -58,13 +58,13 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 		);
 	}
 	if (live.status !== "failed") return null;
-	const words = live.error?.message ?? "Something went wrong on our side.";
+	const message = live.error?.message ?? "Something went wrong on our side.";
 	return (
 		<Panel $gap={2} role="alert">
 			<Subheading>The story could not be finished</Subheading>
 			<Note>
-				{words}
-				{live.error?.refunded && !/not counted/.test(words) && " Your story was not counted."}
+				{message}
+				{live.error?.refunded && !/not counted/.test(message) && " Your story was not counted."}
 			</Note>
 		</Panel>
 	);
@@ -103,7 +103,7 @@ const Track = styled.div`
 		background: ${color.lamp};
 		transform-origin: left;
 		transition: transform ${motion.calm};
-		${stillness} { transition: none; }
+		${reducedMotion} { transition: none; }
 	}
 `;
 

@@ -20,7 +20,7 @@ export function stepText({ status, progress, text }: ProgressState): string {
 }
 
 /** Short: they share a line with the Stop button on the narrowest phone. */
-export const DISCONNECTED = { title: "Connecting again…", words: "Nothing is lost." } as const;
+export const DISCONNECTED = { title: "Connecting again…", detail: "Nothing is lost." } as const;
 
 /** Words so far, and how many the story should have. */
 export function wordProgress({ progress, targetWords }: ProgressState): { words: number; target: number } {

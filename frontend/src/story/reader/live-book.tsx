@@ -4,9 +4,9 @@ import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Heading, Hidden, Lead, Row, Stack } from "../../ui/text.tsx";
+import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "../book/book-parts.tsx";
+import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { storedCover } from "../book/cover.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
@@ -16,12 +16,12 @@ import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { SavedBook } from "./saved-book.tsx";
 
 /** What can be done with the story once it is told. */
-type Told = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
 
 type Props = {
 	id: string;
 	title: string;
-	actions: (told: Told) => ReactNode;
+	actions: (state: ActionState) => ReactNode;
 	onTryAgain: () => void;
 };
 
@@ -30,33 +30,33 @@ export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 	if (view?.error) return <OpenError error={view.error} />;
 	if (view?.saved)
 		return <SavedBook stored={view.saved} actions={(saved) => actions({ ...saved, generationId: id })} />;
-	return <Telling id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
+	return <StreamingBook id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
 }
 
-function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
+function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
 	const cover = useMemo(() => ({ seed: id, ...storedCover(id) }), [id]);
 	const live = view?.live;
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null);
 	// The verse settles only for those who were there.
-	const [wasThere, setWasThere] = useState(false);
-	const isTelling = view?.isKnown === true && !isDone;
-	if (isTelling && !wasThere) setWasThere(true);
+	const [sawRunning, setSawRunning] = useState(false);
+	const isRunning = view?.isKnown === true && !isDone;
+	if (isRunning && !sawRunning) setSawRunning(true);
 
 	if (!view || !live) return null;
 	const story = live.story ?? null;
-	const said = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.words}` : announcement(live);
+	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
 		<Stack $gap={6}>
-			<Hidden role="status">{view.isKnown ? said : ""}</Hidden>
+			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
 			<Book
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
 				stream={view.stream}
-				isTelling={!isDone}
-				isFollowing={wasThere}
+				isStreaming={!isDone}
+				isFollowing={sawRunning}
 				isRoomy
 				isWaiting={!isDone && live.text === ""}
 				bar={
@@ -75,25 +75,25 @@ function Telling({ id, view, title, actions, onTryAgain }: Props & { view: LiveV
 				}
 				end={
 					<>
-						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={wasThere} />}
+						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
 						<GenerationOutcome live={live} />
 					</>
 				}
 			/>
 			{story && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
-			{isDone && live.storyId && <KeepingBanner />}
-			<ToldBy toldBy={live.toldBy} />
+			{isDone && live.storyId && <RetentionBanner />}
+			<StorytellerNote toldBy={live.toldBy} />
 		</Stack>
 	);
 }
 
 function OpenError({ error }: { error: Error & { code: string } }) {
-	const isGone = error.code === "not_found";
+	const isMissing = error.code === "not_found";
 	return (
 		<Card>
 			<Stack $gap={4} role="alert">
-				<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
-				<Lead>{isGone ? "It may have been deleted, or it belongs to another account." : error.message}</Lead>
+				<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
+				<Lead>{isMissing ? "It may have been deleted, or it belongs to another account." : error.message}</Lead>
 				<div>
 					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
 				</div>

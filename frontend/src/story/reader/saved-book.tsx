@@ -2,15 +2,15 @@ import type { KeptStory, StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "../book/book-parts.tsx";
+import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { coverOf } from "../book/cover.ts";
 import { splitParagraphs } from "../book/paragraph-stream.ts";
 import { useFavorite } from "../library/favorites.ts";
 
-type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
+type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 
 /** A story from the library. */
-export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (told: Told) => ReactNode }) {
+export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (state: ActionState) => ReactNode }) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	return (
 		<StaticBook
@@ -18,7 +18,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
-			banner={<KeepingBanner />}
+			banner={<RetentionBanner />}
 		/>
 	);
 }
@@ -49,7 +49,7 @@ export function StaticBook({ seed, story, request, bar, banner }: Props) {
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
-			<ToldBy toldBy={story.toldBy} />
+			<StorytellerNote toldBy={story.toldBy} />
 		</Stack>
 	);
 }

@@ -68,8 +68,8 @@ function Live({ id }: { id: string }) {
 				title="Your story"
 				onTryAgain={() => navigate("/generate-story")}
 				actions={({ story, storyId, isFavorite, generationId }) => {
-					const kept = storyId ?? savedId;
-					if (kept) return <FavoriteButton id={kept} isFavorite={isFavorite} />;
+					const savedStoryId = storyId ?? savedId;
+					if (savedStoryId) return <FavoriteButton id={savedStoryId} isFavorite={isFavorite} />;
 					return story && <SaveButton story={story} generationId={generationId} onSaved={setSavedId} />;
 				}}
 			/>
@@ -94,19 +94,19 @@ function Saved({ id }: { id: string }) {
 	}, [load]);
 
 	if (error) {
-		const isGone = error instanceof AppError && error.code === "not_found";
+		const isMissing = error instanceof AppError && error.code === "not_found";
 		return (
 			<Frame>
 				<Card>
 					<Stack $gap={4} role="alert">
-						<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
+						<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
 						<Lead>
-							{isGone || !(error instanceof Error)
+							{isMissing || !(error instanceof Error)
 								? "It may have been deleted, or it belongs to another account."
 								: error.message}
 						</Lead>
 						<Row>
-							{!isGone && (
+							{!isMissing && (
 								<Button variant="main" onClick={load}>
 									Try again
 								</Button>

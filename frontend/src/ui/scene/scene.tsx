@@ -1,12 +1,12 @@
 // A picture of cut paper in layers, drawn from a seed. Beside the text it adds nothing to hear, so it is hidden from readers.
 import { Fragment, memo, useId, useMemo } from "react";
 import { keyframes, styled } from "styled-components";
-import { color, stillness } from "../tokens.ts";
-import { composeScene, HEIGHT, type Placed, type SceneWish, WIDTH } from "./compose.ts";
+import { color, reducedMotion } from "../tokens.ts";
+import { composeScene, HEIGHT, type Placed, type SceneOptions, WIDTH } from "./compose.ts";
 import { FIGURES } from "./figures.tsx";
 import { PAPERS, type Papers } from "./palettes.ts";
 
-type Props = SceneWish & {
+type Props = SceneOptions & {
 	/** `lit`: a lamp stands in the foreground and burns, for as long as we wait. */
 	lamp?: "lit" | "none";
 	className?: string;
@@ -14,11 +14,11 @@ type Props = SceneWish & {
 
 export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "none", className }: Props) {
 	const id = useId();
-	const wanted = figures?.join();
+	const figureNames = figures?.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
 	const scene = useMemo(
 		() => composeScene({ seed, ...(hour && { hour }), ...(ground && { ground }), ...(figures && { figures }) }),
-		[seed, hour, ground, wanted],
+		[seed, hour, ground, figureNames],
 	);
 	const papers = PAPERS[scene.hour];
 	return (
@@ -130,7 +130,7 @@ const breathe = keyframes`50% { opacity: 0.62; transform: scale(0.94); }`;
 
 const Glow = styled.circle`
 	animation: ${breathe} 3.2s ease-in-out infinite;
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;
 
 const Frame = styled.div`
