@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
 
-/** A fault in one page leaves the rest standing. */
+/** An error while a page renders leaves header, menu and footer usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
 	override state = { hasFailed: false };
 

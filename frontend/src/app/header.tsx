@@ -12,7 +12,7 @@ import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
-// Menus weigh more than all else in the header, and only a narrow or a full one needs it.
+// Loaded only where links do not fit: the menu is larger than the rest of the header.
 const MoreMenu = lazy(() => import("./more-menu.tsx").then((part) => ({ default: part.MoreMenu })));
 
 const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));

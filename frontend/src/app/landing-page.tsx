@@ -148,7 +148,7 @@ function FreeTier() {
 	);
 }
 
-// Too narrow for words and lion side by side.
+// Below this the text stands under the scene instead of beside it.
 const onNarrow = "@media (max-width: 1020px)";
 
 const Hero = styled.section`

@@ -8,7 +8,7 @@ import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };
 
-/** Slides down from the header; navigating or Escape closes it, and the page behind holds still. */
+/** Slides down from the header; navigating or Escape closes it. The page behind does not scroll. */
 export function MobileMenu({ links, onClose }: Props) {
 	const { status, user } = useSession();
 	const logOut = useLogOut();
@@ -18,7 +18,7 @@ export function MobileMenu({ links, onClose }: Props) {
 		document.documentElement.style.overflow = "hidden";
 		const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
 		document.addEventListener("keydown", onKey);
-		// The keyboard stays with the menu too.
+		// Keeps the keyboard focus in the header and the menu.
 		const behind = document.querySelectorAll<HTMLElement>("#root > :is(main, footer, aside, a)");
 		for (const part of behind) part.inert = true;
 		return () => {

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { color, radius, space } from "../ui/tokens.ts";
 import { NavItem } from "./nav-item.ts";
 
-/** The links that have no room of their own. */
+/** The links that do not fit in the header. */
 export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) {
 	return (
 		<DropdownMenu.Root modal={false}>

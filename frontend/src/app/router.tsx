@@ -48,7 +48,7 @@ function Guarded({ page }: { page: Page }) {
 
 function SentToSignIn({ page }: { page: Page }) {
 	const location = useLocation();
-	// Development runs effects twice; nobody should read the same twice.
+	// StrictMode runs effects twice in development; the toast is shown once.
 	const isSaid = useRef(false);
 	useEffect(() => {
 		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });

@@ -6,7 +6,7 @@ import { storage } from "../net/browser-storage.ts";
 import { color, declare, font, light, night, reducedMotion } from "../ui/tokens.ts";
 
 type Choice = "light" | "night" | null;
-// The page's first script reads the same key, before the first paint.
+// The inline script of index.html reads the same key before the first paint.
 const STORAGE_KEY = "theme";
 
 function storedChoice(): Choice {

@@ -74,7 +74,7 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
-/** A button that is only a picture: `label` says what it does. */
+/** A button with an icon only: `label` is its accessible name and its tooltip. */
 export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
 	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
 }

@@ -1,4 +1,4 @@
-// Small choices that are seen whole: a switch, and a row of radio buttons.
+// A switch, and a row of radio buttons.
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { styled } from "styled-components";

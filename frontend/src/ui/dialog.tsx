@@ -1,4 +1,4 @@
-// Questions that must be answered before anything else; bottom sheets on a phone.
+// Modal dialogs; bottom sheets on a phone.
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { css, keyframes, styled } from "styled-components";
@@ -16,7 +16,7 @@ type Props = {
 	onConfirm: () => void;
 };
 
-/** Asks before something that cannot be undone. The caller closes it when the deed is done. */
+/** Asks before something that cannot be undone. The caller closes it when that has succeeded. */
 export function ConfirmDialog({ isOpen, onOpenChange, title, description, confirm, isBusy, onConfirm }: Props) {
 	const opener = useRef<Element | null>(null);
 	return (
@@ -29,7 +29,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, description, confir
 					}}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault();
-						// What was asked about may be gone, and its button with it.
+						// The button that opened the dialog may have been removed with what it belonged to.
 						const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
 						if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 					}}

@@ -1,4 +1,4 @@
-// A question of a form: its label, its control, what helps and what is wrong, tied together for every reader.
+// A form field: label, control, hint and error, tied together by id for screen readers.
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, styled } from "styled-components";
 import { color, font, motion, radius, space } from "./tokens.ts";
@@ -8,7 +8,7 @@ type FieldProps = {
 	isOptional?: boolean;
 	hint?: ReactNode;
 	error?: string | undefined;
-	/** Gets what the control needs to be tied to its label and its notes. */
+	/** Renders the control with the attributes that tie it to its label, hint and error. */
 	children: (control: ControlProps) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// Imported first of all: styled-components and Radix take the nonce of our style elements from the global.
+// Imported first: styled-components and Radix read the nonce for their style elements from this global.
 declare global {
 	var __webpack_nonce__: string | undefined;
 }

@@ -51,7 +51,7 @@ export const night: Palette = {
 	veil: "rgb(8 10 22 / 0.62)",
 };
 
-/** Every pair that is set on a page, with the contrast it owes: 4.5 for text, 3 for controls. */
+/** Every pair of colours in use, with the least contrast it must have: 4.5 for text, 3 for controls. */
 export const pairs: readonly (readonly [front: Role, back: Role, atLeast: 4.5 | 3])[] = [
 	["ink", "paper", 4.5],
 	["ink", "page", 4.5],

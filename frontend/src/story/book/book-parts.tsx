@@ -1,4 +1,4 @@
-// What belongs to a story beside its text.
+// The parts of a story besides its text: verse, questions, notes.
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
 
-/** `isSettling`: the story has just been told, and its verse comes last. */
+/** `isSettling`: the story has just been completed on this screen, so the verse fades in last. */
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
 	return (
 		<Passage $isSettling={isSettling ?? false}>
@@ -22,7 +22,7 @@ export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: b
 	);
 }
 
-/** A verse may stand within a longer speech, and hold only one of its quotation marks. */
+/** Adds the missing quotation mark where a verse is part of a longer speech and has only one of the pair. */
 function withQuotesPaired(text: string): string {
 	const balance = text.split("“").length - text.split("”").length;
 	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
@@ -53,7 +53,7 @@ export function StorytellerNote({ toldBy }: { toldBy: string | undefined }) {
 
 const STORAGE_KEY = "keepingBannerDismissed";
 
-/** How long stories are kept; once put away it stays away in this browser tab. */
+/** How long stories are kept. Once dismissed it stays dismissed in this browser tab. */
 export function RetentionBanner() {
 	const [isShown, setShown] = useState(() => storage.get("session", STORAGE_KEY) === null);
 	if (!isShown) return null;

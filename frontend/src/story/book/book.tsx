@@ -1,4 +1,4 @@
-// A story as a book: its picture, its title, its text. It does not know whether it is being told or read.
+// A story as a book: illustration, title and text. The same for a running generation and a saved story.
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
@@ -13,7 +13,7 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { TextSizeControl, useTextSize } from "./text-size.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 
-// Asked for before the first word comes, through its own @font-face, so that it is fetched once.
+// Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 
 type Props = {
@@ -23,13 +23,13 @@ type Props = {
 	stream: ParagraphStream;
 	/** Text is still arriving. */
 	isStreaming?: boolean;
-	/** The newest line is kept in sight, through to the verse. */
+	/** Scrolls the newest line into view, until the verse at the end. */
 	isFollowing?: boolean;
-	/** The room of the text is kept from the first moment, so that nothing moves while it fills. */
+	/** Reserves the height of the text area from the start, so that nothing moves while text arrives. */
 	isRoomy?: boolean;
-	/** The first words are on their way. */
+	/** No text has arrived yet. */
 	isWaiting?: boolean;
-	/** Between the title and the text: how far the telling is, or what can be done with the story. */
+	/** Below the title: the progress, or the buttons. */
 	bar: ReactNode;
 	/** After the last line, inside the text. */
 	end?: ReactNode;
@@ -89,7 +89,7 @@ export function Book({
 	);
 }
 
-// Open on a table it has two pages; in the hand, one.
+// Wide enough for illustration and text side by side.
 const SPREAD = "@container book (min-width: 940px)";
 
 const MAX_ILLUSTRATION_HEIGHT = "300px";
@@ -131,7 +131,7 @@ const Head = styled.div`
 	${onPhone} { padding: ${space(4)} ${space(5)} ${space(2)}; }
 `;
 
-/** As tall while the story is told as after, or the picture would grow. */
+/** The same height for progress and buttons, so that nothing moves when the story is complete. */
 const Bar = styled.div`
 	display: grid;
 	align-content: center;
@@ -165,7 +165,7 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 	}
 `;
 
-/** Lines that glide to their place do not lengthen the way to the end while they do. */
+/** Clips the lines while they animate, so that they do not add to the scroll height. */
 const Sheet = styled.div`
 	display: flow-root;
 	overflow: visible clip;

@@ -1,4 +1,4 @@
-// The text of a story. Finished paragraphs are rendered once; only the last ones still move.
+// The text of a story. A finished paragraph is rendered once.
 import { memo } from "react";
 import { keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
@@ -6,10 +6,10 @@ import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
 
 export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; isStreaming: boolean }) {
-	// A word that is still growing would jump to the next line in the middle of being read.
+	// The last word is held back until it is complete: a growing word could wrap to the next line while being read.
 	const tail = isStreaming ? stream.tail.slice(0, stream.tail.search(/\S*$/)) : stream.tail;
 	const paragraphs = tail.trim() ? [...stream.paragraphs, tail] : stream.paragraphs;
-	// The last finished one keeps its words, or they would appear a second time.
+	// The last finished paragraph is still rendered word by word: as plain text its words would fade in a second time.
 	const firstFresh = stream.paragraphs.length - 1;
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end

@@ -4,7 +4,7 @@ export type Resource = { domain: string; url: string; description: string };
 
 export const isResourceList = (paragraph: string) => paragraph.includes("For Further Learning");
 
-/** Only lines that name a .com or .org address count. */
+/** Only lines with a .com or .org domain are read. */
 export function readResources(paragraph: string): Resource[] {
 	return paragraph.split("\n").flatMap((line) => {
 		const plain = line.replace(/^[\s\-–—•*]+/, "").replaceAll("**", "");

@@ -10,7 +10,7 @@ import { optionsOf, type PartProps } from "./form-parts.ts";
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
-/** Whom or what of the Bible and of history the story is about. */
+/** The biblical event or the Hero of Faith that the story is about. */
 export function SubjectFields({ form, values, tab, change }: PartProps) {
 	const { status, data: list = [] } = heroes.use();
 	const { errors } = form.formState;

@@ -74,7 +74,7 @@ const CHOICES = [
 	["specialPower", "Special power", traits.SPECIAL_POWERS],
 ] as const;
 
-/** What the story may say of the child. Open, its values are sent; closed, the story leaves them to itself. */
+/** Traits of the child. Open, they are sent; closed, they are left to the storyteller. */
 export function DetailFields({ values, change, opener }: PartProps & { opener: RefObject<HTMLButtonElement | null> }) {
 	const details = values.characterDetails;
 	return (

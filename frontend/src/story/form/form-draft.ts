@@ -1,4 +1,4 @@
-// The form as it was left, in this browser tab: a reload loses nothing.
+// The form's values, stored in this browser tab so that a reload loses nothing.
 import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
 import { useSession } from "../../account/session.ts";

@@ -2,7 +2,7 @@ import type { StoryRequestInput } from "@lion-tails/common/story";
 import type { UseFormReturn } from "react-hook-form";
 import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
-/** What each part of the story form is given: the form, its values now, and the way to change several at once. */
+/** The props of each part of the story form. `change` sets several fields at once. */
 export type PartProps = {
 	form: UseFormReturn<StoryFormValues, unknown, StoryRequestInput>;
 	values: StoryFormValues;

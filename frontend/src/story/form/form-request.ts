@@ -20,7 +20,7 @@ function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryReques
 	return values.useAnimal ? [...HISTORY_FIELDS] : [...HISTORY_FIELDS, "animal"];
 }
 
-// The form always holds every field, so what goes in has the shape of what comes out.
+// The form always holds every field, so the schema's input has the type of its output.
 const validate = zodResolver(FormRequest as z.ZodType<StoryRequest, StoryFormValues>);
 
 export const formResolver =

@@ -93,13 +93,13 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 			const issues = (error instanceof AppError && error.issues) || [];
 			for (const { path, message } of issues)
 				form.setError(path as FieldPath<StoryFormValues>, { message }, { shouldFocus: true });
-			// A toast passes; what to do about it is still to be read.
+			// The toast disappears; the message stays at the button.
 			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
 		}
 	}, focusChild);
 
 	const part = { form, values, tab, change };
-	// Not disabled, or the keyboard would lose its place in the page.
+	// aria-disabled instead of disabled: a disabled button would lose the keyboard focus.
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
 		<Card>

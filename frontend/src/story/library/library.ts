@@ -24,7 +24,7 @@ const useChoice = create<Choice>(() => EVERYTHING);
 const library = createResource(() => fetchPage(useChoice.getState()));
 onReset(() => useChoice.setState(EVERYTHING));
 
-/** What is chosen, and what is known of it. `library` may still hold what was chosen before: its counts go on being true. */
+/** `library` may still be that of an earlier choice while the new one loads: its counts hold for every choice. */
 export function useLibrary() {
 	const choice = useChoice();
 	const { status, data } = library.use();
@@ -39,7 +39,7 @@ export function useLibrary() {
 /** Loads the first page of what is chosen; what is shown stays until it is there. Throws what the call throws. */
 export async function loadLibrary(choice: Partial<Choice> = {}): Promise<void> {
 	useChoice.setState(choice);
-	// From here on the server's answer holds whatever was toggled before.
+	// The answer contains whatever was toggled before this.
 	ownToggles.clear();
 	await library.load();
 }
@@ -80,7 +80,7 @@ export async function removeStory(id: string): Promise<void> {
 const put = (id: string, isFavorite: boolean) =>
 	call("PUT /api/stories/:id/favorite", { params: { id }, body: { isFavorite } });
 
-/** Stories toggled from their card, whose change the server will report to us too: it is already shown. */
+/** Stories toggled from their card. The server reports the change to this browser too, where it is shown already. */
 const ownToggles = new Set<string>();
 
 export async function toggleCardFavorite(id: string): Promise<void> {

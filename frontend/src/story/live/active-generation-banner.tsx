@@ -42,7 +42,7 @@ export function ActiveGenerationBanner({ generation }: { generation: ActiveGener
 
 const rise = keyframes`from { opacity: 0; }`;
 
-// Over the page and not in it: nothing moves when it comes.
+// Fixed over the page, so that nothing moves when it appears.
 const Bar = styled.aside`
 	position: fixed;
 	z-index: 25;

@@ -1,7 +1,7 @@
 // How far a generation is, in words for people.
 import type { LiveStory } from "@lion-tails/common/generation";
 
-/** Steps around the chapters of a longer story: the outline before them, the questions after. */
+/** Of a long story's steps, those that are no chapter: the outline before them, the questions after. */
 const STEPS_BESIDE_CHAPTERS = 2;
 
 type ProgressState = Pick<LiveStory, "status" | "progress" | "text" | "targetWords">;

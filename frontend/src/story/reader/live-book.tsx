@@ -1,4 +1,4 @@
-// A story while it is stream, and after: the same book, wherever it is shown.
+// A story while it is generated, and after: the same book on the form's page and in the reader.
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/story";
 import { type ReactNode, useMemo, useState } from "react";
@@ -15,7 +15,7 @@ import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { SavedBook } from "./saved-book.tsx";
 
-/** What can be done with the story once it is told. */
+/** What the buttons depend on, once the story is complete. */
 type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
 
 type Props = {
@@ -39,7 +39,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null);
-	// The verse settles only for those who were there.
+	// The verse fades in only where the generation was running on this screen.
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);

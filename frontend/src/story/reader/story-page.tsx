@@ -1,4 +1,4 @@
-// The reader: a story as it is told, one from the library, or one that is not saved yet.
+// The reader: a running generation, a saved story, or an unsaved story from the address.
 import { AppError } from "@lion-tails/common/errors";
 import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-// In the hand the story comes first; on a desk there is room beside the title.
+// On a phone the buttons stand below the story, on a wide screen beside the title.
 const Desk = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) auto;

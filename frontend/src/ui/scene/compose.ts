@@ -1,4 +1,4 @@
-// Where everything in a scene stands, from its seed. Drawing is scene.tsx's.
+// Computes from a seed where everything in a scene stands. scene.tsx draws it.
 import type { FigureName } from "./figure.ts";
 import { type Hour, PAPERS } from "./palettes.ts";
 import { between, pick, randomOf } from "./random.ts";
@@ -14,7 +14,7 @@ export type Scene = {
 	stars: { x: number; y: number; radius: number }[];
 	clouds: { x: number; y: number; scale: number }[];
 	layers: Layer[];
-	/** Of what does not fit in the frame, the part to cut off above. */
+	/** Of the height that does not fit in the frame, how much is cut off at the top. */
 	focus: `${number}%`;
 };
 
