@@ -1,4 +1,4 @@
-// What a story's picture shows, by what was request; everything else about it comes from the story's id.
+// What the illustration of a story shows, by its request; everything else about it comes from the story's id as seed.
 import type { StoryRequest } from "@lion-tails/common/story";
 import { storage } from "../../net/browser-storage.ts";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
@@ -58,7 +58,7 @@ export function coverOf(request: CoverRequest): Cover {
 	return {};
 }
 
-// While it is told, a story's record does not say what was request; the browser that request remembers it.
+// The snapshot of a running generation does not contain its request, so the browser that made the request stores it.
 const keyOf = (id: string) => `cover:${id}`;
 
 export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: CoverRequest): void {
