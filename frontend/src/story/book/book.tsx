@@ -126,6 +126,7 @@ const Illustration = styled.img`
 const Head = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
+	align-content: start;
 	gap: ${space(3)};
 	padding: ${space(5)} ${space(8)} ${space(3)};
 	${onPhone} { padding: ${space(4)} ${space(5)} ${space(2)}; }
@@ -147,6 +148,9 @@ const StoryTitle = styled(Heading)`
 
 const Right = styled.div`
 	position: relative;
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	grid-template-rows: 1fr auto;
 	border-top: 1px solid ${color.mist};
 	${SPREAD} { border-top: 0; }
 `;
@@ -180,6 +184,8 @@ const Text = styled.div<{ $isStill: boolean }>`
 	p { margin: 0 0 1.05em; white-space: pre-line; }
 	/* A browser that evens out its lines would move them again under every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
+	/* The drop cap is taller than a first paragraph of one line. */
+	> p:first-child { display: flow-root; }
 	> p:first-child::first-letter {
 		float: left;
 		margin: 0.06em 0.09em 0 0;

@@ -1,4 +1,10 @@
-import { BIBLICAL_EVENTS, BiblicalEvent, LEARNING_FOCUSES, LearningFocus } from "@lion-tails/common/story";
+import {
+	BIBLICAL_EVENTS,
+	BiblicalEvent,
+	HERO_OR_EVENT,
+	LEARNING_FOCUSES,
+	LearningFocus,
+} from "@lion-tails/common/story";
 import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -36,7 +42,7 @@ export function SubjectFields({ form, values, tab, change }: PartProps) {
 				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero))}
 				choices={choices}
 				isDisabled={isEmpty || isEventChosen}
-				hint={isEventChosen ? "You can only select a Hero of Faith or a Biblical Event, not both." : undefined}
+				hint={isEventChosen ? HERO_OR_EVENT : undefined}
 				error={errors.heroOfFaith?.message}
 			/>
 		</Pair>
