@@ -3,8 +3,8 @@ import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
-import type { FigureName } from "../ui/scene/figure.ts";
-import { FIGURES } from "../ui/scene/figures.tsx";
+
+import { FIGURES, type FigureName } from "../ui/scene/figures.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";

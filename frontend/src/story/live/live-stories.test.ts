@@ -206,7 +206,7 @@ describe("a live story", () => {
 		expect(server.counts.unwatched).toBe(1);
 	});
 
-	it("shows the saved story when the telling is long over, and says so when there is none", async () => {
+	it("shows the saved story when the generation is long over, and says so when there is none", async () => {
 		const server = fakeServer();
 		server.stories.watch("old");
 		server.stories.watch("never");

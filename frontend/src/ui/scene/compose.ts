@@ -1,5 +1,5 @@
 // Computes from a seed where everything in a scene stands. scene.tsx draws it.
-import type { FigureName } from "./figure.ts";
+import type { FigureName } from "./figures.tsx";
 import { type Hour, PAPERS } from "./palettes.ts";
 import { between, pick, randomOf } from "./random.ts";
 
