@@ -3,9 +3,16 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { ask, register } from "./parent.ts";
 
-/** Fails the test on anything the browser's console calls an error. */
-function watchConsole(page: Page): string[] {
+/** Collects what the browser calls an error, and every violation of the Content Security Policy. */
+async function watchConsole(page: Page): Promise<string[]> {
 	const errors: string[] = [];
+	// A violation that the page catches, such as a probe for eval, is in no console.
+	await page.addInitScript(() => {
+		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+			// biome-ignore lint/suspicious/noConsole: this is how the page tells the test
+			console.error(`CSP violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+		});
+	});
 	page.on("console", (message) => {
 		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
 	});
@@ -38,7 +45,7 @@ const shifts = (page: Page) =>
 test("a story is asked for, watched, reloaded in the middle, kept and found again", async ({ page }) => {
 	// Long enough that a slow machine's reload still comes in its middle.
 	test.setTimeout(120_000);
-	const errors = watchConsole(page);
+	const errors = await watchConsole(page);
 	await register(page);
 	await ask(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
@@ -65,6 +72,8 @@ test("a story is asked for, watched, reloaded in the middle, kept and found agai
 	await expect(page).toHaveURL(/\/story\?id=/);
 	await expect(text).toBeVisible();
 	expect(squeeze(await text.innerText())).toBe(whole);
+	const illustration = page.getByRole("article").locator("[aria-hidden]:has(> svg)").first();
+	expect((await illustration.boundingBox())?.height).toBeLessThanOrEqual(300);
 	expect(errors).toEqual([]);
 });
 
@@ -94,7 +103,7 @@ test("while a story is told nothing shifts, the newest line stays in sight, and 
 });
 
 test("the pages one sees first are accessible and free of errors, by day and by night", async ({ page }) => {
-	const errors = watchConsole(page);
+	const errors = await watchConsole(page);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
 		for (const path of ["/", "/auth", "/no-such-page"]) {

@@ -6,7 +6,7 @@ export default defineConfig({
 	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
 });
 
-/** The headings' and the controls' face are on every first page; the story's own is preloaded where stories are. */
+/** Preloads the fonts of headings and controls, which every page shows first; book.tsx loads the font of the story. */
 function preloadFirstFonts(): Plugin {
 	const first = /assets\/(fraunces|figtree)-latin-wght-normal-[^/]+\.woff2$/;
 	return {

@@ -197,17 +197,32 @@ export const StoryResult = z.object({
 });
 export type StoryResult = z.infer<typeof StoryResult>;
 
-/** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
-/**
- * A question as text. Stories from elsewhere may hold it as `{question}`. Empty ones are left out.
- */
-const Questions = z
-	.array(z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]))
-	.transform((questions) => questions.map((question) => question.trim()).filter(Boolean));
+/** A question as text. Stories from elsewhere may hold it as `{question}`. */
+const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]);
+const trimmed = (questions: string[]) => questions.map((question) => question.trim()).filter(Boolean);
+/** Empty questions are left out. */
+const Questions = z.array(Question).transform(trimmed);
 
 /** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
 export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
 export type KeptStory = z.infer<typeof KeptStory>;
+
+/**
+ * A story from elsewhere, as the reader shows it: a title and a text are required. Unknown fields are ignored, and what
+ * cannot be read is left out; a debug entry lacks what it lacks.
+ */
+export const ReadableStory = z.object({
+	title: z.string().trim().min(1),
+	content: z.string().trim().min(1),
+	moralOutcome: MoralOutcome.catch("positive"),
+	bibleVerse: BibleVerse.optional().catch(undefined),
+	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
+	imagePrompt: z.string().catch(""),
+	imageUrl: z.string().optional().catch(undefined),
+	debugData: z.array(DebugEntry.partial().catch({})).optional().catch(undefined),
+	toldBy: z.string().optional().catch(undefined),
+});
+export type ReadableStory = z.infer<typeof ReadableStory>;
 
 const tags = z.array(z.string()).default([]);
 export const SearchMetadata = z.object({

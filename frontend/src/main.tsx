@@ -1,4 +1,5 @@
 import "./ui/nonce.ts";
+import "./app/zod-config.ts";
 import "./app/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -10,17 +10,17 @@ import { LoginPanel } from "./login-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
 
 const FEATURES = [
-	{ icon: BookHeart, title: "Faith-Based Stories", words: "A moral and a verse in each, for bedtime." },
-	{ icon: Music, title: "Christian Songs with guitar chords", words: "Hymns and children’s songs to sing together." },
-	{ icon: Users, title: "Bible Characters", words: "From Noah to Paul, in words for children." },
-	{ icon: Clock3, title: "Time Travel", words: "Your child as a guest in the days of the Bible." },
+	{ icon: BookHeart, title: "Faith-Based Stories", text: "A moral and a verse in each, for bedtime." },
+	{ icon: Music, title: "Christian Songs with guitar chords", text: "Hymns and children’s songs to sing together." },
+	{ icon: Users, title: "Bible Characters", text: "From Noah to Paul, in words for children." },
+	{ icon: Clock3, title: "Time Travel", text: "Your child as a guest in the days of the Bible." },
 ];
 
 export function AuthPage() {
 	const [tab, setTab] = useState<"login" | "register">("login");
 	return (
 		<Column $wide>
-			<title>Log In · Lion Tails</title>
+			<title>{`${tab === "login" ? "Log In" : "Register"} · Lion Tails`}</title>
 			<Halves>
 				<Card>
 					<Stack $gap={5}>
@@ -39,21 +39,21 @@ export function AuthPage() {
 						</Tabs>
 					</Stack>
 				</Card>
-				<Aside>
+				<Marketing>
 					<Picture seed="an evening for two" hour="dusk" figures={["tent", "lamb"]} />
 					<Heading>Stories of faith for the end of the day</Heading>
 					<ul>
-						{FEATURES.map(({ icon: Icon, title, words }) => (
+						{FEATURES.map(({ icon: Icon, title, text }) => (
 							<li key={title}>
 								<Icon size={24} strokeWidth={1.6} aria-hidden />
 								<div>
 									<strong>{title}</strong>
-									<p>{words}</p>
+									<p>{text}</p>
 								</div>
 							</li>
 						))}
 					</ul>
-				</Aside>
+				</Marketing>
 			</Halves>
 		</Column>
 	);
@@ -72,7 +72,7 @@ const Picture = styled(Scene)`
 	border-radius: 14px;
 `;
 
-const Aside = styled.aside`
+const Marketing = styled.aside`
 	display: grid;
 	gap: ${space(6)};
 	ul { margin: 0; padding: 0; list-style: none; display: grid; gap: ${space(4)}; }

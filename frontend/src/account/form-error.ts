@@ -1,15 +1,15 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 
-/** Puts the server's word on each field under that field. False: there was none, and the failure is still to be told. */
+/** Shows the server's issues under their fields. False where there was no issue for any of these fields. */
 export function showIssues<T extends FieldValues>(
-	failure: unknown,
+	error: unknown,
 	fields: readonly FieldPath<T>[],
 	setError: UseFormSetError<T>,
 ): boolean {
 	let isShown = false;
-	for (const { path, message } of (failure instanceof AppError && failure.issues) || []) {
-		const field = fields.find((known) => known === path);
+	for (const { path, message } of (error instanceof AppError && error.issues) || []) {
+		const field = fields.find((name) => name === path);
 		if (!field) continue;
 		setError(field, { message }, { shouldFocus: !isShown });
 		isShown = true;

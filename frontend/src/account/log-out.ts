@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { logOut } from "./session.ts";
 
-/** Logs out and goes home, saying how it went. */
+/** Logs out, goes to the first page and shows a toast. */
 export function useLogOut(): () => Promise<void> {
 	const navigate = useNavigate();
 	const { pathname } = useLocation();

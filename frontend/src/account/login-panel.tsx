@@ -28,6 +28,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
 			<TextField
 				label="Username"
+				hint="Your username or your email address."
 				autoComplete="username"
 				autoCapitalize="none"
 				spellCheck={false}
@@ -41,7 +42,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.password?.message}
 				{...register("password")}
 			/>
-			<Button look="main" type="submit" wide disabled={isSubmitting}>
+			<Button variant="main" type="submit" wide disabled={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />

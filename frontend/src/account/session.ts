@@ -1,50 +1,60 @@
 // Who is signed in.
-import type { LoginForm, RegisterRequest, SessionUser } from "@lion-tails/common/account";
+import type { LoginForm, RegisterRequest, SessionUser, SignedIn } from "@lion-tails/common/account";
 import { create } from "zustand";
-import { fetchMe, onSignedOut, postLogin, postLogout, postRegister } from "../net/api.ts";
+import { call, fetchMe, onSignedOut } from "../net/client.ts";
+import { resetResources } from "../net/resource.ts";
 
 type Session =
 	| { status: "loading"; user: null }
-	| { status: "failed"; user: null; failure: Error }
-	/** `isLeaving`: they logged out just now, and are on their way to the first page. */
+	| { status: "failed"; user: null; error: Error }
+	/** `isLeaving`: just logged out on a page for signed-in people, which gives way to the first page. */
 	| { status: "out"; user: null; isLeaving: boolean }
 	| { status: "in"; user: SessionUser };
 
 const OUT = { status: "out", user: null, isLeaving: false } as const;
 
 export const useSession = create<Session>(() => ({ status: "loading", user: null }));
-const set = (session: Session) => useSession.setState(session, true);
+
+function setSession(session: Session): void {
+	const before = useSession.getState();
+	useSession.setState(session, true);
+	// Nothing was loaded for another person before the first answer.
+	if (before.status !== "loading" && before.user?.id !== session.user?.id) resetResources();
+}
 
 export async function loadSession(): Promise<void> {
 	try {
 		const user = await fetchMe();
-		set(user ? { status: "in", user } : OUT);
+		setSession(user ? { status: "in", user } : OUT);
 	} catch (error) {
-		set({ status: "failed", user: null, failure: error instanceof Error ? error : new Error(String(error)) });
+		setSession({ status: "failed", user: null, error: error instanceof Error ? error : new Error(String(error)) });
 	}
 }
 
 export async function logIn(login: LoginForm): Promise<SessionUser> {
-	const { token: _, ...user } = await postLogin(login);
-	set({ status: "in", user });
-	return user;
+	return signIn(await call("POST /api/auth/login", { body: login }));
 }
 
 export async function register(registration: RegisterRequest): Promise<SessionUser> {
-	const { token: _, ...user } = await postRegister(registration);
-	set({ status: "in", user });
+	return signIn(await call("POST /api/auth/register", { body: registration }));
+}
+
+/** The token is for scripts: the pages work from the cookie. */
+function signIn({ token: _, ...user }: SignedIn): SessionUser {
+	setSession({ status: "in", user });
 	return user;
 }
 
-/** `isLeaving`: a page for signed-in people is still shown, and gives way to the first page. */
+/** `isLeaving`: the page that is shown is for signed-in people. */
 export async function logOut(isLeaving: boolean): Promise<void> {
-	await postLogout();
-	set({ ...OUT, isLeaving });
+	await call("POST /api/auth/logout");
+	setSession({ ...OUT, isLeaving });
 }
 
-export function hasLeft(): void {
+/** The first page is shown after logging out. */
+export function completeLogOut(): void {
 	const session = useSession.getState();
-	if (session.status === "out" && session.isLeaving) set(OUT);
+	if (session.status === "out" && session.isLeaving) setSession(OUT);
 }
 
-onSignedOut(() => set(OUT));
+onSignedOut(() => setSession(OUT));

@@ -1,19 +1,13 @@
-import type { Usage } from "@lion-tails/common/account";
-import { create } from "zustand";
-import { fetchUsage } from "../net/api.ts";
+import { call } from "../net/client.ts";
+import { createResource } from "../net/resource.ts";
 import { toastError } from "../ui/toasts.tsx";
-import { useSession } from "./session.ts";
 
-/** Stories left this month; null until known. */
-export const useUsage = create<{ usage: Usage | null }>(() => ({ usage: null }));
-
-useSession.subscribe(({ user }, before) => {
-	if (user?.id !== before.user?.id) useUsage.setState({ usage: null });
-});
+/** Stories left this month. */
+export const usage = createResource(() => call("GET /api/story/usage"));
 
 export async function loadUsage(): Promise<void> {
 	try {
-		useUsage.setState({ usage: await fetchUsage() });
+		await usage.load();
 	} catch (error) {
 		toastError("Failed to fetch usage stats", error);
 	}

@@ -1,4 +1,4 @@
-// The lion whose tail runs under its name and turns up at the end.
+// The logo and name: the lion's tail runs under the wordmark.
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { FIGURES } from "../ui/scene/figures.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
 
-/** A fault in one page leaves the rest standing. */
+/** An error while a page renders leaves header, menu and footer usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
 	override state = { hasFailed: false };
 
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 	}
 
 	override componentDidCatch(error: unknown) {
-		// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
+		// biome-ignore lint/suspicious/noConsole: errors are for whoever variants into the browser's console
 		console.error(error);
 	}
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 				<Heading as="h1">This page did not open</Heading>
 				<Lead>Something went wrong on our side. Nothing you saved is lost. Loading the page again usually helps.</Lead>
 				<div>
-					<Button look="main" onClick={() => window.location.reload()}>
+					<Button variant="main" onClick={() => window.location.reload()}>
 						Load again
 					</Button>
 				</div>

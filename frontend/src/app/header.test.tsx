@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wantedPath } from "../account/way-back.ts";
+import { returnPath } from "../account/return-path.ts";
 import { linksShown } from "./header.tsx";
 
 it("shows as many links as there is room for", () => {
@@ -9,8 +9,8 @@ it("shows as many links as there is room for", () => {
 });
 
 it("goes back only to a place of our own", () => {
-	expect(wantedPath({ from: "/story?id=1" })).toBe("/story?id=1");
-	expect(wantedPath({ from: "//evil.example" })).toBe("/");
-	expect(wantedPath({ from: "/\\evil.example" })).toBe("/");
-	expect(wantedPath(null)).toBe("/");
+	expect(returnPath({ from: "/story?id=1" })).toBe("/story?id=1");
+	expect(returnPath({ from: "//evil.example" })).toBe("/");
+	expect(returnPath({ from: "/\\evil.example" })).toBe("/");
+	expect(returnPath(null)).toBe("/");
 });

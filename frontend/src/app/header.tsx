@@ -12,7 +12,7 @@ import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
-// Menus weigh more than all else in the header, and only a narrow or a full one needs it.
+// Loaded only where links do not fit: the menu is larger than the rest of the header.
 const MoreMenu = lazy(() => import("./more-menu.tsx").then((part) => ({ default: part.MoreMenu })));
 
 const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));
@@ -45,20 +45,20 @@ export function Header() {
 		<Bar>
 			<Inner>
 				<Brand />
-				{!isPhone && <WideNav shown={linksShown(width)} />}
+				{!isPhone && <WideNav count={linksShown(width)} />}
 				<End>
 					<ThemeToggle />
 					{status === "in" && !isPhone && (
 						<>
 							<Username>{user.username}</Username>
-							<Button look="quiet" onClick={logOut}>
+							<Button variant="quiet" onClick={logOut}>
 								<LogOut size={18} aria-hidden />
 								Logout
 							</Button>
 						</>
 					)}
 					{status === "out" && !isPhone && (
-						<ButtonLink to="/auth" look="plain">
+						<ButtonLink to="/auth" variant="plain">
 							<LogIn size={18} aria-hidden />
 							Login
 						</ButtonLink>
@@ -81,17 +81,17 @@ export function Header() {
 	);
 }
 
-function WideNav({ shown }: { shown: number }) {
-	const more = LINKS.slice(shown);
+function WideNav({ count }: { count: number }) {
+	const more = LINKS.slice(count);
 	return (
 		<Nav aria-label="Main">
-			{LINKS.slice(0, shown).map(({ path, nav }) => (
+			{LINKS.slice(0, count).map(({ path, nav }) => (
 				<NavItem key={path} to={path} end>
 					{nav}
 				</NavItem>
 			))}
 			{more.length > 0 && (
-				<Suspense fallback={<Button look="quiet">More</Button>}>
+				<Suspense fallback={<Button variant="quiet">More</Button>}>
 					<MoreMenu links={more} />
 				</Suspense>
 			)}

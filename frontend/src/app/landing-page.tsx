@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
+
 import { FIGURES, type FigureName } from "../ui/scene/figures.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
@@ -13,28 +14,28 @@ const FEATURES = [
 	{
 		figure: "lion",
 		title: "With your child’s name",
-		words: "Stories that use your child’s name, favourite animal and the things they love.",
+		text: "Stories that use your child’s name, favourite animal and the things they love.",
 	},
 	{
 		figure: "lantern",
 		title: "Biblical wisdom",
-		words: "A moral lesson and a true verse in every story, and five questions to talk about.",
+		text: "A moral lesson and a true verse in every story, and five questions to talk about.",
 	},
 	{
 		figure: "ark",
 		title: "Time-travel adventures",
-		words: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
+		text: "Visit the days of the Bible: the ark, the walls of Jericho, the stable in Bethlehem.",
 	},
 	{
 		figure: "star",
 		title: "Heroes of Faith",
-		words: "Meet women and men from history who trusted God, in words for children.",
+		text: "Meet women and men from history who trusted God, in words for children.",
 		path: "/heroes-of-faith",
 	},
 	{
 		figure: "harp",
 		title: "Christian music",
-		words: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
+		text: "Songs with guitar chords and lyrics, for singing together before the light goes out.",
 		path: "/music",
 	},
 ] as const;
@@ -61,11 +62,11 @@ export function LandingPage() {
 							another evening.
 						</Lead>
 						<Row>
-							<ButtonLink look="main" to="/generate-story">
+							<ButtonLink variant="main" to="/generate-story">
 								Create a Story
 							</ButtonLink>
 							{status === "out" && (
-								<ButtonLink look="plain" to="/auth">
+								<ButtonLink variant="plain" to="/auth">
 									Sign In or Register
 								</ButtonLink>
 							)}
@@ -84,7 +85,7 @@ export function LandingPage() {
 				<Heading>What an evening holds</Heading>
 				<Features />
 				<Row $gap={4}>
-					<ButtonLink look="main" to="/generate-story">
+					<ButtonLink variant="main" to="/generate-story">
 						Start Creating
 					</ButtonLink>
 				</Row>
@@ -95,7 +96,7 @@ export function LandingPage() {
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
 					<div>
-						<ButtonLink look="main" to="/generate-story">
+						<ButtonLink variant="main" to="/generate-story">
 							Create Your First Story
 						</ButtonLink>
 					</div>
@@ -116,7 +117,7 @@ function Features() {
 						<li key={feature.title}>
 							<Emblem figure={feature.figure} />
 							<Subheading>{feature.title}</Subheading>
-							<p>{feature.words}</p>
+							<p>{feature.text}</p>
 						</li>
 					)
 				);
@@ -137,17 +138,17 @@ function Emblem({ figure }: { figure: FigureName }) {
 
 function FreeTier() {
 	const hasSettings = useHasPage("/settings");
-	const words = "Your first 50 AI-generated stories are free, plus 10 more each month.";
+	const text = "Your first 50 AI-generated stories are free, plus 10 more each month.";
 	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
-	if (!hasSettings) return <Small>{words}</Small>;
+	if (!hasSettings) return <Small>{text}</Small>;
 	return (
 		<Small>
-			{words} <Link to="/settings">{more}</Link>
+			{text} <Link to="/settings">{more}</Link>
 		</Small>
 	);
 }
 
-// Too narrow for words and lion side by side.
+// Below this the text stands under the scene instead of beside it.
 const onNarrow = "@media (max-width: 1020px)";
 
 const Hero = styled.section`

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
-import { hasLeft } from "../account/session.ts";
-import { TellingBar } from "../story/live/telling-bar.tsx";
+import { completeLogOut } from "../account/session.ts";
+import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -10,11 +10,11 @@ import { Header } from "./header.tsx";
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
-	const shown = useRef(pathname);
+	const lastPath = useRef(pathname);
 	useEffect(() => {
-		if (shown.current === pathname) return;
-		shown.current = pathname;
-		hasLeft();
+		if (lastPath.current === pathname) return;
+		lastPath.current = pathname;
+		completeLogOut();
 		window.scrollTo(0, 0);
 		main.current?.focus({ preventScroll: true });
 	}, [pathname]);
@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
 		<>
 			<Skip href="#main">Skip to the page</Skip>
 			<Header />
-			<TellingBar />
+			<ActiveGenerationSlot />
 			<Main id="main" ref={main} tabIndex={-1}>
 				{children}
 			</Main>

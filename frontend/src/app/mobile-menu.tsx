@@ -4,11 +4,11 @@ import { NavLink } from "react-router-dom";
 import { css, keyframes, styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
-import { color, font, motion, space, stillness } from "../ui/tokens.ts";
+import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };
 
-/** Slides down from the header; navigating or Escape closes it, and the page behind holds still. */
+/** Slides down from the header; navigating or Escape closes it. The page behind does not scroll. */
 export function MobileMenu({ links, onClose }: Props) {
 	const { status, user } = useSession();
 	const logOut = useLogOut();
@@ -18,7 +18,7 @@ export function MobileMenu({ links, onClose }: Props) {
 		document.documentElement.style.overflow = "hidden";
 		const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
 		document.addEventListener("keydown", onKey);
-		// The keyboard stays with the menu too.
+		// Keeps the keyboard focus in the header and the menu.
 		const behind = document.querySelectorAll<HTMLElement>("#root > :is(main, footer, aside, a)");
 		for (const part of behind) part.inert = true;
 		return () => {
@@ -82,7 +82,7 @@ const Panel = styled.nav`
 	border-radius: 0 0 18px 18px;
 	box-shadow: 0 24px 40px -20px ${color.veil};
 	animation: ${slide} ${motion.calm};
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;
 
 const item = css`

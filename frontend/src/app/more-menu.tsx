@@ -5,12 +5,12 @@ import { Button } from "../ui/button.tsx";
 import { color, radius, space } from "../ui/tokens.ts";
 import { NavItem } from "./nav-item.ts";
 
-/** The links that have no room of their own. */
+/** The links that do not fit in the header. */
 export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) {
 	return (
 		<DropdownMenu.Root modal={false}>
 			<DropdownMenu.Trigger asChild>
-				<Button look="quiet">
+				<Button variant="quiet">
 					More <ChevronDown size={16} aria-hidden />
 				</Button>
 			</DropdownMenu.Trigger>

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { styled } from "styled-components";
-import { color, font, hovered, radius, space } from "../ui/tokens.ts";
+import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 
 export const NavItem = styled(NavLink)`
 	display: inline-flex;
@@ -14,5 +14,5 @@ export const NavItem = styled(NavLink)`
 	white-space: nowrap;
 	&[aria-current="page"] { color: ${color.link}; box-shadow: inset 0 -3px 0 -1px ${color.lamp}; border-radius: 0; }
 	&[data-highlighted] { background: ${color.lampWash}; outline: none; }
-	${hovered} { &:hover { color: ${color.link}; } }
+	${onHover} { &:hover { color: ${color.link}; } }
 `;

@@ -11,19 +11,19 @@ export function NotFoundPage() {
 			<title>404 Page Not Found · Lion Tails</title>
 			<Card $flush>
 				<Picture seed="a lamb that has lost its way" hour="night" ground="hills" figures={["lamb"]} />
-				<Words $gap={4}>
+				<Body $gap={4}>
 					<Title>404 Page Not Found</Title>
 					<Lead>Did you forget to add the page to the router?</Lead>
 					<div>
-						<ButtonLink look="main" to="/">
+						<ButtonLink variant="main" to="/">
 							Home
 						</ButtonLink>
 					</div>
-				</Words>
+				</Body>
 			</Card>
 		</Column>
 	);
 }
 
 const Picture = styled(Scene)`height: clamp(180px, 34vw, 300px);`;
-const Words = styled(Stack)`padding: ${space(7)};`;
+const Body = styled(Stack)`padding: ${space(7)};`;

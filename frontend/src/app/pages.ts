@@ -1,4 +1,4 @@
-// Every page, in one list. The router, the navigation and every link that is shown only if its page is there read it.
+// Every page. The router, the navigation and the links that are shown only where their page exists read this list.
 import { type ComponentType, lazy } from "react";
 
 export type Page = {
@@ -6,9 +6,9 @@ export type Page = {
 	Page: ComponentType;
 	/** `protected`: for signed-in people only. `guest`: for those who are not. */
 	access: "public" | "protected" | "guest";
-	/** Its words in the navigation, in the order of this list. */
+	/** Its label in the navigation, which has the order of this list. */
 	nav?: string;
-	/** Said to someone who is sent away to sign in. */
+	/** The toast for someone who is sent to sign in. */
 	whenSignedOut?: { title: string; description: string };
 };
 

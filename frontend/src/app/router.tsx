@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
-import { comeBackTo, wantedPath } from "../account/way-back.ts";
 import { Button } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
-import { PageSpinner } from "../ui/waiting.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -38,32 +38,32 @@ function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
 	if (page.access === "public" || session.status === "in") {
-		return page.access === "guest" ? <Navigate to={wantedPath(location.state)} replace /> : <page.Page />;
+		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <page.Page />;
 	}
 	if (session.status === "loading") return <PageSpinner />;
 	if (page.access === "guest") return <page.Page />;
-	if (session.status === "failed") return <SessionTrouble failure={session.failure} />;
+	if (session.status === "failed") return <SessionError error={session.error} />;
 	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }
 
 function SentToSignIn({ page }: { page: Page }) {
 	const location = useLocation();
-	// Development runs effects twice; nobody should read the same twice.
+	// StrictMode runs effects twice in development; the toast is shown once.
 	const isSaid = useRef(false);
 	useEffect(() => {
 		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });
 		isSaid.current = true;
 	}, [page]);
-	return <Navigate to="/auth" state={comeBackTo(location)} replace />;
+	return <Navigate to="/auth" state={returnState(location)} replace />;
 }
 
-function SessionTrouble({ failure }: { failure: Error }) {
+function SessionError({ error }: { error: Error }) {
 	return (
 		<Column>
 			<Heading as="h1">We could not look up who you are</Heading>
-			<Lead>{failure.message}</Lead>
+			<Lead>{error.message}</Lead>
 			<div>
-				<Button look="main" onClick={() => void loadSession()}>
+				<Button variant="main" onClick={() => void loadSession()}>
 					Try again
 				</Button>
 			</div>

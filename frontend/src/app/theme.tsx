@@ -2,22 +2,22 @@
 import { useSyncExternalStore } from "react";
 import { createGlobalStyle } from "styled-components";
 import { create } from "zustand";
-import { recall, remember } from "../net/browser-storage.ts";
-import { color, declare, font, light, night, stillness } from "../ui/tokens.ts";
+import { storage } from "../net/browser-storage.ts";
+import { color, declare, font, light, night, reducedMotion } from "../ui/tokens.ts";
 
 type Choice = "light" | "night" | null;
-// The page's first script reads the same key, before the first paint.
-const KEY = "theme";
+// The inline script of index.html reads the same key before the first paint.
+const STORAGE_KEY = "theme";
 
-function chosen(): Choice {
-	const kept = recall("local", KEY);
-	return kept === "light" || kept === "night" ? kept : null;
+function storedChoice(): Choice {
+	const stored = storage.get("local", STORAGE_KEY);
+	return stored === "light" || stored === "night" ? stored : null;
 }
 
-const useChoice = create<{ choice: Choice }>(() => ({ choice: chosen() }));
+const useChoice = create<{ choice: Choice }>(() => ({ choice: storedChoice() }));
 
 export function chooseTheme(choice: "light" | "night"): void {
-	remember("local", KEY, choice);
+	storage.set("local", STORAGE_KEY, choice);
 	document.documentElement.dataset.theme = choice;
 	useChoice.setState({ choice });
 }
@@ -58,5 +58,5 @@ export const GlobalStyle = createGlobalStyle`
 	:focus-visible { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 	main:focus { outline: none; }
 	::selection { background: ${color.lamp}; color: ${color.onLamp}; }
-	${stillness} { html { scroll-behavior: auto; } }
+	${reducedMotion} { html { scroll-behavior: auto; } }
 `;

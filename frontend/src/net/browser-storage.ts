@@ -1,38 +1,41 @@
-// The only door to what the browser keeps. A browser that refuses (private mode, full) keeps nothing, and nothing breaks.
+// The only file that uses localStorage and sessionStorage. Where a browser refuses them (private mode, full), reading
+// gives null and writing does nothing.
 
-export type Place = "local" | "session";
+type Area = "local" | "session";
 
-const open = (place: Place) => (place === "local" ? window.localStorage : window.sessionStorage);
+export const storage = {
+	get(area: Area, key: string): string | null {
+		try {
+			return open(area).getItem(key);
+		} catch {
+			return null;
+		}
+	},
 
-export function recall(place: Place, key: string): string | null {
-	try {
-		return open(place).getItem(key);
-	} catch {
-		return null;
-	}
-}
+	/** The stored JSON value; null where there is none or it cannot be parsed. */
+	getJson(area: Area, key: string): unknown {
+		try {
+			return JSON.parse(storage.get(area, key) ?? "null");
+		} catch {
+			return null;
+		}
+	},
 
-export function remember(place: Place, key: string, value: string): void {
-	try {
-		open(place).setItem(key, value);
-	} catch {
-		// A preference or draft that is not kept is asked again.
-	}
-}
+	set(area: Area, key: string, value: string): void {
+		try {
+			open(area).setItem(key, value);
+		} catch {
+			// Preferences and drafts only: the person sets them again.
+		}
+	},
 
-export function forget(place: Place, key: string): void {
-	try {
-		open(place).removeItem(key);
-	} catch {
-		// Nothing was kept.
-	}
-}
+	remove(area: Area, key: string): void {
+		try {
+			open(area).removeItem(key);
+		} catch {
+			// Nothing was stored.
+		}
+	},
+};
 
-/** A kept JSON value, or null when there is none or it cannot be read. */
-export function recallJson(place: Place, key: string): unknown {
-	try {
-		return JSON.parse(recall(place, key) ?? "null");
-	} catch {
-		return null;
-	}
-}
+const open = (area: Area) => (area === "local" ? window.localStorage : window.sessionStorage);

@@ -1,4 +1,4 @@
-// What the pages need of the live channel; socket.ts is one, a test may be another.
+// The port to the live channel. socket.ts is its adapter; tests bring their own.
 import type { GenerationEvent, Snapshot } from "@lion-tails/common/generation";
 import type { ErrorAck, LibraryChange } from "@lion-tails/common/live";
 
@@ -6,9 +6,9 @@ export type WatchAnswer = { ok: true; snapshot: Snapshot } | ErrorAck;
 
 export type Channel = {
 	isConnected(): boolean;
-	/** Connects at once if there is no connection, without waiting for the next try. */
+	/** Connects at once if there is no connection, without waiting for the back-off. */
 	connect(): void;
-	/** Lets a connection go that no longer answers, and makes a new one. */
+	/** Drops a connection that no longer answers and opens a new one. */
 	reconnect(): void;
 	/** Rejects when there is no connection or no answer within `timeout` milliseconds. */
 	watch(id: string, have: number, timeout: number): Promise<WatchAnswer>;

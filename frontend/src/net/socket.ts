@@ -1,11 +1,10 @@
 // The one socket of the app, and the only file that imports socket.io-client.
 import type { ClientToServerEvents, ServerToClientEvents } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
-import { storedToken } from "./api.ts";
 import type { Channel } from "./channel.ts";
+import { storedToken } from "./client.ts";
 
-/** Milliseconds a try to connect is given. */
-const PATIENCE = 3000;
+const CONNECT_TIMEOUT_MS = 3000;
 
 export function openSocket(): Channel {
 	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({
@@ -19,22 +18,22 @@ export function openSocket(): Channel {
 			give(token ? { token } : {});
 		},
 	});
-	// A try that has only just begun is left to end; one that waits for its turn is hurried.
-	let triedAt = 0;
+	// connect() leaves an attempt alone that may still succeed, and replaces one that waits for its back-off.
+	let lastAttemptAt = 0;
 	socket.io.on("reconnect_attempt", () => {
-		triedAt = Date.now();
+		lastAttemptAt = Date.now();
 	});
-	function begin() {
-		triedAt = Date.now();
+	function reconnect() {
+		lastAttemptAt = Date.now();
 		socket.disconnect();
 		socket.connect();
 	}
 	return {
 		isConnected: () => socket.connected,
 		connect() {
-			if (!socket.connected && Date.now() - triedAt > PATIENCE) begin();
+			if (!socket.connected && Date.now() - lastAttemptAt > CONNECT_TIMEOUT_MS) reconnect();
 		},
-		reconnect: begin,
+		reconnect,
 		watch(id, have, timeout) {
 			if (!socket.connected) return Promise.reject(new Error("no connection"));
 			return socket.timeout(timeout).emitWithAck("generation:watch", { id, have });
@@ -46,7 +45,7 @@ export function openSocket(): Channel {
 		onEvent: (listener) => void socket.on("generation:event", listener),
 		onLibraryChange: (listener) => void socket.on("library:changed", listener),
 		close() {
-			triedAt = 0;
+			lastAttemptAt = 0;
 			socket.disconnect();
 		},
 	};

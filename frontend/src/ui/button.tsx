@@ -1,27 +1,27 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
-import { color, font, hovered, motion, radius, space } from "./tokens.ts";
+import { color, font, motion, onHover, radius, space } from "./tokens.ts";
 
-type Look = "main" | "plain" | "quiet" | "danger";
+type Variant = "main" | "plain" | "quiet" | "danger";
 
-const looks = {
+const variants = {
 	main: css`
 		background: ${color.lamp};
 		color: ${color.onLamp};
 		box-shadow: inset 0 -2px 0 rgb(0 0 0 / 0.12), 0 1px 2px ${color.shade};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampHover}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampHover}; } }
 	`,
 	plain: css`
 		background: ${color.page};
 		color: ${color.ink};
 		border-color: ${color.edge};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
 	`,
 	quiet: css`
 		background: transparent;
 		color: ${color.ink};
-		${hovered} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
+		${onHover} { &:hover:not([aria-disabled="true"], :disabled) { background: ${color.lampWash}; } }
 	`,
 	danger: css`
 		background: ${color.clay};
@@ -29,7 +29,7 @@ const looks = {
 	`,
 };
 
-const base = css<{ $look?: Look; $wide?: boolean }>`
+const base = css<{ $variant?: Variant; $wide?: boolean }>`
 	display: inline-flex;
 	align-items: center;
 	justify-content: center;
@@ -48,33 +48,33 @@ const base = css<{ $look?: Look; $wide?: boolean }>`
 	&:disabled, &[aria-disabled="true"] { opacity: 0.62; cursor: default; }
 	svg { flex: none; }
 	${({ $wide }) => $wide && "width: 100%;"}
-	${({ $look = "plain" }) => looks[$look]}
+	${({ $variant = "plain" }) => variants[$variant]}
 `;
 
-type Own = { look?: Look; wide?: boolean; children: ReactNode };
+type Own = { variant?: Variant; wide?: boolean; children: ReactNode };
 
-const StyledButton = styled.button<{ $look: Look; $wide: boolean }>`${base}`;
-const StyledLink = styled(Link)<{ $look: Look; $wide: boolean }>`${base}`;
+const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`${base}`;
+const StyledLink = styled(Link)<{ $variant: Variant; $wide: boolean }>`${base}`;
 
-export function Button({ look = "plain", wide = false, type = "button", ...rest }: Own & ComponentProps<"button">) {
-	return <StyledButton type={type} $look={look} $wide={wide} {...rest} />;
+export function Button({ variant = "plain", wide = false, type = "button", ...rest }: Own & ComponentProps<"button">) {
+	return <StyledButton type={type} $variant={variant} $wide={wide} {...rest} />;
 }
 
-export function ButtonLink({ look = "plain", wide = false, ...rest }: Own & ComponentProps<typeof Link>) {
-	return <StyledLink $look={look} $wide={wide} {...rest} />;
+export function ButtonLink({ variant = "plain", wide = false, ...rest }: Own & ComponentProps<typeof Link>) {
+	return <StyledLink $variant={variant} $wide={wide} {...rest} />;
 }
 
-const StyledIconButton = styled.button<{ $look?: Look; $wide?: boolean }>`
+const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 	${base}
 	padding: ${space(2)};
 	border-color: transparent;
 	background: transparent;
 	color: inherit;
 	&:is([aria-pressed="true"], [data-lit]) { color: ${color.link}; }
-	${hovered} { &:hover { background: ${color.lampWash}; } }
+	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
-/** A button that is only a picture: `label` says what it does. */
+/** A button with an icon only: `label` is its accessible name and its tooltip. */
 export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
 	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
 }

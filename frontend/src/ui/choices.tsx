@@ -1,8 +1,8 @@
-// Small choices that are seen whole: a switch, and a row of radio buttons.
+// A switch, and a row of radio buttons.
 import { RadioGroup, Switch as RadixSwitch } from "radix-ui";
 import { type Ref, useId } from "react";
 import { styled } from "styled-components";
-import { Wrong } from "./field.tsx";
+import { FieldError } from "./field.tsx";
 import { color, font, motion, radius, space } from "./tokens.ts";
 
 type SwitchProps = {
@@ -55,16 +55,16 @@ export function RadioField({ label, value, onChange, choices, error, ref }: Radi
 				value={value ?? null}
 				onValueChange={onChange}
 			>
-				{choices.map(([choice, words]) => (
+				{choices.map(([choice, text]) => (
 					<Option key={choice} value={choice}>
-						{words}
+						{text}
 					</Option>
 				))}
 			</Options>
 			{error && (
-				<Wrong id={`${id}-error`} role="alert">
+				<FieldError id={`${id}-error`} role="alert">
 					{error}
-				</Wrong>
+				</FieldError>
 			)}
 		</Group>
 	);

@@ -1,10 +1,10 @@
-// Questions that must be answered before anything else; bottom sheets on a phone.
+// Modal dialogs; bottom sheets on a phone.
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { Button } from "./button.tsx";
 import { Row } from "./text.tsx";
-import { color, font, motion, onPhone, radius, space, stillness } from "./tokens.ts";
+import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
 type Props = {
 	isOpen: boolean;
@@ -16,31 +16,31 @@ type Props = {
 	onConfirm: () => void;
 };
 
-/** Asks before something that cannot be undone. The caller closes it when the deed is done. */
+/** Asks before something that cannot be undone. The caller closes it when that has succeeded. */
 export function ConfirmDialog({ isOpen, onOpenChange, title, description, confirm, isBusy, onConfirm }: Props) {
 	const opener = useRef<Element | null>(null);
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
 			<AlertDialog.Portal>
-				<Veil />
+				<Overlay />
 				<Sheet
 					onOpenAutoFocus={() => {
 						opener.current = document.activeElement;
 					}}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault();
-						// What was asked about may be gone, and its button with it.
+						// The button that opened the dialog may have been removed with what it belonged to.
 						const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
 						if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 					}}
 				>
 					<SheetTitle>{title}</SheetTitle>
-					<SheetWords>{description}</SheetWords>
+					<SheetDescription>{description}</SheetDescription>
 					<Row $end $gap={3}>
 						<AlertDialog.Cancel asChild>
-							<Button look="plain">Cancel</Button>
+							<Button variant="plain">Cancel</Button>
 						</AlertDialog.Cancel>
-						<Button look="danger" disabled={isBusy} onClick={onConfirm}>
+						<Button variant="danger" disabled={isBusy} onClick={onConfirm}>
 							{confirm}
 						</Button>
 					</Row>
@@ -53,7 +53,7 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, description, confir
 const fade = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
 
-const Veil = styled(AlertDialog.Overlay)`
+const Overlay = styled(AlertDialog.Overlay)`
 	position: fixed;
 	inset: 0;
 	z-index: 40;
@@ -76,7 +76,7 @@ const sheet = css`
 	border-radius: ${radius.card};
 	box-shadow: 0 24px 60px -16px ${color.veil};
 	animation: ${rise} ${motion.calm};
-	${stillness} { animation: ${fade} ${motion.quick}; }
+	${reducedMotion} { animation: ${fade} ${motion.quick}; }
 	${onPhone} {
 		inset: auto 0 0;
 		width: 100%;
@@ -93,7 +93,7 @@ const SheetTitle = styled(AlertDialog.Title)`
 	font: 600 1.375rem / 1.25 ${font.heading};
 `;
 
-const SheetWords = styled(AlertDialog.Description)`
+const SheetDescription = styled(AlertDialog.Description)`
 	margin: 0 0 ${space(6)};
 	color: ${color.inkSoft};
 	line-height: 1.5;

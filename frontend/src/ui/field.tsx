@@ -1,4 +1,4 @@
-// A question of a form: its label, its control, what helps and what is wrong, tied together for every reader.
+// A form field: label, control, hint and error, tied together by id for screen readers.
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { css, styled } from "styled-components";
 import { color, font, motion, radius, space } from "./tokens.ts";
@@ -8,11 +8,11 @@ type FieldProps = {
 	isOptional?: boolean;
 	hint?: ReactNode;
 	error?: string | undefined;
-	/** Gets what the control needs to be tied to its label and its notes. */
-	children: (tie: Tie) => ReactNode;
+	/** Renders the control with the attributes that tie it to its label, hint and error. */
+	children: (control: ControlProps) => ReactNode;
 };
 
-type Tie = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+type ControlProps = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
 export function Field({ label, isOptional, hint, error, children }: FieldProps) {
 	const id = useId();
@@ -26,33 +26,33 @@ export function Field({ label, isOptional, hint, error, children }: FieldProps) 
 			{children({ id, "aria-describedby": notes || undefined, "aria-invalid": error ? true : undefined })}
 			{hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
 			{error && (
-				<Wrong id={`${id}-error`} role="alert">
+				<FieldError id={`${id}-error`} role="alert">
 					{error}
-				</Wrong>
+				</FieldError>
 			)}
 		</Box>
 	);
 }
 
-type Given = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
+type LabelProps = { label: string; isOptional?: boolean; hint?: ReactNode; error?: string | undefined };
 
-export function TextField({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"input">) {
+export function TextField({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"input">) {
 	return (
 		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
-			{(tie) => <Input {...tie} {...input} />}
+			{(control) => <Input {...control} {...input} />}
 		</Field>
 	);
 }
 
-export function TextArea({ label, isOptional, hint, error, ...input }: Given & ComponentProps<"textarea">) {
+export function TextArea({ label, isOptional, hint, error, ...input }: LabelProps & ComponentProps<"textarea">) {
 	return (
 		<Field label={label} {...(isOptional && { isOptional })} hint={hint} error={error}>
-			{(tie) => <Area rows={3} {...tie} {...input} />}
+			{(control) => <Area rows={3} {...control} {...input} />}
 		</Field>
 	);
 }
 
-export const controlLook = css`
+export const controlStyle = css`
 	width: 100%;
 	min-height: 46px;
 	padding: ${space(2.5)} ${space(3.5)};
@@ -68,9 +68,9 @@ export const controlLook = css`
 	&:disabled, &[data-disabled] { opacity: 0.6; cursor: default; }
 `;
 
-const Input = styled.input`${controlLook}`;
+const Input = styled.input`${controlStyle}`;
 const Area = styled.textarea`
-	${controlLook}
+	${controlStyle}
 	resize: vertical;
 `;
 
@@ -101,7 +101,7 @@ const Hint = styled.p`
 	color: ${color.inkSoft};
 `;
 
-export const Wrong = styled.p`
+export const FieldError = styled.p`
 	margin: 0;
 	font-size: 0.9375rem;
 	font-weight: 550;

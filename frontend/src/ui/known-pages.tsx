@@ -1,4 +1,4 @@
-// Which addresses exist. A link to a page that is not there is not shown, and appears by itself once it is.
+// Which paths have a page. A link is shown only where its page exists.
 import { createContext, type ReactNode, useContext } from "react";
 
 const KnownPages = createContext<ReadonlySet<string>>(new Set());

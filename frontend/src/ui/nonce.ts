@@ -1,4 +1,4 @@
-// Imported first of all: styled-components and Radix take the nonce of our style elements from the global.
+// Imported first: styled-components and Radix read the nonce for their style elements from this global.
 declare global {
 	var __webpack_nonce__: string | undefined;
 }
@@ -9,6 +9,6 @@ export const nonce = readNonce();
 if (nonce) globalThis.__webpack_nonce__ = nonce;
 
 function readNonce(): string {
-	const given = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
-	return given === "__NONCE__" ? "" : given;
+	const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+	return content === "__NONCE__" ? "" : content;
 }

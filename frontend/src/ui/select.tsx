@@ -2,7 +2,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import type { Ref } from "react";
 import { styled } from "styled-components";
-import { controlLook, Field } from "./field.tsx";
+import { controlStyle, Field } from "./field.tsx";
 import { nonce } from "./nonce.ts";
 import { color, font, radius, space } from "./tokens.ts";
 
@@ -22,9 +22,9 @@ type Props = {
 export function SelectField({ label, value, onChange, choices, placeholder, isDisabled, ref, ...field }: Props) {
 	return (
 		<Field label={label} {...field}>
-			{(tie) => (
+			{(control) => (
 				<Radix.Root value={value} onValueChange={onChange} disabled={isDisabled ?? false}>
-					<Trigger ref={ref} {...tie}>
+					<Trigger ref={ref} {...control}>
 						<Radix.Value placeholder={placeholder} />
 						<Radix.Icon asChild>
 							<ChevronDown size={18} aria-hidden />
@@ -33,9 +33,9 @@ export function SelectField({ label, value, onChange, choices, placeholder, isDi
 					<Radix.Portal>
 						<List position="popper" sideOffset={4} collisionPadding={8}>
 							<Radix.Viewport {...(nonce && { nonce })}>
-								{choices.map(([choice, words]) => (
+								{choices.map(([choice, text]) => (
 									<Choice key={choice} value={choice}>
-										<Radix.ItemText>{words}</Radix.ItemText>
+										<Radix.ItemText>{text}</Radix.ItemText>
 										<Radix.ItemIndicator>
 											<Check size={16} aria-hidden />
 										</Radix.ItemIndicator>
@@ -51,7 +51,7 @@ export function SelectField({ label, value, onChange, choices, placeholder, isDi
 }
 
 const Trigger = styled(Radix.Trigger)`
-	${controlLook}
+	${controlStyle}
 	display: flex;
 	align-items: center;
 	justify-content: space-between;

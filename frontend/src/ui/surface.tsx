@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { color, onPhone, radius, space } from "./tokens.ts";
 
-/** The column of a page. */
+/** The content column of a page. */
 export const Column = styled.div<{ $wide?: boolean }>`
 	width: 100%;
 	max-width: ${({ $wide }) => ($wide ? "1160px" : "800px")};
@@ -13,7 +13,7 @@ export const Column = styled.div<{ $wide?: boolean }>`
 	${onPhone} { padding: ${space(6)} ${space(4)} ${space(12)}; }
 `;
 
-/** A card like a page: a hairline and a soft shadow. */
+/** `$flush`: without padding. */
 export const Card = styled.section<{ $flush?: boolean }>`
 	background: ${color.page};
 	border: 1px solid ${color.mist};

@@ -49,7 +49,7 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	overflow-wrap: anywhere;
 `;
 
-export const Hidden = styled.span`
+export const VisuallyHidden = styled.span`
 	position: absolute;
 	width: 1px;
 	height: 1px;

@@ -4,45 +4,44 @@ import { Toast } from "radix-ui";
 import { keyframes, styled } from "styled-components";
 import { create } from "zustand";
 import { IconButton } from "./button.tsx";
-import { color, font, motion, radius, space, stillness } from "./tokens.ts";
+import { color, font, motion, radius, reducedMotion, space } from "./tokens.ts";
 
 type Message = { title: string; description?: string; isDestructive?: boolean };
-type Shown = Message & { id: number; isOpen: boolean };
+type CurrentToast = Message & { id: number; isOpen: boolean };
 
-const useToasts = create<{ shown: Shown | null }>(() => ({ shown: null }));
+const useToasts = create<{ current: CurrentToast | null }>(() => ({ current: null }));
 let count = 0;
 
 export function toast(message: Message): void {
 	count++;
-	useToasts.setState({ shown: { ...message, id: count, isOpen: true } });
+	useToasts.setState({ current: { ...message, id: count, isOpen: true } });
 }
 
-/** Tells of a failure in its own words, or in the fallback's where it has none. */
-export function toastError(title: string, failure: unknown, fallback?: string): void {
-	const words = failure instanceof Error ? failure.message : "";
-	const description = words || fallback;
+/** Shows the error's own message, or the fallback where it has none. */
+export function toastError(title: string, error: unknown, fallback?: string): void {
+	const description = (error instanceof Error && error.message) || fallback;
 	toast({ title, ...(description && { description }), isDestructive: true });
 }
 
 export function dismissToast(): void {
-	useToasts.setState(({ shown }) => ({ shown: shown && { ...shown, isOpen: false } }));
+	useToasts.setState(({ current }) => ({ current: current && { ...current, isOpen: false } }));
 }
 
 export function Toasts() {
-	const shown = useToasts((state) => state.shown);
+	const current = useToasts((state) => state.current);
 	return (
 		<Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
-			{shown && (
+			{current && (
 				<Body
-					key={shown.id}
-					open={shown.isOpen}
+					key={current.id}
+					open={current.isOpen}
 					onOpenChange={(isOpen) => !isOpen && dismissToast()}
-					type={shown.isDestructive ? "foreground" : "background"}
-					$isDestructive={shown.isDestructive ?? false}
+					type={current.isDestructive ? "foreground" : "background"}
+					$isDestructive={current.isDestructive ?? false}
 				>
 					<div>
-						<Headline>{shown.title}</Headline>
-						{shown.description && <Words>{shown.description}</Words>}
+						<Headline>{current.title}</Headline>
+						{current.description && <Description>{current.description}</Description>}
 					</div>
 					<Toast.Close asChild>
 						<IconButton label="Close notification">
@@ -90,7 +89,7 @@ const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
 	&[data-swipe="move"] { transform: translateX(var(--radix-toast-swipe-move-x)); }
 	&[data-swipe="cancel"] { transform: none; transition: transform ${motion.quick}; }
 	&[data-swipe="end"] { animation: ${swiped} ${motion.quick} forwards; }
-	${stillness} { &[data-state="open"] { animation: none; } }
+	${reducedMotion} { &[data-state="open"] { animation: none; } }
 	> div { padding: ${space(2)} 0; }
 `;
 
@@ -99,7 +98,7 @@ const Headline = styled(Toast.Title)`
 	line-height: 1.35;
 `;
 
-const Words = styled(Toast.Description)`
+const Description = styled(Toast.Description)`
 	margin-top: 2px;
 	color: ${color.inkSoft};
 	font-size: 0.9375rem;

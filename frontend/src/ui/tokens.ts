@@ -51,7 +51,7 @@ export const night: Palette = {
 	veil: "rgb(8 10 22 / 0.62)",
 };
 
-/** Every pair that is set on a page, with the contrast it owes: 4.5 for text, 3 for controls. */
+/** Every pair of colours in use, with the least contrast it must have: 4.5 for text, 3 for controls. */
 export const pairs: readonly (readonly [front: Role, back: Role, atLeast: 4.5 | 3])[] = [
 	["ink", "paper", 4.5],
 	["ink", "page", 4.5],
@@ -102,5 +102,5 @@ export const motion = { quick: "160ms cubic-bezier(.2,.7,.3,1)", calm: "240ms cu
 /** Below this a menu slides down and dialogs become bottom sheets. */
 export const PHONE = 768;
 export const onPhone = `@media (max-width: ${PHONE - 0.02}px)`;
-export const hovered = "@media (hover: hover)";
-export const stillness = "@media (prefers-reduced-motion: reduce)";
+export const onHover = "@media (hover: hover)";
+export const reducedMotion = "@media (prefers-reduced-motion: reduce)";

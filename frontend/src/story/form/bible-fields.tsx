@@ -1,24 +1,30 @@
-import { BIBLICAL_EVENTS, BiblicalEvent, LEARNING_FOCUSES, LearningFocus } from "@lion-tails/common/story";
-import { useHeroes } from "../../hero/heroes.ts";
+import {
+	BIBLICAL_EVENTS,
+	BiblicalEvent,
+	HERO_OR_EVENT,
+	LEARNING_FOCUSES,
+	LearningFocus,
+} from "@lion-tails/common/story";
+import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Pair } from "./child-fields.tsx";
+import { chooseEvent, chooseHero } from "./field-rules.ts";
 import { optionsOf, type PartProps } from "./form-parts.ts";
-import { chooseEvent, chooseHero } from "./interlocks.ts";
 
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
-/** Whom or what of the Bible and of history the story is about. */
+/** The biblical event or the Hero of Faith that the story is about. */
 export function SubjectFields({ form, values, tab, change }: PartProps) {
-	const { status, heroes } = useHeroes();
+	const { status, data: list = [] } = heroes.use();
 	const { errors } = form.formState;
 	const isEventChosen = tab === "historical" && values.biblicalEvent !== "none";
-	const isEmpty = heroes.length === 0;
+	const isEmpty = list.length === 0;
 	const choices: [string, string][] = isEmpty
-		? [[NOBODY, status === "loading" ? "Loading…" : "No heroes yet"]]
-		: [[NOBODY, "No particular hero"], ...heroes.map(({ id, name }): [string, string] => [id, name])];
+		? [[NOBODY, status === "loading" || status === "idle" ? "Loading…" : "No heroes yet"]]
+		: [[NOBODY, "No particular hero"], ...list.map(({ id, name }): [string, string] => [id, name])];
 	return (
 		<Pair>
 			<SelectField
@@ -33,10 +39,10 @@ export function SubjectFields({ form, values, tab, change }: PartProps) {
 				label="Hero of Faith"
 				isOptional
 				value={(!isEmpty && values.heroOfFaith) || NOBODY}
-				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero, tab))}
+				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero))}
 				choices={choices}
 				isDisabled={isEmpty || isEventChosen}
-				hint={isEventChosen ? "You can only select a Hero of Faith or a Biblical Event, not both." : undefined}
+				hint={isEventChosen ? HERO_OR_EVENT : undefined}
 				error={errors.heroOfFaith?.message}
 			/>
 		</Pair>

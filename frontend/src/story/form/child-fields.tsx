@@ -3,11 +3,11 @@ import { Collapsible } from "radix-ui";
 import { type RefObject, useId } from "react";
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
-import { TextField, Wrong } from "../../ui/field.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { TRAVELER } from "./field-rules.ts";
 import type { PartProps } from "./form-parts.ts";
-import { TRAVELER } from "./interlocks.ts";
 import * as traits from "./traits.ts";
 
 export function ChildFields({ form, values, change }: PartProps) {
@@ -35,7 +35,7 @@ export function ChildFields({ form, values, change }: PartProps) {
 					error={errors.gender?.message}
 				/>
 			</Pair>
-			{needsChild && <Wrong role="alert">{needsChild}</Wrong>}
+			{needsChild && <FieldError role="alert">{needsChild}</FieldError>}
 			<SwitchField
 				label="An animal friend"
 				hint="An animal that walks through the story with the child."
@@ -74,7 +74,7 @@ const CHOICES = [
 	["specialPower", "Special power", traits.SPECIAL_POWERS],
 ] as const;
 
-/** What the story may say of the child. Open, its values are sent; closed, the story leaves them to itself. */
+/** Traits of the child. Open, they are sent; closed, they are left to the storyteller. */
 export function DetailFields({ values, change, opener }: PartProps & { opener: RefObject<HTMLButtonElement | null> }) {
 	const details = values.characterDetails;
 	return (

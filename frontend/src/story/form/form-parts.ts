@@ -1,14 +1,14 @@
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequestInput } from "@lion-tails/common/story";
 import type { UseFormReturn } from "react-hook-form";
-import type { Change, FormTab, StoryFormValues } from "./interlocks.ts";
+import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
-/** What each part of the story form is given: the form, its values now, and the way to change several at once. */
+/** The props of each part of the story form. `change` sets several fields at once. */
 export type PartProps = {
-	form: UseFormReturn<StoryFormValues, unknown, StoryRequest>;
+	form: UseFormReturn<StoryFormValues, unknown, StoryRequestInput>;
 	values: StoryFormValues;
 	tab: FormTab;
 	change: (change: Change) => void;
 };
 
 export const optionsOf = (table: Record<string, string | { label: string }>): [string, string][] =>
-	Object.entries(table).map(([value, words]) => [value, typeof words === "string" ? words : words.label]);
+	Object.entries(table).map(([value, option]) => [value, typeof option === "string" ? option : option.label]);

@@ -1,85 +1,65 @@
 import { AppError } from "@lion-tails/common/errors";
+import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { loadUsage, useUsage } from "../../account/usage.ts";
-import { postGenerate } from "../../net/api.ts";
+import { loadUsage } from "../../account/usage.ts";
+import { UsageBadge } from "../../account/usage-badge.tsx";
+import { call } from "../../net/client.ts";
 import { Column } from "../../ui/surface.tsx";
-import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
+import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { FavoriteToggle, SaveButton } from "../library/keep-buttons.tsx";
+import { storeCover } from "../book/cover.ts";
+import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
-import { LiveBook } from "../live/live-book.tsx";
 import { useShownGeneration } from "../live/shown-generation.ts";
-import { rememberCover } from "../reader/cover.ts";
-import { recallDraft } from "./draft.ts";
+import { LiveBook } from "../reader/live-book.tsx";
+import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
-const BELOW_HEADER = 68;
-const submit = submissions(postGenerate);
+const HEADER_HEIGHT_PX = 68;
+const submit = submissions((body, idempotencyKey) =>
+	call("POST /api/story/generate", {
+		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
+		body,
+	}),
+);
 
 export function GenerateStoryPage() {
-	const [draft] = useState(recallDraft);
+	const [draft] = useState(loadFormDraft);
 	const [generationId, setGenerationId] = useState(draft.generationId);
-	const [asked, setAsked] = useState<StoryRequest | null>(null);
+	/** What was asked for since the page was loaded. */
+	const [request, setRequest] = useState<StoryRequestInput | null>(null);
 	const [savedId, setSavedId] = useState<string | null>(null);
-	const wish = useRef<HTMLDivElement>(null);
-	const result = useRef<HTMLDivElement>(null);
+	const formArea = useRef<HTMLDivElement>(null);
+	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
-	const live = view?.live;
-	const isGenerating = generationId !== null && !view?.saved && !view?.failure && !(live && isOver(live.status));
+	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
 
 	useEffect(() => void loadUsage(), []);
-	// A story just asked for is brought into sight, once its book is there to be seen.
-	const shown = useRef<StoryRequest | null>(null);
-	const hasBook = view !== undefined;
-	useEffect(() => {
-		if (!asked || !hasBook || shown.current === asked || !result.current) return;
-		shown.current = asked;
-		// Not scrollIntoView: the text scrolling inside its own area would cut that short.
-		const top = result.current.getBoundingClientRect().top + window.scrollY - BELOW_HEADER;
-		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-		result.current.focus({ preventScroll: true });
-		window.scrollTo({ top, behavior: isStill ? "instant" : "smooth" });
-	}, [asked, hasBook]);
+	useScrollToResult(result, view && request);
+	useEndToast(isGenerating, generationId, view?.live);
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
 	}, [generationId]);
 
-	// How it ended is said once, and only to those who saw it being told.
-	const told = useRef<string | null>(null);
-	useEffect(() => {
-		if (isGenerating) told.current = generationId;
-		else if (live && told.current === live.id) {
-			told.current = null;
-			void loadUsage();
-			if (live.status === "failed")
-				toastError("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
-			if (live.status === "completed" && !live.saved)
-				toast({
-					title: "Story generated but not saved",
-					description: "You can manually save your story using the Save button.",
-					isDestructive: true,
-				});
-		}
-	}, [isGenerating, generationId, live]);
-
-	async function generate(request: StoryRequest): Promise<void> {
+	async function generate(newRequest: StoryRequestInput): Promise<void> {
+		setRequest(newRequest);
+		setGenerationId(null);
+		setSavedId(null);
 		try {
-			const id = await submit(request);
-			rememberCover(id, request);
-			setAsked(request);
-			setSavedId(null);
+			const id = await submit(newRequest);
+			storeCover(id, newRequest);
 			setGenerationId(id);
 			void loadUsage();
 		} catch (error) {
-			// They are already on their way to sign in, and are told there.
+			// The page gives way to the login page, which says what has happened.
 			if (error instanceof AppError && error.code === "unauthorized") return;
 			toastError("Failed to generate story", error, "Unknown error occurred");
 			throw error;
@@ -87,15 +67,15 @@ export function GenerateStoryPage() {
 	}
 
 	function tryAgain(): void {
-		if (asked) void generate(asked).catch(() => {});
-		// After a reload only the form still knows what was asked.
-		else wish.current?.querySelector("form")?.requestSubmit();
+		if (request) void generate(request).catch(() => {});
+		// After a reload only the form still knows the request.
+		else formArea.current?.querySelector("form")?.requestSubmit();
 	}
 
 	return (
 		<Column $wide>
 			<title>Create a Story · Lion Tails</title>
-			<Narrow $gap={6} ref={wish}>
+			<Narrow $gap={6} ref={formArea}>
 				<Stack $gap={2}>
 					<Title>Create a Story</Title>
 					<Lead>Generate personalized faith-based stories for children</Lead>
@@ -116,14 +96,14 @@ export function GenerateStoryPage() {
 					<LiveBook
 						key={generationId}
 						id={generationId}
-						title={asked?.childName ? `A story for ${asked.childName}` : "Your story"}
+						title={request?.childName ? `A story for ${request.childName}` : "Your story"}
 						onTryAgain={tryAgain}
 						actions={({ story, storyId, isFavorite }) => {
-							const kept = storyId ?? savedId;
-							if (kept) return <FavoriteToggle id={kept} isFavorite={isFavorite} />;
+							const id = storyId ?? savedId;
+							if (id) return <FavoriteToggle id={id} isFavorite={isFavorite} />;
 							if (!story) return null;
 							return (
-								<SaveButton story={story} request={asked ?? {}} generationId={generationId} onSaved={setSavedId} />
+								<SaveButton story={story} request={request ?? {}} generationId={generationId} onSaved={setSavedId} />
 							);
 						}}
 					/>
@@ -133,27 +113,39 @@ export function GenerateStoryPage() {
 	);
 }
 
-function UsageBadge() {
-	const usage = useUsage((state) => state.usage);
-	const reset = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(
-		usage ? new Date(usage.nextReset) : new Date(),
-	);
-	// Until it is known the badge keeps its place, or the form below would move.
-	const { remaining, limit, unlimited } = usage ?? { remaining: 60, limit: 60, unlimited: false };
-	return (
-		<Badges style={{ visibility: usage ? "visible" : "hidden" }}>
-			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>
-				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
-			</Badge>
-			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
-		</Badges>
-	);
+/** Scrolls to the story once for each request, when its book is there to be seen. */
+function useScrollToResult(result: RefObject<HTMLElement | null>, request: StoryRequestInput | null | undefined): void {
+	const lastShown = useRef<StoryRequestInput | null>(null);
+	useEffect(() => {
+		if (!request || lastShown.current === request || !result.current) return;
+		lastShown.current = request;
+		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
+		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
+		const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+		result.current.focus({ preventScroll: true });
+		window.scrollTo({ top, behavior: prefersReducedMotion ? "instant" : "smooth" });
+	}, [result, request]);
 }
 
-const Badges = styled(Row)`
-	min-height: 32px;
-	margin-top: 4px;
-`;
+/** Says once how a generation ended, to those who saw it running. */
+function useEndToast(isGenerating: boolean, generationId: string | null, live: LiveStory | undefined): void {
+	const runningId = useRef<string | null>(null);
+	useEffect(() => {
+		if (isGenerating) runningId.current = generationId;
+		else if (live && runningId.current === live.id) {
+			runningId.current = null;
+			void loadUsage();
+			if (live.status === "failed")
+				toastError("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
+			if (live.status === "completed" && !live.saved)
+				toast({
+					title: "Story generated but not saved",
+					description: "You can manually save your story using the Save button.",
+					isDestructive: true,
+				});
+		}
+	}, [isGenerating, generationId, live]);
+}
 
 const Narrow = styled(Stack)`
 	width: 100%;

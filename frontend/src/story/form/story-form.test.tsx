@@ -1,15 +1,15 @@
-import { NEEDS_CHILD, type StoryRequest } from "@lion-tails/common/story";
+import { NEEDS_CHILD, type StoryRequestInput } from "@lion-tails/common/story";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SELECTED_HERO_KEY, useHeroes } from "../../hero/heroes.ts";
+import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { StoryForm } from "./story-form.tsx";
 
-let asked: StoryRequest[] = [];
+let requests: StoryRequestInput[] = [];
 
 beforeEach(() => {
-	asked = [];
-	useHeroes.setState({ status: "loading", heroes: [] });
+	requests = [];
+	heroes.reset();
 	vi.stubGlobal("fetch", async () => Response.json([{ id: "h1", name: "Corrie ten Boom" }]));
 });
 
@@ -26,7 +26,7 @@ function open() {
 			isGenerating={false}
 			generationId={null}
 			onSubmit={async (request) => {
-				asked.push(request);
+				requests.push(request);
 			}}
 		/>,
 	);
@@ -39,18 +39,18 @@ async function choose(label: string, option: string) {
 	await userEvent.click(await screen.findByRole("option", { name: option }));
 }
 
-const said = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
+const shown = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
 
 it("asks for a child's name and says so in the specification's words", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
-	expect(asked).toEqual([]);
+	expect(requests).toEqual([]);
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
 	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
 	await submit();
-	await waitFor(() => expect(asked).toHaveLength(1));
-	expect(asked[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
 it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
@@ -60,8 +60,8 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
 	await submit();
-	await waitFor(() => expect(asked).toHaveLength(1));
-	expect(asked[0]).toMatchObject({
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
 		childName: "Biblical Character",
 		gender: "boy",
 		useAnimal: false,
@@ -77,24 +77,24 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
 	await choose("Hero of Faith", "Corrie ten Boom");
 	await choose("Biblical event", "Noah and the Ark");
-	expect(said("Hero of Faith")).toBe("No particular hero");
+	expect(shown("Hero of Faith")).toBe("No particular hero");
 	expect(screen.getByText("You can only select a Hero of Faith or a Biblical Event, not both.")).toBeTruthy();
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
 	await submit();
-	await waitFor(() => expect(asked).toHaveLength(1));
-	expect(asked[0]).toMatchObject({ storyType: "biblical_narrative", biblicalEvent: "noah", useTimeTravel: false });
-	expect(asked[0]?.heroOfFaith).toBeUndefined();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ storyType: "biblical_narrative", biblicalEvent: "noah", useTimeTravel: false });
+	expect(requests[0]?.heroOfFaith).toBeUndefined();
 });
 
 it("gives a time traveller placeholder values that can be changed", async () => {
 	open();
 	await userEvent.type(screen.getByLabelText("Child’s name"), "Ben");
 	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
-	expect(said("Age")).toBe("8");
+	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
 	await submit();
-	await waitFor(() => expect(asked).toHaveLength(1));
-	expect(asked[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
 });
 
 it("brings back the kind of story chosen before the historical tab", async () => {
@@ -102,20 +102,20 @@ it("brings back the kind of story chosen before the historical tab", async () =>
 	await choose("Story type", "Bedtime Poem");
 	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
 	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
-	expect(said("Story type")).toBe("Bedtime Poem");
+	expect(shown("Story type")).toBe("Bedtime Poem");
 });
 
 it("chooses the hero another page has left, once", async () => {
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
 	open();
-	await waitFor(() => expect(said("Hero of Faith")).toBe("Corrie ten Boom"));
+	await waitFor(() => expect(shown("Hero of Faith")).toBe("Corrie ten Boom"));
 	expect(localStorage.getItem(SELECTED_HERO_KEY)).toBeNull();
 });
 
 it("says that there are no heroes yet when there are none", async () => {
 	vi.stubGlobal("fetch", async () => Response.json([]));
 	open();
-	await waitFor(() => expect(said("Hero of Faith")).toBe("No heroes yet"));
+	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
 });
 
@@ -128,5 +128,68 @@ it("loses nothing when the page is loaded again", async () => {
 	open();
 	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Lea");
 	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
-	expect(said("Theme")).toBe("Courage");
+	expect(shown("Theme")).toBe("Courage");
+});
+
+it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
+	open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await choose("Biblical event", "Noah and the Ark");
+	await choose("Hero of Faith", "Corrie ten Boom");
+	expect(shown("Biblical event")).toBe("No particular event");
+	await choose("Biblical event", "Noah and the Ark");
+	expect(shown("Hero of Faith")).toBe("No particular hero");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ biblicalEvent: "noah" });
+	expect(requests[0]?.heroOfFaith).toBeUndefined();
+});
+
+it("clears the event of an earlier evening when another page has left a hero", async () => {
+	const first = open();
+	await choose("Biblical event", "Noah and the Ark");
+	first.unmount();
+	localStorage.setItem(SELECTED_HERO_KEY, "h1");
+	open();
+	await waitFor(() => expect(shown("Hero of Faith")).toBe("Corrie ten Boom"));
+	expect(shown("Biblical event")).toBe("No particular event");
+});
+
+it("neither sends nor checks what only the historical tab shows", async () => {
+	open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
+	await choose("Learning focus", "Cultural insights");
+	await userEvent.click(screen.getByRole("switch", { name: "Historical accuracy" }));
+	await submit();
+	expect(await screen.findByText("Please use letters, numbers and ordinary punctuation")).toBeTruthy();
+	expect(requests).toEqual([]);
+	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	await choose("Story type", "Biblical Narrative");
+	expect(screen.queryByLabelText(/Bible passage/)).toBeNull();
+	await choose("Story type", "Bedtime Poem");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Anna", storyType: "poem" });
+	for (const field of ["biblePassage", "learningFocus", "historicalAccuracy"])
+		expect(requests[0]).not.toHaveProperty(field);
+});
+
+it("sends neither animal nor traits where they are not shown", async () => {
+	open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.click(screen.getByRole("switch", { name: "An animal friend" }));
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ useAnimal: false });
+	expect(requests[0]).not.toHaveProperty("animal");
+	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
+	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await userEvent.type(screen.getByLabelText(/Bible passage/), "John 3:16");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(2));
+	expect(requests[1]).toMatchObject({ childName: "Biblical Character", biblePassage: "John 3:16", useAnimal: false });
+	expect(requests[1]).not.toHaveProperty("animal");
+	expect(requests[1]).not.toHaveProperty("characterDetails");
 });

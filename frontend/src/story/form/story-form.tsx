@@ -1,15 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { AppError } from "@lion-tails/common/errors";
-import { STORY_TYPES, StoryRequest, StoryType } from "@lion-tails/common/story";
-import { useEffect, useRef, useState } from "react";
+import { STORY_TYPES, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
 import { styled } from "styled-components";
-import type { z } from "zod";
-import { loadHeroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { forget, recall } from "../../net/browser-storage.ts";
+import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
-import { Wrong } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -17,53 +15,54 @@ import { Stack } from "../../ui/text.tsx";
 import { space } from "../../ui/tokens.ts";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
 import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
-import { keepDraft, recallDraft } from "./draft.ts";
-import { optionsOf } from "./form-parts.ts";
 import {
 	type Change,
-	childOf,
 	chooseStoryType,
 	chooseTab,
 	chooseTimeTravel,
 	type FormTab,
 	isBiblical,
 	type StoryFormValues,
-} from "./interlocks.ts";
+	stashOf,
+} from "./field-rules.ts";
+import { loadFormDraft, saveFormDraft } from "./form-draft.ts";
+import { optionsOf } from "./form-parts.ts";
+import { formResolver } from "./form-request.ts";
 import { ThemeField, WishFields } from "./wish-fields.tsx";
 
-// The form always holds every field, so what goes in has the shape of what comes out.
-const WholeRequest = StoryRequest as z.ZodType<StoryRequest, StoryFormValues>;
 const TYPES = optionsOf(STORY_TYPES);
 
 type Props = {
-	/** A story of this form is being told. */
+	/** The story that this form asked for is being generated. */
 	isGenerating: boolean;
 	generationId: string | null;
-	/** Throws what could not be done; issues of fields are shown at their fields. */
-	onSubmit: (request: StoryRequest) => Promise<void>;
+	/** Throws what the request throws: issues are shown at their fields, other errors at the button. */
+	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
 export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
-	const [draft] = useState(recallDraft);
+	const [draft] = useState(loadFormDraft);
 	const [tab, setTab] = useState<FormTab>(draft.tab);
-	const [aside, setAside] = useState(draft.aside);
+	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
 	const detailsOpener = useRef<HTMLButtonElement>(null);
-	const form = useForm<StoryFormValues, unknown, StoryRequest>({
-		resolver: zodResolver(WholeRequest),
+	const form = useForm<StoryFormValues, unknown, StoryRequestInput>({
+		resolver: useMemo(() => formResolver(tab), [tab]),
 		defaultValues: draft.values,
 	});
 	const values = form.watch();
 
 	useEffect(() => {
-		keepDraft({ values, tab, aside, generationId });
+		saveFormDraft({ values, tab, stashedChild, generationId });
 	});
 
 	useEffect(() => {
-		void loadHeroes();
-		const hero = recall("local", SELECTED_HERO_KEY);
+		// The client has logged the error; the field says that there are no heroes, and the form works without.
+		heroes.ensure().catch(() => {});
+		const hero = storage.get("local", SELECTED_HERO_KEY);
 		if (!hero) return;
-		forget("local", SELECTED_HERO_KEY);
+		storage.remove("local", SELECTED_HERO_KEY);
 		form.setValue("heroOfFaith", hero);
+		form.setValue("biblicalEvent", "none");
 	}, [form]);
 
 	function change(changes: Change): void {
@@ -75,10 +74,10 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 		}
 	}
 
-	/** Puts the child's fields aside while the story is about people of the Bible, and brings them back after. */
-	function turn(toBible: boolean, changes: Change): void {
-		if (toBible && !isBiblical(values)) setAside(childOf(values));
-		if (!toBible) setAside(null);
+	/** Stashes the child's fields while the story is about people of the Bible, and restores them afterwards. */
+	function changeSubject(toBible: boolean, changes: Change): void {
+		if (toBible && !isBiblical(values)) setStashedChild(stashOf(values));
+		if (!toBible) setStashedChild(null);
 		change(changes);
 	}
 
@@ -94,13 +93,13 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 			const issues = (error instanceof AppError && error.issues) || [];
 			for (const { path, message } of issues)
 				form.setError(path as FieldPath<StoryFormValues>, { message }, { shouldFocus: true });
-			// A toast passes; what to do about it is still to be read.
+			// The toast disappears; the message stays at the button.
 			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
 		}
 	}, focusChild);
 
 	const part = { form, values, tab, change };
-	// Not disabled, or the keyboard would lose its place in the page.
+	// aria-disabled instead of disabled: a disabled button would lose the keyboard focus.
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
 		<Card>
@@ -110,7 +109,7 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					onValueChange={(value) => {
 						const next = value === "historical" ? "historical" : "children";
 						setTab(next);
-						turn(next === "historical", chooseTab(next, aside));
+						changeSubject(next === "historical", chooseTab(next, stashedChild));
 					}}
 				>
 					<TabList aria-label="Kind of story">
@@ -123,10 +122,10 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 								<SelectField
 									label="Story type"
 									value={values.storyType}
-									onChange={(given) => {
-										const storyType = StoryType.parse(given);
+									onChange={(value) => {
+										const storyType = StoryType.parse(value);
 										const toBible = storyType === "biblical_narrative";
-										turn(toBible, chooseStoryType(storyType, aside));
+										changeSubject(toBible, chooseStoryType(storyType, stashedChild));
 									}}
 									choices={TYPES}
 								/>
@@ -149,7 +148,6 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 							/>
 							{isChildShown && <DetailFields {...part} opener={detailsOpener} />}
 							<SubjectFields {...part} />
-							{!isChildShown && <HistoryFields {...part} />}
 							<WishFields {...part} />
 						</Stack>
 					</TabPanel>
@@ -163,10 +161,10 @@ export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
 					</TabPanel>
 				</Tabs>
 				<Send>
-					<Button look="main" type="submit" wide aria-disabled={isBusy}>
+					<Button variant="main" type="submit" wide aria-disabled={isBusy}>
 						{isBusy ? "Creating Your Story..." : "Create Story"}
 					</Button>
-					{form.formState.errors.root && <Wrong>{form.formState.errors.root.message}</Wrong>}
+					{form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
 				</Send>
 			</form>
 		</Card>

@@ -1,45 +1,45 @@
-// One wish, one story: a second press and a try after a lost answer carry the same Idempotency-Key.
+// One request, one story: a second press and a repeat after a lost answer send the same Idempotency-Key.
 import { AppError } from "@lion-tails/common/errors";
-import type { StoryRequest } from "@lion-tails/common/story";
-import { forget, recallJson, remember } from "../../net/browser-storage.ts";
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import { storage } from "../../net/browser-storage.ts";
 
-const KEY = "storySubmission";
+const STORAGE_KEY = "storySubmission";
 type Pending = { key: string; body: string };
 
-export type Send = (request: StoryRequest, idempotencyKey: string) => Promise<{ generationId: string }>;
+export type Send = (request: StoryRequestInput, idempotencyKey: string) => Promise<{ generationId: string }>;
 
 export function submissions(send: Send, newKey: () => string = randomKey) {
-	let underWay: { body: string; answer: Promise<string> } | null = null;
+	let running: { body: string; answer: Promise<string> } | null = null;
 
 	/** Resolves with the generation's id. */
-	return async function submit(request: StoryRequest): Promise<string> {
+	return async function submit(request: StoryRequestInput): Promise<string> {
 		const body = JSON.stringify(request);
-		if (underWay?.body === body) return underWay.answer;
-		const pending = recallPending();
+		if (running?.body === body) return running.answer;
+		const pending = loadPending();
 		const key = pending?.body === body ? pending.key : newKey();
-		remember("session", KEY, JSON.stringify({ key, body } satisfies Pending));
+		storage.set("session", STORAGE_KEY, JSON.stringify({ key, body } satisfies Pending));
 		const answer = send(request, key).then(({ generationId }) => generationId);
-		underWay = { body, answer };
+		running = { body, answer };
 		try {
 			const id = await answer;
-			forget("session", KEY);
+			storage.remove("session", STORAGE_KEY);
 			return id;
 		} catch (error) {
-			// After a server's fault or without a network the story may have begun all the same.
+			// After a 5xx or without an answer the generation may have begun: the repeat must send the same key.
 			const isLost = !(error instanceof AppError) || error.status >= 500;
-			if (!isLost) forget("session", KEY);
+			if (!isLost) storage.remove("session", STORAGE_KEY);
 			throw error;
 		} finally {
-			underWay = null;
+			running = null;
 		}
 	};
 }
 
-function recallPending(): Pending | null {
-	const kept = recallJson("session", KEY);
-	if (!kept || typeof kept !== "object" || !("key" in kept) || !("body" in kept)) return null;
-	return { key: String(kept.key), body: String(kept.body) };
+function loadPending(): Pending | null {
+	const stored = storage.getJson("session", STORAGE_KEY);
+	if (!stored || typeof stored !== "object" || !("key" in stored) || !("body" in stored)) return null;
+	return { key: String(stored.key), body: String(stored.body) };
 }
 
-/** 128 random bits; `randomUUID` is missing where a page comes over plain HTTP from another machine of the house. */
+/** 128 random bits. `crypto.randomUUID` does not exist on pages served over plain HTTP from another machine. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

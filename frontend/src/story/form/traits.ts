@@ -18,6 +18,6 @@ export const POPULAR_ANIMALS = words(
 	"dog, cat, horse, rabbit, fish, bird, turtle, hamster, lion, elephant, giraffe, tiger, bear, wolf, fox, deer, dolphin, whale, shark, eagle, owl, butterfly, bee, lamb, dove, camel, ox",
 );
 
-/** A list of plain words as choices; the empty choice leaves it to the storyteller. */
+/** The choices of a select field: each word, and its label with a capital letter. */
 export const asChoices = (list: readonly string[]): [string, string][] =>
 	list.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);

@@ -1,21 +1,29 @@
-// Which saved stories are favourites, as far as known. The reader, the form's result and the library agree by it.
+// Which saved stories are favourites, as far as known: the reader, the form's result and the library show the same.
+import { AppError } from "@lion-tails/common/errors";
 import { useEffect } from "react";
-import { create } from "zustand";
-import { postFavorite } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 import { toast } from "../../ui/toasts.tsx";
 
-const useFavorites = create<{ byId: Record<string, boolean> }>(() => ({ byId: {} }));
+const MAX_FAVORITES = 500;
 
-export function noteFavorite(id: string, isFavorite: boolean): void {
-	useFavorites.setState(({ byId }) => ({ byId: { ...byId, [id]: isFavorite } }));
-}
+const favorites = createResource(async (id) => (await call("GET /api/stories/:id", { params: { id } })).isFavorite, {
+	maxEntries: MAX_FAVORITES,
+});
 
-type Set = (id: string, isFavorite: boolean) => Promise<{ isFavorite: boolean }>;
+export const setFavorite = favorites.set;
 
-/** Turns the favourite over and says so; throws what the call throws. */
-export async function toggleFavorite(id: string, set: Set = postFavorite): Promise<boolean> {
-	const { isFavorite } = await set(id, !useFavorites.getState().byId[id]);
-	noteFavorite(id, isFavorite);
+type Send = (id: string, isFavorite: boolean) => Promise<{ isFavorite: boolean }>;
+
+const post: Send = (id, isFavorite) => call("POST /api/story/favorite/:id", { params: { id }, body: { isFavorite } });
+
+/** Makes a favourite of a story, or no favourite if it is one, and says so. Throws what the call throws. */
+export async function toggleFavorite(id: string, send: Send = post): Promise<boolean> {
+	const { isFavorite } = await send(id, !favorites.get(id).data).catch((error: unknown) => {
+		// The story on the screen is not, or no longer, in the library.
+		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
+	});
+	favorites.set(id, isFavorite);
 	toast(
 		isFavorite
 			? { title: "Added to favorites!", description: "This story will be kept indefinitely." }
@@ -24,16 +32,14 @@ export async function toggleFavorite(id: string, set: Set = postFavorite): Promi
 	return isFavorite;
 }
 
-/** Undefined until known. `find` asks the server for a story we hold no record of. */
-export function useFavorite(id: string | null, find: (id: string) => Promise<{ isFavorite: boolean }>) {
-	const isFavorite = useFavorites(({ byId }) => (id ? byId[id] : undefined));
+/** False until known. `known`: what the story's record says, where it is at hand; else the server is asked. */
+export function useFavorite(id: string | null, known?: boolean): boolean {
+	const { status, data } = favorites.use(id ?? "");
 	useEffect(() => {
-		if (!id || useFavorites.getState().byId[id] !== undefined) return;
-		// Not knowing shows an empty heart; the press itself will tell of any trouble.
-		find(id).then(
-			(story) => noteFavorite(id, story.isFavorite),
-			() => {},
-		);
-	}, [id, find]);
-	return isFavorite ?? false;
+		if (!id || status !== "idle") return;
+		if (known !== undefined) favorites.set(id, known);
+		// Unknown is shown as no favourite; the client has logged the error.
+		else favorites.ensure(id).catch(() => {});
+	}, [id, status, known]);
+	return data ?? known ?? false;
 }

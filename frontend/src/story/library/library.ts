@@ -1,93 +1,101 @@
-// The saved stories, a page at a time, for the tab and the search in view.
+// The saved stories, a page at a time, for the chosen tab and search.
 import type { LibraryChange } from "@lion-tails/common/live";
-import type { StoryCard } from "@lion-tails/common/story";
+import type { LibraryQuery, StoryCard } from "@lion-tails/common/story";
 import { create } from "zustand";
-import { useSession } from "../../account/session.ts";
-import { deleteStory, fetchLibrary, type LibraryFilter, putFavorite } from "../../net/api.ts";
-import { noteFavorite, toggleFavorite } from "./favorites.ts";
+import { call, callForHeaders } from "../../net/client.ts";
+import { createResource, onReset } from "../../net/resource.ts";
+import { setFavorite, toggleFavorite } from "./favorites.ts";
 
-type Library = {
-	filter: LibraryFilter;
-	search: string;
-	status: "loading" | "ready" | "failed";
-	isLoadingMore: boolean;
+export type LibraryFilter = LibraryQuery["filter"];
+type Choice = { filter: LibraryFilter; search: string };
+type Library = Choice & {
 	stories: StoryCard[];
-	next: string | null;
+	/** Of the next page; null after the last. */
+	cursor: string | null;
+	/** All saved stories and all favourites, whatever is chosen. */
 	total: number;
 	favorites: number;
 };
 
-const EMPTY: Library = {
-	filter: "all",
-	search: "",
-	status: "loading",
-	isLoadingMore: false,
-	stories: [],
-	next: null,
-	total: 0,
-	favorites: 0,
-};
+const PAGE_SIZE = 24;
+const EVERYTHING: Choice = { filter: "all", search: "" };
 
-export const useLibrary = create<Library>(() => EMPTY);
+const useChoice = create<Choice>(() => EVERYTHING);
+const library = createResource(() => fetchPage(useChoice.getState()));
+onReset(() => useChoice.setState(EVERYTHING));
 
-// One person's shelf is never shown to another.
-useSession.subscribe(({ user }, before) => {
-	if (user?.id !== before.user?.id) useLibrary.setState(EMPTY);
-});
+/** `library` may still be that of an earlier choice while the new one loads: its counts hold for every choice. */
+export function useLibrary() {
+	const choice = useChoice();
+	const { status, data } = library.use();
+	const isCurrent = data?.filter === choice.filter && data.search === choice.search;
+	return {
+		...choice,
+		library: data,
+		status: isCurrent ? "ready" : status === "failed" ? "failed" : "loading",
+	} as const;
+}
 
-// Answers may overtake each other; only the newest question's counts.
-let asked = 0;
-
-/** Loads the first page of what is chosen; what was shown stays until it is there. Throws what the call throws. */
-export async function loadLibrary(choice: Partial<Pick<Library, "filter" | "search">> = {}): Promise<void> {
-	const question = ++asked;
-	const { filter, search, stories } = useLibrary.getState();
-	const isNew = (choice.filter ?? filter) !== filter || (choice.search ?? search) !== search;
-	const status = isNew || stories.length === 0 ? "loading" : "ready";
-	useLibrary.setState({ ...choice, status, ...(isNew && { stories: [], next: null }) });
-	const { filter: wanted, search: words } = useLibrary.getState();
-	try {
-		const page = await fetchLibrary(wanted, words);
-		if (question !== asked) return;
-		for (const { id, isFavorite } of page.stories) noteFavorite(id, isFavorite);
-		useLibrary.setState({ ...page, status: "ready" });
-	} catch (error) {
-		if (question !== asked) return;
-		useLibrary.setState({ status: "failed" });
-		throw error;
-	}
+/** Loads the first page of what is chosen; what is shown stays until it is there. Throws what the call throws. */
+export async function loadLibrary(choice: Partial<Choice> = {}): Promise<void> {
+	useChoice.setState(choice);
+	// The answer contains whatever was toggled before this.
+	ownToggles.clear();
+	await library.load();
 }
 
 export async function loadMore(): Promise<void> {
-	const { filter, search, next, isLoadingMore } = useLibrary.getState();
-	if (!next || isLoadingMore) return;
-	const question = ++asked;
-	useLibrary.setState({ isLoadingMore: true });
-	try {
-		const page = await fetchLibrary(filter, search, next);
-		if (question !== asked) return;
-		for (const { id, isFavorite } of page.stories) noteFavorite(id, isFavorite);
-		useLibrary.setState(({ stories }) => {
-			const known = new Set(stories.map(({ id }) => id));
-			return { ...page, stories: [...stories, ...page.stories.filter(({ id }) => !known.has(id))] };
-		});
-	} finally {
-		useLibrary.setState({ isLoadingMore: false });
-	}
+	const { data } = library.get();
+	if (!data?.cursor) return;
+	const { cursor } = data;
+	await library.load("", async () => {
+		const page = await fetchPage(data, cursor);
+		const stories = library.get().data?.stories ?? [];
+		const ids = new Set(stories.map(({ id }) => id));
+		return { ...page, stories: [...stories, ...page.stories.filter(({ id }) => !ids.has(id))] };
+	});
+}
+
+async function fetchPage({ filter, search }: Choice, cursor?: string): Promise<Library> {
+	const { answer: stories, headers } = await callForHeaders("GET /api/stories", {
+		query: { view: "card", limit: PAGE_SIZE, filter, q: search || undefined, cursor },
+	});
+	for (const { id, isFavorite } of stories) setFavorite(id, isFavorite);
+	const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+	return {
+		filter,
+		search,
+		stories,
+		cursor: next ? new URL(next, window.location.origin).searchParams.get("cursor") : null,
+		total: Number(headers.get("X-Total-Count") ?? 0),
+		favorites: Number(headers.get("X-Favorite-Count") ?? 0),
+	};
 }
 
 export async function removeStory(id: string): Promise<void> {
-	await deleteStory(id);
+	await call("DELETE /api/stories/:id", { params: { id } });
 	dropStory(id);
 }
 
-// What we turned ourselves is already shown when the word of it comes back.
-const turnedHere = new Set<string>();
+const put = (id: string, isFavorite: boolean) =>
+	call("PUT /api/stories/:id/favorite", { params: { id }, body: { isFavorite } });
 
-export async function turnFavorite(id: string): Promise<void> {
-	turnedHere.add(id);
-	const isFavorite = await toggleFavorite(id, putFavorite);
-	useLibrary.setState(({ stories, filter, favorites }) => ({
+/** Stories toggled from their card. The server reports the change to this browser too, where it is shown already. */
+const ownToggles = new Set<string>();
+
+export async function toggleCardFavorite(id: string): Promise<void> {
+	ownToggles.add(id);
+	let isFavorite: boolean;
+	try {
+		isFavorite = await toggleFavorite(id, put);
+	} catch (error) {
+		// Nothing was changed, so nothing will be reported: the next report is another device's.
+		ownToggles.delete(id);
+		throw error;
+	}
+	library.update("", ({ stories, filter, favorites, ...rest }) => ({
+		...rest,
+		filter,
 		favorites: favorites + (isFavorite ? 1 : -1),
 		stories: stories
 			.map((card) => (card.id === id ? { ...card, isFavorite } : card))
@@ -95,20 +103,22 @@ export async function turnFavorite(id: string): Promise<void> {
 	}));
 }
 
-/** Something changed in the library, here or on another device. */
-export function followChange({ reason, storyId }: LibraryChange): void {
+/** The library has changed, here or on another device. */
+export function applyLibraryChange({ reason, storyId }: LibraryChange): void {
 	if (reason === "deleted") dropStory(storyId);
-	else if (reason === "saved" || !turnedHere.delete(storyId)) loadLibrary().catch(() => {});
+	// The client has logged the error; what is shown stays.
+	else if (reason === "saved" || !ownToggles.delete(storyId)) loadLibrary().catch(() => {});
 }
 
 function dropStory(id: string): void {
-	useLibrary.setState(({ stories, total, favorites }) => {
-		const gone = stories.find((card) => card.id === id);
-		if (!gone) return {};
+	library.update("", ({ stories, total, favorites, ...rest }) => {
+		const card = stories.find((story) => story.id === id);
+		if (!card) return { stories, total, favorites, ...rest };
 		return {
-			stories: stories.filter((card) => card.id !== id),
+			...rest,
+			stories: stories.filter((story) => story !== card),
 			total: total - 1,
-			favorites: favorites - (gone.isFavorite ? 1 : 0),
+			favorites: favorites - (card.isFavorite ? 1 : 0),
 		};
 	});
 }

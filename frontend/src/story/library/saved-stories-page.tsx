@@ -1,45 +1,46 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
-import type { LibraryFilter } from "../../net/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { controlLook } from "../../ui/field.tsx";
+import { controlStyle } from "../../ui/field.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { Skeleton } from "../../ui/waiting.tsx";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
-import { followChange, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
+import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
 import { StoryCardView } from "./story-card.tsx";
 
-onLibraryChange(followChange);
+onLibraryChange(applyLibraryChange);
 
-const fail = (words: string) => () => toast({ title: "Error", description: words, isDestructive: true });
-const failLoading = fail("Failed to load your stories. Please try again.");
+const LOAD_ERROR = "Failed to load your stories. Please try again.";
+const showLoadError = () => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
 
 const TABS = ["all", "favorites", "temporary"] as const;
 
 export function SavedStoriesPage() {
-	const { filter, search, status, stories, next, isLoadingMore, total, favorites } = useLibrary();
-	const [leaving, setLeaving] = useState<string | null>(null);
+	const { filter, search, status, library } = useLibrary();
+	const { stories = [], cursor = null, total = 0, favorites = 0 } = library ?? {};
+	const [isLoadingMore, setLoadingMore] = useState(false);
+	const [deletingId, setDeletingId] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);
 
 	useEffect(() => {
 		listenForChanges();
-		loadLibrary().catch(failLoading);
+		loadLibrary().catch(showLoadError);
 	}, []);
 
 	async function remove() {
-		if (!leaving) return;
+		if (!deletingId) return;
 		setDeleting(true);
 		try {
-			await removeStory(leaving);
-			setLeaving(null);
+			await removeStory(deletingId);
+			setDeletingId(null);
 		} catch {
 			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
 		} finally {
@@ -47,8 +48,13 @@ export function SavedStoriesPage() {
 		}
 	}
 
-	const isKnown = status === "ready" || total > 0;
-	const names: Record<LibraryFilter, string> = {
+	async function showMore() {
+		setLoadingMore(true);
+		await loadMore().catch(showLoadError);
+		setLoadingMore(false);
+	}
+
+	const labels: Record<LibraryFilter, string> = {
 		all: `All Stories (${total})`,
 		favorites: `Favorites (${favorites})`,
 		temporary: `Temporary (${total - favorites})`,
@@ -61,7 +67,7 @@ export function SavedStoriesPage() {
 					<Title>Your Saved Stories</Title>
 					<Note>Stories are saved for one year. Favorites are kept indefinitely.</Note>
 				</Stack>
-				<ButtonLink look="main" to="/generate-story">
+				<ButtonLink variant="main" to="/generate-story">
 					Create New Story
 				</ButtonLink>
 				<WithPage path="/music">
@@ -72,14 +78,14 @@ export function SavedStoriesPage() {
 				value={filter}
 				onValueChange={(value) => {
 					const chosen = TABS.find((tab) => tab === value);
-					if (chosen) loadLibrary({ filter: chosen }).catch(failLoading);
+					if (chosen) loadLibrary({ filter: chosen }).catch(showLoadError);
 				}}
 			>
 				<Tools>
 					<TabList aria-label="Which stories">
 						{TABS.map((tab) => (
 							<Tab key={tab} value={tab}>
-								{isKnown ? names[tab] : names[tab].replace(/ \(.*/, "")}
+								{library ? labels[tab] : labels[tab].replace(/ \(.*/, "")}
 							</Tab>
 						))}
 					</TabList>
@@ -87,29 +93,29 @@ export function SavedStoriesPage() {
 				</Tools>
 				<TabPanel value={filter} tabIndex={-1}>
 					{status === "loading" && <Skeletons />}
-					{status === "failed" && <LoadAgain />}
+					{status === "failed" && <LoadError />}
 					{status === "ready" && stories.length === 0 && <Empty isAll={filter === "all"} search={search} />}
 					{status === "ready" && (
 						<Shelf>
 							{stories.map((card) => (
 								<li key={card.id}>
-									<StoryCardView card={card} onDelete={() => setLeaving(card.id)} />
+									<StoryCardView card={card} onDelete={() => setDeletingId(card.id)} />
 								</li>
 							))}
 						</Shelf>
 					)}
 				</TabPanel>
 			</Tabs>
-			{status === "ready" && next && (
+			{status === "ready" && cursor && (
 				<More>
-					<Button disabled={isLoadingMore} onClick={() => loadMore().catch(failLoading)}>
+					<Button disabled={isLoadingMore} onClick={showMore}>
 						{isLoadingMore ? "Loading…" : "Show more"}
 					</Button>
 				</More>
 			)}
 			<ConfirmDialog
-				isOpen={leaving !== null}
-				onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+				isOpen={deletingId !== null}
+				onOpenChange={(isOpen) => !isOpen && setDeletingId(null)}
 				title="Delete story"
 				description="Are you sure you want to delete this story? This action cannot be undone."
 				confirm="Delete"
@@ -121,12 +127,12 @@ export function SavedStoriesPage() {
 }
 
 function SearchBox({ search }: { search: string }) {
-	const [words, setWords] = useState(search);
+	const [text, setText] = useState(search);
 	useEffect(() => {
-		if (words.trim() === search) return;
-		const pause = setTimeout(() => loadLibrary({ search: words.trim() }).catch(failLoading), 300);
+		if (text.trim() === search) return;
+		const pause = setTimeout(() => loadLibrary({ search: text.trim() }).catch(showLoadError), 300);
 		return () => clearTimeout(pause);
-	}, [words, search]);
+	}, [text, search]);
 	return (
 		<Find>
 			<Search size={18} aria-hidden />
@@ -135,8 +141,8 @@ function SearchBox({ search }: { search: string }) {
 				aria-label="Search your stories"
 				placeholder="Search your stories"
 				maxLength={200}
-				value={words}
-				onChange={(event) => setWords(event.target.value)}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
 			/>
 		</Find>
 	);
@@ -148,24 +154,24 @@ function Empty({ isAll, search }: { isAll: boolean; search: string }) {
 	return (
 		<Card $flush>
 			<EmptyScene seed="an empty shelf, a full moon" hour="night" ground="hills" figures={["lion", "lamb"]} />
-			<EmptyWords $gap={3}>
+			<EmptyText $gap={3}>
 				<Heading>No Stories Yet</Heading>
 				<Note>The first one takes only a minute or two.</Note>
 				<div>
-					<ButtonLink look="main" to="/generate-story">
+					<ButtonLink variant="main" to="/generate-story">
 						Create Your First Story
 					</ButtonLink>
 				</div>
-			</EmptyWords>
+			</EmptyText>
 		</Card>
 	);
 }
 
-function LoadAgain() {
+function LoadError() {
 	return (
 		<Row>
-			<Note>Failed to load your stories. Please try again.</Note>
-			<Button onClick={() => loadLibrary().catch(failLoading)}>Try again</Button>
+			<Note>{LOAD_ERROR}</Note>
+			<Button onClick={() => loadLibrary().catch(showLoadError)}>Try again</Button>
 		</Row>
 	);
 }
@@ -197,7 +203,7 @@ const Find = styled.label`
 	${onPhone} { flex: 1 1 100%; }
 	min-width: min(240px, 100%);
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlLook} padding-left: 42px; }
+	input { ${controlStyle} padding-left: 42px; }
 	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
@@ -213,4 +219,4 @@ const Shelf = styled.ul`
 
 const More = styled.div`display: grid; place-items: center;`;
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
-const EmptyWords = styled(Stack)`padding: ${space(7)};`;
+const EmptyText = styled(Stack)`padding: ${space(7)};`;

@@ -1,4 +1,4 @@
-import { type StoryCard, THEMES } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, type StoryCard, THEMES } from "@lion-tails/common/story";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
@@ -8,8 +8,8 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
-import { coverOf } from "../reader/cover.ts";
-import { turnFavorite } from "./library.ts";
+import { coverOf } from "../book/cover.ts";
+import { toggleCardFavorite } from "./library.ts";
 
 type Props = { card: StoryCard; onDelete: () => void };
 
@@ -18,15 +18,17 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	const cover = useMemo(() => coverOf(request), [request]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
-	const gender = { boy: "Boy", girl: "Girl" }[text("gender")];
-	const name = text("childName");
+	// A story about people of the Bible has a placeholder for the child.
+	const hasChild = text("childName") !== BIBLICAL_CHARACTER_NAME;
+	const name = hasChild && text("childName");
+	const gender = hasChild && { boy: "Boy", girl: "Girl" }[text("gender")];
 	const animal = request.useAnimal === false ? "" : text("animal").replace(/^./, (letter) => letter.toUpperCase());
 
 	const heart = isFavorite ? "Remove Favorite" : "Add to Favorites";
 
 	async function toggle() {
 		try {
-			await turnFavorite(id);
+			await toggleCardFavorite(id);
 		} catch {
 			toast({
 				title: "Error",
@@ -37,9 +39,9 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 	}
 
 	return (
-		<Leaf as="article" $flush>
+		<Frame as="article" $flush>
 			<Cover seed={id} {...cover} />
-			<Words>
+			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
 				<Row $gap={1.5}>
@@ -49,7 +51,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 					{animal && <Badge $tone="olive">{animal}</Badge>}
 					{theme && theme !== "none" && <Badge $tone="olive">{THEMES[theme as keyof typeof THEMES] ?? theme}</Badge>}
 				</Row>
-				<Deeds>
+				<Actions>
 					<ButtonLink to={`/story?id=${encodeURIComponent(id)}`} aria-label={`Read Story: ${story.title}`}>
 						Read Story
 					</ButtonLink>
@@ -66,9 +68,9 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 							<Trash2 size={20} aria-hidden />
 						</IconButton>
 					</span>
-				</Deeds>
-			</Words>
-		</Leaf>
+				</Actions>
+			</Body>
+		</Frame>
 	);
 });
 
@@ -89,7 +91,7 @@ function relativeTime(createdAt: string, now: number = Date.now()): string {
 	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
-const Leaf = styled(Card)`
+const Frame = styled(Card)`
 	display: grid;
 	grid-template-rows: auto 1fr;
 	content-visibility: auto;
@@ -101,14 +103,14 @@ const Cover = styled(Scene)`
 	border-bottom: 1px solid ${color.mist};
 `;
 
-const Words = styled.div`
+const Body = styled.div`
 	display: grid;
 	grid-template-rows: auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
 `;
 
-const Deeds = styled.div`
+const Actions = styled.div`
 	display: flex;
 	align-items: end;
 	justify-content: space-between;

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";
 
-// A server and its wire: what it has said, who listens, and whether the wire carries.
-function theServer() {
+// A server and its channel: what it has sent, who listens, and whether the channel carries.
+function fakeServer() {
 	let story: LiveStory = newLiveStory("g");
 	let isUp = true;
-	let isMute = false;
+	let isSilent = false;
 	let onEvent: (event: GenerationEvent) => void = () => {};
 	let onConnect: () => void = () => {};
-	const asked: number[] = [];
+	const watchedFrom: number[] = [];
 	const counts = { connects: 0, reconnects: 0, unwatched: 0, polls: 0 };
 	const channel: Channel = {
 		isConnected: () => isUp,
@@ -21,12 +21,12 @@ function theServer() {
 		},
 		reconnect() {
 			counts.reconnects++;
-			isMute = false;
+			isSilent = false;
 			onConnect();
 		},
 		watch(id, have, timeout) {
-			asked.push(have);
-			if (isMute) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
+			watchedFrom.push(have);
+			if (isSilent) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
 			const answer: WatchAnswer =
 				id === "g"
 					? { ok: true, snapshot: snapshotFrom(story, have) }
@@ -59,14 +59,14 @@ function theServer() {
 	});
 	return {
 		stories,
-		asked,
+		watchedFrom,
 		counts,
 		view: () => stories.store.getState().views.g,
 		/** `arrives`: false loses the event on its way. */
-		say(body: GenerationEventBody, arrives = true) {
+		emit(body: GenerationEventBody, arrives = true) {
 			const event = { id: "g", seq: story.seq + 1, ...body } as GenerationEvent;
 			story = applyEvent(story, event);
-			if (arrives && isUp && !isMute) onEvent(event);
+			if (arrives && isUp && !isSilent) onEvent(event);
 			return event;
 		},
 		deliver: (event: GenerationEvent) => onEvent(event),
@@ -74,8 +74,8 @@ function theServer() {
 			isUp = up;
 			if (up) onConnect();
 		},
-		mute() {
-			isMute = true;
+		silence() {
+			isSilent = true;
 		},
 	};
 }
@@ -89,74 +89,74 @@ describe("a live story", () => {
 	const settle = () => vi.advanceTimersByTimeAsync(0);
 
 	it("takes the snapshot and then each event once, in order", async () => {
-		const server = theServer();
-		server.say(started);
-		server.say(text("Once upon "));
+		const server = fakeServer();
+		server.emit(started);
+		server.emit(text("Once upon "));
 		server.stories.watch("g");
 		await settle();
-		const again = server.say(text("a time.\n\nThe "));
+		const again = server.emit(text("a time.\n\nThe "));
 		server.deliver(again);
-		server.say(text("lion slept."));
+		server.emit(text("lion slept."));
 		expect(server.view()?.live.text).toBe("Once upon a time.\n\nThe lion slept.");
-		expect(server.view()?.told).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
+		expect(server.view()?.stream).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
 	});
 
 	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {
-		const server = theServer();
-		server.say(started);
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
 		await settle();
-		server.say(text("One "));
-		server.say(text("two "), false);
-		server.say(text("three"));
+		server.emit(text("One "));
+		server.emit(text("two "), false);
+		server.emit(text("three"));
 		expect(server.view()?.live.text).toBe("One ");
 		await settle();
-		expect(server.asked).toEqual([0, 4]);
+		expect(server.watchedFrom).toEqual([0, 4]);
 		expect(server.view()?.live.text).toBe("One two three");
 	});
 
 	it("keeps what comes between a snapshot and its taking, the end of the story included", async () => {
-		const server = theServer();
-		server.say(started);
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
-		server.say(text("Said on the "));
-		server.say(text("way."));
-		server.say({ type: "cancelled", storyId: "g", refunded: false });
+		server.emit(text("Said on the "));
+		server.emit(text("way."));
+		server.emit({ type: "cancelled", storyId: "g", refunded: false });
 		await settle();
 		expect(server.view()?.live).toMatchObject({ text: "Said on the way.", status: "cancelled" });
-		expect(server.asked).toEqual([0]);
+		expect(server.watchedFrom).toEqual([0]);
 	});
 
 	it("asks once more when what came early leaves a gap after the snapshot", async () => {
-		const server = theServer();
-		server.say(started);
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
-		server.say(text("One "), false);
-		server.say(text("two"));
+		server.emit(text("One "), false);
+		server.emit(text("two"));
 		await settle();
 		expect(server.view()?.live.text).toBe("One two");
-		expect(server.asked).toEqual([0, 0]);
+		expect(server.watchedFrom).toEqual([0, 0]);
 	});
 
 	it("watches again on every new connection and loses nothing told meanwhile", async () => {
-		const server = theServer();
-		server.say(started);
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
 		await settle();
-		server.say(text("Before. "));
+		server.emit(text("Before. "));
 		server.setUp(false);
-		server.say(text("Meanwhile. "));
+		server.emit(text("Meanwhile. "));
 		server.setUp(true);
 		await settle();
-		server.say(text("After."));
+		server.emit(text("After."));
 		expect(server.view()?.live.text).toBe("Before. Meanwhile. After.");
 	});
 
 	it("asks over HTTP when no socket can be had for five seconds, and stops when one is there", async () => {
-		const server = theServer();
+		const server = fakeServer();
 		server.setUp(false);
-		server.say(started);
-		server.say(text("Told without a socket."));
+		server.emit(started);
+		server.emit(text("Told without a socket."));
 		server.stories.watch("g");
 		await vi.advanceTimersByTimeAsync(4900);
 		expect(server.counts.polls).toBe(0);
@@ -168,64 +168,105 @@ describe("a live story", () => {
 		expect(server.counts.polls).toBe(before);
 	});
 
-	it("lets go of a connection that no longer answers when the phone wakes", async () => {
-		const server = theServer();
-		server.say(started);
+	it("lets go of a connection that no longer answers when the page is shown again after sleep", async () => {
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
 		await settle();
-		server.mute();
-		server.say(text("Told while asleep."));
-		void server.stories.wake();
+		server.silence();
+		server.emit(text("Told while asleep."));
+		void server.stories.resync();
 		await vi.advanceTimersByTimeAsync(2600);
 		expect(server.counts.reconnects).toBe(1);
 		await settle();
 		expect(server.view()?.live.text).toBe("Told while asleep.");
 	});
 
-	it("connects at once when it wakes without a connection", async () => {
-		const server = theServer();
+	it("connects at once when it resyncs without a connection", async () => {
+		const server = fakeServer();
 		server.stories.watch("g");
 		await settle();
 		server.setUp(false);
 		const before = server.counts.connects;
-		await server.stories.wake();
+		await server.stories.resync();
 		expect(server.counts.connects).toBe(before + 1);
 	});
 
 	it("is watched once by two readers, and let go by the last", async () => {
-		const server = theServer();
+		const server = fakeServer();
 		const leaveOne = server.stories.watch("g");
 		const leaveOther = server.stories.watch("g");
 		await settle();
 		leaveOne();
 		leaveOne();
 		expect(server.counts.unwatched).toBe(0);
-		server.say(started);
+		server.emit(started);
 		expect(server.view()?.live.status).toBe("running");
 		leaveOther();
 		expect(server.counts.unwatched).toBe(1);
 	});
 
-	it("shows the saved story when the telling is long over, and says so when there is none", async () => {
-		const server = theServer();
+	it("shows the saved story when the generation is long over, and says so when there is none", async () => {
+		const server = fakeServer();
 		server.stories.watch("old");
 		server.stories.watch("never");
 		await settle();
 		const { views } = server.stories.store.getState();
 		expect(views.old?.saved?.story.title).toBe("Kept");
-		expect(views.never?.failure?.code).toBe("not_found");
+		expect(views.never?.error?.code).toBe("not_found");
 	});
 
 	it("keeps its end: nothing that comes late changes a finished story", async () => {
-		const server = theServer();
-		server.say(started);
+		const server = fakeServer();
+		server.emit(started);
 		server.stories.watch("g");
 		await settle();
-		const late = server.say(text("The end."));
-		server.say({ type: "cancelled", storyId: "g", refunded: false });
+		const late = server.emit(text("The end."));
+		server.emit({ type: "cancelled", storyId: "g", refunded: false });
 		server.deliver({ ...late, seq: 1 });
 		expect(server.view()?.live).toMatchObject({ status: "cancelled", text: "The end.", storyId: "g" });
-		await server.stories.wake();
+		await server.stories.resync();
 		expect(server.counts.reconnects).toBe(0);
+	});
+
+	it("drops what it holds of stories left long ago, and keeps the last for coming back", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.emit(text("Once."));
+		const leave = server.stories.watch("g");
+		await settle();
+		leave();
+		expect(server.view()?.live.text).toBe("Once.");
+		for (let at = 0; at < 20; at++) {
+			const leaveOther = server.stories.watch(`other ${at}`);
+			await settle();
+			leaveOther();
+		}
+		const { views } = server.stories.store.getState();
+		expect(Object.keys(views).length).toBeLessThanOrEqual(5);
+		expect(views).not.toHaveProperty("g");
+		expect(views).toHaveProperty("other 19");
+	});
+
+	it("never drops a story that is watched, however many are left", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.stories.watch("g");
+		await settle();
+		for (let at = 0; at < 20; at++) server.stories.watch(`other ${at}`)();
+		server.emit(text("Still here."));
+		expect(server.view()?.live.text).toBe("Still here.");
+	});
+
+	it("takes nothing of a story that was left while its answers were on their way", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		const leave = server.stories.watch("g");
+		leave();
+		for (let at = 0; at < 20; at++) server.stories.watch(`other ${at}`)();
+		server.emit(text("Unheard."));
+		await settle();
+		expect(server.view()).toBeUndefined();
+		expect(server.stories.store.getState().views["other 0"]).toBeUndefined();
 	});
 });

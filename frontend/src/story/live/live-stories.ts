@@ -1,20 +1,20 @@
-// Stories as they are told, keyed by generation: snapshot, then tail. The channel and the calls are passed in.
+// Running generations by id: a snapshot, then each event in order. The channel and the calls are passed in.
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
-import { growText, NOTHING_TOLD, type ToldText } from "../reader/told-text.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
 
-/** `saved`: the telling is long over, and this is the story it left. `missing`: there is no such telling of ours. */
 export type LiveView = {
 	live: LiveStory;
-	told: ToldText;
+	stream: ParagraphStream;
 	/** False until the first snapshot has come. */
 	isKnown: boolean;
+	/** The server no longer holds the generation: this is the story that it left. */
 	saved?: StoredStory;
-	failure?: AppError;
+	error?: AppError;
 };
 
 type Calls = {
@@ -23,175 +23,194 @@ type Calls = {
 	postCancel(id: string): Promise<unknown>;
 };
 
-/** A reader waits this long for the socket before asking over HTTP, and then this long between questions. */
-const PATIENCE = 5000;
-const POLL_EVERY = 2000;
-const ANSWER_WITHIN = 4000;
+/** The socket is given this long to connect before the story is polled over HTTP. */
+const POLL_DELAY_MS = 5000;
+const POLL_INTERVAL_MS = 2000;
+const WATCH_TIMEOUT_MS = 4000;
+/** After sleep or a change of network an answer is expected sooner, or the connection is replaced. */
+const RESYNC_TIMEOUT_MS = 2500;
+/** Stories that nobody watches any more are held for coming back, up to this number. */
+const MAX_UNWATCHED_VIEWS = 4;
 
 export function liveStories(channel: Channel, calls: Calls) {
-	const store = createStore<{ views: Record<string, LiveView>; isCutOff: boolean }>(() => ({
+	const store = createStore<{ views: Record<string, LiveView>; isDisconnected: boolean }>(() => ({
 		views: {},
-		isCutOff: false,
+		isDisconnected: false,
 	}));
-	const watchers = new Map<string, number>();
-	const asking = new Map<string, Promise<boolean>>();
-	/** Events that came while a snapshot was asked for; what it does not hold yet is told after it. */
-	const early = new Map<string, GenerationEvent[]>();
+	const watcherCounts = new Map<string, number>();
+	const pendingWatches = new Map<string, Promise<boolean>>();
+	/** Events ahead of the snapshot that was asked for; applied after it where it does not contain them. */
+	const earlyEvents = new Map<string, GenerationEvent[]>();
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
-		store.getState().views[id] ?? { live: newLiveStory(id), told: NOTHING_TOLD, isKnown: false };
+		store.getState().views[id] ?? { live: newLiveStory(id), stream: EMPTY_STREAM, isKnown: false };
 
-	function put(id: string, next: LiveView): void {
+	/** An answer for a story that was left in the meantime is dropped, so that nothing is held without a bound. */
+	function setView(id: string, next: LiveView): void {
+		if (!watcherCounts.has(id)) return;
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
 	}
 
-	/** Neither the socket nor a question over HTTP got through. */
-	function setCutOff(isCutOff: boolean): void {
-		if (store.getState().isCutOff !== isCutOff) store.setState({ isCutOff });
+	/** Neither the socket nor HTTP reached the server. */
+	function setDisconnected(isDisconnected: boolean): void {
+		if (store.getState().isDisconnected !== isDisconnected) store.setState({ isDisconnected });
 	}
 
-	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).failure;
-	const openIds = () => [...watchers.keys()].filter(isOpen);
+	const isOpen = (id: string) => !isOver(view(id).live.status) && !view(id).saved && !view(id).error;
+	const openIds = () => [...watcherCounts.keys()].filter(isOpen);
 
-	channel.onEvent(hear);
+	channel.onEvent(receive);
 
-	function hear(event: GenerationEvent): void {
-		const { live, told, ...rest } = view(event.id);
-		if (!watchers.has(event.id) || event.seq <= live.seq) return;
-		// After a gap the snapshot tells what was missed; until it comes nothing out of order is shown.
+	function receive(event: GenerationEvent): void {
+		const { live, stream, ...rest } = view(event.id);
+		if (!watcherCounts.has(event.id) || event.seq <= live.seq) return;
+		// After a gap a snapshot brings what was missed; until then nothing out of order is shown.
 		if (!rest.isKnown || event.seq > live.seq + 1) {
-			early.set(event.id, [...(early.get(event.id) ?? []), event]);
-			void ask(event.id);
+			earlyEvents.set(event.id, [...(earlyEvents.get(event.id) ?? []), event]);
+			void requestSnapshot(event.id);
 			return;
 		}
-		put(event.id, {
+		setView(event.id, {
 			...rest,
 			live: applyEvent(live, event),
-			told: event.type === "text" ? growText(told, event.text) : told,
+			stream: event.type === "text" ? appendText(stream, event.text) : stream,
 		});
 	}
 
 	channel.onConnect(() => {
-		asking.clear();
-		setCutOff(false);
-		for (const id of openIds()) void ask(id);
+		pendingWatches.clear();
+		setDisconnected(false);
+		for (const id of openIds()) void requestSnapshot(id);
 	});
 
-	function take(id: string, snapshot: Snapshot): void {
-		const { live: held, told, failure: _, ...rest } = view(id);
+	function receiveSnapshot(id: string, snapshot: Snapshot): void {
+		const { live: held, stream, error: _, ...rest } = view(id);
 		if (rest.isKnown && (snapshot.seq < held.seq || isOver(held.status))) return;
 		const live = applySnapshot(held.text, snapshot);
-		const grown = live.text.startsWith(held.text)
-			? growText(told, live.text.slice(held.text.length))
-			: growText(NOTHING_TOLD, live.text);
-		put(id, { ...rest, live, told: grown, isKnown: true });
-		const meanwhile = early.get(id) ?? [];
-		early.delete(id);
-		for (const event of meanwhile) {
-			if (event.seq === view(id).live.seq + 1) hear(event);
-			else if (event.seq > view(id).live.seq) early.set(id, [...(early.get(id) ?? []), event]);
+		const extended = live.text.startsWith(held.text)
+			? appendText(stream, live.text.slice(held.text.length))
+			: appendText(EMPTY_STREAM, live.text);
+		setView(id, { ...rest, live, stream: extended, isKnown: true });
+		const events = earlyEvents.get(id) ?? [];
+		earlyEvents.delete(id);
+		for (const event of events) {
+			if (event.seq === view(id).live.seq + 1) receive(event);
+			else if (event.seq > view(id).live.seq) earlyEvents.set(id, [...(earlyEvents.get(id) ?? []), event]);
 		}
 	}
 
-	/** Watches anew from what is held. False: the channel gave no answer. */
-	function ask(id: string, timeout = ANSWER_WITHIN): Promise<boolean> {
-		const asked = asking.get(id);
-		if (asked) return asked;
-		const answer = askChannel(id, timeout).finally(() => {
-			if (asking.get(id) === answer) asking.delete(id);
-			// What came early is still ahead of the snapshot: something between them is missing.
-			if (early.has(id) && channel.isConnected() && isOpen(id)) void ask(id);
+	/** Watches from the text held so far. False: the channel gave no answer. */
+	function requestSnapshot(id: string, timeoutMs = WATCH_TIMEOUT_MS): Promise<boolean> {
+		const pending = pendingWatches.get(id);
+		if (pending) return pending;
+		const answer = watchChannel(id, timeoutMs).finally(() => {
+			if (pendingWatches.get(id) === answer) pendingWatches.delete(id);
+			// An early event that is still ahead of the snapshot: something between the two is missing.
+			if (earlyEvents.has(id) && channel.isConnected() && isOpen(id)) void requestSnapshot(id);
 		});
-		asking.set(id, answer);
+		pendingWatches.set(id, answer);
 		return answer;
 	}
 
-	async function askChannel(id: string, timeout: number): Promise<boolean> {
+	async function watchChannel(id: string, timeoutMs: number): Promise<boolean> {
 		let answer: WatchAnswer;
 		try {
-			answer = await channel.watch(id, view(id).live.text.length, timeout);
+			answer = await channel.watch(id, view(id).live.text.length, timeoutMs);
 		} catch {
 			return false;
 		}
-		if (!watchers.has(id)) return true;
-		if (answer.ok) take(id, answer.snapshot);
-		else await giveSaved(id, new AppError(answer.code, { message: answer.error }));
+		if (!watcherCounts.has(id)) return true;
+		if (answer.ok) receiveSnapshot(id, answer.snapshot);
+		else await loadSavedStory(id, new AppError(answer.code, { message: answer.error }));
 		return true;
 	}
 
-	/** A telling the server no longer holds may have left a story under its own id. */
-	async function giveSaved(id: string, failure: AppError): Promise<void> {
-		if (failure.code !== "not_found") return put(id, { ...view(id), failure });
+	/** A generation that the server no longer holds may have left a story under its own id. */
+	async function loadSavedStory(id: string, watchError: AppError): Promise<void> {
+		if (watchError.code !== "not_found") return setView(id, { ...view(id), error: watchError });
 		try {
-			put(id, { ...view(id), saved: await calls.fetchStory(id) });
+			setView(id, { ...view(id), saved: await calls.fetchStory(id) });
 		} catch (error) {
-			put(id, { ...view(id), failure: error instanceof AppError ? error : failure });
+			setView(id, { ...view(id), error: error instanceof AppError ? error : watchError });
 		}
 	}
 
-	async function fetchOnce(id: string): Promise<void> {
+	async function pollSnapshot(id: string): Promise<void> {
 		try {
-			take(id, await calls.fetchSnapshot(id));
-			setCutOff(false);
+			receiveSnapshot(id, await calls.fetchSnapshot(id));
+			setDisconnected(false);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
-			// Away from the network or a server on its way up: the next question may be answered.
-			if (error.status < 500) await giveSaved(id, error);
-			else setCutOff(!channel.isConnected());
+			// No network, or a server that is starting: the next poll may be answered.
+			if (error.status < 500) await loadSavedStory(id, error);
+			else setDisconnected(!channel.isConnected());
 		}
 	}
 
-	function keepAsking(wait: number): void {
+	function schedulePoll(delayMs: number): void {
 		clearTimeout(poll);
 		poll = undefined;
 		if (openIds().length === 0) return;
 		poll = setTimeout(async () => {
-			if (!channel.isConnected()) await Promise.all(openIds().map(fetchOnce));
-			keepAsking(channel.isConnected() ? PATIENCE : POLL_EVERY);
-		}, wait);
+			if (!channel.isConnected()) await Promise.all(openIds().map(pollSnapshot));
+			schedulePoll(channel.isConnected() ? POLL_DELAY_MS : POLL_INTERVAL_MS);
+		}, delayMs);
+	}
+
+	function release(id: string): void {
+		watcherCounts.delete(id);
+		earlyEvents.delete(id);
+		channel.unwatch(id);
+		const { [id]: left, ...others } = store.getState().views;
+		// Last in order: the first unwatched ones are those left longest ago.
+		const views = left ? { ...others, [id]: left } : others;
+		const unwatched = Object.keys(views).filter((other) => !watcherCounts.has(other));
+		for (const other of unwatched.slice(0, -MAX_UNWATCHED_VIEWS)) delete views[other];
+		store.setState({ views });
 	}
 
 	return {
 		store,
 
-		/** Follows the telling until the returned function is called. Twice the same is once. */
+		/** Watches the generation until the returned function is called, however many watchers it has. */
 		watch(id: string): () => void {
-			watchers.set(id, (watchers.get(id) ?? 0) + 1);
-			const { failure: _, ...current } = view(id);
-			put(id, current);
-			if (channel.isConnected()) void ask(id);
+			watcherCounts.set(id, (watcherCounts.get(id) ?? 0) + 1);
+			const { error: _, ...current } = view(id);
+			setView(id, current);
+			if (channel.isConnected()) void requestSnapshot(id);
 			else channel.connect();
-			if (poll === undefined) keepAsking(PATIENCE);
+			if (poll === undefined) schedulePoll(POLL_DELAY_MS);
 			let isWatching = true;
 			return () => {
 				if (!isWatching) return;
 				isWatching = false;
-				const others = (watchers.get(id) ?? 1) - 1;
-				if (others > 0) return void watchers.set(id, others);
-				watchers.delete(id);
-				channel.unwatch(id);
+				const others = (watcherCounts.get(id) ?? 1) - 1;
+				if (others > 0) watcherCounts.set(id, others);
+				else release(id);
 			};
 		},
 
-		/** The page is seen again, or the network is back: a sleeping phone's socket may only look alive. */
-		async wake(): Promise<void> {
+		/** The page is visible again or the network is back: after sleep a socket may only seem connected. */
+		async resync(): Promise<void> {
 			const ids = openIds();
 			if (ids.length === 0) return;
 			if (!channel.isConnected()) return channel.connect();
-			const answers = await Promise.all(ids.map((id) => ask(id, 2500)));
+			const answers = await Promise.all(ids.map((id) => requestSnapshot(id, RESYNC_TIMEOUT_MS)));
 			if (answers.includes(false)) channel.reconnect();
 		},
 
-		/** Only ever called for a press on Stop. */
+		/** Only for a press on Stop: a generation is never cancelled by leaving. */
 		stop: (id: string) => calls.postCancel(id),
 
 		/** Another person is signed in, or nobody. */
 		clear(): void {
 			clearTimeout(poll);
 			poll = undefined;
-			watchers.clear();
-			store.setState({ views: {}, isCutOff: false });
+			watcherCounts.clear();
+			pendingWatches.clear();
+			earlyEvents.clear();
+			store.setState({ views: {}, isDisconnected: false });
 			channel.close();
 		},
 	};

@@ -1,33 +1,34 @@
 // The app's own live stories: one socket, opened when the first story is watched.
 import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { useSession } from "../../account/session.ts";
-import { fetchSnapshot, fetchStory, postCancel } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
+import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();
-export const live = liveStories(channel, { fetchSnapshot, fetchStory, postCancel });
-
-// One person's stories are never another's.
-useSession.subscribe(({ user }, before) => {
-	if (user?.id !== before.user?.id) live.clear();
+export const live = liveStories(channel, {
+	fetchSnapshot: (id) => call("GET /api/story/generations/:id", { params: { id } }),
+	fetchStory: (id) => call("GET /api/stories/:id", { params: { id } }),
+	postCancel: (id) => call("POST /api/story/generations/:id/cancel", { params: { id } }),
 });
 
-const wake = () => void live.wake();
-window.addEventListener("online", wake);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+onReset(live.clear);
 
-/** Watches the telling while the component is shown; undefined until it is begun. */
+const resync = () => void live.resync();
+window.addEventListener("online", resync);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resync());
+
+/** Watches the generation while the component is mounted; undefined until then. */
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
 	return useStore(live.store, ({ views }) => (id ? views[id] : undefined));
 }
 
-/** The telling goes on, but its words do not reach us. */
-export function useIsCutOff(): boolean {
+/** Neither the socket nor HTTP reaches the server; the generation goes on there. */
+export function useIsDisconnected(): boolean {
 	const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
-	return useStore(live.store, ({ isCutOff }) => isCutOff) || !isOnline;
+	return useStore(live.store, ({ isDisconnected }) => isDisconnected) || !isOnline;
 }
 
 function onNetwork(listener: () => void): () => void {

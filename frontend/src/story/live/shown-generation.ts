@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** The telling that the form's page shows below itself, while that page is open. */
+/** The generation that the form's page shows, while that page is open: the banner leaves it out. */
 export const useShownGeneration = create<{ id: string | null }>(() => ({ id: null }));

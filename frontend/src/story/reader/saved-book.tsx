@@ -1,27 +1,24 @@
 import type { KeptStory, StoredStory } from "@lion-tails/common/story";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
+import { Book } from "../book/book.tsx";
+import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { coverOf } from "../book/cover.ts";
+import { splitParagraphs } from "../book/paragraph-stream.ts";
 import { useFavorite } from "../library/favorites.ts";
-import { Book } from "./book.tsx";
-import { KeepingBanner, Questions, ToldBy, Verse } from "./book-parts.tsx";
-import { coverOf } from "./cover.ts";
-import { paragraphsOf } from "./told-text.ts";
 
-type Told = { story: KeptStory; storyId: string | null; isFavorite: boolean };
+type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 
 /** A story from the library. */
-export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (told: Told) => ReactNode }) {
-	const isFavorite = useFavorite(
-		stored.id,
-		useCallback(async () => stored, [stored]),
-	);
+export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (state: ActionState) => ReactNode }) {
+	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	return (
 		<StaticBook
 			seed={stored.id}
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
-			banner={<KeepingBanner />}
+			banner={<RetentionBanner />}
 		/>
 	);
 }
@@ -35,8 +32,8 @@ type Props = {
 };
 
 export function StaticBook({ seed, story, request, bar, banner }: Props) {
-	const told = useMemo(
-		() => ({ paragraphs: paragraphsOf(story.content), tail: "", length: story.content.length }),
+	const stream = useMemo(
+		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
 	);
 	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
@@ -46,13 +43,13 @@ export function StaticBook({ seed, story, request, bar, banner }: Props) {
 				cover={cover}
 				imageUrl={story.imageUrl}
 				title={story.title}
-				told={told}
+				stream={stream}
 				bar={bar}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
-			<ToldBy toldBy={story.toldBy} />
+			<StorytellerNote toldBy={story.toldBy} />
 		</Stack>
 	);
 }

@@ -1,18 +1,18 @@
-// The reader: a story as it is told, one from the library, or one that is not saved yet.
+// The reader: a running generation, a saved story, or an unsaved story from the address.
 import { AppError } from "@lion-tails/common/errors";
-import { KeptStory, type StoredStory } from "@lion-tails/common/story";
+import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { fetchStory } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { PageSpinner } from "../../ui/waiting.tsx";
-import { FavoriteButton, SaveButton } from "../library/keep-buttons.tsx";
-import { LiveBook } from "../live/live-book.tsx";
+import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
+import { LiveBook } from "./live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
 
 export function StoryPage() {
@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-// In the hand the story comes first; on a desk there is room beside the title.
+// On a phone the buttons stand below the story, on a wide screen beside the title.
 const Desk = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) auto;
@@ -68,8 +68,8 @@ function Live({ id }: { id: string }) {
 				title="Your story"
 				onTryAgain={() => navigate("/generate-story")}
 				actions={({ story, storyId, isFavorite, generationId }) => {
-					const kept = storyId ?? savedId;
-					if (kept) return <FavoriteButton id={kept} isFavorite={isFavorite} />;
+					const savedStoryId = storyId ?? savedId;
+					if (savedStoryId) return <FavoriteButton id={savedStoryId} isFavorite={isFavorite} />;
 					return story && <SaveButton story={story} generationId={generationId} onSaved={setSavedId} />;
 				}}
 			/>
@@ -79,13 +79,13 @@ function Live({ id }: { id: string }) {
 
 function Saved({ id }: { id: string }) {
 	const [stored, setStored] = useState<StoredStory | null>(null);
-	const [failure, setFailure] = useState<unknown>(null);
+	const [error, setError] = useState<unknown>(null);
 	const load = useCallback(async () => {
-		setFailure(null);
+		setError(null);
 		try {
-			setStored(await fetchStory(id));
-		} catch (error) {
-			setFailure(error);
+			setStored(await call("GET /api/stories/:id", { params: { id } }));
+		} catch (thrown) {
+			setError(thrown);
 		}
 	}, [id]);
 	useEffect(() => {
@@ -93,21 +93,21 @@ function Saved({ id }: { id: string }) {
 		void load();
 	}, [load]);
 
-	if (failure) {
-		const isGone = failure instanceof AppError && failure.code === "not_found";
+	if (error) {
+		const isMissing = error instanceof AppError && error.code === "not_found";
 		return (
 			<Frame>
 				<Card>
 					<Stack $gap={4} role="alert">
-						<Heading>{isGone ? "We could not find that story" : "The story could not be opened"}</Heading>
+						<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
 						<Lead>
-							{isGone || !(failure instanceof Error)
+							{isMissing || !(error instanceof Error)
 								? "It may have been deleted, or it belongs to another account."
-								: failure.message}
+								: error.message}
 						</Lead>
 						<Row>
-							{!isGone && (
-								<Button look="main" onClick={load}>
+							{!isMissing && (
+								<Button variant="main" onClick={load}>
 									Try again
 								</Button>
 							)}
@@ -138,28 +138,20 @@ function Unsaved({ data }: { data: string | null }) {
 			<StaticBook
 				seed={story.title}
 				story={story}
-				request={NOTHING_ASKED}
+				request={NO_REQUEST}
 				bar={<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />}
 			/>
 		</Frame>
 	);
 }
 
-const NOTHING_ASKED = {};
+const NO_REQUEST = {};
 
-/** The story of the address, or null. Questions may be objects there. */
+/** The story in the address; null where there is none. Debug data is not shown, and may lack what the library requires. */
 function readStory(data: string | null): KeptStory | null {
 	try {
-		const given = JSON.parse(data ?? "null");
-		const questions: unknown[] = Array.isArray(given?.applicationQuestions) ? given.applicationQuestions : [];
-		const asked = questions
-			.map((question) =>
-				question && typeof question === "object" && "question" in question ? question.question : question,
-			)
-			.filter((question) => typeof question === "string")
-			.slice(0, 5);
-		const story = { moralOutcome: "positive", imagePrompt: "", ...given, applicationQuestions: asked };
-		return KeptStory.parse(story);
+		const { debugData: _, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));
+		return story;
 	} catch {
 		return null;
 	}

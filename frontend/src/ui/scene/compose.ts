@@ -1,10 +1,10 @@
-// Where everything in a scene stands, from its seed. Drawing is scene.tsx's.
+// Computes from a seed where everything in a scene stands. scene.tsx draws it.
 import type { FigureName } from "./figures.tsx";
 import { type Hour, PAPERS } from "./palettes.ts";
 import { between, pick, randomOf } from "./random.ts";
 
 type Ground = "hills" | "mountains" | "desert" | "sea";
-export type SceneWish = { seed: string; hour?: Hour; ground?: Ground; figures?: readonly FigureName[] };
+export type SceneOptions = { seed: string; hour?: Hour; ground?: Ground; figures?: readonly FigureName[] };
 
 export type Placed = { name: FigureName; x: number; y: number; scale: number; isFlipped: boolean };
 type Layer = { path: string; paper: string; figures: Placed[] };
@@ -14,7 +14,7 @@ export type Scene = {
 	stars: { x: number; y: number; radius: number }[];
 	clouds: { x: number; y: number; scale: number }[];
 	layers: Layer[];
-	/** Of what does not fit in the frame, the part to cut off above. */
+	/** Of the height that does not fit in the frame, how much is cut off at the top. */
 	focus: `${number}%`;
 };
 
@@ -22,15 +22,23 @@ export const WIDTH = 800;
 export const HEIGHT = 450;
 
 const STANDS_ON_SEA: ReadonlySet<FigureName> = new Set(["ark", "boat", "whale"]);
-const CHANCE: readonly [FigureName, ...FigureName[]] = ["lion", "lamb", "house", "tent", "well", "harp", "stable"];
+const DEFAULT_FIGURES: readonly [FigureName, ...FigureName[]] = [
+	"lion",
+	"lamb",
+	"house",
+	"tent",
+	"well",
+	"harp",
+	"stable",
+];
 
-export function composeScene(wish: SceneWish): Scene {
-	const random = randomOf(wish.seed);
-	const hour = wish.hour ?? pick(["dawn", "day", "dusk", "dusk", "night"], random);
+export function composeScene(options: SceneOptions): Scene {
+	const random = randomOf(options.seed);
+	const hour = options.hour ?? pick(["dawn", "day", "dusk", "dusk", "night"], random);
 	const papers = PAPERS[hour];
-	const figures = wish.figures ?? [pick(CHANCE, random)];
+	const figures = options.figures ?? [pick(DEFAULT_FIGURES, random)];
 	const isAtSea = figures.some((name) => STANDS_ON_SEA.has(name));
-	const ground = isAtSea ? "sea" : (wish.ground ?? pick(["hills", "hills", "mountains", "desert"], random));
+	const ground = isAtSea ? "sea" : (options.ground ?? pick(["hills", "hills", "mountains", "desert"], random));
 
 	const depth = ground === "sea" ? 4 : pick([3, 4, 4], random);
 	const shades = ground === "sea" ? [papers.ridges[0], ...papers.sea] : papers.ridges.slice(4 - depth);

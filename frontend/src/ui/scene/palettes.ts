@@ -1,4 +1,4 @@
-// The papers a scene is cut from, by the hour it plays in: sky from top to horizon, ridges from far to near.
+// The colours of a scene by its hour: sky from top to horizon, ridges from far to near.
 
 export type Hour = "dawn" | "day" | "dusk" | "night";
 

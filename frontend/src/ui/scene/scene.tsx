@@ -1,24 +1,24 @@
-// A picture of cut paper in layers, drawn from a seed. Beside the text it adds nothing to hear, so it is hidden from readers.
+// An illustration in layers like cut paper, drawn from a seed. Decorative, so it is hidden from screen readers.
 import { Fragment, memo, useId, useMemo } from "react";
 import { keyframes, styled } from "styled-components";
-import { color, stillness } from "../tokens.ts";
-import { composeScene, HEIGHT, type Placed, type SceneWish, WIDTH } from "./compose.ts";
+import { color, reducedMotion } from "../tokens.ts";
+import { composeScene, HEIGHT, type Placed, type SceneOptions, WIDTH } from "./compose.ts";
 import { FIGURES } from "./figures.tsx";
 import { PAPERS, type Papers } from "./palettes.ts";
 
-type Props = SceneWish & {
-	/** `lit`: a lamp stands in the foreground and burns, for as long as we wait. */
+type Props = SceneOptions & {
+	/** `lit`: a burning lamp in the foreground, while the first words are awaited. */
 	lamp?: "lit" | "none";
 	className?: string;
 };
 
 export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "none", className }: Props) {
 	const id = useId();
-	const wanted = figures?.join();
+	const figureNames = figures?.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
 	const scene = useMemo(
 		() => composeScene({ seed, ...(hour && { hour }), ...(ground && { ground }), ...(figures && { figures }) }),
-		[seed, hour, ground, wanted],
+		[seed, hour, ground, figureNames],
 	);
 	const papers = PAPERS[scene.hour];
 	return (
@@ -123,14 +123,14 @@ function Orb({
 
 const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
 
-// Paper is never quite even.
+// The grain of paper over the whole picture.
 const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
 
 const breathe = keyframes`50% { opacity: 0.62; transform: scale(0.94); }`;
 
 const Glow = styled.circle`
 	animation: ${breathe} 3.2s ease-in-out infinite;
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;
 
 const Frame = styled.div`

@@ -1,4 +1,4 @@
-// The line of a telling that is under way, and how it ended when it did not end well.
+// The progress line of a running generation, and the notice of one that was stopped or failed.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { Square } from "lucide-react";
 import { useState } from "react";
@@ -6,14 +6,14 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, font, motion, radius, space, stillness } from "../../ui/tokens.ts";
-import { CUT_OFF, stepWords, wordsTold } from "./progress-words.ts";
+import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
+import { DISCONNECTED, stepText, wordProgress } from "./progress-text.ts";
 
-type LineProps = { live: LiveStory; isCutOff: boolean; onStop: () => Promise<unknown> };
+type LineProps = { live: LiveStory; isDisconnected: boolean; onStop: () => Promise<unknown> };
 
-export function TellingLine({ live, isCutOff, onStop }: LineProps) {
+export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) {
 	const [isStopping, setStopping] = useState(false);
-	const { words, target } = wordsTold(live);
+	const { words, target } = wordProgress(live);
 	const part = target ? Math.min(0.98, words / target) : 0;
 
 	async function stop() {
@@ -29,8 +29,8 @@ export function TellingLine({ live, isCutOff, onStop }: LineProps) {
 	return (
 		<Line>
 			<div>
-				<strong>{isStopping ? "Stopping…" : isCutOff ? CUT_OFF.title : stepWords(live)}</strong>
-				<Count>{isCutOff ? CUT_OFF.words : words > 0 && `${words} of about ${target} words`}</Count>
+				<strong>{isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live)}</strong>
+				<Count>{isDisconnected ? DISCONNECTED.detail : words > 0 && `${words} of about ${target} words`}</Count>
 			</div>
 			<Button onClick={stop} disabled={isStopping}>
 				<Square size={15} fill="currentColor" aria-hidden />
@@ -43,8 +43,8 @@ export function TellingLine({ live, isCutOff, onStop }: LineProps) {
 	);
 }
 
-/** Says what happened and what became of it. */
-export function Ending({ live }: { live: LiveStory }) {
+/** What happened, and whether the story is kept or counted. */
+export function GenerationOutcome({ live }: { live: LiveStory }) {
 	if (live.status === "cancelled") {
 		return (
 			<Panel $gap={2}>
@@ -58,13 +58,13 @@ export function Ending({ live }: { live: LiveStory }) {
 		);
 	}
 	if (live.status !== "failed") return null;
-	const words = live.error?.message ?? "Something went wrong on our side.";
+	const message = live.error?.message ?? "Something went wrong on our side.";
 	return (
 		<Panel $gap={2} role="alert">
 			<Subheading>The story could not be finished</Subheading>
 			<Note>
-				{words}
-				{live.error?.refunded && !/not counted/.test(words) && " Your story was not counted."}
+				{message}
+				{live.error?.refunded && !/not counted/.test(message) && " Your story was not counted."}
 			</Note>
 		</Panel>
 	);
@@ -103,7 +103,7 @@ const Track = styled.div`
 		background: ${color.lamp};
 		transform-origin: left;
 		transition: transform ${motion.calm};
-		${stillness} { transition: none; }
+		${reducedMotion} { transition: none; }
 	}
 `;
 

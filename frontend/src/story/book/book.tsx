@@ -1,35 +1,35 @@
-// A story as a book: its picture, its title, its text. It does not know whether it is being told or read.
+// A story as a book: illustration, title and text. The same for a running generation and a saved story.
 import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import type { SceneWish } from "../../ui/scene/compose.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextSizeControl, useTextSize } from "./text-size.tsx";
-import type { ToldText } from "./told-text.ts";
-import { useFollow } from "./use-follow.ts";
+import { useAutoScroll } from "./use-auto-scroll.ts";
 
-// Asked for before the first word comes, through its own @font-face, so that it is fetched once.
+// Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 
 type Props = {
-	cover: SceneWish;
+	cover: SceneOptions;
 	imageUrl?: string | undefined;
 	title: string;
-	told: ToldText;
+	stream: ParagraphStream;
 	/** Text is still arriving. */
-	isTelling?: boolean;
-	/** The newest line is kept in sight, through to the verse. */
+	isStreaming?: boolean;
+	/** Scrolls the newest line into view, until the verse at the end. */
 	isFollowing?: boolean;
-	/** The room of the text is kept from the first moment, so that nothing moves while it fills. */
+	/** Reserves the height of the text area from the start, so that nothing moves while text arrives. */
 	isRoomy?: boolean;
-	/** The first words are on their way. */
+	/** No text has arrived yet. */
 	isWaiting?: boolean;
-	/** Between the title and the text: how far the telling is, or what can be done with the story. */
+	/** Below the title: the progress, or the buttons. */
 	bar: ReactNode;
 	/** After the last line, inside the text. */
 	end?: ReactNode;
@@ -39,15 +39,15 @@ export function Book({
 	cover,
 	imageUrl,
 	title,
-	told,
-	isTelling = false,
+	stream,
+	isStreaming = false,
 	isFollowing = false,
 	isRoomy = false,
 	isWaiting = false,
 	bar,
 	end,
 }: Props) {
-	const { area, content, isBehind, jump } = useFollow(isFollowing);
+	const { area, content, isBehind, jumpToEnd } = useAutoScroll(isFollowing);
 	const size = useTextSize();
 	return (
 		<Cover as="article" $flush>
@@ -67,14 +67,14 @@ export function Book({
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
 						<Sheet>
 							<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
-								<Paragraphs told={told} isTelling={isTelling} />
+								<Paragraphs stream={stream} isStreaming={isStreaming} />
 								{end}
 							</Text>
 						</Sheet>
 					</Area>
-					{isTelling && isBehind && (
+					{isStreaming && isBehind && (
 						<Jump>
-							<Button onClick={jump}>
+							<Button onClick={jumpToEnd}>
 								<ArrowDown size={18} aria-hidden />
 								Jump to latest
 							</Button>
@@ -89,8 +89,10 @@ export function Book({
 	);
 }
 
-// Open on a table it has two pages; in the hand, one.
+// Wide enough for illustration and text side by side.
 const SPREAD = "@container book (min-width: 940px)";
+
+const MAX_ILLUSTRATION_HEIGHT = "300px";
 
 const Cover = styled(Card)`container: book / inline-size;`;
 
@@ -103,20 +105,19 @@ const Spread = styled.div`
 const Left = styled.div`
 	display: grid;
 	grid-template-rows: auto 1fr;
-	${SPREAD} { grid-template-rows: 1fr auto; border-right: 1px solid ${color.mist}; }
+	${SPREAD} { border-right: 1px solid ${color.mist}; }
 `;
 
 const Picture = styled(Scene)<{ $isRoomy: boolean }>`
 	height: clamp(150px, 26vw, 270px);
 	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
-	${SPREAD} { height: auto; min-height: 240px; }
+	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; }
 `;
 
 const Illustration = styled.img`
 	display: block;
 	width: 100%;
-	height: 300px;
-	max-height: 300px;
+	height: ${MAX_ILLUSTRATION_HEIGHT};
 	object-fit: cover;
 	background: ${color.skyWash};
 	filter: var(--picture-filter);
@@ -125,12 +126,13 @@ const Illustration = styled.img`
 const Head = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
+	align-content: start;
 	gap: ${space(3)};
 	padding: ${space(5)} ${space(8)} ${space(3)};
 	${onPhone} { padding: ${space(4)} ${space(5)} ${space(2)}; }
 `;
 
-/** As tall while the story is told as after, or the picture would grow. */
+/** The same height for progress and buttons, so that nothing moves when the story is complete. */
 const Bar = styled.div`
 	display: grid;
 	align-content: center;
@@ -146,6 +148,9 @@ const StoryTitle = styled(Heading)`
 
 const Right = styled.div`
 	position: relative;
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	grid-template-rows: 1fr auto;
 	border-top: 1px solid ${color.mist};
 	${SPREAD} { border-top: 0; }
 `;
@@ -164,7 +169,7 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 	}
 `;
 
-/** Lines that glide to their place do not lengthen the way to the end while they do. */
+/** Clips the lines while they animate, so that they do not add to the scroll height. */
 const Sheet = styled.div`
 	display: flow-root;
 	overflow: visible clip;
@@ -179,6 +184,8 @@ const Text = styled.div<{ $isStill: boolean }>`
 	p { margin: 0 0 1.05em; white-space: pre-line; }
 	/* A browser that evens out its lines would move them again under every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
+	/* The drop cap is taller than a first paragraph of one line. */
+	> p:first-child { display: flow-root; }
 	> p:first-child::first-letter {
 		float: left;
 		margin: 0.06em 0.09em 0 0;

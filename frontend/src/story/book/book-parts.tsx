@@ -1,15 +1,15 @@
-// What belongs to a story beside its text.
+// The parts of a story besides its text: verse, questions, notes.
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useState } from "react";
 import { keyframes, styled } from "styled-components";
-import { recall, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
-import { color, font, space, stillness } from "../../ui/tokens.ts";
+import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
 
-/** `isSettling`: the story has just been told, and its verse comes last. */
+/** `isSettling`: the story has just been completed on this screen, so the verse fades in last. */
 export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
 	return (
 		<Passage $isSettling={isSettling ?? false}>
@@ -22,25 +22,23 @@ export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: b
 	);
 }
 
-/** A verse may stand within a longer speech, and hold only one of its quotation marks. */
+/** Adds the missing quotation mark where a verse is part of a longer speech and has only one of the pair. */
 function withQuotesPaired(text: string): string {
 	const balance = text.split("“").length - text.split("”").length;
 	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
 }
 
-type Question = string | { question: string };
-
-export function Questions({ questions, outcome }: { questions: readonly Question[]; outcome: MoralOutcome | string }) {
+export function Questions({ questions, outcome }: { questions: readonly string[]; outcome: MoralOutcome }) {
 	if (questions.length === 0) return null;
 	return (
 		<Card aria-labelledby="think-about-it">
 			<Stack $gap={4}>
 				<Heading id="think-about-it">Think About It</Heading>
 				<List>
-					{questions.map((given) => {
-						const question = typeof given === "string" ? given : given.question;
-						return <li key={question}>{question}</li>;
-					})}
+					{questions.map((question, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a question may stand in it twice
+						<li key={at}>{question}</li>
+					))}
 				</List>
 				{outcome === "consequences" && <Note>Think about what you would do differently.</Note>}
 			</Stack>
@@ -48,16 +46,16 @@ export function Questions({ questions, outcome }: { questions: readonly Question
 	);
 }
 
-export function ToldBy({ toldBy }: { toldBy: string | undefined }) {
+export function StorytellerNote({ toldBy }: { toldBy: string | undefined }) {
 	if (toldBy !== BUILT_IN_MODEL) return null;
 	return <Note>Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.</Note>;
 }
 
-const KEY = "keepingBannerDismissed";
+const STORAGE_KEY = "keepingBannerDismissed";
 
-/** How long stories are kept; once put away it stays away in this browser tab. */
-export function KeepingBanner() {
-	const [isShown, setShown] = useState(() => recall("session", KEY) === null);
+/** How long stories are kept. Once dismissed it stays dismissed in this browser tab. */
+export function RetentionBanner() {
+	const [isShown, setShown] = useState(() => storage.get("session", STORAGE_KEY) === null);
 	if (!isShown) return null;
 	return (
 		<Banner>
@@ -66,7 +64,7 @@ export function KeepingBanner() {
 			<IconButton
 				label="Dismiss"
 				onClick={() => {
-					remember("session", KEY, "1");
+					storage.set("session", STORAGE_KEY, "1");
 					setShown(false);
 				}}
 			>
@@ -87,7 +85,7 @@ const Passage = styled.blockquote<{ $isSettling: boolean }>`
 	text-wrap: balance;
 	animation: ${settle} 700ms cubic-bezier(0.2, 0.7, 0.3, 1) 400ms backwards;
 	${({ $isSettling }) => !$isSettling && "animation: none;"}
-	${stillness} { animation-name: ${fade}; }
+	${reducedMotion} { animation-name: ${fade}; }
 	p { margin: 0 0 ${space(2)}; font-style: italic; }
 	footer { font: 600 0.9375rem / 1.4 ${font.control}; color: ${color.inkSoft}; }
 `;

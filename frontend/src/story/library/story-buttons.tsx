@@ -1,12 +1,12 @@
 import type { KeptStory } from "@lion-tails/common/story";
 import { Heart, Save } from "lucide-react";
 import { useState } from "react";
-import { postSave } from "../../net/api.ts";
+import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { toggleFavorite } from "./favorites.ts";
 
-/** The reader's heart. */
+/** For the reader. */
 export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boolean }) {
 	async function toggle() {
 		try {
@@ -25,13 +25,15 @@ export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boo
 
 type SaveProps = { story: KeptStory; request?: object; generationId?: string; onSaved?: (id: string) => void };
 
-/** For a story that is not in the library. `request` is what was asked, where it is known. */
+/** For a story that is not in the library. `request`: what was asked for, where it is known. */
 export function SaveButton({ story, request = {}, generationId, onSaved }: SaveProps) {
 	const [isBusy, setBusy] = useState(false);
 	async function save() {
 		setBusy(true);
 		try {
-			const { id } = await postSave({ story, request, isFavorite: false, ...(generationId && { generationId }) });
+			const { id } = await call("POST /api/story/save", {
+				body: { story, request: { ...request }, isFavorite: false, generationId },
+			});
 			toast({ title: "Story saved", description: "Your story has been saved and will appear in your stories list." });
 			onSaved?.(id);
 		} catch (error) {
@@ -40,14 +42,14 @@ export function SaveButton({ story, request = {}, generationId, onSaved }: SaveP
 		}
 	}
 	return (
-		<Button look="main" disabled={isBusy} onClick={save}>
+		<Button variant="main" disabled={isBusy} onClick={save}>
 			<Save size={18} aria-hidden />
 			Save Story
 		</Button>
 	);
 }
 
-/** The same heart in the words of the form's result. */
+/** The same for the form's result, in its own words. */
 export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boolean }) {
 	async function toggle() {
 		try {

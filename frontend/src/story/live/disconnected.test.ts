@@ -29,11 +29,11 @@ it("knows that nothing gets through, and that it does again", async () => {
 		postCancel: async () => ({}),
 	});
 	stories.watch("g");
-	expect(stories.store.getState().isCutOff).toBe(false);
+	expect(stories.store.getState().isDisconnected).toBe(false);
 	await vi.advanceTimersByTimeAsync(5100);
-	expect(stories.store.getState().isCutOff).toBe(true);
+	expect(stories.store.getState().isDisconnected).toBe(true);
 	isReachable = true;
 	await vi.advanceTimersByTimeAsync(2100);
-	expect(stories.store.getState().isCutOff).toBe(false);
+	expect(stories.store.getState().isDisconnected).toBe(false);
 	stories.clear();
 });

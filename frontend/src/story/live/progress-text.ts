@@ -1,12 +1,12 @@
-// Where a telling stands, in words for the reader.
+// How far a generation is, in words for people.
 import type { LiveStory } from "@lion-tails/common/generation";
 
-/** Steps around the chapters of a longer story: the outline before them, the questions after. */
+/** Of a long story's steps, those that are no chapter: the outline before them, the questions after. */
 const STEPS_BESIDE_CHAPTERS = 2;
 
-type Standing = Pick<LiveStory, "status" | "progress" | "text" | "targetWords">;
+type ProgressState = Pick<LiveStory, "status" | "progress" | "text" | "targetWords">;
 
-export function stepWords({ status, progress, text }: Standing): string {
+export function stepText({ status, progress, text }: ProgressState): string {
 	if (status === "queued") return "The storyteller is taking a seat…";
 	const step = progress?.step ?? "";
 	if (step.startsWith("generateOutline")) return "Planning the chapters…";
@@ -19,23 +19,23 @@ export function stepWords({ status, progress, text }: Standing): string {
 	return "Telling the story";
 }
 
-/** Short, for they stand beside the Stop button of the smallest phone. */
-export const CUT_OFF = { title: "Connecting again…", words: "Nothing is lost." } as const;
+/** Short: they share a line with the Stop button on the narrowest phone. */
+export const DISCONNECTED = { title: "Connecting again…", detail: "Nothing is lost." } as const;
 
-/** Words told, of the words the story is to have. */
-export function wordsTold({ progress, targetWords }: Standing): { words: number; target: number } {
+/** Words so far, and how many the story should have. */
+export function wordProgress({ progress, targetWords }: ProgressState): { words: number; target: number } {
 	return { words: progress?.words ?? 0, target: progress?.targetWords || targetWords };
 }
 
-/** What a screen reader is told: the beginning, each chapter or quarter, and the end; never the words themselves. */
-export function milestone(live: Standing & Pick<LiveStory, "title">): string {
+/** For screen readers: the beginning, each chapter or quarter, and the end; never the text itself. */
+export function announcement(live: ProgressState & Pick<LiveStory, "title">): string {
 	if (live.status === "completed") return "The story is finished.";
 	if (live.status === "failed") return "The story could not be finished.";
 	if (live.status === "cancelled") return "The story was stopped.";
-	if (!live.text) return stepWords(live);
-	const step = stepWords(live);
+	if (!live.text) return stepText(live);
+	const step = stepText(live);
 	if (step.startsWith("Chapter")) return `${step}.`;
-	const { words, target } = wordsTold(live);
+	const { words, target } = wordProgress(live);
 	const quarters = target ? Math.min(3, Math.floor((words / target) * 4)) : 0;
 	return (
 		[

@@ -1,4 +1,4 @@
-// What one choice of the story form does to the others. Pure: each answers the fields to change.
+// What a change of one field of the story form does to the others. Pure functions: each returns the fields to change.
 import { BIBLICAL_CHARACTER_NAME, type StoryRequest } from "@lion-tails/common/story";
 
 /** The form's values: a whole story request, with every default filled in. */
@@ -7,8 +7,8 @@ export type StoryFormValues = StoryRequest;
 export type Change = Partial<StoryFormValues>;
 export type FormTab = "children" | "historical";
 
-/** What was chosen for the child, put aside while the story is about people of the Bible. */
-export type ChildAside = Pick<StoryFormValues, "childName" | "gender" | "animal" | "useAnimal" | "storyType">;
+/** What was chosen for the child, stashed while the story is about people of the Bible. */
+export type StashedChild = Pick<StoryFormValues, "childName" | "gender" | "animal" | "useAnimal" | "storyType">;
 
 export const NEW_STORY: StoryFormValues = {
 	childName: "",
@@ -55,7 +55,7 @@ const ABOUT_THE_BIBLE: Change = {
 	characterDetails: undefined,
 };
 
-export const childOf = ({ childName, gender, animal, useAnimal, storyType }: StoryFormValues): ChildAside => ({
+export const stashOf = ({ childName, gender, animal, useAnimal, storyType }: StoryFormValues): StashedChild => ({
 	childName,
 	gender,
 	animal,
@@ -65,14 +65,14 @@ export const childOf = ({ childName, gender, animal, useAnimal, storyType }: Sto
 
 export const isBiblical = (values: Pick<StoryFormValues, "storyType">) => values.storyType === "biblical_narrative";
 
-export function chooseStoryType(storyType: StoryFormValues["storyType"], aside: ChildAside | null): Change {
+export function chooseStoryType(storyType: StoryFormValues["storyType"], stashedChild: StashedChild | null): Change {
 	if (storyType === "biblical_narrative") return { storyType, ...ABOUT_THE_BIBLE };
-	return { ...aside, storyType };
+	return { ...stashedChild, storyType };
 }
 
-export function chooseTab(tab: FormTab, aside: ChildAside | null): Change {
+export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Change {
 	if (tab === "historical") return { storyType: "biblical_narrative", ...ABOUT_THE_BIBLE };
-	return { storyType: "regular", ...aside };
+	return { storyType: "regular", ...stashedChild };
 }
 
 export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues): Change {
@@ -84,6 +84,6 @@ export function chooseEvent(biblicalEvent: StoryFormValues["biblicalEvent"]): Ch
 	return biblicalEvent === "none" ? { biblicalEvent } : { biblicalEvent, heroOfFaith: undefined };
 }
 
-export function chooseHero(heroOfFaith: string | undefined, tab: FormTab): Change {
-	return heroOfFaith && tab === "historical" ? { heroOfFaith, biblicalEvent: "none" } : { heroOfFaith };
+export function chooseHero(heroOfFaith: string | undefined): Change {
+	return heroOfFaith ? { heroOfFaith, biblicalEvent: "none" } : { heroOfFaith };
 }

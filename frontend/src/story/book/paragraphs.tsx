@@ -1,19 +1,19 @@
-// The text of a story. Finished paragraphs are rendered once; only the last ones still move.
+// The text of a story. A finished paragraph is rendered once.
 import { memo } from "react";
 import { keyframes, styled } from "styled-components";
-import { stillness } from "../../ui/tokens.ts";
+import { reducedMotion } from "../../ui/tokens.ts";
+import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
-import type { ToldText } from "./told-text.ts";
 
-export function Paragraphs({ told, isTelling }: { told: ToldText; isTelling: boolean }) {
-	// A word that is still growing would jump to the next line in the middle of being read.
-	const tail = isTelling ? told.tail.slice(0, told.tail.search(/\S*$/)) : told.tail;
-	const shown = tail.trim() ? [...told.paragraphs, tail] : told.paragraphs;
-	// The last finished one keeps its words, or they would appear a second time.
-	const firstFresh = told.paragraphs.length - 1;
-	return shown.map((text, at) => (
+export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; isStreaming: boolean }) {
+	// The last word is held back until it is complete: a growing word could wrap to the next line while being read.
+	const tail = isStreaming ? stream.tail.slice(0, stream.tail.search(/\S*$/)) : stream.tail;
+	const paragraphs = tail.trim() ? [...stream.paragraphs, tail] : stream.paragraphs;
+	// The last finished paragraph is still rendered word by word: as plain text its words would fade in a second time.
+	const firstFresh = stream.paragraphs.length - 1;
+	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Paragraph key={at} text={text} isFresh={isTelling && at >= firstFresh} />
+		<Paragraph key={at} text={text} isFresh={isStreaming && at >= firstFresh} />
 	));
 }
 
@@ -55,5 +55,5 @@ const appear = keyframes`from { opacity: 0; }`;
 
 const Word = styled.span`
 	animation: ${appear} 260ms ease-out;
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;

@@ -1,36 +1,37 @@
+import type { ActiveGeneration } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { keyframes, styled } from "styled-components";
-import type { ActiveGeneration } from "../../net/api.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { color, motion, radius, space } from "../../ui/tokens.ts";
-import { useIsCutOff, useLiveStory } from "./live.ts";
-import { CUT_OFF, stepWords } from "./progress-words.ts";
+import { useIsDisconnected, useLiveStory } from "./live.ts";
+import { DISCONNECTED, stepText } from "./progress-text.ts";
 
-export function LiveBar({ telling }: { telling: ActiveGeneration }) {
-	const view = useLiveStory(telling.id);
-	const isCutOff = useIsCutOff();
+export function ActiveGenerationBanner({ generation }: { generation: ActiveGeneration }) {
+	const view = useLiveStory(generation.id);
+	const isDisconnected = useIsDisconnected();
 	const [isDismissed, setDismissed] = useState(false);
 	const live = view?.live;
-	if (isDismissed || !live || live.status === "cancelled" || view.failure) return null;
-	const name = live.title || telling.title || (telling.childName ? `A story for ${telling.childName}` : "Your story");
+	if (isDismissed || !live || live.status === "cancelled" || view.error) return null;
+	const name =
+		live.title || generation.title || (generation.childName ? `A story for ${generation.childName}` : "Your story");
 	const isDone = isOver(live.status) || view.saved !== undefined;
-	const standing =
+	const status =
 		live.status === "failed"
 			? "could not be finished"
 			: isDone
 				? "is ready"
-				: isCutOff
-					? CUT_OFF.title
-					: stepWords(live);
+				: isDisconnected
+					? DISCONNECTED.title
+					: stepText(live);
 	return (
 		<Bar aria-label="Story being told">
-			<Link to={`/story?generation=${encodeURIComponent(telling.id)}`}>
+			<Link to={`/story?generation=${encodeURIComponent(generation.id)}`}>
 				<Lamp $isLit={!isDone} />
 				<strong>{name}</strong>
-				<span>{standing}</span>
+				<span>{status}</span>
 			</Link>
 			<IconButton label="Hide" onClick={() => setDismissed(true)}>
 				<X size={18} aria-hidden />
@@ -41,7 +42,7 @@ export function LiveBar({ telling }: { telling: ActiveGeneration }) {
 
 const rise = keyframes`from { opacity: 0; }`;
 
-// Over the page and not in it: nothing moves when it comes.
+// Fixed over the page, so that nothing moves when it appears.
 const Bar = styled.aside`
 	position: fixed;
 	z-index: 25;

@@ -1,6 +1,6 @@
 import { keyframes, styled } from "styled-components";
-import { Hidden } from "./text.tsx";
-import { color, radius, space, stillness } from "./tokens.ts";
+import { VisuallyHidden } from "./text.tsx";
+import { color, radius, reducedMotion, space } from "./tokens.ts";
 
 const turn = keyframes`to { transform: rotate(1turn); }`;
 const breathe = keyframes`50% { opacity: 0.55; }`;
@@ -13,10 +13,10 @@ const Ring = styled.span`
 	border: 3px solid ${color.mist};
 	border-top-color: ${color.lamp};
 	animation: ${turn} 0.9s linear infinite;
-	${stillness} { animation-duration: 4s; }
+	${reducedMotion} { animation-duration: 4s; }
 `;
 
-const Room = styled.div`
+const Center = styled.div`
 	display: grid;
 	place-items: center;
 	min-height: 60vh;
@@ -25,10 +25,10 @@ const Room = styled.div`
 
 export function PageSpinner({ label = "Loading…" }: { label?: string }) {
 	return (
-		<Room role="status">
+		<Center role="status">
 			<Ring />
-			<Hidden>{label}</Hidden>
-		</Room>
+			<VisuallyHidden>{label}</VisuallyHidden>
+		</Center>
 	);
 }
 
@@ -39,5 +39,5 @@ export const Skeleton = styled.span<{ $height?: string; $width?: string }>`
 	border-radius: ${radius.control};
 	background: ${color.mist};
 	animation: ${breathe} 1.6s ease-in-out infinite;
-	${stillness} { animation: none; }
+	${reducedMotion} { animation: none; }
 `;

@@ -1,8 +1,8 @@
 import { newLiveStory } from "@lion-tails/common/live";
 import { expect, it } from "vitest";
-import { milestone, stepWords } from "./progress-words.ts";
+import { announcement, stepText } from "./progress-text.ts";
 
-const telling = (step: string, index: number, total: number, words: number, text = "Once") => ({
+const running = (step: string, index: number, total: number, words: number, text = "Once") => ({
 	...newLiveStory("g"),
 	status: "running" as const,
 	text,
@@ -11,14 +11,14 @@ const telling = (step: string, index: number, total: number, words: number, text
 });
 
 it("counts chapters without the outline and the questions", () => {
-	expect(stepWords(telling("generateChapter", 2, 7, 300))).toBe("Chapter 2 of 5");
-	expect(stepWords(telling("generateOutline", 0, 7, 0, ""))).toBe("Planning the chapters…");
-	expect(stepWords(telling("generateShortStorySingleCall", 0, 1, 0, ""))).toBe("Finding the right words…");
+	expect(stepText(running("generateChapter", 2, 7, 300))).toBe("Chapter 2 of 5");
+	expect(stepText(running("generateOutline", 0, 7, 0, ""))).toBe("Planning the chapters…");
+	expect(stepText(running("generateShortStorySingleCall", 0, 1, 0, ""))).toBe("Finding the right words…");
 });
 
 it("tells a screen reader quarters, not words", () => {
 	const said = [1, 50, 130, 200, 260, 380, 600].map((words) =>
-		milestone(telling("generateShortStorySingleCall", 0, 1, words)),
+		announcement(running("generateShortStorySingleCall", 0, 1, words)),
 	);
 	expect(new Set(said).size).toBe(4);
 	expect(said.at(-1)).toBe("Three quarters of the story are told.");

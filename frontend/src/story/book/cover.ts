@@ -1,9 +1,9 @@
-// What a story's picture shows, by what was asked; everything else about it comes from the story's id.
+// What the illustration of a story shows, by its request; everything else about it comes from the story's id as seed.
 import type { StoryRequest } from "@lion-tails/common/story";
-import { recallJson, remember } from "../../net/browser-storage.ts";
-import type { SceneWish } from "../../ui/scene/compose.ts";
+import { storage } from "../../net/browser-storage.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 
-type Cover = Omit<SceneWish, "seed">;
+type Cover = Omit<SceneOptions, "seed">;
 
 const EVENTS: Record<StoryRequest["biblicalEvent"], Cover> = {
 	none: {},
@@ -43,14 +43,14 @@ const THEME_FIGURES: Partial<Record<StoryRequest["theme"], Cover>> = {
 	gentleness: { figures: ["lamb"] },
 };
 
-type Asked = Partial<Record<"biblicalEvent" | "theme" | "animal" | "useAnimal", unknown>>;
+type CoverRequest = Partial<Record<"biblicalEvent" | "theme" | "animal" | "useAnimal", unknown>>;
 
-export function coverOf(asked: Asked): Cover {
-	const event = EVENTS[String(asked.biblicalEvent ?? "none") as keyof typeof EVENTS];
+export function coverOf(request: CoverRequest): Cover {
+	const event = EVENTS[String(request.biblicalEvent ?? "none") as keyof typeof EVENTS];
 	if (event?.figures) return event;
-	const theme = THEME_FIGURES[String(asked.theme ?? "none") as keyof typeof THEME_FIGURES];
+	const theme = THEME_FIGURES[String(request.theme ?? "none") as keyof typeof THEME_FIGURES];
 	if (theme) return theme;
-	const animal = asked.useAnimal === false ? "" : String(asked.animal ?? "").toLowerCase();
+	const animal = request.useAnimal === false ? "" : String(request.animal ?? "").toLowerCase();
 	if (/lion/.test(animal)) return { figures: ["lion"] };
 	if (/lamb|sheep/.test(animal)) return { figures: ["lamb"] };
 	if (/whale|fish|dolphin/.test(animal)) return { figures: ["whale"] };
@@ -58,14 +58,14 @@ export function coverOf(asked: Asked): Cover {
 	return {};
 }
 
-// While it is told, a story's record does not say what was asked; the browser that asked remembers it.
+// The snapshot of a running generation does not contain its request, so the browser that made the request stores it.
 const keyOf = (id: string) => `cover:${id}`;
 
-export function rememberCover(id: string, { biblicalEvent, theme, animal, useAnimal }: StoryRequest): void {
-	remember("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
+export function storeCover(id: string, { biblicalEvent, theme, animal, useAnimal }: CoverRequest): void {
+	storage.set("local", keyOf(id), JSON.stringify({ biblicalEvent, theme, animal, useAnimal }));
 }
 
-export function recallCover(id: string): Cover {
-	const asked = recallJson("local", keyOf(id));
-	return asked && typeof asked === "object" ? coverOf(asked) : {};
+export function storedCover(id: string): Cover {
+	const request = storage.getJson("local", keyOf(id));
+	return request && typeof request === "object" ? coverOf(request) : {};
 }

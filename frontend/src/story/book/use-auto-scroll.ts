@@ -1,19 +1,19 @@
-// Keeps the newest line in sight, until the reader looks back.
+// Scrolls the newest line into view until the reader scrolls up.
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-const NEAR = 40;
-/** Pixels; a longer way is taken at once. */
-const MOST_GLIDE = 200;
+const NEAR_END_PX = 40;
+/** Lines that moved by more than this are not animated. */
+const MAX_GLIDE_PX = 200;
 
-type Follow = {
+type AutoScroll = {
 	area: RefObject<HTMLDivElement | null>;
 	content: RefObject<HTMLDivElement | null>;
 	/** The reader has scrolled up, and text goes on arriving below. */
 	isBehind: boolean;
-	jump: () => void;
+	jumpToEnd: () => void;
 };
 
-export function useFollow(isActive: boolean): Follow {
+export function useAutoScroll(isActive: boolean): AutoScroll {
 	const area = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const isFollowing = useRef(true);
@@ -23,38 +23,40 @@ export function useFollow(isActive: boolean): Follow {
 		const box = area.current;
 		const inner = content.current;
 		if (!isActive || !box || !inner) return;
-		const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-		// Where we left it: a place we did not choose is the reader's, upward to look back, down to the end to go on.
+		const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+		// The position after our own last scroll: any other position was chosen by the reader. Up stops following, down to
+		// the end starts it again.
 		let last = box.scrollTop;
-		let isHeld = false;
+		let isTouched = false;
 		const onScroll = () => {
 			const { scrollTop } = box;
-			// At the very end it is the text that has become shorter, as with a verse that settles.
+			// A smaller position at the very end means that the text became shorter, not that the reader scrolled.
 			if (scrollTop < last - 1 && distanceToEnd(box) > 1) isFollowing.current = false;
-			else if (scrollTop > last + 1 && distanceToEnd(box) < NEAR) isFollowing.current = true;
+			else if (scrollTop > last + 1 && distanceToEnd(box) < NEAR_END_PX) isFollowing.current = true;
 			last = scrollTop;
 			setBehind(!isFollowing.current);
 		};
-		// A wish to look back counts from its first sign, before anything has moved.
-		const letGo = () => {
+		// The wheel and the keys are heard before the scroll they cause, so that new text cannot come between the two.
+		const stopFollowing = () => {
 			if (box.scrollTop > 0) isFollowing.current = false;
 		};
-		const onWheel = ({ deltaY }: WheelEvent) => deltaY < 0 && letGo();
-		const onKey = ({ key }: KeyboardEvent) => (key === "ArrowUp" || key === "PageUp" || key === "Home") && letGo();
+		const onWheel = ({ deltaY }: WheelEvent) => deltaY < 0 && stopFollowing();
+		const onKey = ({ key }: KeyboardEvent) =>
+			(key === "ArrowUp" || key === "PageUp" || key === "Home") && stopFollowing();
 		const onTouch = ({ type }: TouchEvent) => {
-			isHeld = type === "touchstart";
+			isTouched = type === "touchstart";
 		};
 		let height = inner.offsetHeight;
 		const observer = new ResizeObserver(() => {
-			const grown = inner.offsetHeight - height;
+			const growth = inner.offsetHeight - height;
 			height = inner.offsetHeight;
-			if (grown <= 0 || isHeld || !isFollowing.current) return;
+			if (growth <= 0 || isTouched || !isFollowing.current) return;
 			const before = box.scrollTop;
 			box.scrollTop = box.scrollHeight;
 			last = box.scrollTop;
 			const moved = last - before;
-			if (isStill || moved <= 0 || moved > MOST_GLIDE) return;
-			// The place is taken at once, so that it is never in doubt whose scroll it is; the lines glide after it.
+			if (prefersReducedMotion || moved <= 0 || moved > MAX_GLIDE_PX) return;
+			// The scroll position is set at once, so that onScroll can tell it from the reader's own; only the lines animate.
 			inner.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], {
 				duration: 200,
 				easing: "ease-out",
@@ -74,14 +76,14 @@ export function useFollow(isActive: boolean): Follow {
 		};
 	}, [isActive]);
 
-	const jump = useCallback(() => {
+	const jumpToEnd = useCallback(() => {
 		isFollowing.current = true;
 		setBehind(false);
 		area.current?.scrollTo({ top: area.current.scrollHeight, behavior: "instant" });
 		area.current?.focus({ preventScroll: true });
 	}, []);
 
-	return { area, content, isBehind: isActive && isBehind, jump };
+	return { area, content, isBehind: isActive && isBehind, jumpToEnd };
 }
 
 const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.clientHeight - box.scrollTop;

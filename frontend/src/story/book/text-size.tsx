@@ -1,27 +1,27 @@
 import { AArrowDown, AArrowUp } from "lucide-react";
 import { create } from "zustand";
-import { recall, remember } from "../../net/browser-storage.ts";
+import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Row } from "../../ui/text.tsx";
 
-const KEY = "readerTextSize";
+const STORAGE_KEY = "readerTextSize";
 /** In rem. */
 const SIZES = [1, 1.125, 1.25, 1.4375, 1.6875] as const;
-const FIRST = 1;
+const DEFAULT = 1;
 
-const useSize = create<{ at: number }>(() => ({ at: kept() }));
+const useSize = create<{ at: number }>(() => ({ at: storedSize() }));
 
-function kept(): number {
-	const at = Number(recall("local", KEY) ?? FIRST);
-	return Number.isInteger(at) && at >= 0 && at < SIZES.length ? at : FIRST;
+function storedSize(): number {
+	const at = Number(storage.get("local", STORAGE_KEY) ?? DEFAULT);
+	return Number.isInteger(at) && at >= 0 && at < SIZES.length ? at : DEFAULT;
 }
 
-export const useTextSize = () => `${SIZES[useSize(({ at }) => at)] ?? SIZES[FIRST]}rem`;
+export const useTextSize = () => `${SIZES[useSize(({ at }) => at)] ?? SIZES[DEFAULT]}rem`;
 
 export function TextSizeControl() {
 	const at = useSize((state) => state.at);
 	const choose = (next: number) => {
-		remember("local", KEY, String(next));
+		storage.set("local", STORAGE_KEY, String(next));
 		useSize.setState({ at: next });
 	};
 	return (

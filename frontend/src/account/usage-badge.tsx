@@ -1,0 +1,28 @@
+import { styled } from "styled-components";
+import { Badge, Note, Row } from "../ui/text.tsx";
+import { usage } from "./usage.ts";
+
+/** How many stories are left this month. Before that is known the badge is there unseen, so that the form does not move. */
+export function UsageBadge() {
+	const { data } = usage.use();
+	const { remaining, limit, unlimited, nextReset } = data ?? {
+		remaining: 60,
+		limit: 60,
+		unlimited: false,
+		nextReset: 0,
+	};
+	const reset = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(nextReset));
+	return (
+		<Badges style={{ visibility: data ? "visible" : "hidden" }}>
+			<Badge $tone={unlimited || remaining > 0 ? "olive" : "lamp"}>
+				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
+			</Badge>
+			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
+		</Badges>
+	);
+}
+
+const Badges = styled(Row)`
+	min-height: 32px;
+	margin-top: 4px;
+`;

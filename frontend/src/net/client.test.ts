@@ -1,0 +1,115 @@
+import type { AppError } from "@lion-tails/common/errors";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { call, callForHeaders, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
+
+const answer = (body: unknown, init: ResponseInit) =>
+	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));
+
+const errorOf = (answer: Promise<unknown>) =>
+	answer.then(
+		() => null,
+		(error: unknown) => error as AppError,
+	);
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	localStorage.clear();
+});
+
+it("says the body's error, else its message, else the status text", async () => {
+	answer({ error: "Plain words.", message: "Other.", code: "quota_exhausted" }, { status: 429 });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({
+		message: "Plain words.",
+		code: "quota_exhausted",
+	});
+	answer({ message: "Only a message." }, { status: 500 });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: "Only a message.", code: "unexpected" });
+	answer({}, { status: 503, statusText: "Service Unavailable" });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({
+		message: "Service Unavailable",
+		code: "unavailable",
+	});
+});
+
+it("says status and text of a body that is not JSON", async () => {
+	answer("<h1>Bad Gateway</h1>", { status: 502 });
+	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: <h1>Bad Gateway</h1>");
+	answer("", { status: 502, statusText: "Bad Gateway" });
+	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: Bad Gateway");
+});
+
+it("speaks of being offline only when nothing answered", async () => {
+	vi.stubGlobal("fetch", async () => {
+		throw new TypeError("Failed to fetch");
+	});
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: OFFLINE });
+});
+
+it("takes a 401 on the session for nobody being signed in", async () => {
+	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
+	expect(await fetchMe()).toBeNull();
+});
+
+it("sends the bearer token only if something put it there", async () => {
+	const sent: (string | null)[] = [];
+	vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Headers }) => {
+		sent.push(headers.get("Authorization"));
+		return new Response("{}");
+	});
+	await call("GET /api/story/usage");
+	localStorage.setItem("authToken", "abc");
+	await call("GET /api/story/usage");
+	expect(sent).toEqual([null, "Bearer abc"]);
+});
+
+it("puts parameters into the path, the query behind it, and sends headers and a JSON body", async () => {
+	const sent: { path: string; init: RequestInit & { headers: Headers } }[] = [];
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit & { headers: Headers }) => {
+		sent.push({ path, init });
+		return new Response("{}");
+	});
+	await call("PUT /api/stories/:id/favorite", { params: { id: "a/b" }, body: { isFavorite: true } });
+	await call("GET /api/stories", { query: { view: "card", limit: 24, q: undefined } });
+	await call("POST /api/story/generate", { headers: { prefer: "respond-async" }, body: { childName: "Anna" } });
+	expect(sent.map(({ path }) => path)).toEqual([
+		"/api/stories/a%2Fb/favorite",
+		"/api/stories?view=card&limit=24",
+		"/api/story/generate",
+	]);
+	expect(sent.map(({ init }) => [init.method, init.body])).toEqual([
+		["PUT", '{"isFavorite":true}'],
+		["GET", null],
+		["POST", '{"childName":"Anna"}'],
+	]);
+	expect(sent.map(({ init }) => init.headers.get("Content-Type"))).toEqual([
+		"application/json",
+		null,
+		"application/json",
+	]);
+	expect(sent[2]?.init.headers.get("Prefer")).toBe("respond-async");
+});
+
+it("gives the headers where they are asked for", async () => {
+	answer([], { headers: { "X-Total-Count": "31" } });
+	const { answer: stories, headers } = await callForHeaders("GET /api/stories", { query: {} });
+	expect(stories).toEqual([]);
+	expect(headers.get("X-Total-Count")).toBe("31");
+});
+
+it("tells when the server says that nobody is signed in, but not for the question who is", async () => {
+	const signedOut = vi.fn();
+	onSignedOut(signedOut);
+	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
+	await fetchMe();
+	expect(signedOut).not.toHaveBeenCalled();
+	await errorOf(call("GET /api/story/usage"));
+	expect(signedOut).toHaveBeenCalledOnce();
+});
+
+it("carries the server's issues and how long to wait", async () => {
+	const issues = [{ path: "childName", message: "Please use at most 50 characters" }];
+	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
+	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
+});

@@ -1,0 +1,128 @@
+// The only file that calls the server over HTTP. Every error it throws is an AppError.
+import type { SessionUser } from "@lion-tails/common/account";
+// Types only: method and path are in the key itself, so that no schema is in the first page's bundle.
+import type { EndpointAnswer, EndpointInput, EndpointKey } from "@lion-tails/common/endpoints";
+import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
+import { storage } from "./browser-storage.ts";
+
+export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
+
+/** The input may be left out where the endpoint takes none. */
+type Input<K extends EndpointKey> = Record<never, never> extends EndpointInput<K> ? [] : [input: EndpointInput<K>];
+
+type AnyInput = {
+	params?: Record<string, string>;
+	query?: Record<string, unknown>;
+	headers?: Record<string, string | undefined>;
+	body?: object;
+};
+
+/** Makes one call of the endpoint table and gives its answer: `call("GET /api/stories/:id", { params: { id } })`. */
+export function call<K extends EndpointKey>(key: K, ...input: Input<K>): Promise<EndpointAnswer<K>>;
+export async function call(key: EndpointKey, input?: AnyInput): Promise<unknown> {
+	const response = await send(key, input);
+	return response.json();
+}
+
+/** The same, for answers whose headers say something too. */
+export function callForHeaders<K extends EndpointKey>(
+	key: K,
+	...input: Input<K>
+): Promise<{ answer: EndpointAnswer<K>; headers: Headers }>;
+export async function callForHeaders(
+	key: EndpointKey,
+	input?: AnyInput,
+): Promise<{ answer: unknown; headers: Headers }> {
+	const response = await send(key, input);
+	return { answer: await response.json(), headers: response.headers };
+}
+
+/** The signed-in user; null when nobody is. */
+export async function fetchMe(): Promise<SessionUser | null> {
+	// The server has written into the page that this browser has no session: the answer is known without asking.
+	const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
+	if (session === "none" && !storedToken()) return null;
+	try {
+		return await call("GET /api/auth/me");
+	} catch (error) {
+		if (error instanceof AppError && error.code === "unauthorized") return null;
+		throw error;
+	}
+}
+
+export const storedToken = () => storage.get("local", "authToken");
+
+let signedOutListener = () => {};
+
+/** Calls the listener when any call is answered with "nobody is signed in". */
+export function onSignedOut(listener: () => void): void {
+	signedOutListener = listener;
+}
+
+async function send(
+	key: EndpointKey,
+	{ params = {}, query = {}, headers = {}, body }: AnyInput = {},
+): Promise<Response> {
+	const [method = "", template = ""] = key.split(" ");
+	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+	const search = new URLSearchParams(definedEntries(query)).toString();
+	const sent = new Headers(definedEntries(headers));
+	const token = storedToken();
+	if (token) sent.set("Authorization", `Bearer ${token}`);
+	if (body) sent.set("Content-Type", "application/json");
+	let response: Response;
+	try {
+		response = await fetch(search ? `${path}?${search}` : path, {
+			method,
+			headers: sent,
+			credentials: "include",
+			body: body ? JSON.stringify(body) : null,
+		});
+	} catch (cause) {
+		throw logged(new AppError("unavailable", { message: OFFLINE, cause }), `${method} ${path}`);
+	}
+	if (response.ok) return response;
+	const error = await toAppError(response);
+	// To this call "nobody is signed in" is an answer, not an error.
+	if (key === "GET /api/auth/me" && error.code === "unauthorized") throw error;
+	if (error.code === "unauthorized") signedOutListener();
+	throw logged(error, `${method} ${path}`);
+}
+
+const definedEntries = (values: Record<string, unknown>): [string, string][] =>
+	Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+async function toAppError(response: Response): Promise<AppError> {
+	const text = await response.text().catch(() => "");
+	const retryAfter = Number(response.headers.get("Retry-After")) || undefined;
+	try {
+		const body: { error?: unknown; message?: unknown; code?: unknown; issues?: Issue[] } = JSON.parse(text);
+		const message = [body.error, body.message].find((given) => typeof given === "string" && given !== "");
+		return new AppError(isErrorCode(body.code) ? body.code : codeOf(response.status), {
+			message: typeof message === "string" ? message : response.statusText,
+			...(Array.isArray(body.issues) && { issues: body.issues }),
+			...(retryAfter && { retryAfter }),
+		});
+	} catch {
+		return new AppError(codeOf(response.status), {
+			message: `${response.status}: ${text.slice(0, 200) || response.statusText}`,
+			...(retryAfter && { retryAfter }),
+		});
+	}
+}
+
+/** For an answer without a code of ours: from a proxy, or from a server that is starting. */
+function codeOf(status: number): ErrorCode {
+	if (status === 401) return "unauthorized";
+	if (status === 404) return "not_found";
+	if (status === 413) return "too_large";
+	if (status === 429) return "too_many_attempts";
+	if (status < 500) return "bad_request";
+	return status === 500 ? "unexpected" : "unavailable";
+}
+
+function logged(error: AppError, request: string): AppError {
+	// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
+	console.error(`${request}: ${error.code}`, error);
+	return error;
+}

@@ -1,0 +1,93 @@
+import { newLiveStory } from "@lion-tails/common/live";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { resetResources } from "../../net/resource.ts";
+import { Toasts } from "../../ui/toasts.tsx";
+import { live } from "../live/live.ts";
+import { GenerateStoryPage } from "./generate-story-page.tsx";
+
+let answerGenerate: (response: Response) => void;
+
+beforeEach(() => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+	vi.stubGlobal("fetch", async (path: string) => {
+		if (path === "/api/story/generate")
+			return new Promise<Response>((resolve) => {
+				answerGenerate = resolve;
+			});
+		if (path === "/api/story/usage")
+			return Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" });
+		if (path === "/api/heroes") return Response.json([]);
+		return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+	});
+	// The story of earlier this evening, told to its end.
+	sessionStorage.setItem(
+		"storyDraft:",
+		JSON.stringify({ values: { childName: "Ruth", gender: "girl" }, tab: "children", generationId: "old" }),
+	);
+	const story = { ...newLiveStory("old"), status: "completed" as const, title: "The Old Story", text: "Once.", seq: 4 };
+	live.store.setState({
+		views: {
+			old: {
+				live: { ...story, storyId: "old", saved: true },
+				stream: { paragraphs: ["Once."], tail: "", length: 5 },
+				isKnown: true,
+			},
+		},
+	});
+});
+
+afterEach(() => {
+	cleanup();
+	resetResources();
+	sessionStorage.clear();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+async function open() {
+	// As on a page that is loaded again: the story is there at once.
+	const { views } = live.store.getState();
+	render(
+		<MemoryRouter>
+			<GenerateStoryPage />
+			<Toasts />
+		</MemoryRouter>,
+	);
+	act(() => live.store.setState({ views }));
+	expect(await screen.findByRole("heading", { name: "The Old Story" })).toBeTruthy();
+}
+
+const press = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
+
+it("clears the old story at the press, before the server has answered", async () => {
+	await open();
+	await press();
+	await waitFor(() => expect(screen.queryByText("The Old Story")).toBeNull());
+	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
+	expect(screen.getByRole("button", { name: "Creating Your Story..." })).toBeTruthy();
+	await act(async () => answerGenerate(Response.json({ generationId: "new" }, { status: 202 })));
+	expect(await screen.findByRole("heading", { name: "A story for Ruth" })).toBeTruthy();
+});
+
+it("keeps it cleared when the request fails, and says why", async () => {
+	await open();
+	await press();
+	await waitFor(() => expect(answerGenerate).toBeDefined());
+	const message = "You have used all your free stories for this month.";
+	await act(async () => answerGenerate(Response.json({ error: message, code: "quota_exhausted" }, { status: 429 })));
+	expect(await screen.findByText("Failed to generate story")).toBeTruthy();
+	expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+	expect(screen.queryByText("The Old Story")).toBeNull();
+	expect(JSON.parse(sessionStorage.getItem("storyDraft:") ?? "{}")).toMatchObject({ generationId: null });
+});
+
+it("says that a story must be saved first when the favourite's story is in no library", async () => {
+	await open();
+	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
+	expect(await screen.findByText("Failed to update favorite status")).toBeTruthy();
+	expect(screen.getByText("Story must be saved first")).toBeTruthy();
+});

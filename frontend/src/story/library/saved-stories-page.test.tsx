@@ -1,0 +1,137 @@
+import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { logIn, logOut } from "../../account/session.ts";
+import { resetResources } from "../../net/resource.ts";
+import { Toasts } from "../../ui/toasts.tsx";
+import { useFavorite } from "./favorites.ts";
+import { applyLibraryChange } from "./library.ts";
+import { SavedStoriesPage } from "./saved-stories-page.tsx";
+
+/** A server with these stories; `refuses` answers every change with an error. */
+function serve(stories: { id: string; title: string; isFavorite: boolean; childName?: string }[]) {
+	const server = { stories, refuses: false, lists: [] as URL[] };
+	const card = ({ id, title, isFavorite, childName = "Anna" }: (typeof stories)[number]) => ({
+		id,
+		story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
+		request: { childName, gender: "girl", theme: "courage" },
+		createdAt: "2026-01-01T00:00:00.000Z",
+		isFavorite,
+		expiresAt: null,
+		heroId: null,
+		wordCount: 500,
+		searchMetadata: {},
+	});
+	vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+		const url = new URL(address, "http://localhost");
+		if (url.pathname.startsWith("/api/auth/")) return Response.json({ id: "u2", username: "ben", token: "t" });
+		const id = /\/api\/stories\/([^/]+)/.exec(url.pathname)?.[1];
+		if (id && init.method !== "GET" && server.refuses)
+			return Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+		const story = server.stories.find((known) => known.id === id);
+		if (story) {
+			if (init.method === "PUT") story.isFavorite = JSON.parse(String(init.body)).isFavorite;
+			return Response.json(card(story));
+		}
+		server.lists.push(url);
+		const size = 24;
+		const from = Number(url.searchParams.get("cursor") ?? 0);
+		const filter = url.searchParams.get("filter");
+		const found = server.stories.filter(
+			({ isFavorite }) => filter === "all" || isFavorite === (filter === "favorites"),
+		);
+		const headers: Record<string, string> = {
+			"X-Total-Count": String(server.stories.length),
+			"X-Favorite-Count": String(server.stories.filter(({ isFavorite }) => isFavorite).length),
+		};
+		if (found.length > from + size) headers.Link = `</api/stories?view=card&cursor=${from + size}>; rel="next"`;
+		return Response.json(found.slice(from, from + size).map(card), { headers });
+	});
+	return server;
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	cleanup();
+	resetResources();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function open() {
+	render(
+		<MemoryRouter>
+			<SavedStoriesPage />
+			<Toasts />
+		</MemoryRouter>,
+	);
+}
+
+const heart = (title: string) => screen.findByRole("button", { name: new RegExp(`Favorites?: ${title}$`) });
+const press = async (title: string) => userEvent.click(await heart(title));
+const words = async (title: string) => (await heart(title)).getAttribute("aria-label");
+
+it("shows what another device has changed, also after a favourite that failed here", async () => {
+	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	open();
+	server.refuses = true;
+	await press("The Ark");
+	expect(await screen.findByText("Failed to update favorite status. Please try again.")).toBeTruthy();
+	server.stories = [{ id: "a", title: "The Ark", isFavorite: true }];
+	act(() => applyLibraryChange({ reason: "favorite", storyId: "a" }));
+	await waitFor(async () => expect(await words("The Ark")).toBe("Remove Favorite: The Ark"));
+	expect(screen.getByRole("tab", { name: "Favorites (1)" })).toBeTruthy();
+});
+
+it("does not load the list again for its own favourite, so that pages loaded since stay", async () => {
+	const many = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, title: `Story ${at}`, isFavorite: false }));
+	const server = serve(many);
+	open();
+	await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+	expect(await screen.findByText("Story 29")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+	await press("Story 28");
+	expect(await words("Story 28")).toBe("Remove Favorite: Story 28");
+	act(() => applyLibraryChange({ reason: "favorite", storyId: "s28" }));
+	expect(server.lists).toHaveLength(2);
+	expect(screen.getByText("Story 29")).toBeTruthy();
+	act(() => applyLibraryChange({ reason: "favorite", storyId: "s28" }));
+	await waitFor(() => expect(server.lists).toHaveLength(3));
+});
+
+it("asks for what the chosen tab shows", async () => {
+	const server = serve([
+		{ id: "a", title: "The Ark", isFavorite: true },
+		{ id: "b", title: "The Boat", isFavorite: false },
+	]);
+	open();
+	expect(await screen.findByText("The Boat")).toBeTruthy();
+	await userEvent.click(screen.getByRole("tab", { name: "Favorites (1)" }));
+	await waitFor(() => expect(screen.queryByText("The Boat")).toBeNull());
+	expect(await screen.findByText("The Ark")).toBeTruthy();
+	expect(server.lists.at(-1)?.searchParams.get("filter")).toBe("favorites");
+});
+
+it("forgets the favourites of a person who has signed out", async () => {
+	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	await logIn({ username: "anna", password: "longenough" });
+	open();
+	await press("The Ark");
+	expect(await words("The Ark")).toBe("Remove Favorite: The Ark");
+	cleanup();
+	await logOut(false);
+	server.stories = [{ id: "a", title: "The Ark", isFavorite: false }];
+	const { result } = renderHook(() => useFavorite("a"));
+	expect(result.current).toBe(false);
+});
+
+it("shows the child's name, but never the placeholder for people of the Bible", async () => {
+	serve([
+		{ id: "a", title: "The Ark", isFavorite: false, childName: "Ruth" },
+		{ id: "b", title: "The Boat", isFavorite: false, childName: "Biblical Character" },
+	]);
+	open();
+	expect(await screen.findByText("Ruth")).toBeTruthy();
+	expect(screen.queryByText("Biblical Character")).toBeNull();
+});

@@ -1,0 +1,45 @@
+// The place in the layout for the banner of a running generation.
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { useSession } from "../../account/session.ts";
+import { activeGenerations } from "./active-generations.ts";
+import { useShownGeneration } from "./shown-generation.ts";
+
+// Loaded with the first running generation: it brings the socket client with it.
+const ActiveGenerationBanner = lazy(() =>
+	import("./active-generation-banner.tsx").then((part) => ({ default: part.ActiveGenerationBanner })),
+);
+
+export function ActiveGenerationSlot() {
+	const { status } = useSession();
+	const { pathname, search } = useLocation();
+	const { data: generations = [] } = activeGenerations.use();
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
+	useEffect(() => {
+		if (status === "in") load();
+	}, [status, pathname]);
+
+	useEffect(() => {
+		const loadWhenVisible = () => {
+			if (document.visibilityState === "visible" && useSession.getState().status === "in") load();
+		};
+		document.addEventListener("visibilitychange", loadWhenVisible);
+		return () => document.removeEventListener("visibilitychange", loadWhenVisible);
+	}, []);
+
+	const shownByForm = useShownGeneration((state) => state.id);
+	const here = pathname === "/story" ? new URLSearchParams(search).get("generation") : shownByForm;
+	const generation = generations.find(({ id }) => id !== here);
+	if (status !== "in" || !generation) return null;
+	return (
+		<Suspense fallback={null}>
+			<ActiveGenerationBanner key={generation.id} generation={generation} />
+		</Suspense>
+	);
+}
+
+function load(): void {
+	// The client has logged the error; the next page asks again.
+	activeGenerations.load().catch(() => {});
+}

@@ -1,0 +1,103 @@
+// A story while it is generated, and after: the same book on the form's page and in the reader.
+import { isOver } from "@lion-tails/common/live";
+import type { KeptStory } from "@lion-tails/common/story";
+import { type ReactNode, useMemo, useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { Book } from "../book/book.tsx";
+import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { storedCover } from "../book/cover.ts";
+import { useFavorite } from "../library/favorites.ts";
+import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
+import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
+import type { LiveView } from "../live/live-stories.ts";
+import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { SavedBook } from "./saved-book.tsx";
+
+/** What the buttons depend on, once the story is complete. */
+type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+
+type Props = {
+	id: string;
+	title: string;
+	actions: (state: ActionState) => ReactNode;
+	onTryAgain: () => void;
+};
+
+export function LiveBook({ id, title, actions, onTryAgain }: Props) {
+	const view = useLiveStory(id);
+	if (view?.error) return <OpenError error={view.error} />;
+	if (view?.saved)
+		return <SavedBook stored={view.saved} actions={(saved) => actions({ ...saved, generationId: id })} />;
+	return <StreamingBook id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
+}
+
+function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
+	const cover = useMemo(() => ({ seed: id, ...storedCover(id) }), [id]);
+	const live = view?.live;
+	const isDisconnected = useIsDisconnected();
+	const isDone = live !== undefined && isOver(live.status);
+	const isFavorite = useFavorite((isDone && live.storyId) || null);
+	// The verse fades in only where the generation was running on this screen.
+	const [sawRunning, setSawRunning] = useState(false);
+	const isRunning = view?.isKnown === true && !isDone;
+	if (isRunning && !sawRunning) setSawRunning(true);
+
+	if (!view || !live) return null;
+	const story = live.story ?? null;
+	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
+	return (
+		<Stack $gap={6}>
+			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
+			<Book
+				cover={cover}
+				imageUrl={story?.imageUrl}
+				title={live.title || title}
+				stream={view.stream}
+				isStreaming={!isDone}
+				isFollowing={sawRunning}
+				isRoomy
+				isWaiting={!isDone && live.text === ""}
+				bar={
+					isDone ? (
+						<Row $gap={2}>
+							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
+							{live.status !== "completed" && (
+								<Button variant={live.status === "failed" ? "main" : "plain"} onClick={onTryAgain}>
+									Try again
+								</Button>
+							)}
+						</Row>
+					) : (
+						<GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(id)} />
+					)
+				}
+				end={
+					<>
+						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
+						<GenerationOutcome live={live} />
+					</>
+				}
+			/>
+			{story && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{isDone && live.storyId && <RetentionBanner />}
+			<StorytellerNote toldBy={live.toldBy} />
+		</Stack>
+	);
+}
+
+function OpenError({ error }: { error: Error & { code: string } }) {
+	const isMissing = error.code === "not_found";
+	return (
+		<Card>
+			<Stack $gap={4} role="alert">
+				<Heading>{isMissing ? "We could not find that story" : "The story could not be opened"}</Heading>
+				<Lead>{isMissing ? "It may have been deleted, or it belongs to another account." : error.message}</Lead>
+				<div>
+					<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
