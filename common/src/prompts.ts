@@ -144,10 +144,10 @@ export function buildUserPrompt(request: StoryRequest, { hero, passage }: Prompt
 		[label.length, `about ${STORY_LENGTHS[request.storyLength]?.target ?? 1500} words (${request.storyLength})`],
 		[label.wish, request.customPrompt.replaceAll(/\s+/g, " ") || undefined],
 	);
-	const asked = lines
+	const labelled = lines
 		.filter(([, value]) => value !== undefined && value !== "")
 		.map(([name, value]) => `- ${name}: ${value}`);
-	return `Please write tonight's story.\n\n${asked.join("\n")}\n\nEnd with ${FIVE}, and choose one Bible verse that truly fits.`;
+	return `Please write tonight's story.\n\n${labelled.join("\n")}\n\nEnd with ${FIVE}, and choose one Bible verse that truly fits.`;
 }
 
 /** The prompts of a request: the parent's own where Parent Mode set them, else the defaults. */
@@ -158,7 +158,7 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {})
 	return { system: request.customSystemPrompt || system, user: request.customUserPrompt || user };
 }
 
-// The steps of a longer telling, and the second tries. Each is said after the request itself.
+// The prompts of the later steps and attempts: each is the request, followed by a task.
 
 export const STORY_SO_FAR = ["<story-so-far>", "</story-so-far>"] as const;
 
@@ -178,12 +178,12 @@ export function outlinePrompt(prompts: Prompts, chapters: number): Prompts {
 
 export type Outline = { title: string; chapters: { title: string; summary: string }[] };
 
-export function chapterPrompt(prompts: Prompts, outline: Outline, index: number, words: number, told: string): Prompts {
+export function chapterPrompt(prompts: Prompts, outline: Outline, index: number, words: number, text: string): Prompts {
 	const plan = outline.chapters.map((chapter, at) => `${at + 1}. ${chapter.title}: ${chapter.summary}`).join("\n");
 	const last = index + 1 === outline.chapters.length;
 	return step(
 		prompts,
-		`The outline of "${outline.title}":\n${plan}\n\n${told ? `The story so far:\n${soFar(told)}\n\n` : ""}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${last ? ", and bring the story to its quiet end" : "; the story goes on after it"}. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
+		`The outline of "${outline.title}":\n${plan}\n\n${text ? `The story so far:\n${soFar(text)}\n\n` : ""}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${last ? ", and bring the story to its quiet end" : "; the story goes on after it"}. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
 	);
 }
 
@@ -192,7 +192,7 @@ export type ContinueReason = "cut" | "short";
 /** Goes on from the text already shown: after a break at its very next character, or because it is still too short. */
 export function continuePrompt(
 	prompts: Prompts,
-	told: string,
+	text: string,
 	reason: ContinueReason,
 	words: number,
 	ending: boolean,
@@ -203,14 +203,14 @@ export function continuePrompt(
 			: "It is too short. Continue with new scenes after its last sentence";
 	return step(
 		prompts,
-		`The story so far, already read to the child, must stay as it is:\n${soFar(told)}\n\n${how}, for about ${words} more words${ending ? ", and bring the story to its quiet end" : ""}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
+		`The story so far, already read to the child, must stay as it is:\n${soFar(text)}\n\n${how}, for about ${words} more words${ending ? ", and bring the story to its quiet end" : ""}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
 	);
 }
 
-/** Asks for what belongs to a told story beside its text. */
-export function finalePrompt(prompts: Prompts, title: string, told: string): Prompts {
+/** Asks for what belongs to a story beside its text. */
+export function finalePrompt(prompts: Prompts, title: string, text: string): Prompts {
 	return step(
 		prompts,
-		`The story is told:\n${soFar(told)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${FIVE}], "imagePrompt": string}`,
+		`The story is told:\n${soFar(text)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${FIVE}], "imagePrompt": string}`,
 	);
 }

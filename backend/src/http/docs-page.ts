@@ -94,6 +94,7 @@ h2 { font: 600 1.4rem/1.2 Georgia, serif; margin: 2rem 0 .75rem; } h3 { font-siz
 a { color: var(--link); }
 details { background: var(--page); border: 1px solid var(--line); border-radius: 14px; margin: 0 0 .5rem; padding: 0 1rem; }
 summary { cursor: pointer; padding: .7rem 0; min-height: 44px; } summary span { color: var(--soft); } summary i { float: right; color: var(--soft); font-size: .875rem; }
+@media (max-width: 40rem) { summary span { display: block; } }
 summary b { display: inline-block; min-width: 4.2rem; } details[open] { padding-bottom: 1rem; }
 code, pre { font: .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); }
