@@ -12,9 +12,9 @@ import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
 import { expect, inject, test } from "vitest";
-import { databaseOn } from "../backend/test/mongo-server.ts";
+import { databaseOn } from "../../backend/test/mongo-server.ts";
 
-const script = fileURLToPath(new URL("./migrate-storage.ts", import.meta.url));
+const script = fileURLToPath(new URL("../migrate-storage.ts", import.meta.url));
 const server = inject("mongoUri");
 const limits = { monthly: 3, welcome: 3 };
 const newFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));

@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { newLiveStory } from "@lion-tails/common/live";
 import { countWords } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
-import { terminalView } from "./terminal-view.ts";
+import { terminalView } from "../terminal-view.ts";
 
-const script = fileURLToPath(new URL("./story.ts", import.meta.url));
+const script = fileURLToPath(new URL("../story.ts", import.meta.url));
 
 function run(folder: string, ...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
 	const child = spawn(process.execPath, [script, ...given], {
