@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const MAIN = new URL("../src/main.ts", import.meta.url);
 
 export type ServerProcess = {
 	url: string;
@@ -16,8 +16,8 @@ export type ServerProcess = {
 };
 
 /** Starts the server and resolves once it listens; rejects with what it had written if it ends before. */
-export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [MAIN], {
+export function startServer(environment: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+	const child = spawn(process.execPath, [fileURLToPath(program)], {
 		env: { PATH: process.env.PATH ?? "", PORT: "0", ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -6,6 +6,8 @@ import { type ServerProcess, startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
+const NEVER_SAVES = new URL("../server-that-never-saves.ts", import.meta.url);
+
 let model: ModelServer;
 let environment: TestEnvironment;
 let server: ServerProcess;
@@ -78,42 +80,25 @@ describe("a server killed in mid-story", () => {
 		await expectOnce(parent, id, live.text);
 	});
 
-	test("with the built-in storyteller ends as if nothing had happened", { timeout: 60_000 }, async () => {
-		const quick = { STORYTELLER_TOKENS_PER_SECOND: "400" };
-		await start(quick);
-		const parent = await TestUser.at(server);
-		const id = await parent.ask({ storyLength: "long", readingLevel: "kindergarten" });
-		let held = "";
-		for (const characters of [500, 2500, 6000]) {
-			const reader = await parent.watch(id, held);
-			held = (await reader.hasText(characters)).text;
-			await server.kill();
-			await start(quick, parent);
-		}
-		const { text, story } = await (await parent.watch(id, held)).over();
-		expect(text.startsWith(held)).toBe(true);
-		const sentences = text.split(/(?<=[.!?]”?)\s+/).filter((sentence) => sentence.length > 20);
-		expect(new Set(sentences).size).toBe(sentences.length);
-		expect(story?.toldBy).toBe("built-in-storyteller");
-		await expectOnce(parent, id, text);
-	});
-
-	test("keeps a stop that was asked for just before", async () => {
+	test("keeps a stop that was acknowledged: the next start ends the story, and tells no more of it", async () => {
 		model.pace = 5;
 		const withModel = { OPENAI_BASE_URL: model.url };
-		await start(withModel);
+		// The kill must come before the stop has ended the story, so this server cannot end one.
+		server = await startServer({ ...environment.variables, ...withModel }, NEVER_SAVES);
 		const parent = await TestUser.at(server);
 		const id = await parent.ask();
 		const reader = await parent.watch(id);
 		await reader.hasText(200);
-		reader.socket.emit("generation:cancel", { id }, () => {});
-		await wait(3);
+		expect(await reader.socket.emitWithAck("generation:cancel", { id })).toEqual({ ok: true });
 		await server.kill();
+		const shown = reader.live?.text ?? "";
+		const calls = model.calls.length;
 		await start(withModel, parent);
-		const { text, status } = await (await parent.watch(id)).over();
-		// The kill may have come before the stop was heard; then it is told to its end.
-		expect(["cancelled", "completed"]).toContain(status);
-		await expectOnce(parent, id, text);
+		const live = await (await parent.watch(id, shown)).over();
+		expect(live).toMatchObject({ status: "cancelled", storyId: id, refunded: false });
+		expect(model.calls).toHaveLength(calls);
+		expect(live.text.startsWith(shown)).toBe(true);
+		await expectOnce(parent, id, live.text);
 	});
 });
 
