@@ -2,7 +2,7 @@
 //
 //   beside the code                       unit       no server, no database, no browser
 //   backend/src/{storage,live}/           storage    the storage contract on SQLite and MongoDB, and what is built on a store
-//   backend/test/journeys/, scripts/test/ journeys   one server at a time: real HTTP, sockets and a store
+//   backend/test/, scripts/test/          journeys   one server at a time: real HTTP, sockets and a store
 //   backend/test/cluster/                 cluster    several processes at once over a real Redis
 //   e2e/*.spec.ts                         Playwright's, see e2e/playwright.config.ts
 //
@@ -15,9 +15,11 @@ import type { EnvironmentKind } from "./backend/test/test-environment.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const ALL_CORES = "100%";
+/** Nothing is measured by it: a loaded machine may take its time. */
+const TEST_TIMEOUT_MS = 60_000;
 
 const withServers = {
-	testTimeout: 60_000,
+	testTimeout: TEST_TIMEOUT_MS,
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
@@ -26,10 +28,12 @@ const withServers = {
 	maxWorkers: 3,
 };
 
-const project = (name: string, include: string[], environment: EnvironmentKind = {}) => ({
-	test: { ...withServers, name, include, provide: { environment } },
+const NEVER = ["**/node_modules/**"];
+const project = (name: string, include: string[], environment: EnvironmentKind = {}, exclude: string[] = []) => ({
+	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
-const EVERYWHERE = ["backend/test/journeys/**/*.everywhere.test.ts"];
+const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
+const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 export default defineConfig({
 	test: {
@@ -38,20 +42,21 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{common,backend}/src/**/*.test.ts", "scripts/**/*.test.ts"],
-					exclude: ["**/node_modules/**", "backend/src/{storage,live}/**", "scripts/test/**"],
+					exclude: [...NEVER, "backend/src/{storage,live}/**", "scripts/test/**"],
 					setupFiles: [here("./backend/test/refuse-servers.ts")],
 					// They share no state, and loading the same modules for each file takes longer than most of them.
 					isolate: false,
 					maxWorkers: ALL_CORES,
+					testTimeout: TEST_TIMEOUT_MS,
 				},
 			},
 			"frontend/vitest.config.ts",
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
-			project("journeys", ["backend/test/journeys/**/*.test.ts", "scripts/test/**/*.test.ts"]),
+			project("journeys", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
 			project("journeys on MongoDB", EVERYWHERE, { mongo: true }),
 			project("journeys on Redis", EVERYWHERE, { redis: true }),
 			project("journeys on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
-			project("cluster", ["backend/test/cluster/**/*.test.ts"]),
+			project("cluster", CLUSTER),
 		],
 	},
 });

@@ -4,7 +4,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildPages } from "./build.ts";
 import { provideTools, type Tool } from "./test-tools.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,7 +33,8 @@ async function main(): Promise<number> {
 	// Where a change is judged, a part that was not run would look like one that passed.
 	if (process.env.CI && notRun.length > 0) return end(1, notRun);
 	const hasBrowserTests = (project === undefined || project === "e2e") && !missing.has("Chromium");
-	if (hasBrowserTests) await buildPages();
+	// In a process of its own: the build sets NODE_ENV to production for the whole process.
+	if (hasBrowserTests && run("scripts/build.ts", []) !== 0) return end(1, notRun);
 	if (project !== "e2e") {
 		const status = run(VITEST, ["run", ...(project ? ["--project", `${project}*`] : []), ...given]);
 		if (status !== 0) return end(status, project ? notRun : [...notRun, "the browser's tests (others failed)"]);
