@@ -184,7 +184,7 @@ test("a store that holds something is not written to, and a strange record of a 
 	expect(strange).toMatchObject({ status: 1, complained: expect.stringContaining("not the record of this move") });
 });
 
-test("what cannot be moved is said in plain words, and no file is made", { timeout: 30_000 }, async () => {
+test("what cannot be moved is said in plain words, and no file is made", async () => {
 	const folder = newFolder();
 	const [store, none, empty] = [join(folder, "store.db"), join(folder, "none.db"), join(folder, "empty.db")];
 	const storage = openSqlite(store);

@@ -28,7 +28,7 @@ test("a story appears in the terminal without any setup, and the next one uses t
 	expect(first.out).toMatch(/words by built-in-storyteller, kept as [0-9a-f-]{36}/);
 	expect(countWords(first.out)).toBeGreaterThan(500);
 	expect((await run(folder, "--length", "very-short")).code).toBe(0);
-}, 30_000);
+});
 
 test("a wrong option is reported in plain words", async () => {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
