@@ -1,46 +1,62 @@
+// Which project a test belongs to follows from where it stands:
+//
+//   beside the code                       unit       no server, no database, no browser
+//   backend/src/{storage,live}/           storage    the storage contract on SQLite and MongoDB, and what is built on a store
+//   backend/test/, scripts/test/          journeys   one server at a time: real HTTP, sockets and a store
+//   backend/test/cluster/                 cluster    several processes at once over a real Redis
+//   e2e/*.spec.ts                         Playwright's, see e2e/playwright.config.ts
+//
+// A journey runs on SQLite alone. Where the store or the queue can make a difference (what is saved, counted, told live
+// or recovered), its file is named *.everywhere.test.ts and runs on SQLite, MongoDB, Redis, and MongoDB with Redis.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { EnvironmentKind } from "./backend/test/test-environment.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const backend = {
-	root: "backend",
-	testTimeout: 60_000,
+const ALL_CORES = "100%";
+/** Nothing is measured by it: a loaded machine may take its time. */
+const TEST_TIMEOUT_MS = 60_000;
+
+const withServers = {
+	testTimeout: TEST_TIMEOUT_MS,
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],
+	// After the unit tests; these wait more than they compute: for a killed server's work to be taken over, for a model.
+	sequence: { groupOrder: 1 },
+	maxWorkers: 3,
 };
-// What a parent does, on every kind of environment.
-const journeysOn = (name: string, environment: { mongo?: boolean; redis?: boolean }) => ({
-	test: { ...backend, name, include: ["test/journeys/*.test.ts"], provide: { environment } },
+
+const NEVER = ["**/node_modules/**"];
+const project = (name: string, include: string[], environment: EnvironmentKind = {}, exclude: string[] = []) => ({
+	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
+const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
+const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 export default defineConfig({
 	test: {
-		// Most of them wait: for a killed server's work to be taken over, for a model.
-		maxWorkers: 3,
 		projects: [
-			{ test: { name: "common", root: "common", include: ["src/**/*.test.ts"] } },
 			{
 				test: {
-					...backend,
-					name: "backend",
-					include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-					provide: { environment: {} },
-				},
-			},
-			journeysOn("on MongoDB", { mongo: true }),
-			journeysOn("on Redis", { redis: true }),
-			journeysOn("on MongoDB and Redis", { mongo: true, redis: true }),
-			{
-				test: {
-					name: "scripts",
-					root: "scripts",
-					include: ["**/*.test.ts"],
-					globalSetup: [here("./backend/test/mongo-server.ts")],
+					name: "unit",
+					include: ["{common,backend}/src/**/*.test.ts", "scripts/**/*.test.ts"],
+					exclude: [...NEVER, "backend/src/{storage,live}/**", "scripts/test/**"],
+					setupFiles: [here("./backend/test/refuse-servers.ts")],
+					// They share no state, and loading the same modules for each file takes longer than most of them.
+					isolate: false,
+					maxWorkers: ALL_CORES,
+					testTimeout: TEST_TIMEOUT_MS,
 				},
 			},
 			"frontend/vitest.config.ts",
+			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
+			project("journeys", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
+			project("journeys on MongoDB", EVERYWHERE, { mongo: true }),
+			project("journeys on Redis", EVERYWHERE, { redis: true }),
+			project("journeys on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
+			project("cluster", CLUSTER),
 		],
 	},
 });

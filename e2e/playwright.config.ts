@@ -1,26 +1,22 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
 
 const PORT = 4310;
-const installed = [
-	process.env.CHROMIUM_PATH,
-	"/usr/bin/chromium",
-	"/usr/bin/chromium-browser",
-	"/usr/bin/google-chrome",
-].find((path) => path && existsSync(path));
+const browser = findBrowser();
 const launchOptions = {
-	// Without an installed one, Playwright's own is used: npx playwright install chromium.
-	...(installed && { executablePath: installed }),
+	...(browser && { executablePath: browser }),
 	args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
 };
 
 export default defineConfig({
 	testDir: ".",
 	outputDir: "../test-results",
-	fullyParallel: false,
-	workers: 1,
+	// They wait for a story's words more than they compute.
+	fullyParallel: true,
+	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
 	retries: 0,
 	timeout: 60_000,
@@ -32,7 +28,12 @@ export default defineConfig({
 		trace: "retain-on-failure",
 	},
 	projects: [
-		{ name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } },
+		{
+			name: "phone",
+			// Processes that die do so alike on every screen.
+			testIgnore: "cluster.spec.ts",
+			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+		},
 		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
 	],
 	webServer: {

@@ -1,7 +1,15 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	plugins: [react()],
-	test: { name: "frontend", environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], testTimeout: 15_000 },
+	test: {
+		name: "unit (pages)",
+		environment: "happy-dom",
+		include: ["src/**/*.test.{ts,tsx}"],
+		setupFiles: [fileURLToPath(new URL("../backend/test/refuse-servers.ts", import.meta.url))],
+		testTimeout: 15_000,
+		maxWorkers: "100%",
+	},
 });

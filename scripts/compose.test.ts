@@ -44,7 +44,7 @@ const deployment = (): Deployment => ({
 });
 
 /** The longest the server takes to leave, as main.ts says it. */
-const drain = Number(/MOST_DRAIN = ([\d_]+)/.exec(read("backend/src/main.ts"))?.[1]?.replaceAll("_", "")) / 1000;
+const drain = Number(/DRAIN_TIMEOUT_MS = ([\d_]+)/.exec(read("backend/src/main.ts"))?.[1]?.replaceAll("_", "")) / 1000;
 const isApp = (service: Service) => service.image?.startsWith("lion-tails:") ?? false;
 /** What Compose makes of a value when nothing is set around it. */
 const byDefault = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, "$1");

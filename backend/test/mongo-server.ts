@@ -1,14 +1,14 @@
 // The MongoDB the tests run on, found or started once a run: a vitest globalSetup.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { accessSync, constants, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { initiateReplicaSet } from "../src/storage/mongo/replica-set.ts";
+import { hasDocker, MONGO_IMAGE } from "./docker.ts";
+import { findFerretDb, onPath } from "./programs.ts";
 
 declare module "vitest" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -21,9 +21,8 @@ declare module "vitest" {
 
 type Server = { uri: string; kind: string; stop(): Promise<unknown> };
 
-const IMAGE = "mongo:8";
 const REPLICA_SET = "rs0";
-const MOST_START = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const NONE = "MONGODB_TEST_URI is unset, and there is no Docker, mongod or ferretdb";
 
 // Each project of a run loads this file by itself; the server is one for all of them.
@@ -67,37 +66,14 @@ async function findServer(): Promise<Server | null> {
 async function inDocker(): Promise<Server | null> {
 	if (!(await hasDocker())) return null;
 	const { GenericContainer, Wait } = await import("testcontainers");
-	const container = await new GenericContainer(IMAGE)
+	const container = await new GenericContainer(MONGO_IMAGE)
 		.withCommand(["mongod", "--replSet", REPLICA_SET, "--bind_ip_all"])
 		.withExposedPorts(27_017)
 		.withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
 		.start();
 	const uri = `mongodb://${container.getHost()}:${container.getMappedPort(27_017)}/?directConnection=true`;
 	await initiateReplicaSet(uri, REPLICA_SET, "127.0.0.1:27017");
-	return { uri, kind: `${IMAGE} in Docker, a replica set`, stop: () => container.stop() };
-}
-
-/** Whether a Docker daemon answers; a machine without one waits for nothing. */
-function hasDocker(): Promise<boolean> {
-	const { DOCKER_HOST = "unix:///var/run/docker.sock" } = process.env;
-	const path = DOCKER_HOST.startsWith("unix://") ? DOCKER_HOST.slice("unix://".length) : null;
-	if (path !== null && !existsSync(path)) return Promise.resolve(false);
-	const where = path === null ? { ...addressOf(DOCKER_HOST) } : { socketPath: path };
-	return new Promise((resolve) => {
-		const ask = request({ ...where, path: "/_ping", timeout: 1000 }, (answer) => {
-			answer.resume();
-			resolve(answer.statusCode === 200);
-		});
-		ask.on("timeout", () => ask.destroy());
-		ask.on("error", () => resolve(false));
-		ask.on("close", () => resolve(false));
-		ask.end();
-	});
-}
-
-function addressOf(host: string): { hostname: string; port: string } {
-	const { hostname, port } = new URL(host.replace(/^tcp:/, "http:"));
-	return { hostname, port };
+	return { uri, kind: `${MONGO_IMAGE} in Docker, a replica set`, stop: () => container.stop() };
 }
 
 async function byMongod(): Promise<Server | null> {
@@ -116,8 +92,7 @@ async function byMongod(): Promise<Server | null> {
 }
 
 async function byFerret(): Promise<Server | null> {
-	const ours = fileURLToPath(new URL("../../.ci/bin/ferretdb", import.meta.url));
-	const program = onPath("ferretdb") ?? (existsSync(ours) ? ours : null);
+	const program = findFerretDb();
 	if (!program) return null;
 	// The released program has flags; the one built from .ci/ferretdb takes an address and a folder.
 	return startProcess("FerretDB", (address, folder) =>
@@ -170,7 +145,7 @@ async function startProcess(kind: string, commandFor: (address: string, folder: 
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
-	for (const until = Date.now() + MOST_START; Date.now() < until; await sleep(50)) {
+	for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(50)) {
 		if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}`);
 		const isOpen = await new Promise<boolean>((resolve) => {
 			const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
@@ -178,7 +153,7 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
 		});
 		if (isOpen) return;
 	}
-	throw new Error(`it did not listen within ${MOST_START / 1000} seconds`);
+	throw new Error(`it did not listen within ${START_TIMEOUT_MS / 1000} seconds`);
 }
 
 function freePort(): Promise<number> {
@@ -189,15 +164,4 @@ function freePort(): Promise<number> {
 			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
 		});
 	});
-}
-
-function onPath(name: string): string | null {
-	for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-		const program = join(folder, name);
-		try {
-			accessSync(program, constants.X_OK);
-			return program;
-		} catch {}
-	}
-	return null;
 }

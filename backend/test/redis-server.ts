@@ -1,11 +1,14 @@
-// A real Redis for tests: on a free port, its data on disk, to be killed and started again.
-import { spawn, spawnSync } from "node:child_process";
+// A real Redis for tests: on a free port, its data on disk, to be killed and started again. The program on the path, or a
+// container of the image that `npm test` has pulled.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasImage, REDIS_IMAGE } from "./docker.ts";
+import { onPath } from "./programs.ts";
 
 export type RedisServer = {
 	url: string;
@@ -13,63 +16,93 @@ export type RedisServer = {
 	kill(): Promise<void>;
 	/** On the same port, from the same data. */
 	start(): Promise<void>;
-	/** Ends every line on which somebody listens; they are taken up again a little later. */
+	/** Ends every connection that subscribes; they are opened again a little later. */
 	hangUp(): Promise<void>;
 	close(): Promise<void>;
 };
 
-export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+/** One Redis on a port, as a program or in a container. */
+type Runner = { host: string; start(): Promise<void>; kill(): Promise<void>; remove(): Promise<void> };
 
-/** `keeps`: on disk, what it was told; else a start begins with nothing. */
+const PROGRAM = onPath("redis-server");
+const READY = "Ready to accept connections";
+
+export const hasRedis = PROGRAM !== null || (await hasImage(REDIS_IMAGE));
+
+/** `keeps`: what it was told is on disk; else it starts with nothing. */
 export async function redisServer({ keeps = true } = {}): Promise<RedisServer> {
 	const port = await freePort();
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-redis-"));
-	let ended: Promise<unknown> = Promise.resolve();
-	let kill = () => {};
-
-	async function start(): Promise<void> {
-		const settings = [
-			"--port",
-			`${port}`,
-			"--bind",
-			"127.0.0.1",
-			"--dir",
-			folder,
-			"--save",
-			"",
-			"--appendonly",
-			keeps ? "yes" : "no",
-		];
-		const child = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "ignore"] });
-		ended = new Promise((resolve) => child.once("exit", resolve));
-		kill = () => child.kill("SIGKILL");
-		await new Promise<void>((resolve, reject) => {
-			child.once("exit", () => reject(new Error("redis-server ended before it was ready")));
-			let said = "";
-			child.stdout.on("data", (text) => {
-				said += text;
-				if (said.includes("Ready to accept connections")) resolve();
-			});
-		});
-	}
-	await start();
+	const settings = ["--save", "", "--appendonly", keeps ? "yes" : "no"];
+	const runner = PROGRAM ? ofProgram(PROGRAM, port, settings) : await inDocker(port, settings);
+	await runner.start();
 	return {
-		url: `redis://127.0.0.1:${port}`,
-		start,
+		url: `redis://${runner.host}:${port}`,
+		start: runner.start,
+		kill: runner.kill,
 		async hangUp() {
-			const line = connect(port, "127.0.0.1");
+			const line = connect(port, runner.host);
 			line.write("CLIENT KILL TYPE pubsub\r\n");
 			await once(line, "data");
 			line.destroy();
+		},
+		async close() {
+			await runner.kill();
+			await runner.remove();
+		},
+	};
+}
+
+function ofProgram(program: string, port: number, settings: string[]): Runner {
+	const folder = mkdtempSync(join(tmpdir(), "lion-tails-redis-"));
+	const given = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, ...settings];
+	let ended: Promise<unknown> = Promise.resolve();
+	let kill = () => {};
+	return {
+		host: "127.0.0.1",
+		start() {
+			const child = spawn(program, given, { stdio: ["ignore", "pipe", "ignore"] });
+			ended = new Promise((resolve) => child.once("exit", resolve));
+			kill = () => child.kill("SIGKILL");
+			return new Promise<void>((resolve, reject) => {
+				child.once("exit", () => reject(new Error("redis-server ended before it was ready")));
+				let output = "";
+				child.stdout.on("data", (text) => {
+					output += text;
+					if (output.includes(READY)) resolve();
+				});
+			});
 		},
 		async kill() {
 			kill();
 			await ended;
 		},
-		async close() {
-			kill();
-			await ended;
+		async remove() {
 			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** The container stays between a kill and the next start, and with it its data. */
+async function inDocker(port: number, settings: string[]): Promise<Runner> {
+	const { GenericContainer, Wait } = await import("testcontainers");
+	const container = await new GenericContainer(REDIS_IMAGE)
+		.withCommand(["redis-server", ...settings])
+		.withExposedPorts({ container: 6379, host: port })
+		.withWaitStrategy(Wait.forLogMessage(READY))
+		.start();
+	let isRunning = true;
+	return {
+		host: container.getHost(),
+		async start() {
+			if (!isRunning) await container.restart();
+			isRunning = true;
+		},
+		async kill() {
+			if (isRunning) await container.stop({ timeout: 0, remove: false, removeVolumes: false });
+			isRunning = false;
+		},
+		async remove() {
+			await container.stop({ remove: true });
 		},
 	};
 }

@@ -1,8 +1,12 @@
 // A real server process for tests that kill it.
 import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** Shared by all the servers that the tests start: what one has compiled the next need not. */
+const COMPILE_CACHE = join(tmpdir(), "lion-tails-compile-cache");
+const MAIN = new URL("../src/main.ts", import.meta.url);
 
 export type ServerProcess = {
 	url: string;
@@ -16,9 +20,9 @@ export type ServerProcess = {
 };
 
 /** Starts the server and resolves once it listens; rejects with what it had written if it ends before. */
-export function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [MAIN], {
-		env: { PATH: process.env.PATH ?? "", PORT: "0", ...environment },
+export function startServer(environment: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+	const child = spawn(process.execPath, [fileURLToPath(program)], {
+		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -76,23 +76,29 @@ const checked = (request: BuiltInRequest) => violationsOf(request, compose(reque
 const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] =>
 	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
 
+let turns = 0;
+/** The next of these: over a whole test each meets every theme or event, at several lengths and levels. */
+const inTurn = <const T>(...options: T[]): T => options[turns++ % options.length] as T;
+
 describe("every story keeps its promises", () => {
 	test("for each theme, boy and girl, length and level", () => {
 		const violations = each((length, level) =>
-			THEME_IDS.flatMap((theme) =>
-				(["boy", "girl"] as const).flatMap((gender) => checked({ ...RUTH, theme, gender, length, level })),
-			),
+			THEME_IDS.flatMap((theme) => checked({ ...RUTH, theme, gender: inTurn("boy", "girl"), length, level })),
 		);
 		expect(violations).toEqual([]);
 	});
 
 	test("for each event, as a narrative, as time travel and as Grandma’s story", () => {
 		const violations = each((length, level) =>
-			EVENT_IDS.flatMap((event) => [
-				...checked({ ...RUTH, name: undefined, animal: undefined, type: "biblical_narrative", event, length, level }),
-				...checked({ ...RUTH, timeTravel: true, event, length, level }),
-				...checked({ ...RUTH, event, length, level }),
-			]),
+			EVENT_IDS.flatMap((event) =>
+				checked({
+					...RUTH,
+					...inTurn({ name: undefined, animal: undefined, type: "biblical_narrative" }, { timeTravel: true }, {}),
+					event,
+					length,
+					level,
+				}),
+			),
 		);
 		expect(violations).toEqual([]);
 	});
@@ -119,10 +125,7 @@ describe("every story keeps its promises", () => {
 
 	test("for each theme as a moral story and as a poem", () => {
 		const violations = each((length, level) =>
-			THEME_IDS.flatMap((theme) => [
-				...checked({ ...RUTH, type: "moral", theme, length, level }),
-				...checked({ ...RUTH, type: "poem", theme, length, level }),
-			]),
+			THEME_IDS.flatMap((theme) => checked({ ...RUTH, type: inTurn("moral", "poem"), theme, length, level })),
 		);
 		expect(violations).toEqual([]);
 	});
@@ -140,9 +143,8 @@ describe("every story keeps its promises", () => {
 				const { system, user } = buildPrompts(storyRequest, { hero });
 				const { request } = readPrompt(system, user);
 				const story = compose(request, ++seed);
-				const missing = hero.keyEvents.filter(
-					({ description }) => !flat(story.content).includes(flat(description).slice(12, 40)),
-				);
+				const told = flat(story.content);
+				const missing = hero.keyEvents.filter(({ description }) => !told.includes(flat(description).slice(12, 40)));
 				return [
 					...violationsOf(request, story),
 					...missing.map(({ description }) => `${hero.name}: missing: ${description}`),
@@ -159,7 +161,7 @@ describe("the story suits the reader", () => {
 	const average = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 	const measures = LEVELS.map((level) => {
 		const texts = LENGTHS.flatMap((length) =>
-			THEME_IDS.flatMap((theme) => [1, 2].map((own) => compose({ ...RUTH, theme, length, level }, own * 77).content)),
+			THEME_IDS.map((theme) => compose({ ...RUTH, theme, length, level }, 77).content),
 		);
 		const measured = texts.map((text) => {
 			const words = countWords(text);

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { VARIABLES } from "../src/config.ts";
-import { startServer } from "./server-process.ts";
-import { aFolder } from "./test-environment.ts";
+import { VARIABLES } from "../../src/config.ts";
+import { startServer } from "../server-process.ts";
+import { aFolder } from "../test-environment.ts";
 
 /** What it said instead of starting. */
 const refusal = (environment: Record<string, string>): Promise<string> =>
@@ -59,7 +59,7 @@ test("a secret may come from a file, but not from two places", async () => {
 });
 
 test("the example of settings names every one there is, and no other", () => {
-	const example = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+	const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
 	const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
 	expect(named.toSorted()).toEqual(VARIABLES.filter((name) => !name.endsWith("_FILE")).toSorted());
 });

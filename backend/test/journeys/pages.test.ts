@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aFolder, openTestApp, type TestApp } from "./test-app.ts";
+import { aFolder, openTestApp, type TestApp } from "../test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // What the people who run it see of a real server: measures, log lines, a leaving in good order.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hang, type ModelServer, modelServer, status } from "./model-server.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
-import { aRequest, TestUser } from "./test-app.ts";
-import { aFolder } from "./test-environment.ts";
+import { hang, type ModelServer, modelServer, status } from "../model-server.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { aRequest, TestUser } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
 
 let model: ModelServer;
 let server: ServerProcess;

@@ -1,20 +1,16 @@
 // Several real server processes over one store and a real Redis: what runs in one is seen in all, and no process is missed.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ModelServer, modelServer } from "./model-server.ts";
-import { type RedisServer, redisServer } from "./redis-server.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
-import { type LiveClient, TestUser } from "./test-app.ts";
-import { type EnvironmentKind, missing, openEnvironment } from "./test-environment.ts";
+import { type ModelServer, modelServer } from "../model-server.ts";
+import { type RedisServer, redisServer } from "../redis-server.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { type LiveClient, TestUser } from "../test-app.ts";
+import { type EnvironmentKind, missing, openEnvironment } from "../test-environment.ts";
 
 type Environment = Record<string, string>;
 
-const stores: [name: string, kind: EnvironmentKind][] = [
-	["SQLite", {}],
-	["MongoDB", { mongo: true }],
-];
-
-for (const [name, kind] of stores) {
+/** The tests of several processes over one kind of store; a file for each store, so that the two run side by side. */
+export function testSeveralProcesses(name: string, kind: EnvironmentKind): void {
 	const lacking = missing({ ...kind, redis: true });
 	describe.skipIf(lacking)(`several processes over ${name}${lacking ? ` (${lacking})` : ""}`, () => {
 		let redis: RedisServer;

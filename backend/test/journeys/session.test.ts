@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SessionRecord, SessionStore } from "../account/store.ts";
-import { sessionOf, sessions } from "./session.ts";
+import type { SessionRecord, SessionStore } from "../../src/account/store.ts";
+import { sessionOf, sessions } from "../../src/http/session.ts";
 
 const HOUR_MS = 3600 * 1000;
 

@@ -4,16 +4,16 @@ import type { GenerationEvent } from "@lion-tails/common/generation";
 import fc from "fast-check";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Cluster } from "../src/cluster/cluster.ts";
-import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
-import { type LiveStories, openLiveStories } from "../src/live/live-stories.ts";
-import { type GenerationLog, LogConflict, type LogEntry } from "../src/live/log.ts";
-import { aUser } from "../src/storage/contract/account.ts";
-import { aGeneration } from "../src/storage/contract/story-generations.ts";
-import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
-import type { Storage } from "../src/storage/storage.ts";
-import { type RedisServer, redisServer } from "./redis-server.ts";
-import { aFolder, missing } from "./test-environment.ts";
+import type { Cluster } from "../../src/cluster/cluster.ts";
+import { openRedisCluster } from "../../src/cluster/redis-cluster.ts";
+import { type LiveStories, openLiveStories } from "../../src/live/live-stories.ts";
+import { type GenerationLog, LogConflict, type LogEntry } from "../../src/live/log.ts";
+import { aUser } from "../../src/storage/contract/account.ts";
+import { aGeneration } from "../../src/storage/contract/story-generations.ts";
+import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import { type RedisServer, redisServer } from "../redis-server.ts";
+import { aFolder, missing } from "../test-environment.ts";
 
 const lacking = missing({ redis: true });
 

@@ -7,7 +7,7 @@ import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
 
-const script = fileURLToPath(new URL("./backup.ts", import.meta.url));
+const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
 const backup = (folder: string, ...given: string[]) =>
 	spawnSync(process.execPath, [script, ...given], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },

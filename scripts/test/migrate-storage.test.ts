@@ -12,9 +12,9 @@ import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
 import { expect, inject, test } from "vitest";
-import { databaseOn } from "../backend/test/mongo-server.ts";
+import { databaseOn } from "../../backend/test/mongo-server.ts";
 
-const script = fileURLToPath(new URL("./migrate-storage.ts", import.meta.url));
+const script = fileURLToPath(new URL("../migrate-storage.ts", import.meta.url));
 const server = inject("mongoUri");
 const limits = { monthly: 3, welcome: 3 };
 const newFolder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
@@ -184,7 +184,7 @@ test("a store that holds something is not written to, and a strange record of a 
 	expect(strange).toMatchObject({ status: 1, complained: expect.stringContaining("not the record of this move") });
 });
 
-test("what cannot be moved is said in plain words, and no file is made", { timeout: 30_000 }, async () => {
+test("what cannot be moved is said in plain words, and no file is made", async () => {
 	const folder = newFolder();
 	const [store, none, empty] = [join(folder, "store.db"), join(folder, "none.db"), join(folder, "empty.db")];
 	const storage = openSqlite(store);

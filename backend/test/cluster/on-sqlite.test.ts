@@ -1,0 +1,3 @@
+import { testSeveralProcesses } from "./several-processes.ts";
+
+testSeveralProcesses("SQLite", {});

@@ -1,0 +1,38 @@
+// A server as main.ts starts it, but for its stories' store, which never answers: what is to end here never does.
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import pino from "pino";
+import { createApp } from "../src/app.ts";
+import { localCluster } from "../src/cluster/cluster.ts";
+import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
+import { readConfig } from "../src/config.ts";
+import { chooseStoryteller } from "../src/models/choose-storyteller.ts";
+import { openMongo } from "../src/storage/mongo/mongo.ts";
+import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
+
+const config = readConfig();
+const log = pino({ level: "silent" });
+const opened = config.MONGODB_URI
+	? await openMongo(config.MONGODB_URI)
+	: openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+const storage = { ...opened, stories: { ...opened.stories, insert: () => new Promise<never>(() => {}) } };
+const storyteller = chooseStoryteller(config);
+const app = createApp({
+	storage,
+	storytellerFor: async () => storyteller,
+	cluster: config.REDIS_URL
+		? await openRedisCluster(config.REDIS_URL, storage.generations, {
+				isWorker: true,
+				secret: config.SESSION_SECRET,
+				log,
+			})
+		: localCluster(storage.generations),
+	limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
+	secret: config.SESSION_SECRET,
+	publicUrl: config.PUBLIC_URL,
+	frontendFolder: null,
+	log,
+});
+app.server.listen(0, "127.0.0.1", () => {
+	process.stdout.write(`It is at http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
+});

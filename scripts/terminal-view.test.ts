@@ -1,0 +1,34 @@
+import { newLiveStory } from "@lion-tails/common/live";
+import { expect, test } from "vitest";
+import { terminalView } from "./terminal-view.ts";
+
+test("on a terminal the words wrap, none is lost, and one line shows the progress", () => {
+	const written: string[] = [];
+	const view = terminalView({ write: (text) => written.push(text), isTTY: true, columns: 40 });
+	const text = "Once there was a lamp upon a hill above a lake.\n\nIt burned all night for every boat.";
+	let live = { ...newLiveStory("g"), status: "running" as const, title: "The Lamp", targetWords: 20 };
+	for (let at = 0; at <= text.length; at += 5) {
+		live = { ...live, text: text.slice(0, at + 5) };
+		view.show(live);
+	}
+	view.end(live);
+	const screen = render(written.join(""));
+	expect(screen.join(" ").replace(/\s+/g, " ")).toContain(text.replace(/\s+/g, " "));
+	for (const line of screen) expect(line.length).toBeLessThanOrEqual(38);
+	expect(written.join("")).toContain("17 of about 20 words");
+	expect(screen.join("\n")).not.toContain("of about");
+});
+
+/** What a terminal shows after the output: line feeds, carriage returns, one line up, clear below. */
+function render(output: string): string[] {
+	const screen = [""];
+	let row = 0;
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal commands begin with one
+	for (const part of output.split(/(\x1b\[\d*[A-Za-z]|\n|\r)/)) {
+		if (part === "\n") screen[++row] ??= "";
+		else if (part === "\x1b[1A") row--;
+		else if (part === "\x1b[J") screen.splice(row, screen.length, "");
+		else if (part !== "\r" && !part.startsWith("\x1b")) screen[row] += part;
+	}
+	return screen;
+}

@@ -1,0 +1,163 @@
+// Brings what the tests need where the machine lacks it: a browser, Redis, a MongoDB-compatible server. System packages
+// are installed only by root and only through apt-get; nothing ever asks for a password.
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { hasDocker, hasImage, MONGO_IMAGE, pullImage, REDIS_IMAGE } from "../backend/test/docker.ts";
+import { findFerretDb, OWN_FERRETDB, onPath } from "../backend/test/programs.ts";
+import { findBrowser } from "../e2e/browser.ts";
+
+export type Tool = keyof typeof TOOLS;
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+/** A network that lets nothing through is noticed after this long. */
+const CONNECT_TIMEOUT_MS = 5000;
+/** Go 1.21 was the first that fetches a newer toolchain where a module asks for one. */
+const MIN_GO_MINOR = 21;
+const VERSION_TIMEOUT_MS = 20_000;
+
+/** Each answers what the tests will use, or null; `how` says what a person can do then. */
+const TOOLS = {
+	Chromium: { provide: provideBrowser, how: "install Chromium or Chrome, or set CHROMIUM_PATH" },
+	Redis: {
+		provide: provideRedis,
+		how: "install redis-server (Debian: redis-server, macOS: brew install redis), or start Docker",
+	},
+	MongoDB: { provide: provideMongo, how: "start Docker, install mongod or Go, or set MONGODB_TEST_URI" },
+} satisfies Record<string, { provide: () => Promise<string | null>; how: string }>;
+
+/** Brings these, and answers those that cannot be had, each with what a person can do. */
+export async function provideTools(tools: Iterable<Tool>): Promise<Map<Tool, string>> {
+	const missing = new Map<Tool, string>();
+	for (const tool of tools) {
+		const found = await TOOLS[tool].provide();
+		say(`${tool}: ${found ?? "cannot be had here"}`);
+		if (!found) missing.set(tool, TOOLS[tool].how);
+	}
+	return missing;
+}
+
+/** Leaves the browser's path in CHROMIUM_PATH, where Playwright's settings find it. */
+async function provideBrowser(): Promise<string | null> {
+	const browser = installedBrowser() ?? downloadedBrowser() ?? debianBrowser();
+	if (browser) process.env.CHROMIUM_PATH = browser;
+	return browser;
+}
+
+function installedBrowser(): string | null {
+	const browser = findBrowser();
+	return browser && runs(browser) ? browser : null;
+}
+
+function downloadedBrowser(): string | null {
+	const playwright = (...given: string[]) =>
+		run(process.execPath, [join(root, "node_modules/@playwright/test/cli.js"), ...given], {
+			PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: `${CONNECT_TIMEOUT_MS}`,
+		});
+	const browser = chromium.executablePath();
+	if (!existsSync(browser)) {
+		say("Chromium: Playwright downloads one …");
+		if (!playwright("install", "--no-shell", "chromium")) return null;
+	}
+	if (runs(browser)) return browser;
+	if (!hasApt()) return null;
+	say("Chromium: installing the libraries that Playwright's one needs …");
+	return playwright("install-deps", "chromium") && runs(browser) ? browser : null;
+}
+
+function debianBrowser(): string | null {
+	if (!install("chromium", "fonts-liberation")) return null;
+	const browser = onPath("chromium");
+	return browser && runs(browser) ? browser : null;
+}
+
+async function provideRedis(): Promise<string | null> {
+	const program = () => onPath("redis-server");
+	if (program()) return program();
+	if (await hasImage(REDIS_IMAGE)) return `${REDIS_IMAGE} in Docker`;
+	if (install("redis-server")) return program();
+	return (await pull(REDIS_IMAGE)) ? `${REDIS_IMAGE} in Docker` : null;
+}
+
+async function provideMongo(): Promise<string | null> {
+	if (process.env.MONGODB_TEST_URI) return "the server of MONGODB_TEST_URI";
+	if (await pull(MONGO_IMAGE)) return `${MONGO_IMAGE} in Docker`;
+	return onPath("mongod") ?? findFerretDb() ?? buildFerretDb();
+}
+
+function buildFerretDb(): string | null {
+	const go = onPath("go") ?? debianGo();
+	if (!go) return null;
+	say("MongoDB: building FerretDB from .ci/ferretdb, which takes some minutes the first time …");
+	const isBuilt = run(
+		go,
+		["build", "-C", join(root, ".ci/ferretdb"), "-trimpath", "-buildvcs=false", "-o", OWN_FERRETDB, "."],
+		{},
+	);
+	return isBuilt ? findFerretDb() : null;
+}
+
+/** Debian's Go, unless it is too old to fetch the version that .ci/ferretdb asks for by itself. */
+function debianGo(): string | null {
+	if (!hasApt() || !updatePackages()) return null;
+	const shown = spawnSync("apt-cache", ["show", "--no-all-versions", "golang-go"], { encoding: "utf8" }).stdout ?? "";
+	const [, minor = "0"] = /^Version: (?:\d+:)?1\.(\d+)/m.exec(shown) ?? [];
+	if (Number(minor) < MIN_GO_MINOR) return null;
+	return install("golang-go") ? onPath("go") : null;
+}
+
+async function pull(image: string): Promise<boolean> {
+	if (!(await hasDocker())) return false;
+	if (await hasImage(image)) return true;
+	say(`Docker: pulling ${image} …`);
+	try {
+		await pullImage(image);
+		return true;
+	} catch (error) {
+		say(`Docker: ${image} could not be pulled: ${error instanceof Error ? error.message : error}`);
+		return false;
+	}
+}
+
+const hasApt = () => process.getuid?.() === 0 && onPath("apt-get") !== null;
+
+let isUpdated = false;
+
+function updatePackages(): boolean {
+	isUpdated ||= run("apt-get", ["update", "-q"], {});
+	return isUpdated;
+}
+
+function install(...packages: string[]): boolean {
+	if (!hasApt()) return false;
+	say(`apt-get: installing ${packages.join(" and ")} …`);
+	updatePackages();
+	// At run level 1 only the program is installed: the tests start servers of their own.
+	return run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages], {
+		DEBIAN_FRONTEND: "noninteractive",
+		RUNLEVEL: "1",
+	});
+}
+
+const runs = (program: string) => spawnSync(program, ["--version"], { timeout: VERSION_TIMEOUT_MS }).status === 0;
+
+/** Whether it ended well; where not, its last words are shown. */
+function run(program: string, given: string[], environment: Record<string, string>): boolean {
+	const ended: SpawnSyncReturns<string> = spawnSync(program, given, {
+		env: { ...process.env, ...environment },
+		encoding: "utf8",
+		timeout: DOWNLOAD_TIMEOUT_MS,
+		maxBuffer: Number.POSITIVE_INFINITY,
+	});
+	if (ended.status === 0) return true;
+	const output = `${ended.stdout ?? ""}\n${ended.stderr ?? ""}\n${ended.error?.message ?? ""}`.trim().split("\n");
+	say(`  it failed: ${output.find((line) => /^(E|Error|error):/.test(line)) ?? output.at(-1)}`);
+	return false;
+}
+
+function say(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
