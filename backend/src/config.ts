@@ -17,7 +17,7 @@ const variables = {
 	MONGODB_URI: ["a mongodb or mongodb+srv address", z.string().regex(MONGODB).optional()],
 	REDIS_URL: ["a redis or rediss address", url("redis", "rediss").optional()],
 	ROLE: [
-		"all, web (serves) or worker (tells); web and worker need REDIS_URL",
+		"all, web (answers requests) or worker (runs generations); web and worker need REDIS_URL",
 		z.enum(["all", "web", "worker"]).default("all"),
 	],
 	LOG_LEVEL: [

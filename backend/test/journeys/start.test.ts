@@ -34,7 +34,7 @@ test.each([
 
 test("a role of its own needs Redis", async () => {
 	expect(await refusal({ ROLE: "web" })).toBe(
-		'ROLE is "web", but must be all, web (serves) or worker (tells); web and worker need REDIS_URL.',
+		'ROLE is "web", but must be all, web (answers requests) or worker (runs generations); web and worker need REDIS_URL.',
 	);
 });
 
