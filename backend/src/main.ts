@@ -98,7 +98,7 @@ async function openCluster(config: Config, storage: Storage, log: Logger): Promi
 }
 
 main().catch((error) => {
-	// A wrong setting is the reader's to republishEnd, and needs no stack.
+	// A wrong setting is explained in its message; a stack would hide it.
 	process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
 	process.exit(1);
 });

@@ -20,7 +20,7 @@ export function createMetrics(events: Events): Metrics {
 	const registers = [registry];
 	const named = (name: string, help: string) => ({ name: `lion_tails_${name}`, help, registers });
 	collectDefaultMetrics({ register: registry });
-	const requested = new Counter(named("generations_asked_total", "Stories asked for and accepted"));
+	const requested = new Counter(named("generations_requested_total", "Stories requested and accepted"));
 	const refusals = new Counter(named("quota_refusals_total", "Stories refused because the quota was used up"));
 	const ended = new Counter({ ...named("generations_ended_total", "Generations that ended"), labelNames: ["status"] });
 	const running = new Gauge(named("generations_running", "Generations running in this process"));

@@ -54,7 +54,7 @@ export async function openRedisCluster(
 		await commands.ping();
 	} catch {
 		for (const connection of connections) connection.disconnect();
-		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or republishEnd the address.");
+		throw new ConfigError("Redis does not answer at REDIS_URL. Start it, or correct the address.");
 	}
 	await warnIfNotDurable(commands, log);
 	const fingerprint = createHash("sha256").update(secret).digest("base64url");

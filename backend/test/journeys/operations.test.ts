@@ -42,7 +42,7 @@ describe("the measures", () => {
 		await (await parent.watch(await parent.ask())).over();
 		await expect(parent.ask()).rejects.toThrow(/quota_exhausted/);
 		const after = await metrics();
-		expect(value(after, "lion_tails_generations_asked_total")).toBe(3);
+		expect(value(after, "lion_tails_generations_requested_total")).toBe(3);
 		expect(value(after, 'lion_tails_generations_ended_total{status="completed"}')).toBe(2);
 		expect(value(after, 'lion_tails_generations_ended_total{status="failed"}')).toBe(1);
 		expect(value(after, "lion_tails_quota_refusals_total")).toBe(1);
