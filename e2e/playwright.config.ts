@@ -37,7 +37,7 @@ export default defineConfig({
 		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
 	],
 	webServer: {
-		command: "node ../backend/src/main.ts",
+		command: `"${process.execPath}" ../backend/src/main.ts`,
 		url: `http://localhost:${PORT}/readyz`,
 		env: {
 			PORT: String(PORT),
