@@ -1,6 +1,7 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { aHero } from "../../src/storage/contract/hero.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;
@@ -22,17 +23,6 @@ const aStory = (title = "Kept by hand") => ({
 	request: { childName: "Ruth", gender: "girl", animal: "dove", theme: "peace" },
 	isFavorite: false,
 });
-const HERO = {
-	name: "Corrie ten Boom",
-	description: "d",
-	timePeriod: "20th century",
-	contribution: "c",
-	birthYear: 1892,
-	deathYear: 1983,
-	sources: [],
-	keyEvents: [],
-	createdAt: "2026-11-21T00:00:00.000Z",
-};
 const save = async (title?: string) =>
 	(await parent.call<{ id: string }>("POST", "/api/story/save", aStory(title))).body.id;
 
@@ -77,8 +67,7 @@ test("a story still being told is not saved by hand: it would be another text un
 });
 
 test("a story from elsewhere is saved with its hero and its questions, in either form and any number", async () => {
-	const heroes = [{ ...HERO, id: "corrie" }];
-	await app.storage.heroes.put(heroes);
+	await app.storage.heroes.put([aHero()]);
 	const { story } = aStory();
 	const questions = ["1?", { question: " 2? " }, "", { question: "3?" }, "4?", "5?", "6?"];
 	const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", {
