@@ -1,10 +1,17 @@
 // Who may import whom: the one table, read by dependency-cruiser (npm run import-rules, part of npm run check).
 // What is bound to names and not to files stands in biome.json: fetch, browser storage, process.env, Radix's Toast.
 // import-rules.test.ts plants a forbidden import for each rule of both.
+import { existsSync, readdirSync } from "node:fs";
 import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruiser";
 
-/** From the left to the right; a noun imports nouns of the places to its left only. A new noun is one word here. */
-const NOUNS = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
+/** Every folder of a side beside its nouns. */
+const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mail", "storage", "cluster"];
+const FRONTEND_FOLDERS = ["app", "net", "ui"];
+
+/** From the left to the right; a noun imports nouns of the places to its left only. */
+const NAMED_NOUNS = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
+/** A folder with a store.ts that is not named above is a noun too, beside hero. */
+const NOUNS = NAMED_NOUNS.map((place) => (place.includes("hero") ? [...place, ...otherNouns()] : place));
 
 /** Who alone imports a package, from the root of the repository. */
 const DOORS: [packages: string, door: string][] = [
@@ -19,10 +26,6 @@ const DOORS: [packages: string, door: string][] = [
 	["sharp", "backend/src/image/"],
 	["socket.io-client", "frontend/src/net/socket.ts"],
 ];
-
-/** Every folder of a side beside its nouns. One that is not named here has no rules yet, and may import nothing. */
-const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mail", "storage", "cluster"];
-const FRONTEND_FOLDERS = ["app", "net", "ui"];
 
 /** They pick the adapters; nobody else knows one from the other. */
 const OPENERS = "^backend/src/(main|(storage|cluster)/open)[.]ts$";
@@ -189,7 +192,7 @@ const rules: IRegularForbiddenRuleType[] = [
 	),
 	rule(
 		"every-folder-has-rules",
-		"Give the new folder its place: a noun in the line, or a name among the folders of its side.",
+		"A noun's folder has a store.ts in the back end, which gives it its place; any other folder is named in the table.",
 		{
 			path: ["^backend/src/[^/]+/", "^frontend/src/[^/]+/"],
 			pathNot: [
@@ -232,18 +235,23 @@ function rule(
 	return { name, comment, from: { path, pathNot: [pathNot, tests ? [] : TESTS].flat() }, to };
 }
 
+/** One rule for each place. Its name does not depend on the nouns that are not named above. */
 function lineOfNouns(side: "backend" | "frontend"): IRegularForbiddenRuleType[] {
-	return NOUNS.flatMap((place, at) =>
-		place.map((noun) => {
-			const allowed = [noun, ...NOUNS.slice(0, at).flat()].join("|");
-			return rule(
-				`${side}-${noun}-keeps-the-line`,
-				`Nouns form a line: ${NOUNS.map((each) => each.join(", ")).join(" ← ")}.`,
-				{ path: `^${side}/src/${noun}/` },
-				{ path: `^${side}/src/${NOUN}/`, pathNot: `^${side}/src/(${allowed})/` },
-			);
-		}),
+	return NOUNS.map((place, at) =>
+		rule(
+			`${side}-${NAMED_NOUNS[at]?.join("-")}-keeps-the-line`,
+			`Nouns form a line: ${NOUNS.map((each) => each.join(", ")).join(" ← ")}.`,
+			{ path: `^${side}/src/(${place.join("|")})/` },
+			{ path: `^${side}/src/${NOUN}/`, pathNot: `^${side}/src/(${[...NOUNS.slice(0, at).flat(), "$1"].join("|")})/` },
+		),
 	);
+}
+
+/** Looked for in the folder in which dependency-cruiser runs: the rules' paths begin there too. */
+function otherNouns(): string[] {
+	const named = [...BACKEND_FOLDERS, ...NAMED_NOUNS.flat()];
+	const folders = existsSync("backend/src") ? readdirSync("backend/src") : [];
+	return folders.filter((folder) => !named.includes(folder) && existsSync(`backend/src/${folder}/store.ts`));
 }
 
 function backend(...folders: string[]): string {

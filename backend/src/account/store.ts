@@ -68,7 +68,6 @@ export type QuotaStore = {
 
 export type AccountStore = { users: UserStore; sessions: SessionStore; quota: QuotaStore };
 
-export type AccountRecords = { users: User; sessions: SessionRecord; reservations: Reservation };
 export const accountRecordIds = {
 	users: (user: User) => user.id,
 	sessions: (session: SessionRecord) => session.key,

@@ -10,5 +10,4 @@ export type HeroStore = {
 	};
 };
 
-export type HeroRecords = { heroes: Hero };
 export const heroRecordIds = { heroes: (hero: Hero) => hero.id };

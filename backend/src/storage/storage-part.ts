@@ -10,15 +10,15 @@ export type RecordAccess<T> = {
 	write(records: T[]): Promise<void>;
 };
 
-/** What an adapter has for one noun. */
-export type StoragePart<Stores, Records> = {
+/** What an adapter has for one noun: its stores, and its kinds of record. */
+export type StoragePart<Stores, Kinds extends RecordKind> = {
 	stores: Stores;
-	records: { [K in keyof Records]: RecordAccess<Records[K]> };
+	records: { [K in Kinds]: RecordAccess<StoreRecords[K]> };
 	/** Removes what has expired; left out where nothing does. */
 	sweep?(now: number, generationsBefore: number): Promise<Swept>;
 };
 
-type AnyPart = { stores: object; records: object; sweep?: StoragePart<object, object>["sweep"] };
+type AnyPart = { stores: object; records: object; sweep?: StoragePart<object, never>["sweep"] };
 type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
 	? All
 	: never;

@@ -58,7 +58,6 @@ export type SavedStoryStore = {
 export type StoryStore = { generations: GenerationStore; stories: SavedStoryStore };
 
 export type GenerationRecord = Generation & { log: LogEntry[] };
-export type StoryRecords = { generations: GenerationRecord; stories: StoryRecord };
 export const storyRecordIds = {
 	generations: (generation: GenerationRecord) => generation.id,
 	stories: (story: StoryRecord) => story.id,

@@ -63,7 +63,9 @@ export function storageContract(name: string, open: OpenStorage): void {
 						after = (recordIds[kind] as (record: unknown) => string)(last);
 						seen.push(after);
 					}
-					expect(seen, `records of kind ${kind}`).not.toEqual([]);
+					expect(seen.length, `records of kind ${kind}, of which a contract listed above writes one`).toBeGreaterThan(
+						0,
+					);
 					expect(seen).toEqual(seen.toSorted());
 					expect(await copy.records.count(kind)).toBe(await storage.records.count(kind));
 				}

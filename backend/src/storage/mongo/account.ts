@@ -1,6 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import {
-	type AccountRecords,
 	type AccountStore,
 	foldCase,
 	type SessionRecord,
@@ -22,7 +21,7 @@ import {
 	textOrNull,
 } from "./collection.ts";
 
-export function accountMongo(connection: Connection): StoragePart<AccountStore, AccountRecords> {
+export function accountMongo(connection: Connection): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
 	const users = connection.model<UserDocument>("User", userSchema, "users");
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
 	const quota = quotaMongo(connection);

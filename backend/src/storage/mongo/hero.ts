@@ -1,10 +1,10 @@
 import type { Hero } from "@lion-tails/common/hero";
 import { type Connection, type Model, Schema } from "mongoose";
-import type { HeroRecords, HeroStore } from "../../hero/store.ts";
+import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { documentAccess, isDuplicate, replaceAll, schemaOptions, text } from "./collection.ts";
 
-export function heroMongo(connection: Connection): StoragePart<HeroStore, HeroRecords> {
+export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroes"> {
 	const heroes = connection.model<HeroDocument>("Hero", heroSchema, "heroes");
 	return {
 		stores: { heroes: heroesIn(heroes) },

@@ -1,6 +1,6 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
 import type { Connection, Model, QueryFilter } from "mongoose";
-import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryRecords, StoryStore } from "../../story/store.ts";
+import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
@@ -9,7 +9,7 @@ import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
 import { sweepGenerations } from "./story-sweep.ts";
 
-export function storyMongo(connection: Connection): StoragePart<StoryStore, StoryRecords> {
+export function storyMongo(connection: Connection): StoragePart<StoryStore, "generations" | "stories"> {
 	const models = storyModels(connection);
 	const { stories } = models;
 	return {

@@ -1,5 +1,4 @@
 import {
-	type AccountRecords,
 	type AccountStore,
 	foldCase,
 	type SessionRecord,
@@ -12,7 +11,7 @@ import type { StoragePart } from "../storage-part.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
 import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 
-export function accountSqlite(db: Database): StoragePart<AccountStore, AccountRecords> {
+export function accountSqlite(db: Database): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
 	return {
 		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db) },
 		records: {

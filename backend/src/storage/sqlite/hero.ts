@@ -1,9 +1,9 @@
 import type { Hero } from "@lion-tails/common/hero";
-import type { HeroRecords, HeroStore } from "../../hero/store.ts";
+import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { type Database, json, type Row, rowAccess } from "./database.ts";
 
-export function heroSqlite(db: Database): StoragePart<HeroStore, HeroRecords> {
+export function heroSqlite(db: Database): StoragePart<HeroStore, "heroes"> {
 	return {
 		stores: { heroes: heroesIn(db) },
 		records: { heroes: rowAccess(db, { table: "heroes", id: "id", read: toHero, write: (hero) => putHero(db, hero) }) },

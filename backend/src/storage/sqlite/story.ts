@@ -1,11 +1,11 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/story";
-import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryRecords, StoryStore } from "../../story/store.ts";
+import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 
-export function storySqlite(db: Database): StoragePart<StoryStore, StoryRecords> {
+export function storySqlite(db: Database): StoragePart<StoryStore, "generations" | "stories"> {
 	return {
 		stores: { generations: generationsIn(db), stories: storiesIn(db) },
 		records: {
