@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { localQueue } from "./local-queue.ts";
 import { JobAborted, type JobHandler, type JobOutcome } from "./queue.ts";
 
@@ -59,12 +59,16 @@ test("a cancel aborts a running job, and runs a waiting one at once with an abor
 });
 
 test("a job that ends with retryAfterMs waits, and runs again", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
 	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore);
 	await queue.add("a");
-	jobs.end("a", { retryAfterMs: 10 });
-	await expect.poll(() => queue.count()).toEqual({ waiting: 1, running: 0 });
-	await expect.poll(() => jobs.started).toEqual(["a", "a"]);
+	jobs.end("a", { retryAfterMs: 1000 });
+	await vi.advanceTimersByTimeAsync(999);
+	expect(await queue.count()).toEqual({ waiting: 1, running: 0 });
+	await vi.advanceTimersByTimeAsync(1);
+	expect(jobs.started).toEqual(["a", "a"]);
 });
 
 test("a job that throws is reported to the error listener, and runs again", async () => {
