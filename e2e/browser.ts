@@ -1,4 +1,4 @@
-// The browser the tests use: CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloads.
+// Finds the browser of the tests: CHROMIUM_PATH, an installed Chromium or Chrome, or the one that Playwright downloaded.
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { onPath } from "../backend/test/programs.ts";

@@ -1,4 +1,4 @@
-// The same evening behind a proxy, on two web processes and a worker, while one process after another is killed.
+// A story behind a proxy, on two web processes and a worker, while one process after another is killed or stopped.
 import { mkdtempSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
-import { ask, register } from "./parent.ts";
+import { register, requestStory } from "./parent.ts";
 
 let redis: RedisServer;
 let proxy: Server;
@@ -16,7 +16,7 @@ let upstreams: ServerProcess[] = [];
 test.skip(!hasRedis, "not run, because there is no redis-server on the path");
 test.beforeAll(async () => {
 	redis = await redisServer();
-	proxy = await takeTurns(() => upstreams);
+	proxy = await startProxy(() => upstreams);
 });
 test.afterAll(async () => {
 	await Promise.all(servers.map((server) => server.kill()));
@@ -24,30 +24,32 @@ test.afterAll(async () => {
 	await redis.close();
 });
 
-/** A proxy that gives each connection to the next process that takes it. */
-function takeTurns(all: () => ServerProcess[]): Promise<Server> {
-	let turn = 0;
+/** A proxy that gives each connection to the next process that accepts it. */
+function startProxy(all: () => ServerProcess[]): Promise<Server> {
+	let connections = 0;
 	const server = createServer((client) => {
 		const tries = all().length;
-		const first = turn++;
+		const first = connections++;
 		client.on("error", () => client.destroy());
 		function attempt(at: number): void {
 			const upstream = all()[(first + at) % tries];
 			if (!upstream || at === tries) return void client.destroy();
-			const line = connect(Number(new URL(upstream.url).port), "127.0.0.1");
-			line.once("connect", () => {
-				client.pipe(line).pipe(client);
-				line.on("close", () => client.destroy());
-				client.on("close", () => line.destroy());
+			const upstreamSocket = connect(Number(new URL(upstream.url).port), "127.0.0.1");
+			upstreamSocket.once("connect", () => {
+				client.pipe(upstreamSocket).pipe(client);
+				upstreamSocket.on("close", () => client.destroy());
+				client.on("close", () => upstreamSocket.destroy());
 			});
-			line.on("error", () => (line.connecting || line.readyState !== "open" ? attempt(at + 1) : client.destroy()));
+			upstreamSocket.on("error", () =>
+				upstreamSocket.connecting || upstreamSocket.readyState !== "open" ? attempt(at + 1) : client.destroy(),
+			);
 		}
 		attempt(0);
 	});
 	return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-test("a parent watches a story to its end while every process that serves or tells it dies in turn", async ({
+test("a parent watches a story to its end while every web process, the worker and Redis are killed in turn", async ({
 	page,
 }) => {
 	test.setTimeout(180_000);
@@ -63,12 +65,12 @@ test("a parent watches a story to its end while every process that serves or tel
 		servers = [...servers, server];
 		return server;
 	};
-	let [first, second, teller] = [await start("web"), await start("web"), await start("worker")];
+	let [first, second, worker] = [await start("web"), await start("web"), await start("worker")];
 	upstreams = [first, second];
 
 	await page.goto(address);
 	await register(page, address);
-	await ask(page, /^Long/, address);
+	await requestStory(page, /^Long/, address);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	const length = async () => (await text.innerText()).length;
@@ -87,19 +89,19 @@ test("a parent watches a story to its end while every process that serves or tel
 	await grows(150);
 	second = await start("web");
 	upstreams = [first, second];
-	await teller.kill();
-	teller = await start("worker");
+	await worker.kill();
+	worker = await start("worker");
 	await grows(150);
 	await redis.kill();
 	await redis.start();
 
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
-	const squeeze = (words: string) => words.replace(/\s+/g, " ");
-	const shown = squeeze(await text.innerText());
+	const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
+	const shown = collapseSpaces(await text.innerText());
 	await page.goto(`${address}/saved-stories`);
 	await expect(page.getByRole("tab", { name: "All Stories (1)" })).toBeVisible();
 	await page.getByRole("link", { name: /Read Story/ }).click();
 	await expect(page).toHaveURL(/\/story\?id=/);
 	await expect(text).toBeVisible();
-	expect(squeeze(await text.innerText())).toBe(shown);
+	expect(collapseSpaces(await text.innerText())).toBe(shown);
 });

@@ -1,12 +1,12 @@
-// A parent's evening: register, ask, watch, reload in mid-story, keep, find again.
+// A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { ask, register } from "./parent.ts";
+import { register, requestStory } from "./parent.ts";
 
 /** Collects what the browser calls an error, and every violation of the Content Security Policy. */
 async function watchConsole(page: Page): Promise<string[]> {
 	const errors: string[] = [];
-	// A violation that the page catches, such as a probe for eval, is in no console.
+	// A violation whose exception the page catches, such as a probe for eval, is not in the console.
 	await page.addInitScript(() => {
 		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
 			// biome-ignore lint/suspicious/noConsole: this is how the page tells the test
@@ -21,14 +21,14 @@ async function watchConsole(page: Page): Promise<string[]> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-	// What is half faded in has not its own contrast yet.
+	// An element that is being faded in does not have its final contrast.
 	await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(" ")) }))).toEqual([]);
 }
 
-/** The layout shifts so far that no press or key of the reader's caused. */
-const shifts = (page: Page) =>
+/** The sum of the layout shifts so far that no user input caused. */
+const layoutShift = (page: Page) =>
 	page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
@@ -42,12 +42,12 @@ const shifts = (page: Page) =>
 			}),
 	);
 
-test("a story is asked for, watched, reloaded in the middle, kept and found again", async ({ page }) => {
-	// Long enough that a slow machine's reload still comes in its middle.
+test("a story is requested, watched, reloaded in the middle, saved and opened from the library", async ({ page }) => {
+	// A long story: on a slow machine too the reload comes before its end.
 	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
-	await ask(page, /^Long/);
+	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	await expect(page).toHaveURL(/\/story\?generation=/);
 
@@ -56,12 +56,12 @@ test("a story is asked for, watched, reloaded in the middle, kept and found agai
 	const before = (await text.innerText()).trim();
 	await page.reload();
 	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(before.length);
-	const squeeze = (words: string) => words.replace(/\s+/g, " ");
-	expect(squeeze(await text.innerText()).startsWith(squeeze(before).slice(0, -40))).toBe(true);
+	const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
+	expect(collapseSpaces(await text.innerText()).startsWith(collapseSpaces(before).slice(0, -40))).toBe(true);
 	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
-	const whole = squeeze(await text.innerText());
+	const content = collapseSpaces(await text.innerText());
 	await expect(page.getByText(/Told by the built-in storyteller\. Add an OpenAI key in Settings/)).toBeVisible();
 	await expectAccessible(page);
 
@@ -71,38 +71,39 @@ test("a story is asked for, watched, reloaded in the middle, kept and found agai
 	await page.getByRole("link", { name: /Read Story/ }).click();
 	await expect(page).toHaveURL(/\/story\?id=/);
 	await expect(text).toBeVisible();
-	expect(squeeze(await text.innerText())).toBe(whole);
+	expect(collapseSpaces(await text.innerText())).toBe(content);
 	const illustration = page.getByRole("article").locator("[aria-hidden]:has(> svg)").first();
 	expect((await illustration.boundingBox())?.height).toBeLessThanOrEqual(300);
 	expect(errors).toEqual([]);
 });
 
-test("while a story is told nothing shifts, the newest line stays in sight, and scrolling up is left alone until one jumps to the latest", async ({
+test("while a story is running nothing shifts, the newest line stays in view, and a reader who scrolls up stays there until Jump to latest", async ({
 	page,
 }) => {
 	await register(page);
-	await ask(page, /^Extended/);
+	await requestStory(page, /^Extended/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
-	const toEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
-	expect(await toEnd()).toBeLessThan(80);
+	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+	expect(await distanceToEnd()).toBeLessThan(80);
 	await text.hover();
 	await page.mouse.wheel(0, -600);
 	const jump = page.getByRole("button", { name: "Jump to latest" });
 	await expect(jump).toBeVisible();
 	const top = await text.evaluate((element) => element.scrollTop);
-	await page.waitForTimeout(700);
+	const shownLength = (await text.innerText()).length;
+	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(shownLength + 100);
 	expect(await text.evaluate((element) => element.scrollTop)).toBe(top);
 	await jump.click();
 	await expect(jump).toBeHidden();
-	await expect.poll(toEnd).toBeLessThan(80);
+	await expect.poll(distanceToEnd).toBeLessThan(80);
 	await page.getByRole("button", { name: "Stop" }).click();
 	await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
-	expect(await shifts(page)).toBeLessThan(0.02);
+	expect(await layoutShift(page)).toBeLessThan(0.02);
 });
 
-test("the pages one sees first are accessible and free of errors, by day and by night", async ({ page }) => {
+test("the public pages are accessible and without errors, in the light and the dark theme", async ({ page }) => {
 	const errors = await watchConsole(page);
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme });
@@ -119,7 +120,7 @@ test("the pages one sees first are accessible and free of errors, by day and by 
 	expect(errors.filter((error) => !/404 \(Not Found\).*\/no-such-page|401 \(Unauthorized\)/.test(error))).toEqual([]);
 });
 
-test("the form says what is missing, in the words of the definition", async ({ page }) => {
+test("the form says what is missing, with the shared messages", async ({ page }) => {
 	await register(page);
 	await page.goto("/generate-story");
 	await page.getByLabel("Child’s name").fill("");

@@ -2,7 +2,10 @@
 import { expect, test } from "@playwright/test";
 import { register } from "./parent.ts";
 
-test("a long library fits the screen's width, what is not yet in sight too", async ({ page, baseURL }) => {
+test("a long library fits the width of the screen, with the stories that are not yet in view", async ({
+	page,
+	baseURL,
+}) => {
 	await register(page);
 	for (let number = 1; number <= 12; number++) {
 		const answer = await page.request.post("/api/story/save", {

@@ -1,10 +1,10 @@
-// What a parent does in more than one test.
+// Actions of a parent in more than one test.
 import { expect, type Page } from "@playwright/test";
 
-let people = 0;
+let parentCount = 0;
 
 export async function register(page: Page, address = ""): Promise<string> {
-	const name = `parent${Date.now()}${people++}`;
+	const name = `parent${Date.now()}${parentCount++}`;
 	await page.goto(`${address}/auth`);
 	await page.getByRole("tab", { name: "Register" }).click();
 	await page.getByLabel("Username").fill(name);
@@ -17,7 +17,7 @@ export async function register(page: Page, address = ""): Promise<string> {
 	return name;
 }
 
-export async function ask(page: Page, length: RegExp, address = ""): Promise<void> {
+export async function requestStory(page: Page, length: RegExp, address = ""): Promise<void> {
 	await page.goto(`${address}/generate-story`);
 	await page.getByLabel("Child’s name").fill("Ruth");
 	await page.getByText("Girl", { exact: true }).click();

@@ -14,7 +14,7 @@ const launchOptions = {
 export default defineConfig({
 	testDir: ".",
 	outputDir: "../test-results",
-	// They wait for a story's words more than they compute.
+	// The tests mostly wait for a story's text.
 	fullyParallel: true,
 	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
@@ -42,7 +42,7 @@ export default defineConfig({
 		env: {
 			PORT: String(PORT),
 			DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
-			// Slow enough to reload in mid-story, quick enough to wait for.
+			// Slow enough for a reload in the middle of a story, fast enough to wait for its end.
 			STORYTELLER_TOKENS_PER_SECOND: "100",
 		},
 	},

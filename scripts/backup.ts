@@ -1,4 +1,4 @@
-// npm run backup [-- file]: a consistent copy of the embedded store, also while the server runs.
+// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs.
 import "./env.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,8 +7,8 @@ import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 
 const { DATA_DIR } = readConfig();
 const store = join(DATA_DIR, "lion-tails.db");
-const named = `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`;
-const target = resolve(process.argv[2] ?? join(DATA_DIR, "backups", named));
+const defaultName = `lion-tails-${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.db`;
+const target = resolve(process.argv[2] ?? join(DATA_DIR, "backups", defaultName));
 
 if (!existsSync(store)) fail(`There is no store at ${store} yet. Start Lion Tails once, or set DATA_DIR.`);
 if (existsSync(target)) fail(`${target} already exists. Please name another file.`);
@@ -18,7 +18,7 @@ await storage.backup(target);
 await storage.close();
 process.stdout.write(`Backed up to ${target}\n`);
 
-function fail(words: string): never {
-	process.stderr.write(`${words}\n`);
+function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
 	process.exit(1);
 }

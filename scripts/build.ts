@@ -1,4 +1,4 @@
-// Builds the pages when they are stale, and packs them once so that no request has to.
+// Builds the pages if they are stale, and compresses them, so that no request has to.
 import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "frontend/dist");
 
-/** Builds the front end unless what stands is newer than everything it is made of. */
+/** Builds the front end unless the last build is newer than all its sources. */
 export async function buildPages({ force = false } = {}): Promise<"built" | "fresh"> {
 	if (!force && !isStale()) return "fresh";
 	const { build } = await import("vite");
@@ -17,12 +17,12 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	await writePagePaths();
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(
-		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => pack(join(dist, file))),
+		files.filter((file) => /\.(js|css|svg|webmanifest)$/.test(file)).map((file) => compress(join(dist, file))),
 	);
 	return "built";
 }
 
-/** The router's paths, by which the server tells a page from an address that is not there. */
+/** The router's paths, from which the server knows which addresses are pages and which are 404. */
 async function writePagePaths(): Promise<void> {
 	const pageList: { PAGES: { path: string }[] } = await import(
 		new URL("../frontend/src/app/pages.ts", import.meta.url).href
@@ -33,7 +33,7 @@ async function writePagePaths(): Promise<void> {
 function isStale(): boolean {
 	let built: number;
 	try {
-		// Written last: a build that was broken off is stale.
+		// It is written last, so that an interrupted build is stale.
 		built = statSync(join(dist, "pages.json")).mtimeMs;
 	} catch {
 		return true;
@@ -42,7 +42,7 @@ function isStale(): boolean {
 	return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > built);
 }
 
-async function pack(file: string): Promise<void> {
+async function compress(file: string): Promise<void> {
 	await Promise.all([
 		pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`)),
 		pipeline(

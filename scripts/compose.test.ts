@@ -1,4 +1,4 @@
-// The containers, held against the official Compose schema and against the server they run.
+// Checks docker-compose.yml, the Caddyfile and the Dockerfile against the Compose schema, each other and the server.
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { ConfigError, readConfig, SECRETS, VARIABLES } from "@lion-tails/backend/config";
@@ -34,41 +34,42 @@ type Compose = {
 type Deployment = { compose: Compose; caddyfile: string; dockerfile: string };
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
-const isRightCompose = new Ajv2020({ strict: false }).compile(JSON.parse(read("deploy/compose-spec.schema.json")));
+const isValidCompose = new Ajv2020({ strict: false }).compile(JSON.parse(read("deploy/compose-spec.schema.json")));
 
-/** A copy of its own at each call: the parsed anchors of one document share their objects. */
+/** A deep copy at each call: YAML anchors make the services of a parsed document share objects. */
 const deployment = (): Deployment => ({
 	compose: JSON.parse(JSON.stringify(parse(read("docker-compose.yml"), { merge: true }))),
 	caddyfile: read("deploy/Caddyfile"),
 	dockerfile: read("Dockerfile"),
 });
 
-/** The longest the server takes to leave, as main.ts says it. */
-const drain = Number(/DRAIN_TIMEOUT_MS = ([\d_]+)/.exec(read("backend/src/main.ts"))?.[1]?.replaceAll("_", "")) / 1000;
+/** The longest that the server takes to stop, from main.ts. */
+const drainTimeoutSeconds =
+	Number(/DRAIN_TIMEOUT_MS = ([\d_]+)/.exec(read("backend/src/main.ts"))?.[1]?.replaceAll("_", "")) / 1000;
 const isApp = (service: Service) => service.image?.startsWith("lion-tails:") ?? false;
-/** What Compose makes of a value when nothing is set around it. */
-const byDefault = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, "$1");
+/** The value that Compose uses when no variables are set. */
+const withDefaults = (value: string) => value.replace(/\$\{\w+:-([^}]*)\}/g, "$1");
 
-/** Everything that is wrong, in words; none is right. */
-function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
-	const wrong: string[] = [];
+/** A message for each problem. */
+function problemsOf({ compose, caddyfile, dockerfile }: Deployment): string[] {
+	const problems: string[] = [];
 	const services = Object.entries(compose.services);
 	const apps = services.filter(([, service]) => isApp(service));
-	const check = (isRight: unknown, words: string) => {
-		if (!isRight) wrong.push(words);
+	const check = (isValid: unknown, problem: string) => {
+		if (!isValid) problems.push(problem);
 	};
 
 	for (const [name, service] of services) {
 		const limits = service.deploy?.resources?.limits;
 		check(service.healthcheck?.test?.[0]?.startsWith("CMD"), `${name} has no health check`);
-		check(limits?.cpus && limits.memory, `${name} has no limits`);
+		check(limits?.cpus && limits.memory, `${name} has no resource limits`);
 		check(isUnprivileged(service.user), `${name} runs as root`);
-		check(service.read_only === true, `${name} may write anywhere`);
+		check(service.read_only === true, `${name} has a writable root file system`);
 		check(service.cap_drop?.includes("ALL"), `${name} keeps capabilities`);
 		check(service.security_opt?.includes("no-new-privileges:true"), `${name} may gain privileges`);
 		check(service.restart === "unless-stopped", `${name} is not restarted`);
-		check(service.logging?.options?.["max-size"], `${name} logs without end`);
-		check(isApp(service) || /:(?!latest$)/.test(service.image ?? ""), `${name} is any version`);
+		check(service.logging?.options?.["max-size"], `${name} has no log size limit`);
+		check(isApp(service) || /:(?!latest$)/.test(service.image ?? ""), `${name} has no image version`);
 		for (const secret of service.secrets ?? []) check(compose.secrets[secret], `${name} has no secret ${secret}`);
 		for (const network of service.networks ?? []) {
 			check(network in compose.networks, `${name} has no network ${network}`);
@@ -78,7 +79,7 @@ function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
 			check(from.startsWith("./") || from in compose.volumes, `${name} has no volume ${from}`);
 		}
 		for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
-			check(other in compose.services, `${name} waits for ${other}, which there is not`);
+			check(other in compose.services, `${name} depends on ${other}, which does not exist`);
 			check(condition === "service_healthy", `${name} does not wait until ${other} is healthy`);
 		}
 		for (const [variable, value] of Object.entries(service.environment ?? {})) {
@@ -97,14 +98,14 @@ function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
 		for (const [variable, value] of Object.entries(environment)) {
 			check(VARIABLES.includes(variable), `${name} is given ${variable}, which the server does not read`);
 			const isSecret = (SECRETS as readonly string[]).includes(variable);
-			check(!isSecret || !value.includes("@"), `${name} is given ${variable} with a password in the open`);
+			check(!isSecret || !value.includes("@"), `${name} is given ${variable} with a password in plain text`);
 		}
 		check(
 			environment.HOST && isIP(environment.HOST) && !environment.HOST.startsWith("127."),
-			`${name} hears itself only`,
+			`${name} listens only on the loopback address`,
 		);
-		check(environment.MONGODB_URI_FILE && environment.REDIS_URL_FILE, `${name} cannot share its work`);
-		check(seconds(service.stop_grace_period) > drain, `${name} is killed while it leaves`);
+		check(environment.MONGODB_URI_FILE && environment.REDIS_URL_FILE, `${name} has no MongoDB or Redis`);
+		check(seconds(service.stop_grace_period) > drainTimeoutSeconds, `${name} is killed while it drains`);
 		check(!service.ports, `${name} can be reached past Caddy`);
 		if (environment.ROLE !== "worker") {
 			check(upstreams.includes(`${name}:${environment.PORT}`), `Caddy does not know ${name}:${environment.PORT}`);
@@ -112,18 +113,21 @@ function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
 	}
 	for (const upstream of upstreams) {
 		const app = compose.services[upstream.split(":")[0] ?? ""];
-		check(app && isApp(app), `Caddy sends to ${upstream}, which there is not`);
+		check(app && isApp(app), `Caddy proxies to ${upstream}, which does not exist`);
 		check(
 			app?.networks?.some((network) => compose.services.caddy?.networks?.includes(network)),
-			`Caddy is cut off from ${upstream}`,
+			`Caddy shares no network with ${upstream}`,
 		);
 	}
 	const { caddy, mongo, redis } = compose.services;
 	const app = apps[0]?.[1];
-	check(caddy?.environment?.PUBLIC_URL === app?.environment?.PUBLIC_URL, "Caddy and the apps have different addresses");
-	check(/path \/metrics .*\n\s*handle @metrics \{\n\s*respond 404/.test(caddyfile), "Caddy shows /metrics");
-	check(/^\s*header_up X-Forwarded-For \{remote_host\}$/m.test(caddyfile), "callers can name an address of their own");
-	check(/^\s*health_uri \/readyz$/m.test(caddyfile), "Caddy does not ask whether an app is ready");
+	check(
+		caddy?.environment?.PUBLIC_URL === app?.environment?.PUBLIC_URL,
+		"Caddy and the apps have different PUBLIC_URLs",
+	);
+	check(/path \/metrics .*\n\s*handle @metrics \{\n\s*respond 404/.test(caddyfile), "Caddy serves /metrics");
+	check(/^\s*header_up X-Forwarded-For \{remote_host\}$/m.test(caddyfile), "clients can forge X-Forwarded-For");
+	check(/^\s*health_uri \/readyz$/m.test(caddyfile), "Caddy does not check /readyz");
 	for (const [name, store] of Object.entries({ mongo, redis })) {
 		const isInside = store?.networks?.every((network) => compose.networks[network]?.internal);
 		check(isInside && !store?.ports, `${name} can be reached from outside`);
@@ -136,17 +140,17 @@ function wrongs({ compose, caddyfile, dockerfile }: Deployment): string[] {
 	const image = finalStage(dockerfile);
 	const user = image("USER").at(-1);
 	check(user && !/^(root|0)\b/.test(user), "the image runs as root");
-	check(/^\[\s*"node",/.test(image("CMD").at(-1) ?? ""), "the image's server does not hear SIGTERM itself");
-	check(!image("STOPSIGNAL").some((signal) => signal !== "SIGTERM"), "the image is stopped by another signal");
+	check(/^\[\s*"node",/.test(image("CMD").at(-1) ?? ""), "the image's server does not get SIGTERM itself");
+	check(!image("STOPSIGNAL").some((signal) => signal !== "SIGTERM"), "the image has a STOPSIGNAL other than SIGTERM");
 	check(
 		apps.every(([, service]) => image("EXPOSE").includes(service.environment?.PORT ?? "")),
-		"the image's port is another",
+		"the image exposes another port",
 	);
 	check(
 		image("HEALTHCHECK").some((words) => words.includes("/healthz")),
 		"the image has no health check",
 	);
-	return wrong;
+	return problems;
 }
 
 const isUnprivileged = (user = "") => /^[1-9]\d*:[1-9]\d*$/.test(user);
@@ -156,24 +160,24 @@ function seconds(duration = "10s"): number {
 	return Number(minutes) * 60 + Number(rest);
 }
 
-/** The instructions of the stage that is shipped, by name. */
+/** The instructions of the last stage, by name. */
 function finalStage(dockerfile: string): (name: string) => string[] {
 	const lines = dockerfile.replace(/\\\n\s*/g, "").split("\n");
 	const stage = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM ")));
 	return (name) => stage.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 }
 
-test("the Compose file follows the Compose specification", () => {
-	isRightCompose(deployment().compose);
-	expect(isRightCompose.errors ?? []).toEqual([]);
+test("the Compose file matches the Compose schema", () => {
+	isValidCompose(deployment().compose);
+	expect(isValidCompose.errors ?? []).toEqual([]);
 });
 
-test("the containers agree with each other and with the server", () => {
-	expect(drain).toBeGreaterThan(0);
-	expect(wrongs(deployment())).toEqual([]);
+test("the deployment has no problems", () => {
+	expect(drainTimeoutSeconds).toBeGreaterThan(0);
+	expect(problemsOf(deployment())).toEqual([]);
 });
 
-test("serving and telling may be set apart, with a worker that Caddy does not know", () => {
+test("web and worker may be separate services, with the worker not in the Caddyfile", () => {
 	const split = deployment();
 	const { services } = split.compose;
 	const roleOf = (name: string, ROLE: string): Service => {
@@ -183,32 +187,37 @@ test("serving and telling may be set apart, with a worker that Caddy does not kn
 	services["worker-1"] = roleOf("app-1", "worker");
 	services["app-1"] = roleOf("app-1", "web");
 	services["app-2"] = roleOf("app-2", "web");
-	expect(wrongs(split)).toEqual([]);
+	expect(problemsOf(split)).toEqual([]);
 	services["worker-1"] = roleOf("worker-1", "web");
-	expect(wrongs(split)).toEqual(["Caddy does not know worker-1:3000"]);
+	expect(problemsOf(split)).toEqual(["Caddy does not know worker-1:3000"]);
 });
 
-test("the server starts with the settings the containers give it", () => {
+test("the server accepts the settings of the containers", () => {
 	for (const [name, service] of Object.entries(deployment().compose.services)) {
 		if (!isApp(service)) continue;
 		const given = Object.entries(service.environment ?? {}).filter(([variable]) => !variable.endsWith("_FILE"));
-		const environment = Object.fromEntries(given.map(([variable, value]) => [variable, byDefault(value)]));
-		const config = readConfig({ ...environment, DATA_DIR: ".", SESSION_SECRET: "s".repeat(64), ...secretsAsTold() });
+		const environment = Object.fromEntries(given.map(([variable, value]) => [variable, withDefaults(value)]));
+		const config = readConfig({
+			...environment,
+			DATA_DIR: ".",
+			SESSION_SECRET: "s".repeat(64),
+			...secretsFromInstructions(),
+		});
 		expect(config, name).toMatchObject({ PORT: 3000, HOST: "0.0.0.0", PUBLIC_URL: "https://localhost" });
 	}
 	expect(() => readConfig({ ROLE: "worker" })).toThrow(ConfigError);
 });
 
-/** The addresses the Compose file's own first lines write into ./secrets. */
-function secretsAsTold(): Record<string, string> {
-	const told = [...read("docker-compose.yml").matchAll(/^# {3}printf '([^']+)'.* > secrets\/(\w+)$/gm)];
-	expect(told.map(([, , secret]) => secret)).toEqual(["redis_url", "mongodb_uri"]);
+/** The secrets that the instructions at the top of the Compose file write into ./secrets. */
+function secretsFromInstructions(): Record<string, string> {
+	const commands = [...read("docker-compose.yml").matchAll(/^# {3}printf '([^']+)'.* > secrets\/(\w+)$/gm)];
+	expect(commands.map(([, , secret]) => secret)).toEqual(["redis_url", "mongodb_uri"]);
 	return Object.fromEntries(
-		told.map(([, words = "", name = ""]) => [name.toUpperCase(), words.replace("%s", "0ff1ce")]),
+		commands.map(([, format = "", name = ""]) => [name.toUpperCase(), format.replace("%s", "0ff1ce")]),
 	);
 }
 
-test("every secret has a line that says how it is made, and stays out of the image", () => {
+test("every secret has an instruction that creates it, and is not copied into the image", () => {
 	const { compose } = deployment();
 	for (const [name, { file }] of Object.entries(compose.secrets)) {
 		expect(file).toBe(`./secrets/${name}`);
@@ -219,15 +228,15 @@ test("every secret has a line that says how it is made, and stays out of the ima
 	expect(ignored.filter((line) => /^!.*(secrets|data|\.env|\.git)/.test(line))).toEqual([]);
 });
 
-describe("what is wrong is refused", () => {
-	const cases: [name: string, change: (deployment: Deployment) => void, words: string][] = [
+describe("each problem is found", () => {
+	const cases: [name: string, change: (deployment: Deployment) => void, problem: string][] = [
 		["no health check", ({ compose }) => delete app(compose).healthcheck, "app-1 has no health check"],
-		["no limits", ({ compose }) => delete app(compose).deploy, "app-1 has no limits"],
+		["no limits", ({ compose }) => delete app(compose).deploy, "app-1 has no resource limits"],
 		["root", ({ compose }) => (app(compose).user = "0:0"), "app-1 runs as root"],
 		["no user at all", ({ compose }) => delete app(compose).user, "app-1 runs as root"],
-		["a writable root", ({ compose }) => (app(compose).read_only = false), "app-1 may write anywhere"],
+		["a writable root", ({ compose }) => (app(compose).read_only = false), "app-1 has a writable root file system"],
 		["capabilities", ({ compose }) => (app(compose).cap_drop = []), "app-1 keeps capabilities"],
-		["privileges to gain", ({ compose }) => delete app(compose).security_opt, "app-1 may gain privileges"],
+		["new privileges", ({ compose }) => delete app(compose).security_opt, "app-1 may gain privileges"],
 		[
 			"an unknown variable",
 			({ compose }) => (env(compose).NO_SUCH = "1"),
@@ -236,34 +245,42 @@ describe("what is wrong is refused", () => {
 		["a secret not mounted", ({ compose }) => (app(compose).secrets = []), "app-1 has no file for REDIS_URL_FILE"],
 		["a secret not defined", ({ compose }) => delete compose.secrets.redis_url, "app-1 has no secret redis_url"],
 		[
-			"a password in the open",
+			"a password in plain text",
 			({ compose }) => (env(compose).SMTP_URL = "smtp://me:word@mail"),
-			"app-1 is given SMTP_URL with a password in the open",
+			"app-1 is given SMTP_URL with a password in plain text",
 		],
 		[
-			"too little time to leave",
+			"too short a grace period",
 			({ compose }) => (app(compose).stop_grace_period = "20s"),
-			"app-1 is killed while it leaves",
+			"app-1 is killed while it drains",
 		],
 		["a port of its own", ({ compose }) => (app(compose).ports = ["3000:3000"]), "app-1 can be reached past Caddy"],
 		["another port", ({ compose }) => (env(compose).PORT = "3001"), "Caddy does not know app-1:3001"],
 		[
-			"a start before the store's",
+			"a start before the store is healthy",
 			({ compose }) => (app(compose).depends_on = { mongo: { condition: "service_started" } }),
 			"app-1 does not wait until mongo is healthy",
 		],
-		["an open store", ({ compose }) => (compose.networks.stores = {}), "mongo can be reached from outside"],
-		["any version", ({ compose }) => ((compose.services.caddy as Service).image = "caddy"), "caddy is any version"],
 		[
-			"an app Caddy forgot",
+			"a store reachable from outside",
+			({ compose }) => (compose.networks.stores = {}),
+			"mongo can be reached from outside",
+		],
+		[
+			"no image version",
+			({ compose }) => ((compose.services.caddy as Service).image = "caddy"),
+			"caddy has no image version",
+		],
+		[
+			"an app missing in the Caddyfile",
 			(all) => (all.caddyfile = all.caddyfile.replace(" app-2:3000", "")),
 			"Caddy does not know app-2:3000",
 		],
-		["metrics for all", (all) => (all.caddyfile = all.caddyfile.replace("respond 404", "")), "Caddy shows /metrics"],
+		["public metrics", (all) => (all.caddyfile = all.caddyfile.replace("respond 404", "")), "Caddy serves /metrics"],
 		[
 			"a forged address",
 			(all) => (all.caddyfile = all.caddyfile.replace("{remote_host}", "{header.X-Forwarded-For}")),
-			"callers can name an address of their own",
+			"clients can forge X-Forwarded-For",
 		],
 		[
 			"a root image",
@@ -271,23 +288,23 @@ describe("what is wrong is refused", () => {
 			"the image runs as root",
 		],
 		[
-			"a shell in between",
+			"a shell as the main process",
 			(all) => (all.dockerfile = all.dockerfile.replace(/^CMD .*$/m, "CMD node main.ts")),
-			"the image's server does not hear SIGTERM itself",
+			"the image's server does not get SIGTERM itself",
 		],
 	];
 	const app = (compose: Compose) => compose.services["app-1"] as Service;
 	const env = (compose: Compose) => app(compose).environment as Record<string, string>;
 
-	test.each(cases)("%s", (_, change, words) => {
+	test.each(cases)("%s", (_, change, problem) => {
 		const changed = deployment();
 		change(changed);
-		expect(wrongs(changed)).toContain(words);
+		expect(problemsOf(changed)).toContain(problem);
 	});
 
-	test("what the specification does not know", () => {
+	test("a key that the schema does not have", () => {
 		const { compose } = deployment();
 		Object.assign(app(compose), { helthcheck: {} });
-		expect(isRightCompose(compose)).toBe(false);
+		expect(isValidCompose(compose)).toBe(false);
 	});
 });

@@ -1,5 +1,5 @@
-// npm run demo: a server with an account that has a dozen stories, so that pages have something to show. It keeps what
-// it has in DATA_DIR/demo (./data/demo) and leaves everything else alone; remove that folder to begin anew.
+// npm run demo: a server with an account that has a dozen stories. All its data is in DATA_DIR/demo (./data/demo); remove
+// that folder to start again.
 import "./env.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -87,11 +87,11 @@ const STORIES: DemoStory[] = [
 	},
 ];
 
-/** Settings that hold for the demo too; a key, a database or another address are not its. */
-const KEPT = ["PORT", "HOST", "LOG_LEVEL", "STORYTELLER_TOKENS_PER_SECOND"];
+/** Only these settings of the environment apply: the demo uses no key and no database. */
+const ALLOWED_VARIABLES = ["PORT", "HOST", "LOG_LEVEL", "STORYTELLER_TOKENS_PER_SECOND"];
 
 const folder = resolve(process.env.DATA_DIR || "./data", "demo");
-for (const name of VARIABLES) if (!KEPT.includes(name)) delete process.env[name];
+for (const name of VARIABLES) if (!ALLOWED_VARIABLES.includes(name)) delete process.env[name];
 process.env.DATA_DIR = folder;
 
 await buildPages();
@@ -101,26 +101,26 @@ process.stdout.write(
 );
 await import("@lion-tails/backend/main");
 
-/** The account with its stories, made at the first run and kept from then on. */
+/** The account with its stories. The first run creates it, later ones read it from a file. */
 async function demoAccount(): Promise<Account> {
 	const file = join(folder, "demo-account.json");
 	const account: Account = existsSync(file)
 		? JSON.parse(readFileSync(file, "utf8"))
 		: { username: "demo", password: randomBytes(9).toString("base64url"), isFilled: false };
-	const keep = () => writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
+	const write = () => writeFileSync(file, JSON.stringify(account), { mode: 0o600 });
 	if (account.isFilled) return account;
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
-	keep();
-	process.stdout.write(`Telling ${STORIES.length} stories for the demo…\n`);
+	write();
+	process.stdout.write(`Generating ${STORIES.length} stories for the demo…\n`);
 	const server = await startServer({ STORYTELLER_TOKENS_PER_SECOND: "0" });
 	await fill(server.url, account);
 	await server.stop();
 	account.isFilled = true;
-	keep();
+	write();
 	return account;
 }
 
-/** A run that ended in the middle is taken up: the same key is the same story. */
+/** Continues an interrupted run: a request with the same Idempotency-Key is the same story. */
 async function fill(url: string, { username, password }: Account): Promise<void> {
 	const login = () => call<SignedIn>(url, "POST /api/auth/login", { username, password });
 	const { token } = await call<SignedIn>(url, "POST /api/auth/register", {

@@ -1,5 +1,5 @@
-// npm run dev: the server restarts and the pages reload as files change. The server listens at PORT; the pages have a
-// port of their own and pass its calls on to it.
+// npm run dev: the server restarts and the pages reload when files change. The server listens at PORT; Vite serves the
+// pages at another port and proxies calls to the server.
 import "./env.ts";
 import { spawn } from "node:child_process";
 import { isIPv6 } from "node:net";
@@ -9,8 +9,8 @@ import { createServer } from "vite";
 
 const PAGES_PORT = 5173;
 
-const { HOST, PORT } = read();
-const server = { target: `http://${reachable(HOST)}:${PORT}`, ws: true, changeOrigin: false };
+const { HOST, PORT } = readConfigOrExit();
+const proxyTarget = { target: `http://${connectableHost(HOST)}:${PORT}`, ws: true, changeOrigin: false };
 const backend = spawn(
 	process.execPath,
 	["--watch", "--watch-preserve-output", fileURLToPath(new URL("../backend/src/main.ts", import.meta.url))],
@@ -22,9 +22,9 @@ const pages = await createServer({
 	root: fileURLToPath(new URL("../frontend", import.meta.url)),
 	server: {
 		host: HOST,
-		// Vite takes the next free port where this one is taken; the server's may not be taken yet.
+		// Vite avoids ports that are in use, but the server may not listen at its port yet.
 		port: PORT === PAGES_PORT ? PAGES_PORT + 1 : PAGES_PORT,
-		proxy: { "/api": server, "/socket.io": server, "/healthz": server },
+		proxy: { "/api": proxyTarget, "/socket.io": proxyTarget, "/healthz": proxyTarget },
 	},
 });
 await pages.listen();
@@ -38,7 +38,7 @@ async function stop(): Promise<void> {
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
-function read(): Config {
+function readConfigOrExit(): Config {
 	try {
 		return readConfig();
 	} catch (error) {
@@ -48,8 +48,8 @@ function read(): Config {
 	}
 }
 
-/** A server that listens on every address is reached on this machine's own. */
-function reachable(host: string): string {
+/** Where a server that listens on `host` is reached from this machine. */
+function connectableHost(host: string): string {
 	if (host === "0.0.0.0") return "127.0.0.1";
 	if (host === "::") return "[::1]";
 	return isIPv6(host) ? `[${host}]` : host;

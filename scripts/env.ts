@@ -1,4 +1,4 @@
-// Settings kept in a file: whatever .env says and the environment does not.
+// Loads .env; variables of the environment take precedence.
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 

@@ -1,4 +1,4 @@
-// npm run migrate-storage -- --from <address> --to <address>: moves everything from one store to another, either way.
+// npm run migrate-storage -- --from <address> --to <address>: copies all records from SQLite to MongoDB or back.
 import "./env.ts";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -19,47 +19,47 @@ const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address>
 An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tails.db or mongodb://localhost/lion-tails.
 Stop Lion Tails first: what is written during the move may be left behind.`;
 
-/** As many records are read and written in one go; a move that was killed repeats at most these. */
+/** Records of one read and write; a migration that was killed repeats at most so many. */
 const PAGE_SIZE = 100;
 
-/** `name` is what is shown and kept of an address: it has no user, password or option in it. */
+/** `name` is the part of the address that may be printed and stored: it has no user, password or options. */
 type Address = { name: string } & ({ path: string } | { uri: string });
-/** `after` is the id of the last record that is over there. */
+/** `after` is the id of the last record that was copied. */
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
-/** An error that the user can mend: its message is printed without a stack. */
+/** An error that the user can correct: its message is printed without a stack. */
 class UserError extends Error {}
 
 try {
 	await main();
 } catch (error) {
-	const isPlain = error instanceof UserError || error instanceof ConfigError;
-	process.stderr.write(`${isPlain ? error.message : ((error as Error).stack ?? error)}\n`);
+	const isUserError = error instanceof UserError || error instanceof ConfigError;
+	process.stderr.write(`${isUserError ? error.message : ((error as Error).stack ?? error)}\n`);
 	process.exit(1);
 }
 
 async function main(): Promise<void> {
-	const given = readArguments();
-	const [from, to] = [addressOf(given.from), addressOf(given.to)];
+	const args = readArguments();
+	const [from, to] = [addressOf(args.from), addressOf(args.to)];
 	if (from.name === to.name) throw new UserError("The store to move from and the store to move to are the same.");
 	if ("path" in from && !existsSync(from.path)) throw new UserError(`There is no store at ${from.path}.`);
-	const statePath = given.state ? resolve(given.state) : join(readConfig().DATA_DIR, stateNameOf(from, to));
-	const begun = readState(statePath, from, to);
+	const statePath = args.state ? resolve(args.state) : join(readConfig().DATA_DIR, stateNameOf(from, to));
+	const previous = readState(statePath, from, to);
 	const opened: Storage[] = [];
 	const open = async (address: Address) => opened[opened.push(await openStore(address)) - 1] as Storage;
 	try {
 		const source = await open(from);
-		if (!(await holdsAnything(source))) throw new UserError(`There is nothing to move at ${from.name}.`);
+		if (!(await hasRecords(source))) throw new UserError(`There is nothing to move at ${from.name}.`);
 		const target = await open(to);
-		const isEmpty = !(await holdsAnything(target));
-		if (!isEmpty && !begun)
+		const isEmpty = !(await hasRecords(target));
+		if (!isEmpty && !previous)
 			throw new UserError(
 				`${to.name} holds something already, and no such move was begun. Please name an empty store.`,
 			);
-		// Whoever has emptied the target begins anew.
-		const state = isEmpty || !begun ? { from: from.name, to: to.name, kinds: {} } : begun;
-		if (state === begun) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
+		// An empty target means a new start, whatever the previous run has stored.
+		const state = isEmpty || !previous ? { from: from.name, to: to.name, kinds: {} } : previous;
+		if (state === previous) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
 		await move(source, target, state, statePath);
 	} finally {
 		for (const storage of opened) await storage.close();
@@ -78,12 +78,12 @@ function readArguments(): { from: string; to: string; state: string | undefined 
 	}
 }
 
-function addressOf(given: string): Address {
-	const [, file] = /^sqlite:(.+)$/.exec(given) ?? [];
+function addressOf(address: string): Address {
+	const [, file] = /^sqlite:(.+)$/.exec(address) ?? [];
 	if (file) return { name: `sqlite:${resolve(file)}`, path: resolve(file) };
-	const [, scheme, hosts, database] = /^(mongodb(?:\+srv)?):\/\/(?:[^/]*@)?([^/?@]+)(?:\/([^?]*))?/.exec(given) ?? [];
+	const [, scheme, hosts, database] = /^(mongodb(?:\+srv)?):\/\/(?:[^/]*@)?([^/?@]+)(?:\/([^?]*))?/.exec(address) ?? [];
 	if (!hosts) throw new UserError(`An address must begin with sqlite: or mongodb://.\n${USAGE}`);
-	return { name: `${scheme}://${hosts}/${database || DATABASE}`, uri: given };
+	return { name: `${scheme}://${hosts}/${database || DATABASE}`, uri: address };
 }
 
 async function openStore(address: Address): Promise<Storage> {
@@ -94,27 +94,27 @@ async function openStore(address: Address): Promise<Storage> {
 	}
 }
 
-/** Heroes are no sign: a store gets ours at its first start. */
-async function holdsAnything(storage: Storage): Promise<boolean> {
+/** Whether it has any record but heroes, which every store gets at its first start. */
+async function hasRecords(storage: Storage): Promise<boolean> {
 	for (const kind of RECORD_KINDS) if (kind !== "heroes" && (await storage.records.count(kind)) > 0) return true;
 	return false;
 }
 
 async function move(source: Storage, target: Storage, state: State, statePath: string): Promise<void> {
-	// On record before the first write: whatever is over there after a kill is known to be ours.
+	// Before the first write: after a kill the target is known to hold only records of this migration.
 	writeState(statePath, state);
 	for (const kind of RECORD_KINDS) await moveKind(kind, source, target, state, statePath);
-	const different: string[] = [];
+	const differences: string[] = [];
 	for (const kind of RECORD_KINDS) {
-		const [here, there] = await Promise.all([digestOf(source, kind), digestOf(target, kind)]);
-		if (here.digest === there.digest && here.count === there.count) continue;
-		different.push(`${kind} (${here.count} here, ${there.count} there)`);
+		const [sourceDigest, targetDigest] = await Promise.all([digestOf(source, kind), digestOf(target, kind)]);
+		if (sourceDigest.digest === targetDigest.digest && sourceDigest.count === targetDigest.count) continue;
+		differences.push(`${kind} (${sourceDigest.count} here, ${targetDigest.count} there)`);
 		delete state.kinds[kind];
 	}
-	if (different.length) {
+	if (differences.length) {
 		writeState(statePath, state);
 		throw new UserError(
-			`The two stores differ in: ${different.join(", ")}. Was Lion Tails running? Stop it and move again: these are then written once more. If they still differ, move into an empty store.`,
+			`The two stores differ in: ${differences.join(", ")}. Was Lion Tails running? Stop it and move again: these are then written once more. If they still differ, move into an empty store.`,
 		);
 	}
 	rmSync(statePath);
@@ -127,7 +127,7 @@ async function moveKind<K extends RecordKind>(
 	state: State,
 	statePath: string,
 ): Promise<void> {
-	const all = await source.records.count(kind);
+	const total = await source.records.count(kind);
 	const progress = state.kinds[kind] ?? { after: "", moved: 0, isDone: false };
 	state.kinds[kind] = progress;
 	while (!progress.isDone) {
@@ -138,9 +138,9 @@ async function moveKind<K extends RecordKind>(
 		progress.moved += records.length;
 		progress.isDone = !last;
 		writeState(statePath, state);
-		if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${kind}: ${progress.moved} of ${all}`);
+		if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${kind}: ${progress.moved} of ${total}`);
 	}
-	process.stdout.write(process.stdout.isTTY ? "\n" : `${kind}: ${progress.moved} of ${all}\n`);
+	process.stdout.write(process.stdout.isTTY ? "\n" : `${kind}: ${progress.moved} of ${total}\n`);
 }
 
 async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promise<{ count: number; digest: string }> {
@@ -156,7 +156,7 @@ async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promis
 	}
 }
 
-/** The same text for the same record, in whatever order its fields come. */
+/** JSON with sorted keys, so that equal records have equal text. */
 function canonical(record: unknown): string {
 	return JSON.stringify(record, (_, value) =>
 		value !== null && typeof value === "object" && !Array.isArray(value)
@@ -165,7 +165,7 @@ function canonical(record: unknown): string {
 	);
 }
 
-/** Each move has a file of its own, so that one that waits is not forgotten over another. */
+/** Each pair of stores has a state file of its own, so that one migration does not overwrite the state of another. */
 function stateNameOf(from: Address, to: Address): string {
 	const hash = createHash("sha256").update(`${from.name} ${to.name}`).digest("hex");
 	return `migrate-storage-${hash.slice(0, 12)}.json`;

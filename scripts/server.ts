@@ -1,30 +1,30 @@
-// A server for the time of a script, and calls to one.
+// Starts a server for a script, and calls its API.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export type ScriptServer = { url: string; stop(): Promise<void> };
 
-/** Starts a server on a free port of this machine; it ends with the script, however that ends. */
+/** Starts a server on a free port of this machine. It gets SIGTERM when the script exits. */
 export function startServer(environment: Record<string, string> = {}): Promise<ScriptServer> {
 	const main = fileURLToPath(new URL("../backend/src/main.ts", import.meta.url));
 	const server: ChildProcess = spawn(process.execPath, [main], {
 		env: { ...process.env, ...environment, PORT: "0", HOST: "127.0.0.1" },
 		stdio: ["ignore", "pipe", "inherit"],
-		// Ctrl-C is the script's to answer.
+		// Ctrl-C goes to the script only.
 		detached: true,
 	});
-	const end = () => server.kill("SIGTERM");
-	process.on("exit", end);
+	const terminate = () => server.kill("SIGTERM");
+	process.on("exit", terminate);
 	return new Promise((resolve, reject) => {
 		server.once("exit", () => reject(new Error("The server did not start.")));
 		server.stdout?.on("data", (text) => {
 			const port = /http:\/\/[^:]+:(\d+)/.exec(String(text))?.[1];
 			if (!port) return;
 			const stop = async () => {
-				process.off("exit", end);
+				process.off("exit", terminate);
 				if (server.exitCode !== null) return;
-				end();
+				terminate();
 				await once(server, "exit");
 			};
 			resolve({ url: `http://127.0.0.1:${port}`, stop });
@@ -32,7 +32,7 @@ export function startServer(environment: Record<string, string> = {}): Promise<S
 	});
 }
 
-/** The answer to a call such as "POST /api/auth/login"; throws what the server says is wrong. */
+/** The answer to a call such as "POST /api/auth/login"; throws the server's error message. */
 export async function call<T>(
 	url: string,
 	endpoint: string,

@@ -1,4 +1,4 @@
-// npm start: builds what is stale, then serves.
+// npm start: builds the pages if they are stale, then starts the server.
 import "./env.ts";
 import { buildPages } from "./build.ts";
 

@@ -1,5 +1,5 @@
-// npm run story -- --name Noah --theme courage: a story in the terminal, over the same REST calls and socket as the
-// pages. Uses a running server, else starts one and stops it after the story.
+// npm run story -- --name Noah --theme courage: generates a story and shows it live in the terminal, over the REST calls
+// and the socket that the pages use. Uses a running server, else starts one and stops it after the story.
 import "./env.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -110,20 +110,20 @@ function watchStory(url: string, token: string, id: string, view: TerminalView):
 	});
 }
 
-async function findServer(given: string): Promise<{ url: string; server?: ScriptServer }> {
+async function findServer(givenUrl: string): Promise<{ url: string; server?: ScriptServer }> {
 	const config = readConfig();
-	const url = given.replace(/\/$/, "") || `http://127.0.0.1:${config.PORT}`;
+	const url = givenUrl.replace(/\/$/, "") || `http://127.0.0.1:${config.PORT}`;
 	const isUp = await fetch(`${url}/healthz`).then(
 		(answer) => answer.ok,
 		() => false,
 	);
 	if (isUp) return { url };
-	if (given) fail(`There is no Lion Tails at ${given}.`);
+	if (givenUrl) fail(`There is no Lion Tails at ${givenUrl}.`);
 	const server = await startServer();
 	return { url: server.url, server };
 }
 
-/** A token of the account named in the options, else of an account made for this terminal at its first story. */
+/** A token for the account of the options, else for the terminal's own account, which the first story creates. */
 async function signIn(url: string, { user, password }: Options): Promise<string> {
 	if (user) return (await call<{ token: string }>(url, "POST /api/auth/login", { username: user, password })).token;
 	const file = join(readConfig().DATA_DIR, "terminal-account.json");
@@ -158,8 +158,8 @@ function readOptions(): Options {
 			process.stdout.write(`npm run story -- [options]\n\n${usage}\n`);
 			process.exit(0);
 		}
-		const given = values as Partial<Options>;
-		return Object.fromEntries(names.map((name) => [name, given[name] ?? OPTIONS[name][1]])) as Options;
+		const options = values as Partial<Options>;
+		return Object.fromEntries(names.map((name) => [name, options[name] ?? OPTIONS[name][1]])) as Options;
 	} catch (error) {
 		return fail(`${(error as Error).message}\n\n${usage}`);
 	}
@@ -170,6 +170,6 @@ function fail(message: string): never {
 	process.exit(1);
 }
 
-// The reader of a pipe may close it before the story ends: `npm run story | head`.
+// A pipe may be closed before the story ends: `npm run story | head`.
 process.stdout.on("error", () => process.exit(0));
 main().catch((error) => fail(error instanceof Error ? error.message : String(error)));

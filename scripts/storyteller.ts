@@ -1,4 +1,4 @@
-// Serves the built-in storyteller to any OpenAI client: npm run storyteller -- --port 3001
+// npm run storyteller -- --port 3001: serves the built-in storyteller to any OpenAI client.
 import "./env.ts";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
@@ -48,9 +48,9 @@ const server = createServer(async (request, response) => {
 });
 
 async function text(request: AsyncIterable<Uint8Array>): Promise<string> {
-	const pieces: Uint8Array[] = [];
-	for await (const piece of request) pieces.push(piece);
-	return Buffer.concat(pieces).toString("utf8");
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of request) chunks.push(chunk);
+	return Buffer.concat(chunks).toString("utf8");
 }
 
 server.listen(port, values.host, () => {

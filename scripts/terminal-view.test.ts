@@ -2,7 +2,7 @@ import { newLiveStory } from "@lion-tails/common/live";
 import { expect, test } from "vitest";
 import { terminalView } from "./terminal-view.ts";
 
-test("on a terminal the words wrap, none is lost, and one line shows the progress", () => {
+test("lines wrap at the terminal's width without losing a word, and one line shows the progress", () => {
 	const written: string[] = [];
 	const view = terminalView({ write: (text) => written.push(text), isTTY: true, columns: 40 });
 	const text = "Once there was a lamp upon a hill above a lake.\n\nIt burned all night for every boat.";
@@ -19,7 +19,7 @@ test("on a terminal the words wrap, none is lost, and one line shows the progres
 	expect(screen.join("\n")).not.toContain("of about");
 });
 
-/** What a terminal shows after the output: line feeds, carriage returns, one line up, clear below. */
+/** The lines of a terminal after this output; it knows line feeds, carriage returns, one line up, and clear below. */
 function render(output: string): string[] {
 	const screen = [""];
 	let row = 0;

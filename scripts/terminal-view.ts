@@ -7,7 +7,7 @@ export type TerminalView = { show(live: LiveStory): void; end(live: LiveStory): 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
 const MAX_COLUMNS = 72;
-/** To the start of the line above, and clears from there. */
+/** Moves to the start of the line above, and clears from there. */
 const CLEAR_FROM_LINE_ABOVE = "\x1b[1A\r\x1b[J";
 const dim = (text: string) => `\x1b[2m${text}\x1b[22m`;
 

@@ -1,5 +1,5 @@
-// Brings what the tests need where the machine lacks it: a browser, Redis, a MongoDB-compatible server. System packages
-// are installed only by root and only through apt-get; nothing ever asks for a password.
+// Installs what the tests need and the machine lacks: a browser, Redis, a MongoDB-compatible server. System packages are
+// installed only as root and only through apt-get, so that there is never a password prompt.
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,13 +13,12 @@ export type Tool = keyof typeof TOOLS;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** A network that lets nothing through is noticed after this long. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Go 1.21 was the first that fetches a newer toolchain where a module asks for one. */
+/** Since 1.21 Go downloads a newer toolchain where a module requires one. */
 const MIN_GO_MINOR = 21;
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** Each answers what the tests will use, or null; `how` says what a person can do then. */
+/** `provide` resolves with what the tests will use, or null; `how` is the advice in that case. */
 const TOOLS = {
 	Chromium: { provide: provideBrowser, how: "install Chromium or Chrome, or set CHROMIUM_PATH" },
 	Redis: {
@@ -29,12 +28,12 @@ const TOOLS = {
 	MongoDB: { provide: provideMongo, how: "start Docker, install mongod or Go, or set MONGODB_TEST_URI" },
 } satisfies Record<string, { provide: () => Promise<string | null>; how: string }>;
 
-/** Brings these, and answers those that cannot be had, each with what a person can do. */
+/** Installs these; resolves with those that are missing all the same, each with advice. */
 export async function provideTools(tools: Iterable<Tool>): Promise<Map<Tool, string>> {
 	const missing = new Map<Tool, string>();
 	for (const tool of tools) {
 		const found = await TOOLS[tool].provide();
-		say(`${tool}: ${found ?? "cannot be had here"}`);
+		print(`${tool}: ${found ?? "not available"}`);
 		if (!found) missing.set(tool, TOOLS[tool].how);
 	}
 	return missing;
@@ -53,18 +52,18 @@ function installedBrowser(): string | null {
 }
 
 function downloadedBrowser(): string | null {
-	const playwright = (...given: string[]) =>
-		run(process.execPath, [join(root, "node_modules/@playwright/test/cli.js"), ...given], {
+	const playwright = (...args: string[]) =>
+		run(process.execPath, [join(root, "node_modules/@playwright/test/cli.js"), ...args], {
 			PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: `${CONNECT_TIMEOUT_MS}`,
 		});
 	const browser = chromium.executablePath();
 	if (!existsSync(browser)) {
-		say("Chromium: Playwright downloads one …");
+		print("Chromium: Playwright downloads one …");
 		if (!playwright("install", "--no-shell", "chromium")) return null;
 	}
 	if (runs(browser)) return browser;
 	if (!hasApt()) return null;
-	say("Chromium: installing the libraries that Playwright's one needs …");
+	print("Chromium: installing the libraries that Playwright's one needs …");
 	return playwright("install-deps", "chromium") && runs(browser) ? browser : null;
 }
 
@@ -91,7 +90,7 @@ async function provideMongo(): Promise<string | null> {
 function buildFerretDb(): string | null {
 	const go = onPath("go") ?? debianGo();
 	if (!go) return null;
-	say("MongoDB: building FerretDB from .ci/ferretdb, which takes some minutes the first time …");
+	print("MongoDB: building FerretDB from .ci/ferretdb, which takes some minutes the first time …");
 	const isBuilt = run(
 		go,
 		["build", "-C", join(root, ".ci/ferretdb"), "-trimpath", "-buildvcs=false", "-o", OWN_FERRETDB, "."],
@@ -100,7 +99,7 @@ function buildFerretDb(): string | null {
 	return isBuilt ? findFerretDb() : null;
 }
 
-/** Debian's Go, unless it is too old to fetch the version that .ci/ferretdb asks for by itself. */
+/** Debian's Go, unless it is too old to download the version that .ci/ferretdb requires. */
 function debianGo(): string | null {
 	if (!hasApt() || !updatePackages()) return null;
 	const shown = spawnSync("apt-cache", ["show", "--no-all-versions", "golang-go"], { encoding: "utf8" }).stdout ?? "";
@@ -112,12 +111,12 @@ function debianGo(): string | null {
 async function pull(image: string): Promise<boolean> {
 	if (!(await hasDocker())) return false;
 	if (await hasImage(image)) return true;
-	say(`Docker: pulling ${image} …`);
+	print(`Docker: pulling ${image} …`);
 	try {
 		await pullImage(image);
 		return true;
 	} catch (error) {
-		say(`Docker: ${image} could not be pulled: ${error instanceof Error ? error.message : error}`);
+		print(`Docker: ${image} could not be pulled: ${error instanceof Error ? error.message : error}`);
 		return false;
 	}
 }
@@ -133,9 +132,9 @@ function updatePackages(): boolean {
 
 function install(...packages: string[]): boolean {
 	if (!hasApt()) return false;
-	say(`apt-get: installing ${packages.join(" and ")} …`);
+	print(`apt-get: installing ${packages.join(" and ")} …`);
 	updatePackages();
-	// At run level 1 only the program is installed: the tests start servers of their own.
+	// At run level 1 no service is started: the tests start servers of their own.
 	return run("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...packages], {
 		DEBIAN_FRONTEND: "noninteractive",
 		RUNLEVEL: "1",
@@ -144,20 +143,20 @@ function install(...packages: string[]): boolean {
 
 const runs = (program: string) => spawnSync(program, ["--version"], { timeout: VERSION_TIMEOUT_MS }).status === 0;
 
-/** Whether it ended well; where not, its last words are shown. */
-function run(program: string, given: string[], environment: Record<string, string>): boolean {
-	const ended: SpawnSyncReturns<string> = spawnSync(program, given, {
+/** Whether its exit code is 0; otherwise its error message is printed. */
+function run(program: string, args: string[], environment: Record<string, string>): boolean {
+	const result: SpawnSyncReturns<string> = spawnSync(program, args, {
 		env: { ...process.env, ...environment },
 		encoding: "utf8",
 		timeout: DOWNLOAD_TIMEOUT_MS,
 		maxBuffer: Number.POSITIVE_INFINITY,
 	});
-	if (ended.status === 0) return true;
-	const output = `${ended.stdout ?? ""}\n${ended.stderr ?? ""}\n${ended.error?.message ?? ""}`.trim().split("\n");
-	say(`  it failed: ${output.find((line) => /^(E|Error|error):/.test(line)) ?? output.at(-1)}`);
+	if (result.status === 0) return true;
+	const output = `${result.stdout ?? ""}\n${result.stderr ?? ""}\n${result.error?.message ?? ""}`.trim().split("\n");
+	print(`  it failed: ${output.find((line) => /^(E|Error|error):/.test(line)) ?? output.at(-1)}`);
 	return false;
 }
 
-function say(line: string): void {
+function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-const wholeNumber = (least: number, most: number) =>
-	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
-/** Several hosts with ports are no URL to a URL parser. */
+const wholeNumber = (min: number, max: number) =>
+	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+/** Not checked as a URL: a URL parser refuses a list of hosts with ports. */
 const MONGODB = /^mongodb(\+srv)?:\/\/\S+$/;
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) });
 
-// Each variable: what is allowed, in words for the one line a wrong value gets, and its shape.
+// Each variable: what is allowed, as the error message says it, and its schema.
 const variables = {
 	PORT: ["a whole number from 0 to 65535", wholeNumber(0, 65_535).default(3000)],
 	HOST: ["a host name or address to listen on", z.string().min(1).default("127.0.0.1")],
@@ -37,7 +37,7 @@ const variables = {
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
-/** May hold passwords: never shown, and each may come from a file named by the same variable with `_FILE` after it. */
+/** They may hold passwords, so they are never printed. Each may come from a file: `<name>_FILE` is its path. */
 export const SECRETS = ["OPENAI_API_KEY", "SESSION_SECRET", "SMTP_URL", "MONGODB_URI", "REDIS_URL"] as const;
 const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
 
@@ -46,56 +46,56 @@ export const VARIABLES: readonly string[] = [...Object.keys(variables), ...SECRE
 
 export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL"> & { SESSION_SECRET: string; PUBLIC_URL: string };
 
-/** A wrong variable; the message is the one line to print. */
+/** A variable is invalid; the message is the one line to print. */
 export class ConfigError extends Error {}
 
-/** Reads the configuration, makes the data folder, and makes the secret there once. Throws `ConfigError`. */
+/** Reads the configuration, and creates the data folder and the session secret in it where they are missing. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
 	const values: Record<string, unknown> = {};
 	for (const [name, [allowed, schema]] of Object.entries(variables)) {
 		// An empty value in an .env file means unset.
-		const given = isSecret(name) ? secretFrom(environment, name) : environment[name] || undefined;
+		const given = isSecret(name) ? readSecret(environment, name) : environment[name] || undefined;
 		const parsed = schema.safeParse(given);
-		if (!parsed.success) throw wrong(name, given, allowed);
+		if (!parsed.success) throw invalid(name, given, allowed);
 		values[name] = parsed.data;
 	}
 	const read = values as Variables;
-	if (read.ROLE !== "all" && !read.REDIS_URL) throw wrong("ROLE", read.ROLE, variables.ROLE[0]);
+	if (read.ROLE !== "all" && !read.REDIS_URL) throw invalid("ROLE", read.ROLE, variables.ROLE[0]);
 	const folder = resolve(read.DATA_DIR);
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
 	} catch {
-		throw wrong("DATA_DIR", folder, variables.DATA_DIR[0]);
+		throw invalid("DATA_DIR", folder, variables.DATA_DIR[0]);
 	}
 	return {
 		...read,
 		DATA_DIR: folder,
-		SESSION_SECRET: read.SESSION_SECRET ?? secretIn(folder),
+		SESSION_SECRET: read.SESSION_SECRET ?? readOrCreateSessionSecret(folder),
 		PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
 	};
 }
 
-function secretFrom(environment: Record<string, string | undefined>, name: string): string | undefined {
+function readSecret(environment: Record<string, string | undefined>, name: string): string | undefined {
 	const path = environment[`${name}_FILE`];
 	if (!path) return environment[name] || undefined;
-	if (environment[name]) throw wrong(`${name}_FILE`, path, `left out where ${name} itself is given`);
+	if (environment[name]) throw invalid(`${name}_FILE`, path, `left out where ${name} itself is given`);
 	try {
 		return readFileSync(path, "utf8").trim() || undefined;
 	} catch {
-		throw wrong(`${name}_FILE`, path, "a file we may read");
+		throw invalid(`${name}_FILE`, path, "a file we may read");
 	}
 }
 
-function wrong(name: string, given: string | undefined, allowed: string): ConfigError {
+function invalid(name: string, given: string | undefined, allowed: string): ConfigError {
 	const shown = isSecret(name) ? "(hidden)" : JSON.stringify(given);
 	return new ConfigError(`${name} is ${shown}, but must be ${allowed}.`);
 }
 
-function secretIn(folder: string): string {
+function readOrCreateSessionSecret(folder: string): string {
 	const path = join(folder, "session-secret");
 	if (!existsSync(path)) {
 		const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-		// Whoever comes second at the same moment keeps the first one's.
+		// Of two processes that start at the same time the second one uses the secret of the first.
 		try {
 			writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
 		} catch (error) {

@@ -13,9 +13,9 @@ import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;
-/** The log of an ended generation is kept this long, for those who come back to it. */
+/** The log of an ended generation is kept this long, for clients that come back to it. */
 const KEEP_GENERATIONS_MS = 24 * 3600 * 1000;
-/** Unfinished generations go on at the next start. */
+/** What is not finished by then continues at the next start. */
 const DRAIN_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
@@ -98,7 +98,7 @@ async function openCluster(config: Config, storage: Storage, log: Logger): Promi
 }
 
 main().catch((error) => {
-	// A wrong setting is explained in its message; a stack would hide it.
+	// The operator has to correct an invalid setting: its message is enough, without a stack.
 	process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
 	process.exit(1);
 });

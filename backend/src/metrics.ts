@@ -1,15 +1,14 @@
-// What an operator watches, in the form Prometheus reads. The only file that imports prom-client. Numbers only: nothing
-// here names a person or a story.
+// The metrics, in Prometheus' format. The only file that imports prom-client. No label may name a person or a story.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DomainEvents, Events } from "./events.ts";
 
 type EndStatus = DomainEvents["generation-ended"][0]["status"];
 
 export type Metrics = {
-	/** From a word's append to its being on record and shown. */
+	/** From the append of an event until it is written and sent to its subscribers. */
 	observeLatency(milliseconds: number): void;
 	observeRequest(method: string, route: string, status: number, seconds: number): void;
-	/** Reads the gauges each time the metrics are asked for. */
+	/** `read` is called for each scrape. */
 	readGauges(read: () => Promise<{ waiting: number; running: number; sockets: number }>): void;
 	text(): Promise<string>;
 	contentType: string;
@@ -20,23 +19,25 @@ export function createMetrics(events: Events): Metrics {
 	const registers = [registry];
 	const named = (name: string, help: string) => ({ name: `lion_tails_${name}`, help, registers });
 	collectDefaultMetrics({ register: registry });
-	const requested = new Counter(named("generations_requested_total", "Stories requested and accepted"));
-	const refusals = new Counter(named("quota_refusals_total", "Stories refused because the quota was used up"));
+	const requested = new Counter(named("generations_requested_total", "Story requests accepted"));
+	const quotaErrors = new Counter(
+		named("quota_refusals_total", "Story requests refused because the quota was used up"),
+	);
 	const ended = new Counter({ ...named("generations_ended_total", "Generations that ended"), labelNames: ["status"] });
 	const running = new Gauge(named("generations_running", "Generations running in this process"));
-	const waiting = new Gauge(named("queue_depth", "Generations waiting, over all processes that share the queue"));
+	const waiting = new Gauge(named("queue_depth", "Generations waiting in the queue, over all processes that share it"));
 	const sockets = new Gauge(named("sockets", "Open sockets of this process"));
 	const firstText = new Histogram({
-		...named("first_text_seconds", "From the request to the first word on record"),
+		...named("first_text_seconds", "From the request until the first text is written to the log"),
 		buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
 	});
 	const latency = new Histogram({
-		...named("relay_seconds", "From a word's append to its being on record and shown"),
+		...named("relay_seconds", "From the append of an event until it is written and sent to its subscribers"),
 		buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
 	});
-	const pieces = new Counter(named("model_pieces_total", "Pieces streamed by models, about a token each"));
+	const chunks = new Counter(named("model_pieces_total", "Chunks streamed by models, about a token each"));
 	const requests = new Histogram({
-		...named("http_seconds", "Requests to the API"),
+		...named("http_seconds", "Duration of requests to the API"),
 		labelNames: ["method", "route", "status"],
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
 	});
@@ -44,9 +45,9 @@ export function createMetrics(events: Events): Metrics {
 	let read: Parameters<Metrics["readGauges"]>[0] | undefined;
 
 	events.on("generation-requested", () => requested.inc());
-	events.on("quota-exhausted", () => refusals.inc());
+	events.on("quota-exhausted", () => quotaErrors.inc());
 	events.on("first-text", ({ milliseconds }) => firstText.observe(milliseconds / 1000));
-	events.on("model-answered", (answer) => pieces.inc(answer.pieces));
+	events.on("model-answered", (answer) => chunks.inc(answer.pieces));
 	events.on("generation-ended", ({ status }) => ended.inc({ status }));
 
 	return {

@@ -1,4 +1,4 @@
-// Holds every answer that a test sees against the endpoint table.
+// Checks every answer that a test gets against the endpoint table.
 import { COMMON_ERRORS, type Endpoint, ErrorAnswer, endpoints } from "@lion-tails/common/endpoints";
 import { expect } from "vitest";
 
@@ -7,14 +7,14 @@ const patterns = Object.keys(endpoints).map((key) => {
 	return { key, method, pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`) };
 });
 
-/** The endpoint that a request is for; undefined for a call that does not exist. */
+/** The endpoint of a request; undefined for a call that does not exist. */
 function endpointOf(method: string, url: string): [key: string, endpoint: Endpoint] | undefined {
 	const path = url.split("?")[0] ?? "";
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
 	return found && [found.key, endpoints[found.key as keyof typeof endpoints]];
 }
 
-/** Fails where the table does not name the status, or its schema says anything else than the body holds. */
+/** Throws where the table does not name the status, or where the body is not what its schema describes. */
 export function checkAnswer(method: string, url: string, status: number, body: unknown): void {
 	const found = endpointOf(method, url);
 	if (status >= 400) {
@@ -27,6 +27,6 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 	const [key, endpoint] = found as [string, Endpoint];
 	const answer = endpoint.answers[status as 200];
 	expect(answer, `${key} has no answer ${status}`).toBeDefined();
-	// Equal also means that nothing was answered which the schema does not name.
+	// Equal: the body has no field that the schema does not name.
 	expect(answer?.body.parse(body), key).toEqual(body);
 }

@@ -1,4 +1,4 @@
-// Whether Docker is there, and what it holds; the containers themselves are started through testcontainers.
+// Whether Docker is there, and which images it has; the containers themselves are started through testcontainers.
 import { existsSync } from "node:fs";
 import { request } from "node:http";
 
@@ -7,14 +7,14 @@ export const REDIS_IMAGE = "redis:8";
 
 const PING_TIMEOUT_MS = 1000;
 
-/** Whether a Docker daemon answers; a machine without one waits for nothing. */
+/** Whether a Docker daemon answers; without its socket there is no waiting. */
 export function hasDocker(): Promise<boolean> {
 	const { DOCKER_HOST = "unix:///var/run/docker.sock" } = process.env;
 	const path = DOCKER_HOST.startsWith("unix://") ? DOCKER_HOST.slice("unix://".length) : null;
 	if (path !== null && !existsSync(path)) return Promise.resolve(false);
-	const where = path === null ? addressOf(DOCKER_HOST) : { socketPath: path };
+	const address = path === null ? addressOf(DOCKER_HOST) : { socketPath: path };
 	return new Promise((resolve) => {
-		const ping = request({ ...where, path: "/_ping", timeout: PING_TIMEOUT_MS }, (answer) => {
+		const ping = request({ ...address, path: "/_ping", timeout: PING_TIMEOUT_MS }, (answer) => {
 			answer.resume();
 			resolve(answer.statusCode === 200);
 		});

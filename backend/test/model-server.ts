@@ -1,4 +1,4 @@
-// A model that does as it is told: a real HTTP server speaking Chat Completions, its misbehaviour scripted call by call.
+// A scripted model: a real HTTP server that speaks Chat Completions. A test scripts its errors call by call.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,10 +16,10 @@ export type Handler = (call: Call, response: ServerResponse) => Promise<void>;
 export type ModelServer = {
 	url: string;
 	calls: Call[];
-	/** The next calls are answered by these, in order; after them the model answers well again. */
+	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
 	script(...handlers: Handler[]): void;
-	/** Milliseconds between pieces of a well answer, also of one under way. */
-	pace: number;
+	/** Between the chunks of a good answer; a change holds for answers under way too. */
+	delayMs: number;
 	close(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export async function modelServer(): Promise<ModelServer> {
 	const model: ModelServer = {
 		url: "",
 		calls: [],
-		pace: 0,
+		delayMs: 0,
 		script: (...more) => void handlers.push(...more),
 		close: () =>
 			new Promise((resolve) => {
@@ -43,26 +43,29 @@ export async function modelServer(): Promise<ModelServer> {
 		const [system, user] = body.messages.map((message: { content: string }) => message.content);
 		const call: Call = { system, user, body, headers: request.headers };
 		model.calls.push(call);
-		await (handlers.shift() ?? ok(() => model.pace))(call, response);
+		await (handlers.shift() ?? ok(() => model.delayMs))(call, response);
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return model;
 }
 
-let sentences = 0;
+let sentenceCount = 0;
 
-/** So many words in paragraphs of sentences that never repeat. */
+/** Paragraphs of so many words; no sentence is ever repeated. */
 export function prose(words: number): string {
 	const paragraphs: string[] = [];
-	for (let told = 0; told < words; told += 40) {
-		const four = Array.from({ length: 4 }, () => `Lamp number ${++sentences} shone over the “quiet” hill, for Noah.`);
+	for (let count = 0; count < words; count += 40) {
+		const four = Array.from(
+			{ length: 4 },
+			() => `Lamp number ${++sentenceCount} shone over the “quiet” hill, for Noah.`,
+		);
 		paragraphs.push(four.join(" "));
 	}
 	return paragraphs.join("\n\n");
 }
 
-const FINALE = {
+const METADATA = {
 	bibleVerse: { reference: "Joshua 1:9" },
 	moralOutcome: "learning",
 	applicationQuestions: [
@@ -77,7 +80,7 @@ const FINALE = {
 
 /** What a good model answers to this prompt. */
 export function goodAnswer({ user }: Pick<Call, "user">, words?: number): Record<string, unknown> {
-	const asked = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
+	const requestedWords = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
 	if (user.includes("First only the outline")) {
 		const chapters = Number(/Plan (\d+) chapters/.exec(user)?.[1]);
 		return {
@@ -85,9 +88,10 @@ export function goodAnswer({ user }: Pick<Call, "user">, words?: number): Record
 			chapters: Array.from({ length: chapters }, (_, at) => ({ title: `Part ${at + 1}`, summary: "A lamp." })),
 		};
 	}
-	if (user.includes("Now finish it")) return FINALE;
-	if (user.includes("<story-so-far>") || user.includes("Now write chapter")) return { content: prose(words ?? asked) };
-	return { title: "The Lamp on the Hill", content: prose(words ?? asked), ...FINALE };
+	if (user.includes("Now finish it")) return METADATA;
+	if (user.includes("<story-so-far>") || user.includes("Now write chapter"))
+		return { content: prose(words ?? requestedWords) };
+	return { title: "The Lamp on the Hill", content: prose(words ?? requestedWords), ...METADATA };
 }
 
 function open(response: ServerResponse): void {
@@ -105,32 +109,32 @@ function finish(response: ServerResponse, reason: string): void {
 	response.end("data: [DONE]\n\n");
 }
 
-const atOnce = () => 0;
+const noDelay = () => 0;
 
-/** Streams text in small pieces, so that escapes and words are split. */
-async function stream(response: ServerResponse, text: string, pace: () => number): Promise<void> {
+/** Streams text in small chunks, so that escapes and words are split. */
+async function stream(response: ServerResponse, text: string, delayMs: () => number): Promise<void> {
 	open(response);
 	for (let at = 0; at < text.length; at += 7) {
 		send(response, { delta: { content: text.slice(at, at + 7) } });
-		if (pace()) await wait(pace());
+		if (delayMs()) await wait(delayMs());
 		if (response.destroyed) return;
 	}
 }
 
-export function ok(pace: () => number = () => 0, words?: number): Handler {
+export function ok(delayMs: () => number = noDelay, words?: number): Handler {
 	return async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call, words)), pace);
+		await stream(response, JSON.stringify(goodAnswer(call, words)), delayMs);
 		finish(response, "stop");
 	};
 }
 
-/** Answers so many words, well formed. */
-export const short = (words: number): Handler => ok(() => 0, words);
+/** A well-formed answer of so many words, however many were requested. */
+export const answerOfWords = (words: number): Handler => ok(noDelay, words);
 
-export const answers =
+export const answerWith =
 	(text: string, reason = "stop"): Handler =>
 	async (_, response) => {
-		await stream(response, text, atOnce);
+		await stream(response, text, noDelay);
 		finish(response, reason);
 	};
 
@@ -145,22 +149,22 @@ export const status =
 		response.end(JSON.stringify({ error }));
 	};
 
-/** A good answer up to a point, and then something else. */
+/** The first characters of a good answer, and then something else. */
 const upTo =
 	(characters: number, then: (response: ServerResponse) => void): Handler =>
 	async (call, response) => {
-		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), atOnce);
+		await stream(response, JSON.stringify(goodAnswer(call)).slice(0, characters), noDelay);
 		then(response);
 	};
 
-/** The line dies. */
+/** The connection breaks. */
 export const cut = (characters: number) => upTo(characters, (response) => setTimeout(() => response.destroy(), 20));
-/** Not a sound more, the line open. */
+/** Nothing more comes, and the connection stays open. */
 export const hang = (characters: number) => upTo(characters, () => {});
-/** The tokens ran out. */
+/** The maximum of tokens is reached. */
 export const tokensOut = (characters: number) => upTo(characters, (response) => finish(response, "length"));
 export const filtered = (characters: number) => upTo(characters, (response) => finish(response, "content_filter"));
-/** The object goes on as no JSON can. */
+/** The answer goes on with invalid JSON. */
 export const brokenJson = (characters: number) =>
 	upTo(characters, (response) => {
 		send(response, { delta: { content: '\\q"]]}' } });
@@ -171,7 +175,7 @@ export const errorEvent = (characters: number) =>
 		response.end(`data: ${JSON.stringify({ error: { message: "overloaded", type: "server_error" } })}\n\n`),
 	);
 
-export const refuses: Handler = async (_, response) => {
+export const refusal: Handler = async (_, response) => {
 	open(response);
 	send(response, { delta: { refusal: "I cannot help with that." } });
 	finish(response, "stop");

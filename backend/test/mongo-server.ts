@@ -1,19 +1,20 @@
-// The MongoDB the tests run on, found or started once a run: a vitest globalSetup.
+// A vitest globalSetup: finds or starts the MongoDB-compatible server of the tests, once for all projects of a run.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { initiateReplicaSet } from "../src/storage/mongo/replica-set.ts";
 import { hasDocker, MONGO_IMAGE } from "./docker.ts";
+import { freePort } from "./free-port.ts";
 import { findFerretDb, onPath } from "./programs.ts";
 
 declare module "vitest" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
 	interface ProvidedContext {
-		/** Null where no server was found; then `mongoKind` says where it was looked for. */
+		/** Null where there is no server; then `mongoKind` says why. */
 		mongoUri: string | null;
 		mongoKind: string;
 	}
@@ -23,9 +24,9 @@ type Server = { uri: string; kind: string; stop(): Promise<unknown> };
 
 const REPLICA_SET = "rs0";
 const START_TIMEOUT_MS = 30_000;
-const NONE = "MONGODB_TEST_URI is unset, and there is no Docker, mongod or ferretdb";
+const NO_SERVER = "MONGODB_TEST_URI is unset, and there is no Docker, mongod or ferretdb";
 
-// Each project of a run loads this file by itself; the server is one for all of them.
+// Each project of a run loads this file separately, and all of them use one server.
 const shared = globalThis as { lionTailsMongo?: { server: Promise<Server | null>; users: number } };
 
 export async function setup(project: TestProject): Promise<void> {
@@ -33,7 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
 	shared.lionTailsMongo.users++;
 	const server = await shared.lionTailsMongo.server;
 	project.provide("mongoUri", server?.uri ?? null);
-	project.provide("mongoKind", server?.kind ?? NONE);
+	project.provide("mongoKind", server?.kind ?? NO_SERVER);
 }
 
 export async function teardown(): Promise<void> {
@@ -42,7 +43,9 @@ export async function teardown(): Promise<void> {
 	delete shared.lionTailsMongo;
 	const server = await lionTailsMongo.server;
 	await server?.stop();
-	process.stdout.write(server ? `MongoDB tests ran on ${server.kind}.\n` : `MongoDB tests did not run: ${NONE}.\n`);
+	process.stdout.write(
+		server ? `MongoDB tests ran on ${server.kind}.\n` : `MongoDB tests did not run: ${NO_SERVER}.\n`,
+	);
 }
 
 /** The address of one database on the server. */
@@ -52,8 +55,8 @@ export const databaseOn = (uri: string, name: string) =>
 async function findServer(): Promise<Server | null> {
 	const given = process.env.MONGODB_TEST_URI;
 	if (given) return { uri: given, kind: "the server of MONGODB_TEST_URI", stop: async () => {} };
-	// A way that fails is said and the next one tried.
-	for (const start of [inDocker, byMongod, byFerret]) {
+	// An error is printed, and the next way is tried.
+	for (const start of [inDocker, asMongod, asFerretDb]) {
 		const server = await start().catch((error: Error) => {
 			process.stderr.write(`No MongoDB for the tests ${start.name}: ${error.message}\n`);
 			return null;
@@ -76,7 +79,7 @@ async function inDocker(): Promise<Server | null> {
 	return { uri, kind: `${MONGO_IMAGE} in Docker, a replica set`, stop: () => container.stop() };
 }
 
-async function byMongod(): Promise<Server | null> {
+async function asMongod(): Promise<Server | null> {
 	const program = onPath("mongod");
 	if (!program) return null;
 	const server = await startProcess("mongod, a replica set", (address, folder) => {
@@ -91,7 +94,7 @@ async function byMongod(): Promise<Server | null> {
 	return { ...server, uri };
 }
 
-async function byFerret(): Promise<Server | null> {
+async function asFerretDb(): Promise<Server | null> {
 	const program = findFerretDb();
 	if (!program) return null;
 	// The released program has flags; the one built from .ci/ferretdb takes an address and a folder.
@@ -114,12 +117,12 @@ function hasVersion(program: string): boolean {
 	}
 }
 
-/** Starts a server in a folder of its own, in memory where the system has a place for that. */
+/** Starts a server with a temporary folder, in memory where the system offers that. */
 async function startProcess(kind: string, commandFor: (address: string, folder: string) => string[]): Promise<Server> {
 	const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "lion-tails-mongo-"));
 	const port = await freePort();
-	const [program = "", ...given] = commandFor(`127.0.0.1:${port}`, folder);
-	const child = spawn(program, given, { stdio: "ignore" });
+	const [program = "", ...args] = commandFor(`127.0.0.1:${port}`, folder);
+	const child = spawn(program, args, { stdio: "ignore" });
 	const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
 	child.once("error", () => {});
 	const killNow = () => {
@@ -154,14 +157,4 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
 		if (isOpen) return;
 	}
 	throw new Error(`it did not listen within ${START_TIMEOUT_MS / 1000} seconds`);
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer().on("error", reject);
-		server.listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
 }

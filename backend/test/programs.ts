@@ -15,7 +15,7 @@ export function onPath(...names: string[]): string | null {
 	return null;
 }
 
-/** The one that `go build -C .ci/ferretdb` makes. */
+/** Where `go build -C .ci/ferretdb` puts it. */
 export const OWN_FERRETDB = fileURLToPath(new URL("../../.ci/bin/ferretdb", import.meta.url));
 export const findFerretDb = () => onPath("ferretdb") ?? (canRun(OWN_FERRETDB) ? OWN_FERRETDB : null);
 

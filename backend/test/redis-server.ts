@@ -1,27 +1,27 @@
-// A real Redis for tests: on a free port, its data on disk, to be killed and started again. The program on the path, or a
-// container of the image that `npm test` has pulled.
+// A real Redis for tests: on a free port, its data on disk, so that it can be killed and started again. It is the program
+// on the path, or a container of the image that `npm test` has pulled.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasImage, REDIS_IMAGE } from "./docker.ts";
+import { freePort } from "./free-port.ts";
 import { onPath } from "./programs.ts";
 
 export type RedisServer = {
 	url: string;
-	/** Hard, as a power switch would. */
+	/** With SIGKILL. */
 	kill(): Promise<void>;
-	/** On the same port, from the same data. */
+	/** On the same port, with the same data. */
 	start(): Promise<void>;
-	/** Ends every connection that subscribes; they are opened again a little later. */
-	hangUp(): Promise<void>;
+	/** Closes the connections of all subscribers, as a network error would; clients reconnect by themselves. */
+	dropSubscribers(): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** One Redis on a port, as a program or in a container. */
+/** One Redis on a port: a process or a container. */
 type Runner = { host: string; start(): Promise<void>; kill(): Promise<void>; remove(): Promise<void> };
 
 const PROGRAM = onPath("redis-server");
@@ -29,21 +29,21 @@ const READY = "Ready to accept connections";
 
 export const hasRedis = PROGRAM !== null || (await hasImage(REDIS_IMAGE));
 
-/** `keeps`: what it was told is on disk; else it starts with nothing. */
-export async function redisServer({ keeps = true } = {}): Promise<RedisServer> {
+/** Without `persists` it is empty after a restart. */
+export async function redisServer({ persists = true } = {}): Promise<RedisServer> {
 	const port = await freePort();
-	const settings = ["--save", "", "--appendonly", keeps ? "yes" : "no"];
-	const runner = PROGRAM ? ofProgram(PROGRAM, port, settings) : await inDocker(port, settings);
+	const settings = ["--save", "", "--appendonly", persists ? "yes" : "no"];
+	const runner = PROGRAM ? asProcess(PROGRAM, port, settings) : await inDocker(port, settings);
 	await runner.start();
 	return {
 		url: `redis://${runner.host}:${port}`,
 		start: runner.start,
 		kill: runner.kill,
-		async hangUp() {
-			const line = connect(port, runner.host);
-			line.write("CLIENT KILL TYPE pubsub\r\n");
-			await once(line, "data");
-			line.destroy();
+		async dropSubscribers() {
+			const socket = connect(port, runner.host);
+			socket.write("CLIENT KILL TYPE pubsub\r\n");
+			await once(socket, "data");
+			socket.destroy();
 		},
 		async close() {
 			await runner.kill();
@@ -52,15 +52,15 @@ export async function redisServer({ keeps = true } = {}): Promise<RedisServer> {
 	};
 }
 
-function ofProgram(program: string, port: number, settings: string[]): Runner {
+function asProcess(program: string, port: number, settings: string[]): Runner {
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-redis-"));
-	const given = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, ...settings];
+	const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder, ...settings];
 	let ended: Promise<unknown> = Promise.resolve();
 	let kill = () => {};
 	return {
 		host: "127.0.0.1",
 		start() {
-			const child = spawn(program, given, { stdio: ["ignore", "pipe", "ignore"] });
+			const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
 			ended = new Promise((resolve) => child.once("exit", resolve));
 			kill = () => child.kill("SIGKILL");
 			return new Promise<void>((resolve, reject) => {
@@ -82,7 +82,7 @@ function ofProgram(program: string, port: number, settings: string[]): Runner {
 	};
 }
 
-/** The container stays between a kill and the next start, and with it its data. */
+/** Between a kill and the next start the container stays, with its data. */
 async function inDocker(port: number, settings: string[]): Promise<Runner> {
 	const { GenericContainer, Wait } = await import("testcontainers");
 	const container = await new GenericContainer(REDIS_IMAGE)
@@ -105,13 +105,4 @@ async function inDocker(port: number, settings: string[]): Promise<Runner> {
 			await container.stop({ remove: true });
 		},
 	};
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const { port } = server.address() as AddressInfo;
-			server.close(() => resolve(port));
-		});
-	});
 }

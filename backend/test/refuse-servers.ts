@@ -1,4 +1,4 @@
-// A vitest setup file of the unit tests: whatever opens a server or a database in one is told where it belongs.
+// A vitest setup file of the unit tests: opening a server or a database in one throws.
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { Server } from "node:net";
 

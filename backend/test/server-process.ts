@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Shared by all the servers that the tests start: what one has compiled the next need not. */
+/** Shared by all the servers that the tests start: the next one need not compile the modules again. */
 const COMPILE_CACHE = join(tmpdir(), "lion-tails-compile-cache");
 const MAIN = new URL("../src/main.ts", import.meta.url);
 
@@ -13,13 +13,13 @@ export type ServerProcess = {
 	process: ChildProcess;
 	/** Everything written to stdout and stderr so far, the log included. */
 	output(): string;
-	/** Hard, as a power switch would. */
+	/** With SIGKILL. */
 	kill(): Promise<void>;
-	/** Politely; answers the exit code. */
+	/** With SIGTERM; resolves with the exit code. */
 	stop(): Promise<number | null>;
 };
 
-/** Starts the server and resolves once it listens; rejects with what it had written if it ends before. */
+/** Starts the server and resolves once it listens; rejects with its output if it exits before. */
 export function startServer(environment: Record<string, string>, program = MAIN): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [fileURLToPath(program)], {
 		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },

@@ -1,4 +1,4 @@
-// A server as main.ts starts it, but for its stories' store, which never answers: what is to end here never does.
+// A server as main.ts starts it, except that saving a story never resolves: no generation of it is ever completed or cancelled.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pino from "pino";

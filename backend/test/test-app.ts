@@ -1,4 +1,4 @@
-// The whole app for a test: real HTTP, real sockets, real SQLite, a scripted model; and parents who live in it.
+// The whole app for a test: real HTTP, real sockets, a real store and a scripted model; and the parents who use it.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
@@ -37,9 +37,7 @@ type TestAppOptions = Partial<Deps> & {
 	folder?: string;
 };
 
-export { aFolder } from "./test-environment.ts";
-
-/** Calls are only counted in tests that are about it. */
+/** Only the tests of rate limits limit calls. */
 const unlimited: RateLimiter = { consume: async () => {}, reset: async () => {} };
 
 export async function openTestApp({
@@ -50,7 +48,7 @@ export async function openTestApp({
 	rateLimiter = unlimited,
 	...deps
 }: TestAppOptions = {}): Promise<TestApp> {
-	const teller = model ?? (await modelServer());
+	const scriptedModel = model ?? (await modelServer());
 	const environment = await openEnvironment(inject("environment"), folder);
 	const { DATA_DIR, MONGODB_URI, REDIS_URL } = environment.variables;
 	const log = pino({ level: "silent" });
@@ -61,7 +59,7 @@ export async function openTestApp({
 		: localCluster(storage.generations);
 	const storyteller = openAiStoryteller({
 		apiKey: "sk-test",
-		baseURL: teller.url,
+		baseURL: scriptedModel.url,
 		model: "scripted",
 		silenceTimeoutMs,
 		ownKey,
@@ -84,14 +82,14 @@ export async function openTestApp({
 		url,
 		app,
 		storage,
-		model: teller,
+		model: scriptedModel,
 		folder: DATA_DIR,
 		async close() {
 			await app.close();
 			await cluster.close();
 			await storage.close();
 			await environment.close();
-			if (!model) await teller.close();
+			if (!model) await scriptedModel.close();
 		},
 	};
 }
@@ -100,7 +98,7 @@ export type Answer<T = Record<string, unknown>> = { status: number; body: T; hea
 
 let parents = 0;
 
-/** A parent at a app, signed in by token. */
+/** A parent with an account on the app, signed in by token. */
 export class TestUser {
 	readonly name = `parent${++parents}`;
 	readonly password = "correct horse battery";
@@ -111,7 +109,7 @@ export class TestUser {
 		this.url = url;
 	}
 
-	static async at(app: { url: string }): Promise<TestUser> {
+	static async register(app: { url: string }): Promise<TestUser> {
 		const parent = new TestUser(app.url);
 		const { status, body } = await parent.call<{ token: string }>("POST", "/api/auth/register", {
 			username: parent.name,
@@ -143,8 +141,8 @@ export class TestUser {
 		return { status: answer.status, body: received as T, headers: answer.headers };
 	}
 
-	/** Asks for a story; answers the generation's id at once. */
-	async ask(request: StoryRequestInput = {}, headers: Record<string, string> = {}): Promise<string> {
+	/** Requests a story with `Prefer: respond-async`; resolves with the generation's id. */
+	async requestStory(request: StoryRequestInput = {}, headers: Record<string, string> = {}): Promise<string> {
 		const { status, body } = await this.call<{ generationId: string }>(
 			"POST",
 			"/api/story/generate",
@@ -167,7 +165,7 @@ export class TestUser {
 		return LiveClient.open(this.url, { token: this.token });
 	}
 
-	/** Watches the story from `held` on. */
+	/** Watches the story; `held` is the text that this client already has. */
 	async watch(id: string, held = ""): Promise<LiveClient> {
 		const reader = await this.connect();
 		await reader.watch(id, held);
@@ -184,10 +182,10 @@ export const aRequest = (more: StoryRequestInput = {}): StoryRequestInput => ({
 	...more,
 });
 
-/** A device with a story open, holding the fold of what it was sent. */
+/** A device that watches a story: it applies the events that it is sent to the snapshot. */
 export class LiveClient {
 	live: LiveStory | undefined;
-	/** Every piece in the order it came, to see that the fold is all there is. */
+	/** Every event in the order it came, those of other stories too. */
 	events: GenerationEvent[] = [];
 	readonly socket: Socket;
 	readonly #listeners: (() => void)[] = [];
@@ -200,7 +198,7 @@ export class LiveClient {
 			if (event.id !== this.live.id) return;
 			if (event.seq !== this.live.seq + 1) throw new Error(`event ${event.seq} came after ${this.live.seq}`);
 			this.live = applyEvent(this.live, event);
-			for (const listener of this.#listeners) listener();
+			for (const listener of this.#listeners.splice(0)) listener();
 		});
 	}
 
@@ -212,7 +210,7 @@ export class LiveClient {
 		});
 	}
 
-	/** Takes the snapshot as it comes, so that an event sent before it would be noticed. */
+	/** Applies the snapshot as soon as it comes, so that an event sent before it is an error. */
 	watch(id: string, held = ""): Promise<Snapshot> {
 		return new Promise((resolve, reject) => {
 			this.socket.emit(
@@ -234,9 +232,7 @@ export class LiveClient {
 				const timer = setTimeout(
 					() =>
 						reject(
-							new Error(
-								`waited in vain; the story stands at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`,
-							),
+							new Error(`timed out; the story is at ${JSON.stringify({ ...this.live, text: this.live?.text.length })}`),
 						),
 					15_000,
 				);
@@ -248,8 +244,8 @@ export class LiveClient {
 		}
 	}
 
-	over = () => this.until((live) => isOver(live.status));
-	hasText = (characters = 1) => this.until((live) => live.text.length >= characters);
+	untilEnd = () => this.until((live) => isOver(live.status));
+	untilText = (characters = 1) => this.until((live) => live.text.length >= characters);
 
 	close(): void {
 		this.socket.disconnect();

@@ -1,4 +1,4 @@
-// Where a app of the tests keeps its things: a folder, and what the project that runs asks for: MongoDB, Redis, both.
+// What an app of the tests stores its data in: a folder, and MongoDB, Redis or both as the project that runs says.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ declare module "vitest" {
 
 export type EnvironmentKind = { mongo?: boolean; redis?: boolean };
 export type TestEnvironment = {
-	/** As a server process would be given it. */
+	/** The environment variables of a server process. */
 	variables: { DATA_DIR: string; MONGODB_URI?: string; REDIS_URL?: string };
 	close(): Promise<void>;
 };
@@ -40,14 +40,14 @@ export async function openEnvironment(
 	};
 }
 
-/** Why an environment of this kind cannot be had here, or null. */
+/** Why there is no environment of this kind on this machine, or null. */
 export function missing({ mongo, redis }: EnvironmentKind): string | null {
 	if (mongo && !mongoUri) return `MongoDB: not run, because no server was found (${inject("mongoKind")})`;
 	if (redis && !hasRedis) return "Redis: not run, because there is no redis-server on the path";
 	return null;
 }
 
-/** Skips the tests of a project whose environment cannot be had, and says why. */
+/** Skips the tests of a project whose environment is missing, with the reason. */
 beforeEach(({ skip }) => {
 	const lacking = missing(inject("environment"));
 	skip(lacking !== null, lacking ?? "");

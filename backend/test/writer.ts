@@ -1,5 +1,4 @@
-// Writes to a store as fast as it can until it is killed, saying after each write that it is kept.
-
+// Appends to a log as fast as it can until it is killed, and reports each write that was confirmed.
 import type { LogEntry } from "../src/live/log.ts";
 import { aGeneration } from "../src/storage/contract/story-generations.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";

@@ -1,4 +1,4 @@
-// Every REST call: who may make it, what it takes, what it answers. The routes' validation, the client's types and the
+// Every REST call: its access, its parameters and its answers. The routes' validation, the client's types and the
 // OpenAPI document all come from this table.
 import { z } from "zod";
 import { LoginRequest, RegisterRequest, SessionUser, SignedIn, StoryStats, Usage } from "./account.ts";
@@ -18,7 +18,7 @@ import {
 export type Answer = {
 	description: string;
 	body: z.ZodType;
-	/** Response headers: name → what it says. */
+	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** The media type; JSON where it is left out. */
 	type?: "text/html";
@@ -30,12 +30,12 @@ export type Endpoint = {
 	access: "public" | "session";
 	params?: z.ZodObject;
 	query?: z.ZodObject;
-	/** Request headers that steer the call, by their names in lower case. */
+	/** Request headers that the call reads, by their names in lower case. */
 	headers?: z.ZodObject;
 	body?: z.ZodType;
 	/** Status → answer. */
 	answers: Partial<Record<200 | 201 | 202, Answer>>;
-	/** Codes beside those that any call may answer. */
+	/** Codes besides `COMMON_ERRORS`. */
 	errors?: readonly ErrorCode[];
 };
 
@@ -242,21 +242,21 @@ type Part<K extends EndpointKey, P extends "params" | "query" | "headers" | "bod
 	? S
 	: null;
 
-/** What a caller gives: only the parts this endpoint has. */
+/** What a client sends: only the parts that this endpoint has. */
 export type EndpointInput<K extends EndpointKey> = {
 	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
 		? z.input<Part<K, P>>
 		: never;
 };
 
-/** What a route gets: the same parts, validated. */
+/** What a route gets: the same parts after validation. */
 export type EndpointValues<K extends EndpointKey> = {
 	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
 		? z.output<Part<K, P>>
 		: never;
 };
 
-/** Any body that this endpoint answers. */
+/** The union of the bodies that this endpoint answers. */
 export type EndpointAnswer<K extends EndpointKey> = {
 	[S in keyof Endpoints[K]["answers"]]: Endpoints[K]["answers"][S] extends { body: infer B extends z.ZodType }
 		? z.output<B>

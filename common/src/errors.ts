@@ -1,4 +1,4 @@
-// Every error a person can meet, once: its code, its HTTP status and its plain words.
+// Every error that a user can get: its code, its HTTP status and its message.
 
 const errors = {
 	bad_request: [400, "That request could not be understood."],
@@ -35,16 +35,16 @@ const errors = {
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** One thing wrong with one field. `path` is dotted, as in `characterDetails.age`. */
+/** An error of one field. `path` is dotted, as in `characterDetails.age`. */
 export type Issue = { path: string; message: string };
 
-/** The body of every error answer. `error` and `message` hold the same sentence for people. */
+/** The body of every error answer. `error` and `message` are the same sentence for the user. */
 export type ErrorBody = { error: string; message: string; code: ErrorCode; issues?: Issue[] };
 
 export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly issues: Issue[] | undefined;
-	/** Seconds after which trying again makes sense. */
+	/** Seconds to wait before a retry. */
 	readonly retryAfter: number | undefined;
 
 	constructor(

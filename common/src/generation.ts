@@ -1,4 +1,4 @@
-// A generation as the API shows it: its events, and the story as it is being told.
+// A generation as the API shows it: its events, and the live story that results from them.
 import { z } from "zod";
 import { errorCodes } from "./errors.ts";
 import { StoryRequest, StoryResult } from "./story.ts";
@@ -8,7 +8,7 @@ export type GenerationStatus = z.infer<typeof GenerationStatus>;
 
 const ErrorCode = z.enum(errorCodes);
 
-/** Where the telling stands. `step` is the debug name of the model call; words of the whole story. */
+/** How far the generation is. `step` is the debug name of the model call; `words` are those of the whole story. */
 export const Progress = z.object({
 	step: z.string(),
 	index: z.int(),
@@ -20,7 +20,7 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** What happens in a telling, before it has a number. */
+/** An event without its id and number. */
 export type GenerationEventBody =
 	| { type: "started"; targetWords: number; steps: number; toldBy: string }
 	| ({ type: "progress" } & Progress)
@@ -30,13 +30,13 @@ export type GenerationEventBody =
 	| ({ type: "failed" } & LiveError)
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
 
-/** `seq` counts from 1 within a generation, without a gap, over restarts of the server. */
+/** `seq` counts from 1 within a generation, without a gap, also after a restart of the server. */
 export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
 
 export const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });
 export type LiveError = z.infer<typeof LiveError>;
 
-/** A story as it is being told: the fold of its events. */
+/** A story while it is generated: the fold of its events. */
 export const LiveStory = z.object({
 	id: z.string(),
 	status: GenerationStatus,
@@ -55,15 +55,15 @@ export const LiveStory = z.object({
 });
 export type LiveStory = z.infer<typeof LiveStory>;
 
-/** `text` begins at `textFrom` UTF-16 units: the reader already holds what is before. */
+/** `text` begins at `textFrom` UTF-16 units: the client already has what is before. */
 export const Snapshot = LiveStory.extend({ textFrom: z.int() });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** A generation asked for over HTTP: the snapshot from its first word, and what was wished. */
+/** The answer of `GET /api/story/generations/:id`: the snapshot with the whole text, and the request. */
 export const GenerationSnapshot = Snapshot.extend({ request: StoryRequest });
 export type GenerationSnapshot = z.infer<typeof GenerationSnapshot>;
 
-/** One line of the list of running stories. */
+/** An entry in the list of running generations. */
 export const ActiveGeneration = z.object({
 	id: z.string(),
 	status: GenerationStatus,

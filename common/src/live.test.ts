@@ -19,26 +19,26 @@ const bodies = fc.oneof(
 		}),
 	),
 );
-const tellings = fc
+const eventLists = fc
 	.array(bodies, { maxLength: 30 })
 	.map((all) => all.map((body, at): GenerationEvent => ({ id: "g", seq: at + 1, ...body })));
 
-test("whoever joins at any event, holding any beginning of the text, ends with the same story", () => {
+test("a client that joins after any event, with any beginning of the text, has the same story at the end", () => {
 	fc.assert(
-		fc.property(tellings, fc.nat(), fc.nat(), (events, joinedAt, heldUnits) => {
-			const whole = events.reduce(applyEvent, newLiveStory("g"));
+		fc.property(eventLists, fc.nat(), fc.nat(), (events, joinedAt, heldUnits) => {
+			const complete = events.reduce(applyEvent, newLiveStory("g"));
 			const join = joinedAt % (events.length + 1);
 			const atJoin = events.slice(0, join).reduce(applyEvent, newLiveStory("g"));
 			const held = atJoin.text.slice(0, heldUnits % (atJoin.text.length + 1));
 			const snapshot = snapshotFrom(atJoin, held.length);
 			expect(snapshot.textFrom).toBe(held.length);
 			const late = events.slice(join).reduce(applyEvent, applySnapshot(held, snapshot));
-			expect(late).toEqual(whole);
+			expect(late).toEqual(complete);
 		}),
 	);
 });
 
-test("one who claims to hold more than there is gets an honest beginning", () => {
+test("a `have` beyond the end of the text is limited to its length", () => {
 	const live = { ...newLiveStory("g"), text: "Once" };
 	expect(snapshotFrom(live, 99)).toMatchObject({ textFrom: 4, text: "" });
 });

@@ -1,4 +1,4 @@
-// The live channel: the one fold of events into a story that both ends use, and the socket's events.
+// The live channel: the fold of events into a story, which server and client share, and the socket's events.
 import type { ErrorCode } from "./errors.ts";
 import type { GenerationEvent, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
 
@@ -6,7 +6,7 @@ export function newLiveStory(id: string): LiveStory {
 	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
 }
 
-/** The story after the event. The caller has made sure that `event.seq` is `live.seq + 1`. */
+/** The story after the event. The caller must make sure that `event.seq` is `live.seq + 1`. */
 export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 	const next = { ...live, seq: event.seq };
 	switch (event.type) {
@@ -39,13 +39,13 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 	}
 }
 
-/** A snapshot for a reader who already holds `have` UTF-16 units of the text. */
+/** A snapshot for a client that already has `have` UTF-16 units of the text. */
 export function snapshotFrom(live: LiveStory, have = 0): Snapshot {
 	const textFrom = Math.min(have, live.text.length);
 	return { ...live, textFrom, text: live.text.slice(textFrom) };
 }
 
-/** Joins a snapshot to the text already held; `held` must be the text `have` was counted on. */
+/** Joins a snapshot to the text that the client has: `held` must be the text of which `have` is the length. */
 export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot): LiveStory {
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
@@ -53,17 +53,17 @@ export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot)
 export const isOver = (status: GenerationStatus) =>
 	status === "completed" || status === "failed" || status === "cancelled";
 
-/** What an acknowledgement holds when the call failed. */
+/** The acknowledgement of a call that failed. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
 export type LibraryChange = { reason: "saved" | "deleted" | "favorite"; storyId: string };
 
 export type ClientToServerEvents = {
 	"generation:watch": (
-		ask: { id: string; have?: number },
+		request: { id: string; have?: number },
 		ack: (answer: { ok: true; snapshot: Snapshot } | ErrorAck) => void,
 	) => void;
-	"generation:unwatch": (ask: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
-	"generation:cancel": (ask: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
+	"generation:unwatch": (request: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
+	"generation:cancel": (request: { id: string }, ack: (answer: { ok: true } | ErrorAck) => void) => void;
 };
 
 export type ServerToClientEvents = {

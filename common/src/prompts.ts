@@ -1,4 +1,4 @@
-// StoryRequest → the prompts. The prompt editor and the server must agree, so both build them here.
+// StoryRequest → prompts. The prompt editor and the server both build them here, because they must agree.
 import type { Hero } from "./hero.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
@@ -13,10 +13,10 @@ import {
 
 export type Prompts = { system: string; user: string };
 
-/** What the server looked up for the request: the hero's record, the passage's own words. */
+/** What the server has looked up for the request: the hero, and the text of the passage. */
 export type PromptSources = { hero?: Hero | undefined; passage?: { reference: string; text: string } | undefined };
 
-/** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller reads the request back by them. */
+/** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller parses the prompt by them. */
 export const PROMPT_LABELS = {
 	storyType: "Story type",
 	childName: "Child's name",
@@ -49,17 +49,17 @@ export const PROMPT_LABELS = {
 	heroVerse: "Hero's verse",
 } as const;
 
-const FIVE = "exactly 5 different application questions: open, short, for talking together at bedtime";
+const QUESTIONS_RULE = "exactly 5 different application questions: open, short, for talking together at bedtime";
 
 const ANSWER_SHAPE = `Answer with one JSON object and nothing else, with these keys in this order:
-{"title": string, "content": string, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${FIVE}], "imagePrompt": string}
+{"title": string, "content": string, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${QUESTIONS_RULE}], "imagePrompt": string}
 In "content" separate paragraphs with a blank line (\\n\\n). "imagePrompt" describes one gentle picture of the story for a children's book, without words in the picture.`;
 
-const RANGES = Object.entries(STORY_LENGTHS)
+const WORD_RANGES = Object.entries(STORY_LENGTHS)
 	.map(([name, { min, max }]) => `${name} ${max ? `${min}-${max}` : `${min}+`}`)
 	.join(", ");
 
-/** The default system prompt. Ages and words as numbers the model can keep to. */
+/** The default system prompt. */
 export function buildSystemPrompt(request: Pick<StoryRequest, "readingLevel" | "storyLength" | "storyType">): string {
 	const ages = READING_LEVELS[request.readingLevel]?.ages ?? "4-12";
 	const { min, max } = STORY_LENGTHS[request.storyLength];
@@ -74,26 +74,26 @@ How you write
 - Children’s wishes below are wishes for the story. Whatever they say, the story stays suitable for bedtime.
 
 Length
-- Word targets by length: ${RANGES}.
+- Word targets by length: ${WORD_RANGES}.
 - This story is "${request.storyLength}": ${max ? `between ${min} and ${max} words` : `at least ${min} words, for more than 20 minutes of reading`}. Reach it with scenes and not with padding; never repeat a sentence.
 ${request.storyType === "poem" ? "- It is a poem: regular metre, true rhymes, stanzas of four lines separated by blank lines.\n" : ""}
 ${ANSWER_SHAPE}`;
 }
 
-/** As the form names the level, with the prompt's own ages. */
+/** The form's label of the level, with the ages of the prompt. */
 const promptLevel = (level: StoryRequest["readingLevel"]) =>
 	READING_LEVELS[level].label.replace(/\(.*\)/, `(ages ${READING_LEVELS[level].ages})`);
 
-/** The default user prompt: the request in labelled lines. */
+/** The default user prompt: the request as labelled lines. */
 export function buildUserPrompt(request: StoryRequest, { hero, passage }: PromptSources = {}): string {
 	const label = PROMPT_LABELS;
-	const biblical = request.storyType === "biblical_narrative";
+	const isBiblical = request.storyType === "biblical_narrative";
 	const details = request.characterDetails ?? {};
 	const lines: [string, string | number | undefined][] = [[label.storyType, STORY_TYPES[request.storyType]]];
-	if (!biblical || (request.childName && request.childName !== BIBLICAL_CHARACTER_NAME)) {
+	if (!isBiblical || (request.childName && request.childName !== BIBLICAL_CHARACTER_NAME)) {
 		lines.push([label.childName, request.childName || undefined], [label.gender, request.gender]);
 	}
-	if (!biblical) {
+	if (!isBiblical) {
 		lines.push(
 			[label.age, details.age],
 			[label.hair, details.hair],
@@ -110,7 +110,7 @@ export function buildUserPrompt(request: StoryRequest, { hero, passage }: Prompt
 		[label.biblicalEvent, request.biblicalEvent === "none" ? undefined : BIBLICAL_EVENTS[request.biblicalEvent]],
 		[
 			label.timeTravel,
-			request.useTimeTravel && !biblical
+			request.useTimeTravel && !isBiblical
 				? "the child visits the days of the Bible as a safe and welcome guest, changes nothing, and comes home"
 				: undefined,
 		],
@@ -134,7 +134,7 @@ export function buildUserPrompt(request: StoryRequest, { hero, passage }: Prompt
 		[label.learningFocus, request.learningFocus === "none" ? undefined : LEARNING_FOCUSES[request.learningFocus]],
 		[
 			label.accuracy,
-			biblical || hero
+			isBiblical || hero
 				? request.historicalAccuracy
 					? "keep strictly to what Scripture and history tell"
 					: "small imagined details are welcome, the events stay true"
@@ -147,10 +147,10 @@ export function buildUserPrompt(request: StoryRequest, { hero, passage }: Prompt
 	const labelled = lines
 		.filter(([, value]) => value !== undefined && value !== "")
 		.map(([name, value]) => `- ${name}: ${value}`);
-	return `Please write tonight's story.\n\n${labelled.join("\n")}\n\nEnd with ${FIVE}, and choose one Bible verse that truly fits.`;
+	return `Please write tonight's story.\n\n${labelled.join("\n")}\n\nEnd with ${QUESTIONS_RULE}, and choose one Bible verse that truly fits.`;
 }
 
-/** The prompts of a request: the parent's own where Parent Mode set them, else the defaults. */
+/** The prompts of a request: custom ones where Parent Mode set them, else the default ones. */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}): Prompts {
 	const system = buildSystemPrompt(request);
 	const user = buildUserPrompt(request, sources);
@@ -158,19 +158,19 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {})
 	return { system: request.customSystemPrompt || system, user: request.customUserPrompt || user };
 }
 
-// The prompts of the later steps and attempts: each is the request, followed by a task.
+// The prompts of later steps and attempts: each repeats the user prompt, and adds a task.
 
 export const STORY_SO_FAR = ["<story-so-far>", "</story-so-far>"] as const;
 
-const soFar = (text: string) => `${STORY_SO_FAR[0]}${text}${STORY_SO_FAR[1]}`;
+const storySoFar = (text: string) => `${STORY_SO_FAR[0]}${text}${STORY_SO_FAR[1]}`;
 
-const step = (prompts: Prompts, task: string): Prompts => ({
+const withTask = (prompts: Prompts, task: string): Prompts => ({
 	system: prompts.system,
 	user: `${prompts.user}\n\n---\n${task}`,
 });
 
 export function outlinePrompt(prompts: Prompts, chapters: number): Prompts {
-	return step(
+	return withTask(
 		prompts,
 		`First only the outline. Plan ${chapters} chapters of one continuous story. Answer with one JSON object and nothing else: {"title": string, "chapters": [${chapters} × {"title": string, "summary": string}]}`,
 	);
@@ -180,37 +180,37 @@ export type Outline = { title: string; chapters: { title: string; summary: strin
 
 export function chapterPrompt(prompts: Prompts, outline: Outline, index: number, words: number, text: string): Prompts {
 	const plan = outline.chapters.map((chapter, at) => `${at + 1}. ${chapter.title}: ${chapter.summary}`).join("\n");
-	const last = index + 1 === outline.chapters.length;
-	return step(
+	const isLast = index + 1 === outline.chapters.length;
+	return withTask(
 		prompts,
-		`The outline of "${outline.title}":\n${plan}\n\n${text ? `The story so far:\n${soFar(text)}\n\n` : ""}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${last ? ", and bring the story to its quiet end" : "; the story goes on after it"}. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
+		`The outline of "${outline.title}":\n${plan}\n\n${text ? `The story so far:\n${storySoFar(text)}\n\n` : ""}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
 	);
 }
 
 export type ContinueReason = "cut" | "short";
 
-/** Goes on from the text already shown: after a break at its very next character, or because it is still too short. */
+/** Continues the text already shown: at its next character where it broke off, else because it is too short. */
 export function continuePrompt(
 	prompts: Prompts,
 	text: string,
 	reason: ContinueReason,
 	words: number,
-	ending: boolean,
+	isEnding: boolean,
 ): Prompts {
-	const how =
+	const instruction =
 		reason === "cut"
 			? "The telling broke off. Continue at the very next character, inside the word or sentence if it stands there"
 			: "It is too short. Continue with new scenes after its last sentence";
-	return step(
+	return withTask(
 		prompts,
-		`The story so far, already read to the child, must stay as it is:\n${soFar(text)}\n\n${how}, for about ${words} more words${ending ? ", and bring the story to its quiet end" : ""}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
+		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and bring the story to its quiet end" : ""}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
 	);
 }
 
-/** Asks for what belongs to a story beside its text. */
+/** Requests the metadata of a story whose text is complete. */
 export function finalePrompt(prompts: Prompts, title: string, text: string): Prompts {
-	return step(
+	return withTask(
 		prompts,
-		`The story is told:\n${soFar(text)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${FIVE}], "imagePrompt": string}`,
+		`The story is told:\n${storySoFar(text)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, "bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${QUESTIONS_RULE}], "imagePrompt": string}`,
 	);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { longText, shortText } from "./text.ts";
 
-// Enumerations: each value with the words a parent reads.
+// Enumerations: each value with its label.
 
 export const THEMES = {
 	none: "No particular theme",
@@ -62,7 +62,7 @@ export const LEARNING_FOCUSES = {
 	"faith-application": "Faith application",
 } as const;
 
-/** `ages` is what the prompt says, `label` what the form says. */
+/** `ages` is for the prompt, `label` for the form. */
 export const READING_LEVELS = {
 	preschool: { label: "Preschool (ages 3-4)", ages: "3-4" },
 	kindergarten: { label: "Kindergarten (ages 5-6)", ages: "5-6" },
@@ -71,7 +71,7 @@ export const READING_LEVELS = {
 	"middle-school": { label: "Middle School (ages 12-14)", ages: "12-14" },
 } as const;
 
-/** Words: a story below `min` is extended; `target` is what the user prompt asks for; `max` is null where there is none. */
+/** In words: a story below `min` is extended; the user prompt requests `target`; without a maximum `max` is null. */
 export const STORY_LENGTHS = {
 	"very-short": { label: "Very short (2-4 minutes)", min: 500, max: 700, target: 500, chapters: 0 },
 	short: { label: "Short (5-7 minutes)", min: 700, max: 1000, target: 1000, chapters: 0 },
@@ -98,7 +98,7 @@ export type StoryLength = z.infer<typeof StoryLength>;
 export const MoralOutcome = z.enum(["positive", "learning", "consequences", "creative"]);
 export type MoralOutcome = z.infer<typeof MoralOutcome>;
 
-/** Stands in the child's name where the story is about people of the Bible. */
+/** The child's name in requests whose story is about people of the Bible. */
 export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
 
 export const NEEDS_CHILD =
@@ -106,18 +106,18 @@ export const NEEDS_CHILD =
 
 export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
 
-/** A refinement over several fields is looked at whatever is wrong with one of them: every wrong field has its issue. */
+/** Runs a refinement over several fields also when one of them is invalid, so that every invalid field has its issue. */
 const isObject = ({ value }: { value: unknown }) =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-type ChildChoice = {
+type ChildFields = {
 	childName: string;
 	gender?: unknown;
 	characterId?: unknown;
 	characterDetails?: unknown;
 	storyType: string;
 };
-const hasChild = (request: ChildChoice) =>
+const hasChild = (request: ChildFields) =>
 	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
 	request.storyType === "biblical_narrative";
 
@@ -180,7 +180,7 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
-/** The name our own storyteller goes by, as any model does. */
+/** The model name of the built-in storyteller. */
 export const BUILT_IN_MODEL = "built-in-storyteller";
 
 export const StoryResult = z.object({
@@ -192,24 +192,24 @@ export const StoryResult = z.object({
 	imagePrompt: z.string(),
 	imageUrl: z.string().optional(),
 	debugData: z.array(DebugEntry).optional(),
-	/** The model's name; `BUILT_IN_MODEL` for our own. */
+	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
 	toldBy: z.string().optional(),
 });
 export type StoryResult = z.infer<typeof StoryResult>;
 
-/** A question as text. Stories from elsewhere may hold it as `{question}`. */
+/** A question as text. Stories from other programs may have it as `{question}`. */
 const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]);
 const trimmed = (questions: string[]) => questions.map((question) => question.trim()).filter(Boolean);
-/** Empty questions are left out. */
+/** Without empty questions. */
 const Questions = z.array(Question).transform(trimmed);
 
-/** A story stopped in its middle has no questions yet, so a kept story asks less than a told one. */
+/** A saved story: one that was cancelled has no questions yet, so their number is not fixed. */
 export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
 export type KeptStory = z.infer<typeof KeptStory>;
 
 /**
- * A story from elsewhere, as the reader shows it: a title and a text are required. Unknown fields are ignored, and what
- * cannot be read is left out; a debug entry lacks what it lacks.
+ * A story from another program, as the reader shows it: title and text are required, unknown fields are ignored, invalid
+ * ones are left out, and a debug entry may lack any field.
  */
 export const ReadableStory = z.object({
 	title: z.string().trim().min(1),
@@ -240,7 +240,7 @@ export const StoredStory = z.object({
 	request: z.record(z.string(), z.unknown()),
 	createdAt: z.iso.datetime(),
 	isFavorite: z.boolean(),
-	/** Null for a favourite: it is kept indefinitely. */
+	/** Null for a favourite, which never expires. */
 	expiresAt: z.iso.datetime().nullable(),
 	heroId: z.string().nullable(),
 	wordCount: z.int(),
@@ -248,21 +248,21 @@ export const StoredStory = z.object({
 });
 export type StoredStory = z.infer<typeof StoredStory>;
 
-/** A library card: the record without the text and without debug data. */
+/** A story in the library's list: without its text and its debug data. */
 export const StoryCard = StoredStory.extend({ story: KeptStory.omit({ content: true, debugData: true }) });
 export type StoryCard = z.infer<typeof StoryCard>;
 
-/** Stories on a page of the library, at most. */
-const MAX_STORIES = 60;
+/** On one page of the library. */
+const MAX_PAGE_STORIES = 60;
 
 export const LibraryQuery = z.object({
 	limit: z.coerce
 		.number("limit must be a number")
 		.int("limit must be a whole number")
 		.min(1, "limit must be at least 1")
-		.default(MAX_STORIES)
-		.transform((limit) => Math.min(limit, MAX_STORIES)),
-	/** From the `Link` of the page before. */
+		.default(MAX_PAGE_STORIES)
+		.transform((limit) => Math.min(limit, MAX_PAGE_STORIES)),
+	/** From the `Link` header of the previous page. */
 	cursor: z.string().max(200).optional(),
 	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
@@ -291,14 +291,14 @@ export const SaveStoryRequest = z.object({
 	request: z.record(z.string(), z.unknown()).default({}),
 	isFavorite: z.boolean().default(false),
 	heroId: shortText(64).nullable().default(null),
-	/** Saves a story that was told here: saving it again is the same story. */
+	/** The generation of the story, if it has one: saving it again changes nothing. */
 	generationId: shortText(64).optional(),
 });
 export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
 
 export const FavoriteRequest = z.object({ isFavorite: z.boolean("isFavorite must be true or false") });
 
-/** What a plain generate call answers when the story is told. */
+/** The answer of a generate call without `respond-async`, when the story is complete. */
 export const GenerateAnswer = StoryResult.extend({
 	generationId: z.string(),
 	storyId: z.string().nullable(),
@@ -306,7 +306,7 @@ export const GenerateAnswer = StoryResult.extend({
 });
 export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
 
-/** Words as a reader counts them: runs of non-space that hold a letter or a digit. */
+/** Counts runs of non-space characters that have a letter or a digit. */
 export function countWords(text: string): number {
 	let count = 0;
 	for (const word of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++;

@@ -1,10 +1,9 @@
-// npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: how much one machine holds. Real
-// server processes, a model telling 60 words a second a story and the readers, each in a process of its own, all on this
-// machine: the model's and the readers' CPU are part of what it has, and are said beside the servers'.
+// npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: how many live stories one
+// machine can serve. The servers, a model that streams 60 words per second for each story, and the readers are processes of
+// this machine and share its CPU, so the usage of each is printed.
 import { execFileSync, fork, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,63 +12,69 @@ import { parseArgs } from "node:util";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
+import { freePort } from "../../backend/test/free-port.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
+import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
-import type { Order, Report } from "./readers.ts";
-import { listen, post, signedIn, usageOf } from "./shared.ts";
+import type { Command, Report } from "./readers.ts";
+import { createParents, post, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
 		environment: { type: "string", default: "sqlite" },
 		stories: { type: "string", default: "50,100,200,300,400,500" },
 		seconds: { type: "string", default: "20" },
-		/** Idle sockets to hold; 0 leaves that out. */
+		/** Numbers of idle sockets to measure; 0 for none. */
 		idle: { type: "string", default: "1000,5000" },
-		/** Stories to tell for their size on disk; 0 leaves that out. */
-		kept: { type: "string", default: "1000" },
+		/** Stories to save for their size on disk; 0 for none. */
+		saved: { type: "string", default: "1000" },
 	},
 });
-const PACE = 60;
-const WORDS = 900;
-const AT_ONCE = 3;
-const SLOW = 1000;
+const WORDS_PER_SECOND = 60;
+const WORDS_PER_STORY = 900;
+const STORIES_PER_PARENT = 3;
+/** With a higher latency the server is overloaded, and higher levels are left out. */
+const MAX_RELAY_P99_MS = 1000;
 const IDLE_SECONDS = 10;
 
-const numbers = (list: string, most: number) => list.split(",").map((one) => Math.min(Number(one), most));
+const numbers = (list: string, max: number) => list.split(",").map((one) => Math.min(Number(one), max));
 const levels = numbers(values.stories, 5000);
 const idle = numbers(values.idle, 10_000).filter(Boolean);
 const [seconds = 20] = numbers(values.seconds, 120);
-const [kept = 0] = numbers(values.kept, 5000);
+const [saved = 0] = numbers(values.saved, 5000);
 const { environment } = values;
-if (![...levels, ...idle, seconds, kept].every(Number.isInteger)) stop("stories, seconds, idle and kept are numbers");
-if (!["sqlite", "redis", "mongo"].includes(environment)) stop("--environment is sqlite, redis or mongo");
-if (environment !== "sqlite" && !hasRedis) stop("there is no redis-server on the path");
-if (process.platform !== "linux") stop("what a process uses is read from /proc, which only Linux has");
+if (![...levels, ...idle, seconds, saved].every(Number.isInteger)) fail("stories, seconds, idle and saved are numbers");
+if (!["sqlite", "redis", "mongo"].includes(environment)) fail("--environment is sqlite, redis or mongo");
+if (environment !== "sqlite" && !hasRedis) fail("there is no redis-server on the path");
+if (process.platform !== "linux") fail("the usage of a process is read from /proc, which only Linux has");
 
-let idleBefore = 0;
+let idleSockets = 0;
 const closers: (() => unknown)[] = [];
-// Whoever is stopped in the middle leaves nothing running.
+// Also when it is interrupted, no process is left running.
 process.on("exit", () => {
 	for (const close of closers.reverse()) close();
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 type BenchCluster = {
-	/** Where the readers go. */
+	/** The process that the readers use. */
 	url: string;
-	/** Each process by its name. */
+	/** By the name of the process. */
 	pids: Map<string, number>;
 	redisPort: string | null;
-	/** Folders whose files are the store; empty where it is elsewhere. */
+	/** The folders of the store's files; empty where they are not on this machine. */
 	folders: string[];
 	openStorage(): Promise<Storage>;
 	start(): Promise<void>;
-	/** Stops the servers, not what they keep things in. */
+	/** Stops the servers, but neither Redis nor MongoDB. */
 	stop(): Promise<void>;
 };
 
-const model = fork(fileURLToPath(new URL("./model.ts", import.meta.url)), [`${PACE}`, `${WORDS}`]);
+const model = fork(fileURLToPath(new URL("./model.ts", import.meta.url)), [
+	`${WORDS_PER_SECOND}`,
+	`${WORDS_PER_STORY}`,
+]);
 closers.push(() => model.kill("SIGKILL"));
 const modelUrl = await new Promise<string>((resolve) =>
 	model.once("message", ({ url }: { url: string }) => resolve(url)),
@@ -77,102 +82,105 @@ const modelUrl = await new Promise<string>((resolve) =>
 const readers = fork(fileURLToPath(new URL("./readers.ts", import.meta.url)));
 closers.push(() => readers.kill("SIGKILL"));
 for (const child of [model, readers])
-	child.once("exit", () => closers.length && stop("the model or the readers ended"));
+	child.once("exit", () => closers.length && fail("the model or the readers exited"));
 
-say(`${environment}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
+print(`${environment}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
 const cluster = await openCluster({ OPENAI_BASE_URL: `${modelUrl}/v1` });
 const storage = await cluster.openStorage();
-const tokens = await signedIn(storage, Math.max(...idle, ...levels.map((stories) => Math.ceil(stories / AT_ONCE))));
+const tokens = await createParents(
+	storage,
+	Math.max(...idle, ...levels.map((stories) => Math.ceil(stories / STORIES_PER_PARENT))),
+);
 await storage.close();
 await cluster.start();
 for (const count of idle) await measureIdle(count);
-if (idle.length) await tell({ do: "rest" });
+if (idle.length) await send({ type: "stop" });
 for (const stories of levels) if (!(await measureLive(stories))) break;
 await cluster.stop();
-if (kept) await measureKept();
+if (saved) await measureSaved();
 for (const close of closers.splice(0).reverse()) await close();
 process.exit(0);
 
 async function measureIdle(count: number): Promise<void> {
-	const before = use();
-	const { sockets } = await tell({ do: "idle", url: cluster.url, tokens, sockets: count });
+	const before = readUsage();
+	const { sockets } = await send({ type: "connect", url: cluster.url, tokens, sockets: count });
 	await wait(2000);
-	const from = use();
+	const from = readUsage();
 	await wait(IDLE_SECONDS * 1000);
-	const to = use();
+	const to = readUsage();
 	const [name = ""] = cluster.pids.keys();
-	const [grown, open] = [(to.get(name)?.mib ?? 0) - (before.get(name)?.mib ?? 0), sockets - idleBefore];
-	idleBefore = sockets;
-	say(
-		`${sockets} idle sockets  ${((grown * 1024) / open).toFixed(1)} KiB more for each new one | ${shown(from, to, IDLE_SECONDS)}`,
+	const [grown, open] = [(to.get(name)?.mib ?? 0) - (before.get(name)?.mib ?? 0), sockets - idleSockets];
+	idleSockets = sockets;
+	print(
+		`${sockets} idle sockets  ${((grown * 1024) / open).toFixed(1)} KiB for each new one | ${formatUsage(from, to, IDLE_SECONDS)}`,
 	);
 }
 
-/** Whether there is more to be had. */
+/** Whether the server is not yet overloaded. */
 async function measureLive(stories: number): Promise<boolean> {
-	await tell({ do: "live", url: cluster.url, tokens, stories, over: (WORDS / PACE) * 1000 });
-	const from = use();
-	const report = await tell({ do: "measure", seconds });
-	const to = use();
-	const { live, words, bytes, relay, firstWord, sockets, failures, why } = report;
+	await send({ type: "start", url: cluster.url, tokens, stories, rampMs: (WORDS_PER_STORY / WORDS_PER_SECOND) * 1000 });
+	const from = readUsage();
+	const report = await send({ type: "measure", seconds });
+	const to = readUsage();
+	const { live, words, bytes, relay, firstWord, sockets, errors, lastError } = report;
 	const ms = ({ p50, p99 }: Report["relay"]) => `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`;
-	say(
-		`${stories} stories (${live} live)  ${(words / seconds).toFixed(0)} words/s  relay p50 / p99 ${ms(relay)}  first word ${ms(firstWord)}  ${sockets} sockets  ${(bytes / words).toFixed(0)} bytes/word | ${shown(from, to, seconds)}`,
+	print(
+		`${stories} stories (${live} live)  ${(words / seconds).toFixed(0)} words/s  relay p50 / p99 ${ms(relay)}  first word ${ms(firstWord)}  ${sockets} sockets  ${(bytes / words).toFixed(0)} bytes/word | ${formatUsage(from, to, seconds)}`,
 	);
-	if (failures) say(`    ${failures} failed, the last one: ${why}`);
-	const { lastId } = await tell({ do: "rest" });
+	if (errors) print(`    ${errors} errors, the last one: ${lastError}`);
+	const { lastId } = await send({ type: "stop" });
 	if (cluster.redisPort) {
-		const log = redis(cluster.redisPort, "MEMORY", "USAGE", `lion-tails:log:${lastId}`, "SAMPLES", "0");
-		const used = /used_memory_human:(\S+)/.exec(redis(cluster.redisPort, "INFO", "memory"))?.[1];
-		say(
-			`    Redis: ${log} bytes the log of one story of ${WORDS} words, ${used} in all, logs of the last hour among it`,
+		const log = redisCli(cluster.redisPort, "MEMORY", "USAGE", `lion-tails:log:${lastId}`, "SAMPLES", "0");
+		const used = /used_memory_human:(\S+)/.exec(redisCli(cluster.redisPort, "INFO", "memory"))?.[1];
+		print(
+			`    Redis: ${log} bytes for the log of one story of ${WORDS_PER_STORY} words, ${used} in total, with the logs of the last hour`,
 		);
 	}
-	return relay.p99 <= SLOW;
+	return relay.p99 <= MAX_RELAY_P99_MS;
 }
 
-/** What the built-in storyteller's stories take on disk. */
-async function measureKept(): Promise<void> {
-	const place = await openCluster({ STORYTELLER_TOKENS_PER_SECOND: "0" });
-	const store = await place.openStorage();
-	const parents = await signedIn(store, 8);
+/** The size of the built-in storyteller's stories on disk. */
+async function measureSaved(): Promise<void> {
+	const builtIn = await openCluster({ STORYTELLER_TOKENS_PER_SECOND: "0" });
+	const store = await builtIn.openStorage();
+	const parents = await createParents(store, 8);
 	await store.close();
-	// The heroes are there before the first story.
-	await place.start();
-	await place.stop();
-	const before = bytesIn(place.folders);
-	await place.start();
-	const left = Array.from({ length: kept }, (_, at) => at);
+	// The first start writes the heroes, which do not count.
+	await builtIn.start();
+	await builtIn.stop();
+	const before = bytesIn(builtIn.folders);
+	await builtIn.start();
+	const remaining = Array.from({ length: saved }, (_, at) => at);
 	await Promise.all(
 		parents.map(async (token) => {
-			while (left.pop() !== undefined)
-				await post(`${place.url}/api/story/generate`, token, {
+			while (remaining.pop() !== undefined)
+				await post(`${builtIn.url}/api/story/generate`, token, {
 					childName: "Noah",
 					gender: "boy",
 					storyLength: "medium",
 				});
 		}),
 	);
-	await place.stop();
-	const each = (bytes: number, count = kept) => `${(bytes / count / 1024).toFixed(1)} KiB`;
-	const reopened = await place.openStorage();
+	await builtIn.stop();
+	const each = (bytes: number, count = saved) => `${(bytes / count / 1024).toFixed(1)} KiB`;
+	const reopened = await builtIn.openStorage();
 	const stories = await reopened.records.read("stories", "", 100);
 	const generations = await reopened.records.read("generations", "", 100);
 	await reopened.close();
 	const json = (records: object[]) => each(Buffer.byteLength(JSON.stringify(records)), records.length);
-	say(
-		`${kept} medium stories  ${place.folders.length ? each(bytesIn(place.folders) - before) : "unknown"} on disk for each (as JSON ${json(stories)} the story, ${json(generations)} its telling, which goes after a day)`,
+	print(
+		`${saved} medium stories  ${builtIn.folders.length ? each(bytesIn(builtIn.folders) - before) : "unknown"} on disk for each (as JSON ${json(stories)} the story, ${json(generations)} its generation, which is deleted after a day)`,
 	);
 }
 
-async function openCluster(more: Record<string, string>): Promise<BenchCluster> {
+async function openCluster(extraVariables: Record<string, string>): Promise<BenchCluster> {
 	const folder = aFolder();
 	const variables: Record<string, string> = {
 		DATA_DIR: folder,
 		FREE_MONTHLY_STORIES: "1000000",
 		LOG_LEVEL: "error",
 		NODE_ENV: "production",
-		...more,
+		...extraVariables,
 	};
 	const pids = new Map<string, number>();
 	const folders = [folder];
@@ -185,7 +193,7 @@ async function openCluster(more: Record<string, string>): Promise<BenchCluster> 
 		closers.push(() => server.close());
 		variables.REDIS_URL = server.url;
 		redisPort = new URL(server.url).port;
-		pids.set("redis", Number(/process_id:(\d+)/.exec(redis(redisPort, "INFO", "server"))?.[1]));
+		pids.set("redis", Number(/process_id:(\d+)/.exec(redisCli(redisPort, "INFO", "server"))?.[1]));
 	}
 	if (environment === "mongo") {
 		const uri = databaseOn(await mongoUri(folders, pids), `lion-tails-bench-${randomUUID().slice(0, 8)}`);
@@ -202,15 +210,15 @@ async function openCluster(more: Record<string, string>): Promise<BenchCluster> 
 		async start() {
 			const roles = environment === "sqlite" ? ["all"] : ["web", "worker"];
 			servers = [];
-			// One after the other, and each known at once: none outlives one that does not start.
+			// One after the other, each with its closer: if one does not start, the others are killed.
 			for (const [at, ROLE] of roles.entries()) {
 				const server = await startServer({ ...variables, ROLE });
 				servers.push(server);
 				closers.push(() => server.process.kill("SIGKILL"));
 				const name = [...pids.keys()][at] ?? "";
 				pids.set(name, server.process.pid ?? 0);
-				const warn = (text: Buffer) => process.stderr.write(`${name}: ${String(text).slice(0, 600)}\n`);
-				for (const stream of [server.process.stdout, server.process.stderr]) stream?.on("data", warn);
+				const printOutput = (text: Buffer) => process.stderr.write(`${name}: ${String(text).slice(0, 600)}\n`);
+				for (const stream of [server.process.stdout, server.process.stderr]) stream?.on("data", printOutput);
 			}
 			opened.url = servers[0]?.url ?? "";
 		},
@@ -221,19 +229,16 @@ async function openCluster(more: Record<string, string>): Promise<BenchCluster> 
 	return opened;
 }
 
-/** MONGODB_TEST_URI, or FerretDB where the tests have it. A database made on a given server is removed at the end. */
+/** MONGODB_TEST_URI, or a new FerretDB where the tests have built it. */
 async function mongoUri(folders: string[], pids: Map<string, number>): Promise<string> {
 	if (process.env.MONGODB_TEST_URI) {
 		folders.length = 0;
 		return process.env.MONGODB_TEST_URI;
 	}
 	const folder = aFolder();
-	const free = createServer();
-	const address = new URL(await listen(free)).host;
-	await new Promise((resolve) => free.close(resolve));
-	const program = fileURLToPath(new URL("../../.ci/bin/ferretdb", import.meta.url));
-	const child = spawn(program, [address, folder], { stdio: "ignore" });
-	child.once("error", () => stop(`MONGODB_TEST_URI is unset, and ${program} cannot be run`));
+	const address = `127.0.0.1:${await freePort()}`;
+	const child = spawn(OWN_FERRETDB, [address, folder], { stdio: "ignore" });
+	child.once("error", () => fail(`MONGODB_TEST_URI is unset, and ${OWN_FERRETDB} cannot be run`));
 	closers.push(() => child.kill("SIGKILL"));
 	folders.splice(0, folders.length, folder);
 	pids.set("ferretdb", child.pid ?? 0);
@@ -252,7 +257,7 @@ function aFolder(): string {
 	return folder;
 }
 
-function redis(port: string, ...command: string[]): string {
+function redisCli(port: string, ...command: string[]): string {
 	return execFileSync("redis-cli", ["-p", port, ...command], { encoding: "utf8", timeout: 10_000 }).trim();
 }
 
@@ -261,35 +266,35 @@ function bytesIn(folders: string[]): number {
 	return files.reduce((sum, file) => sum + (statSync(file).isFile() ? statSync(file).size : 0), 0);
 }
 
-type Use = Map<string, ReturnType<typeof usageOf>>;
+type Usage = Map<string, ReturnType<typeof usageOf>>;
 
-function use(): Use {
+function readUsage(): Usage {
 	const all = [...cluster.pids, ["model", model.pid ?? 0] as const, ["readers", readers.pid ?? 0] as const];
 	return new Map(all.map(([name, pid]) => [name, usageOf(pid)]));
 }
 
-/** CPU seconds a second, so 1.00 is one core, and resident memory of each process. */
-function shown(from: Use, to: Use, over: number): string {
-	const each = ([name, { cpu, mib }]: [string, { cpu: number; mib: number }]) =>
-		`${name} ${((cpu - (from.get(name)?.cpu ?? 0)) / over).toFixed(2)} cpu ${mib.toFixed(0)} MiB`;
+/** CPU seconds per second (1.00 is one core) and resident memory of each process. */
+function formatUsage(from: Usage, to: Usage, intervalSeconds: number): string {
+	const each = ([name, { cpuSeconds, mib }]: [string, { cpuSeconds: number; mib: number }]) =>
+		`${name} ${((cpuSeconds - (from.get(name)?.cpuSeconds ?? 0)) / intervalSeconds).toFixed(2)} cpu ${mib.toFixed(0)} MiB`;
 	return [...to].map(each).join("  ");
 }
 
-/** One order to the readers, and their answer. */
-function tell(order: Order): Promise<Report> {
+/** Sends a command to the readers; resolves with their report. */
+function send(command: Command): Promise<Report> {
 	return new Promise((resolve, reject) => {
 		readers.once("message", (answer: Report | { error: string }) =>
 			"error" in answer ? reject(new Error(answer.error)) : resolve(answer),
 		);
-		readers.send(order);
+		readers.send(command);
 	});
 }
 
-function say(line: string): void {
+function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-function stop(why: string): never {
-	process.stderr.write(`${why}\n`);
+function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
 	process.exit(1);
 }

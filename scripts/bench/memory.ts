@@ -1,16 +1,21 @@
-// npm run bench:memory: tells many stories in one process and says what memory stays, after collecting, as it goes.
+// npm run bench:memory [-- stories]: generates many stories in one process and prints the memory in use after a garbage
+// collection, every 100 stories.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createApp } from "@lion-tails/backend/app";
 import { localCluster } from "@lion-tails/backend/cluster/cluster";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
 import pino from "pino";
+import { createParents, listen, post } from "./shared.ts";
 
 const STORIES = Number(process.argv[2] ?? 1000);
-const AT_ONCE = 4;
+const STORIES_AT_ONCE = 4;
+/** A little longer than a completed story stays in memory for late clients; what is left after that could be a leak. */
+const RELEASE_DELAY_MS = 11_000;
 
 const storage = openSqlite(join(mkdtempSync(join(tmpdir(), "lion-tails-memory-")), "lion-tails.db"));
 const storyteller = builtInStoryteller(0);
@@ -18,35 +23,27 @@ const app = createApp({
 	storage,
 	storytellerFor: async () => storyteller,
 	cluster: localCluster(storage.generations),
-	maxPerUser: AT_ONCE,
+	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
 	secret: "memory bench only",
 	publicUrl: "http://localhost",
 	frontendFolder: null,
 	log: pino({ level: "error" }),
 });
-await new Promise<void>((resolve) => app.server.listen(0, "127.0.0.1", resolve));
-const address = app.server.address();
-const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
-
-let token = "";
-({ token } = (await post("/api/auth/register", {
-	username: "bench",
-	email: "bench@example.org",
-	password: "long enough",
-})) as { token: string });
+const url = await listen(app.server);
+const [token = ""] = await createParents(storage, 1);
 let words = 0;
-const began = performance.now();
-for (let told = 0; told < STORIES; told += AT_ONCE) {
-	await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => tell(told + at)));
-	const done = told + AT_ONCE;
-	if (done % 100 === 0) await report(done);
+const startedAt = performance.now();
+for (let count = 0; count < STORIES; count += STORIES_AT_ONCE) {
+	await Promise.all(Array.from({ length: STORIES_AT_ONCE }, (_, at) => generate(count + at)));
+	const done = count + STORIES_AT_ONCE;
+	if (done % 100 === 0 || done >= STORIES) await report(done);
 }
 await app.close();
 await storage.close();
 
-async function tell(at: number): Promise<void> {
-	const story = await post("/api/story/generate", {
+async function generate(at: number): Promise<void> {
+	const story = await post(`${url}/api/story/generate`, token, {
 		childName: "Noah",
 		gender: at % 2 ? "boy" : "girl",
 		animal: "lion",
@@ -59,23 +56,12 @@ async function tell(at: number): Promise<void> {
 }
 
 async function report(done: number): Promise<void> {
-	// A finished story stays at hand for ten seconds; what is left after that is what would grow.
-	await new Promise((resolve) => setTimeout(resolve, 11_000));
+	await wait(RELEASE_DELAY_MS);
 	globalThis.gc?.();
 	const { heapUsed, heapTotal, external, rss } = process.memoryUsage();
 	const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(1).padStart(6);
-	const seconds = ((performance.now() - began) / 1000).toFixed(0);
+	const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 	process.stdout.write(
-		`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} of ${mib(heapTotal)} MiB, outside it ${mib(external)}, process ${mib(rss)} MiB\n`,
+		`${String(done).padStart(5)} stories, ${words} words, ${seconds} s: heap ${mib(heapUsed)} of ${mib(heapTotal)} MiB, external ${mib(external)}, process ${mib(rss)} MiB\n`,
 	);
-}
-
-async function post(path: string, body: object): Promise<Record<string, unknown>> {
-	const answer = await fetch(url + path, {
-		method: "POST",
-		headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-		body: JSON.stringify(body),
-	});
-	if (!answer.ok) throw new Error(await answer.text());
-	return (await answer.json()) as Record<string, unknown>;
 }

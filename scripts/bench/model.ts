@@ -1,44 +1,46 @@
-// The capacity bench's model, a process of its own: tells every story at the pace it is given, word by word; each eighth
-// word is the time at which it was said.
+// The capacity bench's model, in a process of its own: streams every story word by word at the given speed. Every eighth
+// word is the time at which it was sent.
 import { createServer, type ServerResponse } from "node:http";
 import { chunk, clock, ENDING, listen, OPENING } from "./shared.ts";
 
-const [pace = 60, words = 900] = process.argv.slice(2).map(Number);
-const EVERY = 1000 / pace;
-const STAMPED = 8;
-const PIECES = "The lamp on the hill shone over every house and nobody in town was afraid. "
+const [wordsPerSecond = 60, wordsPerStory = 900] = process.argv.slice(2).map(Number);
+const WORD_INTERVAL_MS = 1000 / wordsPerSecond;
+const WORDS_PER_TIME_STAMP = 8;
+const TICK_MS = 3;
+const MAX_LAG_MS = 1000;
+const WORDS = "The lamp on the hill shone over every house and nobody in town was afraid. "
 	.match(/\S+ /g)
 	?.map((word) => chunk(word)) as string[];
 
-type Telling = { response: ServerResponse; told: number; due: number };
-const tellings = new Set<Telling>();
+type Answer = { response: ServerResponse; sentWords: number; dueAt: number };
+const answers = new Set<Answer>();
 
 const server = createServer(async (request, response) => {
 	for await (const _ of request);
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(OPENING);
-	const telling = { response, told: 0, due: clock() };
-	tellings.add(telling);
-	response.on("close", () => tellings.delete(telling));
+	const answer = { response, sentWords: 0, dueAt: clock() };
+	answers.add(answer);
+	response.on("close", () => answers.delete(answer));
 });
 
-// One timer for all: a timer for each story would be the bench measuring itself. Each keeps its own time within it.
+// One timer for all answers: a timer for each would cost more than the streaming.
 setInterval(() => {
 	const now = clock();
-	for (const telling of tellings) if (telling.due <= now) say(telling, now);
-}, 3);
+	for (const answer of answers) if (answer.dueAt <= now) sendWord(answer, now);
+}, TICK_MS);
 
-function say(telling: Telling, now: number): void {
-	const at = telling.told++;
-	if (at >= words) {
-		tellings.delete(telling);
-		telling.response.end(ENDING);
+function sendWord(answer: Answer, now: number): void {
+	const index = answer.sentWords++;
+	if (index >= wordsPerStory) {
+		answers.delete(answer);
+		answer.response.end(ENDING);
 		return;
 	}
-	// Who is far behind goes on from here, or the words missed would come as one burst.
-	telling.due = Math.max(telling.due + EVERY, now - 1000);
-	telling.response.write(
-		at % STAMPED === 0 ? chunk(`@${clock().toFixed(1)} `) : (PIECES[at % PIECES.length] as string),
+	// An answer that is far behind does not catch up: its words would come in one burst.
+	answer.dueAt = Math.max(answer.dueAt + WORD_INTERVAL_MS, now - MAX_LAG_MS);
+	answer.response.write(
+		index % WORDS_PER_TIME_STAMP === 0 ? chunk(`@${clock().toFixed(1)} `) : (WORDS[index % WORDS.length] as string),
 	);
 }
 

@@ -1,7 +1,6 @@
-// npm run bench: how long a word takes from the model's socket to the reader's, through the whole app (parse, log on
-// disk, fold, socket), beside the same stream read straight from the model; then through two processes over Redis, one
-// telling and one relaying. What is compared is measured in the same run, by turns; only the ratio means anything on
-// another machine.
+// npm run bench: the latency of a word from the model's socket to the reader's, through the whole app (parse, log on
+// disk, fold, socket), compared with the same stream read directly from the model; then through a worker and a web process
+// over Redis. Both are measured in turns in the same run, because only their ratio is comparable between machines.
 import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -15,35 +14,35 @@ import pino from "pino";
 import { io } from "socket.io-client";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
-import { chunk, clock, ENDING, listen, noteDelays, OPENING, post, signedIn, spread } from "./shared.ts";
+import { chunk, clock, collectDelays, createParents, ENDING, listen, OPENING, percentiles, post } from "./shared.ts";
 
-const MARKS = 200;
-const PACE = 10;
+const CHUNKS_PER_STORY = 200;
+const CHUNK_INTERVAL_MS = 10;
 const ROUNDS = 3;
-const LEVELS = [1, 20, 100];
+const CONCURRENCY_LEVELS = [1, 20, 100];
 
-/** Where stories are asked for, and a parent for each of them. */
+/** A server, and the tokens of as many parents as there are stories at once. */
 type BenchApp = { url: string; tokens: string[] };
 
-/** A model whose words are the times at which they were said. */
+/** A model whose chunks have the time at which they were sent. */
 const model = createServer(async (request, response) => {
 	for await (const _ of request);
 	response.writeHead(200, { "content-type": "text/event-stream" });
 	response.write(OPENING);
-	for (let at = 0; at < MARKS; at++) {
+	for (let at = 0; at < CHUNKS_PER_STORY; at++) {
 		response.write(chunk(`@${clock().toFixed(3)} and on the hill `));
-		await wait(PACE);
+		await wait(CHUNK_INTERVAL_MS);
 	}
 	response.end(ENDING);
 });
 const modelUrl = await listen(model);
 
-await throughOne();
-if (hasRedis) await throughTwo();
-else process.stdout.write("Not measured through two processes: there is no redis-server on the path.\n");
+await benchOneProcess();
+if (hasRedis) await benchTwoProcesses();
+else process.stdout.write("Two processes: not measured, because there is no redis-server on the path.\n");
 model.close();
 
-async function throughOne(): Promise<void> {
+async function benchOneProcess(): Promise<void> {
 	const storage = openSqlite(join(aFolder(), "lion-tails.db"));
 	const storyteller = openAiStoryteller({ apiKey: "none", baseURL: `${modelUrl}/v1`, model: "m" });
 	const app = createApp({
@@ -56,16 +55,16 @@ async function throughOne(): Promise<void> {
 		frontendFolder: null,
 		log: pino({ level: "error" }),
 	});
-	const tokens = await signedIn(storage, Math.max(...LEVELS));
-	await compare("through the app", { url: await listen(app.server), tokens });
+	const tokens = await createParents(storage, Math.max(...CONCURRENCY_LEVELS));
+	await compare("one process", { url: await listen(app.server), tokens });
 	await app.close();
 	await storage.close();
 }
 
-async function throughTwo(): Promise<void> {
+async function benchTwoProcesses(): Promise<void> {
 	const folder = aFolder();
 	const storage = openSqlite(join(folder, "lion-tails.db"));
-	const tokens = await signedIn(storage, Math.max(...LEVELS));
+	const tokens = await createParents(storage, Math.max(...CONCURRENCY_LEVELS));
 	await storage.close();
 	const redis = await redisServer();
 	const environment = {
@@ -78,33 +77,32 @@ async function throughTwo(): Promise<void> {
 	const servers: ServerProcess[] = [];
 	try {
 		for (const ROLE of ["web", "worker"]) servers.push(await startServer({ ...environment, ROLE }));
-		await compare("through two", { url: servers[0]?.url ?? "", tokens });
+		await compare("two processes", { url: servers[0]?.url ?? "", tokens });
 	} finally {
 		await Promise.all(servers.map((server) => server.stop()));
 		await redis.close();
 	}
 }
 
-async function compare(what: string, place: BenchApp): Promise<void> {
-	const way = `${what} p50 / p99`;
-	process.stdout.write(`stories at once   straight p50 / p99   ${way}   ratio of p50 (milliseconds)\n`);
-	for (const atOnce of LEVELS) {
-		const straight: number[] = [];
-		const app: number[] = [];
+async function compare(name: string, benchApp: BenchApp): Promise<void> {
+	process.stdout.write(`stories at once   direct p50 / p99   ${name} p50 / p99   ratio of p50 (milliseconds)\n`);
+	for (const atOnce of CONCURRENCY_LEVELS) {
+		const direct: number[] = [];
+		const throughApp: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
-			await Promise.all(Array.from({ length: atOnce }, () => readStraight(straight)));
-			await Promise.all(Array.from({ length: atOnce }, (_, at) => readThroughApp(place, at, app)));
+			await Promise.all(Array.from({ length: atOnce }, () => readDirectly(direct)));
+			await Promise.all(Array.from({ length: atOnce }, (_, at) => readThroughApp(benchApp, at, throughApp)));
 		}
-		const [a, b] = [spread(straight), spread(app)];
+		const [a, b] = [percentiles(direct), percentiles(throughApp)];
 		process.stdout.write(
 			`${String(atOnce).padStart(15)}   ${a.p50.toFixed(2)} / ${a.p99.toFixed(2)}   ${b.p50.toFixed(2)} / ${b.p99.toFixed(2)}   ${(b.p50 / a.p50).toFixed(1)}\n`,
 		);
 	}
 }
 
-async function readStraight(delays: number[]): Promise<void> {
+async function readDirectly(delays: number[]): Promise<void> {
 	const answer = await fetch(`${modelUrl}/v1/chat/completions`, { method: "POST", body: "{}" });
-	for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) noteDelays(text, delays);
+	for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) collectDelays(text, delays);
 }
 
 async function readThroughApp({ url, tokens }: BenchApp, at: number, delays: number[]): Promise<void> {
@@ -119,7 +117,7 @@ async function readThroughApp({ url, tokens }: BenchApp, at: number, delays: num
 	);
 	await new Promise<void>((resolve) => {
 		socket.on("generation:event", (event) => {
-			if (event.type === "text") noteDelays(event.text, delays);
+			if (event.type === "text") collectDelays(event.text, delays);
 			if (event.type === "completed" || event.type === "failed") resolve();
 		});
 		socket.emit("generation:watch", { id }, () => {});

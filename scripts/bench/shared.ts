@@ -1,4 +1,4 @@
-// What the benches share: one clock for all processes, a model's pieces, percentiles, signed-in parents, what a process uses.
+// Shared by the benches: a clock for all processes, a model's chunks, percentiles, signed-in parents, CPU and memory.
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
@@ -6,13 +6,13 @@ import type { AddressInfo } from "node:net";
 import type { User } from "@lion-tails/backend/account/store";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 
-const DAY = 24 * 3600 * 1000;
-const TICKS = 100;
+const DAY_MS = 24 * 3600 * 1000;
+const TICKS_PER_SECOND = 100;
 
-/** Milliseconds, the same in every process of the machine. */
+/** In milliseconds, comparable between all processes of the machine. */
 export const clock = () => performance.timeOrigin + performance.now();
 
-/** One piece of a model's streamed answer. */
+/** One chunk of a model's streamed answer. */
 export const chunk = (content: string, reason: string | null = null) =>
 	`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta: { content }, finish_reason: reason }] })}\n\n`;
 export const OPENING = chunk('{"title":"T","content":"');
@@ -20,16 +20,16 @@ export const ENDING = `${chunk(
 	`","bibleVerse":{"reference":"Joshua 1:9"},"applicationQuestions":["1?","2?","3?","4?","5?"],"imagePrompt":"a lamp"}`,
 )}${chunk("", "stop")}data: [DONE]\n\n`;
 
-/** Adds how long ago each time found in the text was. */
-export function noteDelays(text: string, delays: number[]): void {
+/** Adds the age, in milliseconds, of each time stamp in the text. */
+export function collectDelays(text: string, delays: number[]): void {
 	const now = clock();
-	for (const [, said] of text.matchAll(/@([\d.]+) /g)) delays.push(now - Number(said));
+	for (const [, sentAt] of text.matchAll(/@([\d.]+) /g)) delays.push(now - Number(sentAt));
 }
 
-export function spread(delays: number[]): { p50: number; p99: number } {
+export function percentiles(delays: number[]): { p50: number; p99: number } {
 	const sorted = Float64Array.from(delays).sort();
-	const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-	return { p50: at(0.5), p99: at(0.99) };
+	const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+	return { p50: percentile(0.5), p99: percentile(0.99) };
 }
 
 export function listen(server: Server): Promise<string> {
@@ -53,8 +53,8 @@ export async function post(
 	return (await answer.json()) as Record<string, unknown>;
 }
 
-/** So many parents, written straight into the store, as the limits on registering and signing in allow few; their tokens. */
-export async function signedIn(storage: Storage, count: number): Promise<string[]> {
+/** Writes parents with a session directly into the store, because registration is rate-limited. Returns their tokens. */
+export async function createParents(storage: Storage, count: number): Promise<string[]> {
 	const now = Date.now();
 	const tokens: string[] = [];
 	for (let from = 0; from < count; from += 500) {
@@ -74,7 +74,7 @@ export async function signedIn(storage: Storage, count: number): Promise<string[
 			const token = randomUUID();
 			tokens.push(token);
 			const key = createHash("sha256").update(token).digest("base64url");
-			return { key, userId: id, content: JSON.stringify({ userId: id }), expiresAt: now + 30 * DAY };
+			return { key, userId: id, content: JSON.stringify({ userId: id }), expiresAt: now + 30 * DAY_MS };
 		});
 		await storage.records.write("users", users);
 		await storage.records.write("sessions", sessions);
@@ -82,11 +82,11 @@ export async function signedIn(storage: Storage, count: number): Promise<string[
 	return tokens;
 }
 
-/** CPU seconds used so far and resident MiB of a process, as Linux has them. */
-export function usageOf(pid: number): { cpu: number; mib: number } {
+/** CPU seconds used so far and resident MiB of a process, from Linux' /proc. */
+export function usageOf(pid: number): { cpuSeconds: number; mib: number } {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-	// The name, in parentheses, may hold anything; the times are the 14th and 15th field.
+	// The name, in parentheses, may have any character; the times are the 14th and 15th field.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-	return { cpu: (Number(fields[11]) + Number(fields[12])) / TICKS, mib: Number(resident) / 1024 };
+	return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, mib: Number(resident) / 1024 };
 }

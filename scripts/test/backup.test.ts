@@ -1,21 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
+import { aFolder } from "../../backend/test/test-environment.ts";
 
 const script = fileURLToPath(new URL("../backup.ts", import.meta.url));
-const backup = (folder: string, ...given: string[]) =>
-	spawnSync(process.execPath, [script, ...given], {
+const backup = (folder: string, ...args: string[]) =>
+	spawnSync(process.execPath, [script, ...args], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
 		encoding: "utf8",
 	});
 
-test("a store in use is copied whole, and no file is written over", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+test("a store in use is copied completely, and no file is overwritten", async () => {
+	const folder = aFolder();
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const user = aUser();
 	await storage.users.insert(user);
@@ -28,8 +28,8 @@ test("a store in use is copied whole, and no file is written over", async () => 
 	expect(backup(folder, target)).toMatchObject({ status: 1, stderr: expect.stringContaining("already exists") });
 });
 
-test("without a store it says so and makes none", () => {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+test("without a store it fails and creates none", () => {
+	const folder = aFolder();
 	expect(backup(folder)).toMatchObject({ status: 1, stderr: expect.stringContaining("There is no store") });
 	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
 });

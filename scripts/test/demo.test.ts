@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@lion-tails/common/account";
 import type { StoryCard } from "@lion-tails/common/story";
 import { afterEach, expect, test } from "vitest";
+import { aFolder } from "../../backend/test/test-environment.ts";
 import { call } from "../server.ts";
 
 let demo: ChildProcess | undefined;
 afterEach(stop);
 
 test("the demo has an account with a dozen stories, and the next run has the same", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+	const folder = aFolder();
 	const first = await start(folder);
 	expect(first.username).toBe("demo");
 	const stories = await library(first);

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../backend/test/free-port.ts";
+import { aFolder } from "../../backend/test/test-environment.ts";
 
 let dev: ChildProcess | undefined;
 afterEach(async () => {
@@ -16,7 +14,7 @@ afterEach(async () => {
 });
 
 test.each(["127.0.0.1", "0.0.0.0"])(
-	"the pages speak to the server at PORT, which listens on %s",
+	"the pages proxy calls to the server at PORT, which listens on %s",
 	async (host) => {
 		const port = await freePort();
 		const pages = await start({ PORT: String(port), HOST: host });
@@ -32,7 +30,7 @@ test.each(["127.0.0.1", "0.0.0.0"])(
 
 /** The address of the pages, as npm run dev prints it. */
 function start(environment: Record<string, string>): Promise<string> {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+	const folder = aFolder();
 	dev = spawn(process.execPath, [fileURLToPath(new URL("../dev.ts", import.meta.url))], {
 		cwd: folder,
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...environment },
@@ -54,12 +52,3 @@ const status = (url: string) =>
 		(answer) => answer.status,
 		() => 0,
 	);
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return typeof address === "object" && address ? address.port : 0;
-}

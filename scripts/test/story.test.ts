@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countWords } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { aFolder } from "../../backend/test/test-environment.ts";
 
 const script = fileURLToPath(new URL("../story.ts", import.meta.url));
 
-function run(folder: string, ...given: string[]): Promise<{ code: number | null; out: string; err: string }> {
-	const child = spawn(process.execPath, [script, ...given], {
+function run(folder: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+	const child = spawn(process.execPath, [script, ...args], {
 		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "39517", STORYTELLER_TOKENS_PER_SECOND: "0" },
 	});
 	const output = { out: "", err: "" };
@@ -19,7 +17,7 @@ function run(folder: string, ...given: string[]): Promise<{ code: number | null;
 }
 
 test("a story appears in the terminal without any setup, and the next one uses the same account", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+	const folder = aFolder();
 	const first = await run(folder, "--name", "Noah", "--theme", "courage", "--length", "very-short");
 	expect(first.err).toBe("");
 	expect(first.code).toBe(0);
@@ -30,8 +28,8 @@ test("a story appears in the terminal without any setup, and the next one uses t
 	expect((await run(folder, "--length", "very-short")).code).toBe(0);
 });
 
-test("a wrong option is reported in plain words", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+test("an invalid option is reported with a plain message", async () => {
+	const folder = aFolder();
 	expect(await run(folder, "--theme", "boredom")).toMatchObject({
 		code: 1,
 		err: "Please choose a theme from the list\n",

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { localQueue } from "./local-queue.ts";
 import { JobAborted, type JobHandler, type JobOutcome } from "./queue.ts";
 
 /** A handler whose jobs run until the test ends them. */
-function heldJobs() {
+function manualJobs() {
 	const started: string[] = [];
 	const ends = new Map<string, { resolve: (outcome: JobOutcome) => void; reject: (error: unknown) => void }>();
 	const signals = new Map<string, AbortSignal>();
@@ -15,14 +15,14 @@ function heldJobs() {
 		return promise;
 	};
 	const end = (id: string, outcome: JobOutcome = "done") => ends.get(id)?.resolve(outcome);
-	const crash = (id: string, error: unknown) => ends.get(id)?.reject(error);
-	return { handler, started, signals, end, crash };
+	const fail = (id: string, error: unknown) => ends.get(id)?.reject(error);
+	return { handler, started, signals, end, fail };
 }
 
 const ignore = () => {};
 
-test("runs so many at once, and the others after them in the order they were added", async () => {
-	const jobs = heldJobs();
+test("runs at most maxJobs at once, and the others in the order in which they were added", async () => {
+	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 2 });
 	for (const id of ["a", "b", "c", "d"]) await queue.add(id);
 	expect(jobs.started).toEqual(["a", "b"]);
@@ -33,8 +33,8 @@ test("runs so many at once, and the others after them in the order they were add
 	await expect.poll(() => jobs.started).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an id that waits or runs is not run a second time", async () => {
-	const jobs = heldJobs();
+test("an id that is waiting or running is not added again", async () => {
+	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	for (const id of ["a", "a", "b", "b"]) await queue.add(id);
 	jobs.end("a");
@@ -44,7 +44,7 @@ test("an id that waits or runs is not run a second time", async () => {
 });
 
 test("a cancel aborts a running job, and runs a waiting one at once with an aborted signal", async () => {
-	const jobs = heldJobs();
+	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	await queue.add("running");
 	await queue.add("waiting");
@@ -58,27 +58,31 @@ test("a cancel aborts a running job, and runs a waiting one at once with an abor
 	}
 });
 
-test("a job that asks to be run again is, and waits meanwhile", async () => {
-	const jobs = heldJobs();
+test("a job that ends with retryAfterMs waits, and runs again", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore);
 	await queue.add("a");
-	jobs.end("a", { retryAfterMs: 10 });
-	await expect.poll(() => queue.count()).toEqual({ waiting: 1, running: 0 });
-	await expect.poll(() => jobs.started).toEqual(["a", "a"]);
+	jobs.end("a", { retryAfterMs: 1000 });
+	await vi.advanceTimersByTimeAsync(999);
+	expect(await queue.count()).toEqual({ waiting: 1, running: 0 });
+	await vi.advanceTimersByTimeAsync(1);
+	expect(jobs.started).toEqual(["a", "a"]);
 });
 
-test("a job that throws is told to the listener and run again", async () => {
-	const jobs = heldJobs();
+test("a job that throws is reported to the error listener, and runs again", async () => {
+	const jobs = manualJobs();
 	const errors: unknown[] = [];
 	const queue = localQueue(jobs.handler, (id, error) => errors.push([id, error]), { retryDelayMs: 10 });
 	await queue.add("a");
-	jobs.crash("a", "broken");
+	jobs.fail("a", "broken");
 	await expect.poll(() => jobs.started).toEqual(["a", "a"]);
 	expect(errors).toEqual([["a", "broken"]]);
 });
 
-test("a drain aborts what runs, waits for its end, and starts nothing more", async () => {
-	const jobs = heldJobs();
+test("a drain aborts the running jobs, waits for their end, and starts no others", async () => {
+	const jobs = manualJobs();
 	const queue = localQueue(jobs.handler, ignore, { maxJobs: 1 });
 	await queue.add("a");
 	await queue.add("b");

@@ -4,7 +4,7 @@ import { shippedHeroes } from "./seed.ts";
 
 const heroes = shippedHeroes();
 
-test("each hero is one of their own, with two sources and four events at least", () => {
+test("each hero has an id of its own, at least two sources and at least four events", () => {
 	expect(new Set(heroes.map((hero) => hero.id)).size).toBe(heroes.length);
 	for (const hero of heroes) {
 		expect(hero.sources.length, hero.name).toBeGreaterThanOrEqual(2);
@@ -12,7 +12,7 @@ test("each hero is one of their own, with two sources and four events at least",
 	}
 });
 
-test("each life is told in order", () => {
+test("the events of each hero are in order, and not before the birth", () => {
 	for (const hero of heroes) {
 		const years = hero.keyEvents.map((event) => event.year);
 		expect(years, hero.name).toEqual(years.toSorted((one, other) => one - other));
@@ -20,7 +20,7 @@ test("each life is told in order", () => {
 	}
 });
 
-test("each verse is in the Bible's own words", () => {
+test("each verse has the wording of the bundled Bible", () => {
 	for (const { bibleVerse, name } of heroes) {
 		expect(bibleVerse?.text, name).toBe(findVerse(bibleVerse?.reference ?? "")?.text);
 	}

@@ -5,8 +5,7 @@ import { aGeneration } from "../storage/contract/story-generations.ts";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type LiveStories, openLiveStories } from "./live-stories.ts";
-import type { LogEntry } from "./log.ts";
-import { type EventListener, type GenerationLog, localLog } from "./log.ts";
+import { type EventListener, type GenerationLog, type LogEntry, localLog } from "./log.ts";
 
 let storage: Storage;
 let live: LiveStories;
@@ -15,7 +14,7 @@ let processes = 0;
 let shown: GenerationEvent[];
 let userId: string;
 
-/** The subscribers of each story, to whom only the test sends events. */
+/** The subscribers of each story. Only the test calls them. */
 const subscribers = new Map<string, EventListener>();
 
 function open(store: Storage): LiveStories {
@@ -53,7 +52,7 @@ async function aLiveStory(): Promise<string> {
 	return id;
 }
 
-test("text appended in one turn is one event, in its order among the others, one write for all stories", async () => {
+test("text appended in one turn of the event loop is one event, and the events of all stories are one write", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	let writes = 0;
 	const { append } = storage.generations;
@@ -77,20 +76,20 @@ test("text appended in one turn is one event, in its order among the others, one
 	expect(writes).toBe(1);
 });
 
-test("nothing is shown that is not on record; while the store refuses, the words wait and none is lost", async () => {
+test("no event is shown before it is written; while writes fail, text is kept and none is lost", async () => {
 	const id = await aLiveStory();
 	const { append } = storage.generations;
-	let refusals = 3;
+	let errorCount = 3;
 	let shownMeanwhile = 0;
 	storage.generations.append = async (entries: LogEntry[], now) => {
-		if (refusals-- > 0) {
+		if (errorCount-- > 0) {
 			shownMeanwhile += shown.length;
 			throw new Error("disk full");
 		}
 		return append(entries, now);
 	};
 	live.append(id, { type: "text", text: "Once " });
-	await new Promise((resolve) => setTimeout(resolve, 20));
+	await expect.poll(() => errors).not.toEqual([]);
 	live.append(id, { type: "text", text: "upon" });
 	await live.flushAll();
 	expect(errors).toHaveLength(3);
@@ -100,7 +99,7 @@ test("nothing is shown that is not on record; while the store refuses, the words
 	expect(log.filter((entry) => entry.kind === "event")).toHaveLength(shown.length);
 });
 
-test("opened anew, a story stands where its log stands and its numbers go on", async () => {
+test("a story opened again is what its log says, and its events continue their numbers", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });
 	live.checkpoint(id, { done: 0 });
@@ -115,16 +114,16 @@ test("opened anew, a story stands where its log stands and its numbers go on", a
 	expect(shown).toEqual([{ id, seq: 3, type: "text", text: " upon" }]);
 });
 
-test("who waits for the end gets it, whether it comes later or came before", async () => {
+test("`ended` resolves with the end, whether it comes later or came before", async () => {
 	const id = await aLiveStory();
 	const waiting = live.ended(id, userId);
-	live.append(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	live.append(id, FAILED);
 	expect(await waiting).toMatchObject({ status: "failed" });
 	expect(await live.ended(id, userId)).toMatchObject({ status: "failed" });
 	expect(await open(storage).ended(id, userId)).toMatchObject({ status: "failed" });
 });
 
-test("one process at a time holds a story's lease: the other adds nothing, shows nothing, and its signal aborts", async () => {
+test("one process at a time holds a story's lease: the other appends and shows nothing, and renewing its lease rejects", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "text", text: "Once " });
 	await live.renewLease(id);
@@ -156,7 +155,7 @@ test("a subscriber that missed events shows them in order after the next one", a
 	expect(subscriber.get(id)?.live.text).toBe("Once upon");
 });
 
-test("a subscriber that was away until the log was compacted has the text once, and its events have a gap", async () => {
+test("a subscriber that was disconnected until the log was compacted has the text once, and its events have a gap", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "text", text: "Once " });
 	await live.renewLease(id);
@@ -165,7 +164,7 @@ test("a subscriber that was away until the log was compacted has the text once, 
 	live.append(id, { type: "text", text: "upon " });
 	await live.renewLease(id);
 	live.append(id, { type: "text", text: "a time" });
-	live.append(id, { type: "failed", message: "m", code: "model_broken", refunded: true });
+	live.append(id, FAILED);
 	await live.flushAll();
 	shown = [];
 	subscribers.get(id)?.(null);
@@ -174,7 +173,7 @@ test("a subscriber that was away until the log was compacted has the text once, 
 	expect(shown.map((event) => event.seq)).toEqual([4]);
 });
 
-test("what was appended to a story is flushed although other stories never stop", async () => {
+test("a story's text is flushed while other stories append without a pause", async () => {
 	const [one, other] = [await aLiveStory(), await aLiveStory()];
 	const writing = setInterval(() => live.append(other, { type: "text", text: "and " }), 0);
 	live.append(one, { type: "text", text: "Amen" });
@@ -184,15 +183,15 @@ test("what was appended to a story is flushed although other stories never stop"
 	await live.flushAll();
 });
 
-test("a story that cannot be written loses its lease; the others are not held back by it", async () => {
-	const [poisoned, other] = [await aLiveStory(), await aLiveStory()];
-	const lease = await live.acquireLease(poisoned, userId);
+test("a story that cannot be written loses its lease, and does not delay the others", async () => {
+	const [unwritable, other] = [await aLiveStory(), await aLiveStory()];
+	const lease = await live.acquireLease(unwritable, userId);
 	const { append } = storage.generations;
 	storage.generations.append = async (entries: LogEntry[], now) => {
-		if (entries.some(({ generationId }) => generationId === poisoned)) throw new Error("string or blob too big");
+		if (entries.some(({ generationId }) => generationId === unwritable)) throw new Error("string or blob too big");
 		return append(entries, now);
 	};
-	live.append(poisoned, { type: "text", text: "too much" });
+	live.append(unwritable, { type: "text", text: "too much" });
 	const writing = setInterval(() => live.append(other, { type: "text", text: "and " }), 5);
 	live.append(other, { type: "text", text: "Once " });
 	await live.flush(other);
@@ -201,17 +200,17 @@ test("a story that cannot be written loses its lease; the others are not held ba
 	await expect.poll(() => lease.aborted).toBe(true);
 	clearInterval(writing);
 	await live.flushAll();
-	expect(live.get(poisoned)?.live.text).toBe("");
+	expect(live.get(unwritable)?.live.text).toBe("");
 	expect(shown.every((event) => event.id === other)).toBe(true);
 });
 
-test("while the store is away no story loses its lease, and each has its words once it is back", async () => {
+test("while the store is unavailable no story loses its lease, and each has its text afterwards", async () => {
 	const ids = await Promise.all(Array.from({ length: 5 }, aLiveStory));
 	const leases = await Promise.all(ids.map((id) => live.acquireLease(id, userId)));
 	const { append } = storage.generations;
 	let calls = 0;
 	storage.generations.append = async (entries: LogEntry[], now) => {
-		if (calls++ < 15) throw new Error("away");
+		if (calls++ < 15) throw new Error("unavailable");
 		return append(entries, now);
 	};
 	for (const id of ids) live.append(id, { type: "text", text: "Once" });
@@ -220,20 +219,20 @@ test("while the store is away no story loses its lease, and each has its words o
 	expect(leases.some((lease) => lease.aborted)).toBe(false);
 });
 
-test("a story whose generation is gone loses its lease at once, and the others of its write are kept", async () => {
-	const [gone, other] = [await aLiveStory(), await aLiveStory()];
-	const lease = await live.acquireLease(gone, userId);
+test("a story whose generation was removed loses its lease at once, and the other stories of the write are kept", async () => {
+	const [removed, other] = [await aLiveStory(), await aLiveStory()];
+	const lease = await live.acquireLease(removed, userId);
 	await storage.generations.append(
-		[{ generationId: gone, position: 9, kind: "event", event: { id: gone, seq: 9, ...FAILED } }],
+		[{ generationId: removed, position: 9, kind: "event", event: { id: removed, seq: 9, ...FAILED } }],
 		1,
 	);
 	await storage.sweep(2, 2);
-	expect(await storage.generations.byId(gone)).toBeNull();
-	live.append(gone, { type: "text", text: "to nobody" });
+	expect(await storage.generations.byId(removed)).toBeNull();
+	live.append(removed, { type: "text", text: "to nobody" });
 	live.append(other, { type: "text", text: "Once" });
 	await live.flushAll();
 	expect(lease.aborted).toBe(true);
 	expect(live.get(other)?.live.text).toBe("Once");
 	expect(errors).toEqual([]);
-	expect((await live.acquireLease(gone, userId)).aborted).toBe(true);
+	expect((await live.acquireLease(removed, userId)).aborted).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Who tells the story: the service's own model where one is configured, else the built-in storyteller.
+// The storyteller of the service: its own model where one is configured, else the built-in storyteller.
 import type { Config } from "../config.ts";
 import { builtInStoryteller } from "./built-in/built-in.ts";
 import { openAiStoryteller } from "./openai.ts";

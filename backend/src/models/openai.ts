@@ -7,9 +7,9 @@ export type OpenAiOptions = {
 	baseURL?: string | undefined;
 	model: string;
 	fetch?: typeof fetch;
-	/** Milliseconds without a sign of life after which a stream counts as dead. */
+	/** Time without a chunk after which a stream is given up. */
 	silenceTimeoutMs?: number;
-	/** Whose key it is: one's own that is refused is said so, ours is our fault. */
+	/** The key is a parent's own: then its refusal has the code `key`; that of the service's key is `unavailable`. */
 	ownKey?: boolean;
 };
 
@@ -30,14 +30,14 @@ export function openAiStoryteller({
 	return {
 		model,
 		async *tell({ system, user, maxTokens, seed }, signal) {
-			const silent = new AbortController();
-			const both = AbortSignal.any([signal, silent.signal]);
+			const timeout = new AbortController();
+			const anySignal = AbortSignal.any([signal, timeout.signal]);
 			let timer: NodeJS.Timeout | undefined;
-			const keepAlive = () => {
+			const restartTimeout = () => {
 				clearTimeout(timer);
-				timer = setTimeout(() => silent.abort(), silenceTimeoutMs);
+				timer = setTimeout(() => timeout.abort(), silenceTimeoutMs);
 			};
-			let hasBegun = false;
+			let isStreamOpen = false;
 			try {
 				const stream = await client.chat.completions.create(
 					{
@@ -52,24 +52,24 @@ export function openAiStoryteller({
 						temperature: 0.9,
 						seed,
 					},
-					{ signal: both },
+					{ signal: anySignal },
 				);
-				hasBegun = true;
-				keepAlive();
-				let finish: string | null = null;
+				isStreamOpen = true;
+				restartTimeout();
+				let finishReason: string | null = null;
 				for await (const chunk of stream) {
-					keepAlive();
+					restartTimeout();
 					const choice = chunk.choices[0];
 					if (choice?.delta?.refusal) throw new StorytellerError("refused", "the model refused");
 					if (choice?.delta?.content) yield choice.delta.content;
-					finish = choice?.finish_reason ?? finish;
+					finishReason = choice?.finish_reason ?? finishReason;
 				}
-				if (finish === "content_filter") throw new StorytellerError("refused", "the answer was filtered");
-				if (finish !== "stop")
-					throw new StorytellerError("cut", `the answer ended with ${finish ?? "no reason given"}`);
+				if (finishReason === "content_filter") throw new StorytellerError("refused", "the answer was filtered");
+				if (finishReason !== "stop")
+					throw new StorytellerError("cut", `the answer ended with ${finishReason ?? "no reason given"}`);
 			} catch (error) {
 				if (signal.aborted) throw signal.reason;
-				throw toStorytellerError(error, hasBegun, ownKey);
+				throw toStorytellerError(error, isStreamOpen, ownKey);
 			} finally {
 				clearTimeout(timer);
 			}
@@ -77,10 +77,10 @@ export function openAiStoryteller({
 	};
 }
 
-function toStorytellerError(error: unknown, hasBegun: boolean, ownKey: boolean): StorytellerError {
+function toStorytellerError(error: unknown, isStreamOpen: boolean, ownKey: boolean): StorytellerError {
 	if (error instanceof StorytellerError) return error;
-	// Whatever befalls a stream already open (a dead line, silence, an error event) leaves what was told to go on from.
-	if (hasBegun) return new StorytellerError("cut", "the stream broke off", error);
+	// Any error of an open stream (a broken connection, a timeout, an error event) leaves text that can be continued.
+	if (isStreamOpen) return new StorytellerError("cut", "the stream broke off", error);
 	if (error instanceof APIConnectionError) return new StorytellerError("unavailable", "no connection", error);
 	if (error instanceof APIError) {
 		const { status, code } = error;

@@ -1,11 +1,11 @@
-// The port to whoever tells the story: prompts and a signal in, pieces of the answer out.
+// The port to a model or the built-in storyteller: prompts and a signal in, chunks of the answer out.
 import type { ErrorCode } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 
 export type Question = Prompts & {
-	/** Tokens the answer may take at most. */
+	/** At most so many tokens in the answer. */
 	maxTokens: number;
-	/** Makes a storyteller that can repeat itself tell the same story again. */
+	/** The same prompts and seed give the same story where a storyteller supports it. */
 	seed: number;
 };
 
@@ -17,8 +17,8 @@ export type Storyteller = {
 };
 
 /**
- * Why an answer did not come whole. `cut`: it broke off and may be gone on with; `refused`: the model would not;
- * anything else will not get better by asking again.
+ * Why an answer is incomplete. `cut`: it broke off and can be continued; `refused`: the model refused, and may be asked
+ * again; the others are not resolved by another request.
  */
 export type StorytellerErrorKind = "cut" | "refused" | "unavailable" | "rejected" | "key";
 

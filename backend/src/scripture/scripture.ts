@@ -1,4 +1,4 @@
-// References and the bundled Bible: the World English Bible, in the public domain.
+// Finds references in the bundled Bible, the World English Bible (public domain).
 import { readFileSync } from "node:fs";
 import type { BibleVerse, Theme } from "@lion-tails/common/story";
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
@@ -9,9 +9,9 @@ type VerseLocation = { book: Book; chapter: number; verse: number };
 
 export type Passage = { reference: string; text: string };
 
-/** Of a longer reference a story quotes this many verses, from its beginning. */
+/** A story quotes at most the first so many verses of a reference. */
 const MAX_QUOTED_VERSES = 4;
-/** Of a longer passage a prompt gets this many verses, from its beginning. */
+/** A prompt has at most the first so many verses of a passage. */
 const MAX_PASSAGE_VERSES = 60;
 
 let bible: Map<string, Book> | undefined;
@@ -22,18 +22,18 @@ function books(): Map<string, Book> {
 	return bible;
 }
 
-/** The verse in the wording of the bundled Bible, or null when there is no such reference. */
+/** The verse as the bundled Bible has it, or null for an unknown reference. */
 export function findVerse(reference: string): BibleVerse | null {
 	const found = lookUp(reference, MAX_QUOTED_VERSES);
 	return found && { ...found, verified: true, translation: "WEB" };
 }
 
-/** The passage in the wording of the bundled Bible, or null when there is no such passage. */
+/** The passage as the bundled Bible has it, or null for an unknown reference. */
 export function findPassage(reference: string): Passage | null {
 	return lookUp(reference, MAX_PASSAGE_VERSES);
 }
 
-/** A verse about the theme; `seed` chooses among several. */
+/** A verse about the theme; `seed` selects one of several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	const references = THEME_VERSES[theme];
 	const verse = findVerse(references[seed % references.length] ?? references[0]);
@@ -53,19 +53,19 @@ function lookUp(reference: string, maxVerses: number): Passage | null {
 	const verses: { chapter: number; verse: number; text: string }[] = [];
 	for (let chapter = start.chapter; chapter <= end.chapter; chapter++) {
 		const all = book.chapters[chapter - 1] ?? [];
-		const begin = chapter === start.chapter ? start.verse : 1;
-		const stop = chapter === end.chapter ? end.verse : all.length;
-		for (let verse = begin; verse <= stop && verses.length < maxVerses; verse++) {
-			// A few verse numbers have no text in this translation.
+		const firstVerse = chapter === start.chapter ? start.verse : 1;
+		const lastVerse = chapter === end.chapter ? end.verse : all.length;
+		for (let verse = firstVerse; verse <= lastVerse && verses.length < maxVerses; verse++) {
+			// Some verse numbers have no text in this translation.
 			const text = all[verse - 1];
 			if (text) verses.push({ chapter, verse, text });
 		}
 	}
 	const last = verses.at(-1);
 	if (!last) return null;
-	const whole = end.chapter === last.chapter && end.verse <= last.verse;
-	const quoted = whole ? end : { ...end, chapter: last.chapter, verse: last.verse };
-	return { reference: nameOf(start, quoted), text: verses.map((verse) => verse.text).join(" ") };
+	const isWhole = end.chapter === last.chapter && end.verse <= last.verse;
+	const quotedEnd = isWhole ? end : { ...end, chapter: last.chapter, verse: last.verse };
+	return { reference: nameOf(start, quotedEnd), text: verses.map((verse) => verse.text).join(" ") };
 }
 
 function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {
@@ -80,11 +80,12 @@ function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {
 
 function nameOf(start: VerseLocation, end: VerseLocation): string {
 	const { book } = start;
-	const single = book.chapters.length === 1;
-	const at = (location: VerseLocation) => (single ? `${location.verse}` : `${location.chapter}:${location.verse}`);
-	const wholeChapter =
+	const hasOneChapter = book.chapters.length === 1;
+	const at = (location: VerseLocation) =>
+		hasOneChapter ? `${location.verse}` : `${location.chapter}:${location.verse}`;
+	const isWholeChapter =
 		start.chapter === end.chapter && start.verse === 1 && end.verse === book.chapters[end.chapter - 1]?.length;
-	if (wholeChapter && !single) return `${book.name} ${start.chapter}`;
+	if (isWholeChapter && !hasOneChapter) return `${book.name} ${start.chapter}`;
 	if (start.chapter === end.chapter && start.verse === end.verse) return `${book.name} ${at(start)}`;
 	if (start.chapter === end.chapter) return `${book.name} ${at(start)}-${end.verse}`;
 	return `${book.name} ${at(start)}-${at(end)}`;

@@ -24,7 +24,7 @@ async function read(source: AsyncIterable<string>) {
 	return { ...answer, text: events.join(""), title, events };
 }
 
-describe("JSON as it arrives", () => {
+describe("JSON read while it arrives", () => {
 	test("cut in two at every position, is read the same", async () => {
 		const json = JSON.stringify(STORY);
 		for (let at = 0; at <= json.length; at++) {
@@ -46,7 +46,7 @@ describe("JSON as it arrives", () => {
 		expect((await read(pieces(...escaped))).text).toBe(STORY.content);
 	});
 
-	test("ended at every position, gives a beginning of the text and says that it is not whole", async () => {
+	test("ended at every position, gives a beginning of the text and an error", async () => {
 		const json = JSON.stringify(STORY);
 		for (let at = 0; at < json.length; at++) {
 			const { text, error } = await read(pieces(json.slice(0, at)));
@@ -76,7 +76,7 @@ describe("JSON as it arrives", () => {
 		);
 	});
 
-	test("whatever comes, it answers or says what is wrong, and never hangs or throws otherwise", async () => {
+	test("any input is read without an exception, and `raw` is a beginning of it", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(
@@ -99,7 +99,7 @@ describe("JSON as it arrives", () => {
 		await expect(parseAnswerStream(broken())).rejects.toMatchObject({ kind: "key" });
 	});
 
-	test("the source is let go when its JSON breaks", async () => {
+	test("the source is closed when its JSON is invalid", async () => {
 		let isOpen = true;
 		async function* endless() {
 			try {
@@ -131,7 +131,7 @@ describe("continued text", () => {
 		expect(join("", "paragraph", "Once")).toBe("Once");
 	});
 
-	test("after a cut it joins at the very character", () => {
+	test("after a cut it is joined at the next character", () => {
 		expect(join("the lant", "cut", "ern burned")).toBe("the lantern burned");
 		expect(join("It burned.", "cut", "Then")).toBe("It burned. Then");
 		expect(join("It burned.", "cut", "\n\nThen")).toBe("It burned.\n\nThen");

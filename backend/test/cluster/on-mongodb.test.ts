@@ -1,3 +1,3 @@
-import { testSeveralProcesses } from "./several-processes.ts";
+import { testCluster } from "./cluster-tests.ts";
 
-testSeveralProcesses("MongoDB", { mongo: true });
+testCluster("MongoDB", { mongo: true });

@@ -1,3 +1,3 @@
-import { testSeveralProcesses } from "./several-processes.ts";
+import { testCluster } from "./cluster-tests.ts";
 
-testSeveralProcesses("SQLite", {});
+testCluster("SQLite", {});

@@ -1,4 +1,4 @@
-// The log in Redis as several processes use it, over one store and a real Redis that may forget.
+// The log in Redis as several processes use it, over one store and a real Redis that loses its data.
 import { join } from "node:path";
 import type { GenerationEvent } from "@lion-tails/common/generation";
 import fc from "fast-check";
@@ -9,7 +9,7 @@ import { openRedisCluster } from "../../src/cluster/redis-cluster.ts";
 import { type LiveStories, openLiveStories } from "../../src/live/live-stories.ts";
 import { type GenerationLog, LogConflict, type LogEntry } from "../../src/live/log.ts";
 import { aUser } from "../../src/storage/contract/account.ts";
-import { aGeneration } from "../../src/storage/contract/story-generations.ts";
+import { aGeneration, failedEntry, textEntry } from "../../src/storage/contract/story-generations.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import { type RedisServer, redisServer } from "../redis-server.ts";
@@ -26,7 +26,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 	let three: GenerationLog;
 	let userId: string;
 	beforeEach(async () => {
-		redis = await redisServer({ keeps: false });
+		redis = await redisServer({ persists: false });
 		storage = openSqlite(join(aFolder(), "store.db"));
 		const open = () =>
 			openRedisCluster(redis.url, storage.generations, {
@@ -46,53 +46,41 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 		await redis.close();
 	});
 
-	const aStory = async () => (await storage.generations.insert(aGeneration(userId))).id;
+	const insertGeneration = async () => (await storage.generations.insert(aGeneration(userId))).id;
 	const lease = (id: string, position: number, holder: string): LogEntry => ({
 		generationId: id,
 		position,
 		kind: "lease",
 		holder,
 	});
-	const text = (id: string, position: number, seq: number, words: string): LogEntry => ({
-		generationId: id,
-		position,
-		kind: "event",
-		event: { id, seq, type: "text", text: words },
-	});
-	const failed = (id: string, position: number, seq: number): LogEntry => ({
-		generationId: id,
-		position,
-		kind: "event",
-		event: { id, seq, type: "failed", message: "m", code: "model_broken", refunded: true },
-	});
-	const forget = async () => {
+	const restartEmpty = async () => {
 		await redis.kill();
 		await redis.start();
 	};
 
-	test("takes the same entry twice as once, and refuses one where another's stands", async () => {
-		const id = await aStory();
-		const entries = [lease(id, 1, "one"), text(id, 2, 1, "Once\u0000 🦁")];
+	test("accepts the same entry twice, and refuses one at a position that another has written", async () => {
+		const id = await insertGeneration();
+		const entries = [lease(id, 1, "one"), textEntry(id, 1, "Once\u0000 🦁", 2)];
 		await one.append(entries, 1);
 		await one.append(entries, 1);
 		expect(await two.read(id)).toEqual(entries);
-		await expect(two.append([text(id, 2, 1, "Twice")], 1)).rejects.toThrow(LogConflict);
+		await expect(two.append([textEntry(id, 1, "Twice", 2)], 1)).rejects.toThrow(LogConflict);
 		await two.append([lease(id, 3, "two")], 1);
-		await expect(one.append([text(id, 3, 2, "upon")], 1)).rejects.toMatchObject({ generationIds: [id] });
+		await expect(one.append([textEntry(id, 2, "upon", 3)], 1)).rejects.toMatchObject({ generationIds: [id] });
 		expect(await one.read(id)).toEqual([...entries, lease(id, 3, "two")]);
 	});
 
-	test("keeps what others say in the same write as one that is lost", async () => {
-		const [mine, lost] = [await aStory(), await aStory()];
+	test("keeps the other entries of a write in which one conflicts", async () => {
+		const [own, lost] = [await insertGeneration(), await insertGeneration()];
 		await two.append([lease(lost, 1, "two")], 1);
-		await expect(one.append([lease(lost, 1, "one"), lease(mine, 1, "one")], 1)).rejects.toMatchObject({
+		await expect(one.append([lease(lost, 1, "one"), lease(own, 1, "one")], 1)).rejects.toMatchObject({
 			generationIds: [lost],
 		});
-		expect(await two.read(mine)).toEqual([lease(mine, 1, "one")]);
+		expect(await two.read(own)).toEqual([lease(own, 1, "one")]);
 	});
 
-	test("gives a story that is over to the storage, gathered, before its followers hear of the end", async () => {
-		const id = await aStory();
+	test("writes an ended log to the storage, compacted, before its subscribers get the end", async () => {
+		const id = await insertGeneration();
 		let endedAt: number | null | undefined = null;
 		const end = new Promise<void>((resolve) => {
 			void two.subscribe(id, async (event) => {
@@ -101,34 +89,40 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 				resolve();
 			});
 		});
-		await one.append([lease(id, 1, "one"), text(id, 2, 1, "Once "), text(id, 3, 2, "upon")], 5);
-		await one.append([failed(id, 4, 3)], 9);
+		await one.append([lease(id, 1, "one"), textEntry(id, 1, "Once ", 2), textEntry(id, 2, "upon", 3)], 5);
+		await one.append([failedEntry(id, 3, 4)], 9);
 		await end;
 		expect(endedAt).toBe(9);
-		expect(await storage.generations.log(id)).toEqual([text(id, 3, 2, "Once upon"), failed(id, 4, 3)]);
-		await forget();
-		await expect.poll(() => two.read(id).catch(() => [])).toEqual([text(id, 3, 2, "Once upon"), failed(id, 4, 3)]);
+		expect(await storage.generations.log(id)).toEqual([textEntry(id, 2, "Once upon", 3), failedEntry(id, 3, 4)]);
+		await restartEmpty();
+		await expect
+			.poll(() => two.read(id).catch(() => []))
+			.toEqual([textEntry(id, 2, "Once upon", 3), failedEntry(id, 3, 4)]);
 	});
 
-	test("is whole again at the teller's next word when Redis has forgotten it", async () => {
-		const id = await aStory();
-		await one.append([lease(id, 1, "one"), text(id, 2, 1, "Once ")], 1);
-		await forget();
+	test("is complete again after the worker's next append when Redis has lost its data", async () => {
+		const id = await insertGeneration();
+		await one.append([lease(id, 1, "one"), textEntry(id, 1, "Once ", 2)], 1);
+		await restartEmpty();
 		await expect
 			.poll(() =>
-				one.append([text(id, 3, 2, "upon")], 1).then(
-					() => "kept",
-					() => "away",
+				one.append([textEntry(id, 2, "upon", 3)], 1).then(
+					() => "appended",
+					() => "unavailable",
 				),
 			)
-			.toBe("kept");
-		expect(await two.read(id)).toEqual([lease(id, 1, "one"), text(id, 2, 1, "Once "), text(id, 3, 2, "upon")]);
+			.toBe("appended");
+		expect(await two.read(id)).toEqual([
+			lease(id, 1, "one"),
+			textEntry(id, 1, "Once ", 2),
+			textEntry(id, 2, "upon", 3),
+		]);
 	});
 
-	test("whoever holds the lease, however they take it from each other: no word is lost, doubled or out of order", async () => {
+	test("no text is lost, doubled or out of order, however two processes take the lease from each other", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.nat(5), { minLength: 5, maxLength: 40 }), async (actions) => {
-				const id = await aStory();
+				const id = await insertGeneration();
 				const shown: GenerationEvent[] = [];
 				const open = (log: GenerationLog, holder: string) =>
 					openLiveStories(log, { now: () => 1, onWriteError: () => {}, onLatency: () => {}, holder });
@@ -144,7 +138,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 						await (holder ? second : first).acquireLease(id, userId);
 					}
 					const word = `word ${at}. `;
-					// What the other appends without the lease is shown to nobody.
+					// What is appended without the lease is shown to nobody.
 					if (action === 1) (holder ? first : second).append(id, { type: "text", text: "nonsense" });
 					if (action === 2) await watcher.open(id, userId);
 					(holder ? second : first).append(id, { type: "text", text: word });

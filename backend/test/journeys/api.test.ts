@@ -1,4 +1,4 @@
-// The API as its table says it is: every route, and the document made from it.
+// Every route against the endpoint table, and the documents generated from the table.
 import { endpoints } from "@lion-tails/common/endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -14,12 +14,12 @@ test("every route is in the endpoint table, and every endpoint has a route", () 
 });
 
 test("every endpoint that needs a session refuses a caller without one", async () => {
-	const nobody = new TestUser(app.url);
+	const anonymous = new TestUser(app.url);
 	for (const [key, { access }] of Object.entries(endpoints)) {
 		if (access !== "session") continue;
 		const [method = "", path = ""] = key.split(" ");
 		const hasBody = method === "POST" || method === "PUT";
-		expect(await nobody.call(method, path.replace(":id", "x"), hasBody ? {} : undefined), key).toMatchObject({
+		expect(await anonymous.call(method, path.replace(":id", "x"), hasBody ? {} : undefined), key).toMatchObject({
 			status: 401,
 			body: { code: "unauthorized" },
 		});
@@ -47,13 +47,13 @@ test("the OpenAPI document names every endpoint with its answers and its errors"
 	expect(generate?.responses["429"]?.description).toContain("quota_exhausted");
 	expect(generate?.security).toBeDefined();
 	expect(body.paths["/api/heroes"]?.get?.security).toBeUndefined();
-	// Every reference in the document leads somewhere.
+	// Every reference in the document resolves.
 	for (const [, name = ""] of JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)) {
 		expect(body.components.schemas).toHaveProperty(name);
 	}
 });
 
-test("the page names every call and runs nothing: no script, its styles under its own nonce", async () => {
+test("the page names every call and has no script; its styles have the nonce of its CSP", async () => {
 	const answer = await fetch(`${app.url}/api/docs`);
 	const page = await answer.text();
 	expect(answer.headers.get("content-type")).toContain("text/html");

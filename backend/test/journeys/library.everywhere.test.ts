@@ -8,11 +8,11 @@ let app: TestApp;
 let parent: TestUser;
 beforeAll(async () => {
 	app = await openTestApp({ limits: { monthly: 1000, welcome: 0 } });
-	parent = await TestUser.at(app);
+	parent = await TestUser.register(app);
 });
 afterAll(() => app.close());
 
-const aStory = (title = "Kept by hand") => ({
+const aStory = (title = "Saved by hand") => ({
 	story: {
 		title,
 		content: "Once.\n\nThen.",
@@ -26,7 +26,7 @@ const aStory = (title = "Kept by hand") => ({
 const save = async (title?: string) =>
 	(await parent.call<{ id: string }>("POST", "/api/story/save", aStory(title))).body.id;
 
-test("a story saved by hand is there, with a year to live, until it is a favourite", async () => {
+test("a story saved by hand expires after a year, and never while it is a favourite", async () => {
 	const id = await save();
 	const read = () => parent.call<StoredStory>("GET", `/api/stories/${id}`).then((answer) => answer.body);
 	const { expiresAt, createdAt } = await read();
@@ -44,25 +44,25 @@ test("a story saved by hand is there, with a year to live, until it is a favouri
 	expect((await parent.call("GET", `/api/stories/${id}`)).status).toBe(404);
 });
 
-test("a told story saved again by hand is still one story", async () => {
-	const id = await parent.ask();
-	await (await parent.watch(id)).over();
+test("a completed story saved again by hand is still one story", async () => {
+	const id = await parent.requestStory();
+	await (await parent.watch(id)).untilEnd();
 	const again = await parent.call("POST", "/api/story/save", { ...aStory(), generationId: id });
 	expect(again.body).toEqual({ id });
 	expect((await parent.stories()).filter((story) => story.id === id)).toHaveLength(1);
 });
 
-test("a story still being told is not saved by hand: it would be another text under its id", async () => {
-	app.model.pace = 5;
-	const id = await parent.ask();
+test("a running generation's story cannot be saved by hand: its text would be another one under the same id", async () => {
+	app.model.delayMs = 5;
+	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
-	await reader.hasText(100);
+	await reader.untilText(100);
 	expect(await parent.call("POST", "/api/story/save", { ...aStory(), generationId: id })).toMatchObject({
 		status: 409,
 		body: { code: "generation_running", error: expect.stringContaining("still being told") },
 	});
-	app.model.pace = 0;
-	const live = await reader.over();
+	app.model.delayMs = 0;
+	const live = await reader.untilEnd();
 	expect((await parent.stories()).find((story) => story.id === id)?.story.content).toBe(live.text);
 });
 
@@ -94,25 +94,25 @@ test.each([
 	[{ story: { title: "T", content: "Once.", imageUrl: 5 } }, "story.imageUrl", "This must be text"],
 	[{ ...aStory(), isFavorite: "yes" }, "isFavorite", "This must be true or false"],
 	[{ ...aStory(), request: "none" }, "request", "This must be an object"],
-])("saving %j is refused in plain words", async (body, path, message) => {
+])("saving %j is refused with a plain message", async (body, path, message) => {
 	expect(await parent.call("POST", "/api/story/save", body)).toMatchObject({
 		status: 400,
 		body: { error: message, issues: [{ path, message }] },
 	});
 });
 
-test("saving without end is stopped, with a time to wait", async () => {
+test("saving is rate-limited, with the time to wait", async () => {
 	const limited = await openTestApp({ rateLimiter: rateLimiter() });
-	const busy = await TestUser.at(limited);
-	for (let at = 0; at < 60; at++) expect((await busy.call("POST", "/api/story/save", aStory())).status).toBe(200);
-	const refused = await busy.call("POST", "/api/story/save", aStory());
+	const saver = await TestUser.register(limited);
+	for (let at = 0; at < 60; at++) expect((await saver.call("POST", "/api/story/save", aStory())).status).toBe(200);
+	const refused = await saver.call("POST", "/api/story/save", aStory());
 	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
 	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 	await limited.close();
 });
 
-test("pages follow each other by the Link header, with the counts of all", async () => {
-	const reader = await TestUser.at(app);
+test("each page links to the next one, and has the counts of all stories", async () => {
+	const reader = await TestUser.register(app);
 	const ids: string[] = [];
 	for (let at = 0; at < 7; at++)
 		ids.push((await reader.call<{ id: string }>("POST", "/api/story/save", aStory(`Story ${at}`))).body.id);
@@ -136,25 +136,25 @@ test("pages follow each other by the Link header, with the counts of all", async
 	]);
 });
 
-test("a list is of 60 at most", async () => {
-	const reader = await TestUser.at(app);
+test("a page has at most 60 stories", async () => {
+	const reader = await TestUser.register(app);
 	for (let at = 0; at < 61; at++) await reader.call("POST", "/api/story/save", aStory());
 	const page = await reader.call<StoredStory[]>("GET", "/api/stories?limit=1000");
 	expect(page.body).toHaveLength(60);
 	expect(page.headers.get("link")).toContain('rel="next"');
 });
 
-test("a story whose saving fails is shown all the same, says so, and can be saved by hand", async () => {
+test("a story that cannot be saved is answered all the same, with `saved: false`", async () => {
 	const { stories } = app.storage;
-	const frail = await openTestApp({
+	const withBrokenStore = await openTestApp({
 		storage: {
 			...app.storage,
 			stories: { ...stories, insert: () => Promise.reject(new Error("disk full")) },
 			close: async () => {},
 		},
 	});
-	const reader = await TestUser.at(frail);
+	const reader = await TestUser.register(withBrokenStore);
 	const { body } = await reader.call("POST", "/api/story/generate", aRequest());
 	expect(body).toMatchObject({ saved: false, storyId: null, applicationQuestions: { length: 5 } });
-	await frail.close();
+	await withBrokenStore.close();
 });

@@ -1,4 +1,4 @@
-// What the people who run it see of a real server: measures, log lines, a leaving in good order.
+// What an operator sees of a real server: metrics, log lines, a graceful shutdown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hang, type ModelServer, modelServer, status } from "../model-server.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -30,17 +30,17 @@ const value = (text: string, name: string) =>
 			?.split(" ")[1],
 	);
 
-describe("the measures", () => {
-	test("count what happened: stories by how they ended, the first word, the relay, pieces, refusals, sockets", async () => {
+describe("the metrics", () => {
+	test("count generations by status, first texts, the latency of events, model chunks, refused requests and sockets", async () => {
 		const before = await metrics();
 		expect(value(before, 'lion_tails_generations_ended_total{status="completed"}')).toBe(0);
-		const parent = await TestUser.at(server);
-		const reader = await parent.watch(await parent.ask());
-		await reader.over();
+		const parent = await TestUser.register(server);
+		const reader = await parent.watch(await parent.requestStory());
+		await reader.untilEnd();
 		model.script(status(400));
-		await (await parent.watch(await parent.ask())).over();
-		await (await parent.watch(await parent.ask())).over();
-		await expect(parent.ask()).rejects.toThrow(/quota_exhausted/);
+		await (await parent.watch(await parent.requestStory())).untilEnd();
+		await (await parent.watch(await parent.requestStory())).untilEnd();
+		await expect(parent.requestStory()).rejects.toThrow(/quota_exhausted/);
 		const after = await metrics();
 		expect(value(after, "lion_tails_generations_requested_total")).toBe(3);
 		expect(value(after, 'lion_tails_generations_ended_total{status="completed"}')).toBe(2);
@@ -56,39 +56,41 @@ describe("the measures", () => {
 		expect(after).toContain("process_resident_memory_bytes");
 	});
 
-	test("are not for those who come through a proxy", async () => {
+	test("are not served through a proxy", async () => {
 		const answer = await fetch(`${server.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
 		expect(answer.status).toBe(404);
 	});
 });
 
 describe("the log", () => {
-	test("follows a call and its story by their ids, and holds nothing a parent wrote", async () => {
-		const parent = await TestUser.at(server);
-		const asked = await parent.call<{ generationId: string }>(
+	test("has the ids of a request and its generation, and nothing that a parent wrote", async () => {
+		const parent = await TestUser.register(server);
+		const accepted = await parent.call<{ generationId: string }>(
 			"POST",
-			"/api/story/generate?wish=marzipan",
+			"/api/story/generate?topic=marzipan",
 			aRequest({ childName: "Habakkukina", customPrompt: "with a crimson kite" }),
 			{ prefer: "respond-async", "x-request-id": "call-0123456789" },
 		);
-		expect(asked.headers.get("x-request-id")).toBe("call-0123456789");
-		await (await parent.watch(asked.body.generationId)).over();
+		expect(accepted.headers.get("x-request-id")).toBe("call-0123456789");
+		await (await parent.watch(accepted.body.generationId)).untilEnd();
 		model.script(status(400, {}, { message: "no", type: "invalid_request_error", code: null }));
-		await (await parent.watch(await parent.ask({ childName: "Habakkukina" }))).over();
+		await (await parent.watch(await parent.requestStory({ childName: "Habakkukina" }))).untilEnd();
 		await parent.call("POST", "/api/auth/login", { username: parent.name, password: "a wrong one" });
-		const said = server.output();
-		const lines = said
+		const output = server.output();
+		const lines = output
 			.split("\n")
 			.slice(1)
 			.filter(Boolean)
 			.map((line) => JSON.parse(line) as Record<string, unknown>);
 		expect(lines).toContainEqual(
 			expect.objectContaining({
-				generation: asked.body.generationId,
+				generation: accepted.body.generationId,
 				req: { id: "call-0123456789", method: "POST", path: "/api/story/generate" },
 			}),
 		);
-		expect(lines).toContainEqual(expect.objectContaining({ generation: asked.body.generationId, status: "completed" }));
+		expect(lines).toContainEqual(
+			expect.objectContaining({ generation: accepted.body.generationId, status: "completed" }),
+		);
 		expect(lines).toContainEqual(expect.objectContaining({ code: "model_rejected" }));
 		for (const secret of [
 			parent.name,
@@ -100,21 +102,21 @@ describe("the log", () => {
 			parent.token,
 			"a wrong one",
 		]) {
-			expect(said).not.toContain(secret);
+			expect(output).not.toContain(secret);
 		}
 	});
 
-	test("gives a call an id of its own where the caller's is none", async () => {
+	test("has a new id for a request whose own id is invalid", async () => {
 		const answer = await fetch(`${server.url}/api/heroes`, { headers: { "x-request-id": "<script>" } });
 		expect(answer.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
 	});
 });
 
-test("asked to leave while a model hangs and a caller waits, it leaves within its time", {
+test("SIGTERM while a model hangs and a caller waits ends the server with exit code 0", {
 	timeout: 25_000,
 }, async () => {
 	model.script(hang(400));
-	const parent = await TestUser.at(server);
+	const parent = await TestUser.register(server);
 	const waiting = parent.call("POST", "/api/story/generate", aRequest()).then(
 		() => "answered",
 		() => "cut off",

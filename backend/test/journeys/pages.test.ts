@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aFolder, openTestApp, type TestApp } from "../test-app.ts";
+import { openTestApp, type TestApp } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
 test.each(["/", "/generate-story", "/story?generation=x", "/generate-story/", "/heroes/corrie"])(
-	"%s is the one page, with a nonce of its own",
+	"%s is answered with the page, which has a new nonce each time",
 	async (path) => {
 		const [one, two] = await Promise.all([get(path), get(path)]);
 		expect(one.status).toBe(200);
@@ -36,17 +37,17 @@ test.each(["/", "/generate-story", "/story?generation=x", "/generate-story/", "/
 	},
 );
 
-test("a browser without a session is told so with the page, and one with a cookie is not judged by it", async () => {
+test("the page says that there is no session where there is no cookie, and `maybe` where there is one", async () => {
 	expect(await (await get("/")).text()).toContain('name="session" content="none"');
 	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
 });
 
-test("files with a hash in their name are kept for ever, packed for who can unpack", async () => {
+test("files with a hash in their name are cached for a year, and compressed for browsers that accept it", async () => {
 	const plain = await get("/assets/app-1.js", { "accept-encoding": "identity" });
 	expect(await plain.text()).toContain("lion");
 	expect(plain.headers.get("cache-control")).toMatch(/max-age=31536000.*immutable/);
-	const packed = await get("/assets/app-1.js", { "accept-encoding": "br" });
-	expect(packed.headers.get("content-encoding")).toBe("br");
+	const compressed = await get("/assets/app-1.js", { "accept-encoding": "br" });
+	expect(compressed.headers.get("content-encoding")).toBe("br");
 	expect((await get("/icon.svg")).headers.get("cache-control")).not.toContain("immutable");
 });
 
@@ -63,14 +64,14 @@ test.each([
 	"/.env",
 	"/assets/%00.js",
 	"/%E0%A4%A.js",
-])("%s is the page that says 404, with that status, and no path leads out of the folder", async (path) => {
+])("%s is answered with the page and status 404, and no path leads out of the folder", async (path) => {
 	const answer = await get(path);
 	expect(answer.status).toBe(404);
 	expect(answer.headers.get("content-type")).toContain("text/html");
 	expect(await answer.text()).toContain("/assets/app-1.js");
 });
 
-test("a page is only read: any other method finds none", async () => {
+test("a page answers GET and HEAD only", async () => {
 	expect((await fetch(`${app.url}/generate-story`, { method: "POST" })).status).toBe(404);
 	expect((await fetch(`${app.url}/generate-story`, { method: "HEAD" })).status).toBe(200);
 });
@@ -83,7 +84,7 @@ test.each([
 	"/socket.io/nothing",
 	"/socket.io/x.js",
 	"/socket.io",
-])("%s is no call: a JSON 404, whatever the method", async (path) => {
+])("%s is an unknown call: a JSON 404, whatever the method", async (path) => {
 	for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
 		const answer = await fetch(app.url + path, { method });
 		expect(answer.status, method).toBe(404);

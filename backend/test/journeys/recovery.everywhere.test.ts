@@ -1,4 +1,4 @@
-// Real server processes, killed hard in mid-story: what was shown stays, the story is told to its end, once.
+// Real server processes, killed in the middle of a story: the text already shown stays, the story is completed once.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type ModelServer, modelServer } from "../model-server.ts";
@@ -8,7 +8,7 @@ import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 /** The points are random; where processes start slowly, fewer of them. */
 const KILLS = Object.keys(inject("environment")).length === 0 ? 6 : 3;
-const NEVER_SAVES = new URL("../server-that-never-saves.ts", import.meta.url);
+const SERVER_THAT_NEVER_SAVES = new URL("../server-that-never-saves.ts", import.meta.url);
 
 let model: ModelServer;
 let environment: TestEnvironment;
@@ -23,49 +23,49 @@ afterEach(async () => {
 	await environment.close();
 });
 
-async function start(variables: Record<string, string> = {}, parent?: TestUser): Promise<void> {
-	server = await startServer({ ...environment.variables, ...variables });
+/** Starts a server on the same store, for this parent too. */
+async function start(parent?: TestUser, program?: URL): Promise<void> {
+	server = await startServer({ ...environment.variables, OPENAI_BASE_URL: model.url }, program);
 	if (parent) parent.url = server.url;
 }
 
-async function expectOnce(parent: TestUser, id: string, shown: string): Promise<void> {
+/** The story is saved once with this text, and counted once. */
+async function expectSavedOnce(parent: TestUser, id: string, shown: string): Promise<void> {
 	expect(await parent.stories()).toMatchObject([{ id, story: { content: shown } }]);
 	expect(await parent.remaining()).toBe(59);
 	expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 }
 
-describe("a server killed in mid-story", () => {
-	test("goes on with it at the next start: the text already shown is unchanged, saved once, charged once", async () => {
-		model.pace = 3;
-		const withModel = { OPENAI_BASE_URL: model.url };
-		await start(withModel);
-		const parent = await TestUser.at(server);
-		const id = await parent.ask();
+describe("a server killed in the middle of a story", () => {
+	test("continues it at the next start: the text already shown is unchanged, saved once, counted once", async () => {
+		model.delayMs = 3;
+		await start();
+		const parent = await TestUser.register(server);
+		const id = await parent.requestStory();
 		const before = await parent.watch(id);
-		const { text: held, seq } = await before.hasText(600);
+		const { text: held, seq } = await before.untilText(600);
 		await server.kill();
-		await start(withModel, parent);
+		await start(parent);
 		const after = await parent.connect();
 		const snapshot = await after.watch(id, held);
 		expect(snapshot.seq).toBeGreaterThanOrEqual(seq);
 		expect(snapshot.textFrom).toBe(held.length);
-		const live = await after.over();
+		const live = await after.untilEnd();
 		expect(live).toMatchObject({ status: "completed", saved: true, storyId: id });
 		expect(live.text.startsWith(held)).toBe(true);
-		await expectOnce(parent, id, live.text);
+		await expectSavedOnce(parent, id, live.text);
 	});
 
-	test("again and again over a long story, loses and changes not a letter", { timeout: 90_000 }, async () => {
-		model.pace = 2;
-		const withModel = { OPENAI_BASE_URL: model.url };
-		await start(withModel);
-		const parent = await TestUser.at(server);
-		const id = await parent.ask({ storyLength: "long" });
+	test("again and again in a long story, loses and changes no character", { timeout: 90_000 }, async () => {
+		model.delayMs = 2;
+		await start();
+		const parent = await TestUser.register(server);
+		const id = await parent.requestStory({ storyLength: "long" });
 		let held = "";
 		let seq = 0;
 		for (let kills = 0; kills < KILLS; kills++) {
 			const reader = await parent.watch(id, held);
-			await reader.hasText(held.length + 300 + Math.random() * 900);
+			await reader.untilText(held.length + 300 + Math.random() * 900);
 			await wait(Math.random() * 40);
 			await server.kill();
 			const shown = reader.live?.text ?? "";
@@ -73,47 +73,45 @@ describe("a server killed in mid-story", () => {
 			expect(reader.live?.seq).toBeGreaterThan(seq);
 			held = shown;
 			seq = reader.live?.seq ?? 0;
-			await start(withModel, parent);
+			await start(parent);
 		}
-		model.pace = 0;
+		model.delayMs = 0;
 		const reader = await parent.watch(id, held);
-		const live = await reader.over();
+		const live = await reader.untilEnd();
 		expect(live.text.startsWith(held)).toBe(true);
-		await expectOnce(parent, id, live.text);
+		await expectSavedOnce(parent, id, live.text);
 	});
 
-	test("keeps a stop that was acknowledged: the next start ends the story, and tells no more of it", async () => {
-		model.pace = 5;
-		const withModel = { OPENAI_BASE_URL: model.url };
-		// The kill must come before the stop has ended the story, so this server cannot end one.
-		server = await startServer({ ...environment.variables, ...withModel }, NEVER_SAVES);
-		const parent = await TestUser.at(server);
-		const id = await parent.ask();
+	test("keeps a cancellation that was acknowledged: the next start ends the generation without another request to the model", async () => {
+		model.delayMs = 5;
+		// The kill must come before the cancellation has ended the generation, so this server cannot end one.
+		await start(undefined, SERVER_THAT_NEVER_SAVES);
+		const parent = await TestUser.register(server);
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		await reader.hasText(200);
+		await reader.untilText(200);
 		expect(await reader.socket.emitWithAck("generation:cancel", { id })).toEqual({ ok: true });
 		await server.kill();
 		const shown = reader.live?.text ?? "";
 		const calls = model.calls.length;
-		await start(withModel, parent);
-		const live = await (await parent.watch(id, shown)).over();
+		await start(parent);
+		const live = await (await parent.watch(id, shown)).untilEnd();
 		expect(live).toMatchObject({ status: "cancelled", storyId: id, refunded: false });
 		expect(model.calls).toHaveLength(calls);
 		expect(live.text.startsWith(shown)).toBe(true);
-		await expectOnce(parent, id, live.text);
+		await expectSavedOnce(parent, id, live.text);
 	});
 });
 
-test("a server asked to leave lets go quickly, and the next one goes on", async () => {
-	model.pace = 3;
-	const withModel = { OPENAI_BASE_URL: model.url };
-	await start(withModel);
-	const parent = await TestUser.at(server);
-	const id = await parent.ask();
-	const { text: held } = await (await parent.watch(id)).hasText(300);
+test("a server that gets SIGTERM releases its generation, and the next one continues it", async () => {
+	model.delayMs = 3;
+	await start();
+	const parent = await TestUser.register(server);
+	const id = await parent.requestStory();
+	const { text: held } = await (await parent.watch(id)).untilText(300);
 	expect(await server.stop()).toBe(0);
-	await start(withModel, parent);
-	const live = await (await parent.watch(id, held)).over();
+	await start(parent);
+	const live = await (await parent.watch(id, held)).untilEnd();
 	expect(live.status).toBe("completed");
-	await expectOnce(parent, id, live.text);
+	await expectSavedOnce(parent, id, live.text);
 });

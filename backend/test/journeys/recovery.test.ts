@@ -1,23 +1,23 @@
-// What recovery.everywhere.test.ts asks of a scripted model, with the built-in storyteller: it too goes on in mid-story.
+// The same as recovery.everywhere.test.ts with the built-in storyteller: it too continues from the middle of a story.
 import { expect, test } from "vitest";
 import { startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
-test("a server killed three times with the built-in storyteller ends the story as if nothing had happened", async () => {
+test("a server killed three times with the built-in storyteller completes the story without a gap or a repeated sentence", async () => {
 	const environment = { DATA_DIR: aFolder(), STORYTELLER_TOKENS_PER_SECOND: "400" };
 	let server = await startServer(environment);
-	const parent = await TestUser.at(server);
-	const id = await parent.ask({ storyLength: "long", readingLevel: "kindergarten" });
+	const parent = await TestUser.register(server);
+	const id = await parent.requestStory({ storyLength: "long", readingLevel: "kindergarten" });
 	let held = "";
 	for (const characters of [500, 2500, 6000]) {
 		const reader = await parent.watch(id, held);
-		held = (await reader.hasText(characters)).text;
+		held = (await reader.untilText(characters)).text;
 		await server.kill();
 		server = await startServer(environment);
 		parent.url = server.url;
 	}
-	const { text, story } = await (await parent.watch(id, held)).over();
+	const { text, story } = await (await parent.watch(id, held)).untilEnd();
 	expect(text.startsWith(held)).toBe(true);
 	const sentences = text.split(/(?<=[.!?]”?)\s+/).filter((sentence) => sentence.length > 20);
 	expect(new Set(sentences).size).toBe(sentences.length);

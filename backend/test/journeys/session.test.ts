@@ -56,7 +56,7 @@ async function call(query: string, headers: Record<string, string> = {}): Promis
 	return { body: (await answer.json()) as Answer, cookie };
 }
 
-test.each(["cookie", "bearer"])("a second field is stored when it alone changes, on a session by %s", async (via) => {
+test.each(["cookie", "bearer"])("a change of one field alone is stored, on a session by %s", async (via) => {
 	const { body, cookie } = await call("userId=ada");
 	const headers: Record<string, string> = via === "cookie" ? { cookie } : { authorization: `Bearer ${body.key}` };
 	expect((await call("signedInAt=5", headers)).body).toMatchObject({ userId: "ada", signedInAt: 5 });
@@ -65,7 +65,7 @@ test.each(["cookie", "bearer"])("a second field is stored when it alone changes,
 	expect((await call("", headers)).body).toMatchObject({ userId: "ada", signedInAt: 6 });
 });
 
-test("a session that only is read is not written again, until its time has to be renewed", async () => {
+test("a session that is only read is not written again until its expiry has to be renewed", async () => {
 	const { cookie } = await call("userId=ada&signedInAt=5");
 	const before = writes;
 	await call("", { cookie });

@@ -1,7 +1,5 @@
-// A story from the wish to the shelf, as a parent's devices see it.
-import { setTimeout as wait } from "node:timers/promises";
-import type { GenerateAnswer } from "@lion-tails/common/story";
-import { countWords } from "@lion-tails/common/story";
+// A story from the request to the library, as a parent's devices see it.
+import { countWords, type GenerateAnswer } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -12,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-	app.model.pace = 0;
-	parent = await TestUser.at(app);
+	app.model.delayMs = 0;
+	parent = await TestUser.register(app);
 });
 
-describe("a story told live", () => {
-	test("is, when it is over, letter for letter the story that was saved", async () => {
-		app.model.pace = 1;
-		const id = await parent.ask();
+describe("a live story", () => {
+	test("is, at its end, exactly the story that was saved", async () => {
+		app.model.delayMs = 1;
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		const live = await reader.over();
+		const live = await reader.untilEnd();
 		expect(live).toMatchObject({ status: "completed", saved: true, storyId: id, toldBy: "scripted" });
 		const { body } = await parent.call<{ story: { content: string; title: string } }>("GET", `/api/stories/${id}`);
 		expect(live.text).toBe(body.story.content);
@@ -32,7 +30,7 @@ describe("a story told live", () => {
 		);
 	});
 
-	test("carries five questions and a verse in the Bible's own words, whatever the model says", async () => {
+	test("has five questions, and its verse in the wording of the bundled Bible whatever the model says", async () => {
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
 		expect(body.applicationQuestions).toHaveLength(5);
 		expect(body.bibleVerse).toEqual({
@@ -48,13 +46,13 @@ describe("a story told live", () => {
 		["very-short", ["generateShortStorySingleCall"]],
 		["long", ["generateOutline", ...Array(4).fill("generateChapter"), "finalizeStory"]],
 		["extended", ["generateOutline", ...Array(5).fill("generateChapter"), "finalizeStory"]],
-	] as const)("%s is told in its steps, each a debug entry", async (storyLength, steps) => {
+	] as const)("%s is generated in its steps, each with a debug entry", async (storyLength, steps) => {
 		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest({ storyLength }));
 		expect(body.debugData?.map((entry) => entry.step)).toEqual(steps);
 		expect(body.content).not.toMatch(/\n{3}|\S\n\S/);
 	});
 
-	test("can be asked for and read later, with the answer's headers saying where", async () => {
+	test("can be requested with 202, and read later at the answer's Location", async () => {
 		const answer = await parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
 		expect(answer.status).toBe(202);
 		expect(answer.headers.get("preference-applied")).toBe("respond-async");
@@ -64,180 +62,186 @@ describe("a story told live", () => {
 	});
 });
 
-describe("coming back to a running story", () => {
-	test("a reload goes on from the text already held, with nothing twice and nothing lost", async () => {
-		app.model.pace = 2;
-		const id = await parent.ask();
+describe("resuming a running story", () => {
+	test("a reload continues from the text that the client has, with nothing twice and nothing lost", async () => {
+		app.model.delayMs = 2;
+		const id = await parent.requestStory();
 		const before = await parent.watch(id);
-		const { text: held } = await before.hasText(400);
+		const { text: held } = await before.untilText(400);
 		before.close();
-		await wait(50);
+		const snapshotLength = async () =>
+			(await parent.call<{ text: string }>("GET", `/api/story/generations/${id}`)).body.text.length;
+		await expect.poll(snapshotLength).toBeGreaterThan(held.length);
 		const after = await parent.connect();
 		const snapshot = await after.watch(id, held);
 		expect(snapshot.textFrom).toBe(held.length);
-		const live = await after.over();
+		const live = await after.untilEnd();
 		expect(live.text.startsWith(held)).toBe(true);
 		expect(live.text).toBe(live.story?.content);
 	});
 
-	test("a second device sees the same story, from the beginning, at the same time", async () => {
-		app.model.pace = 2;
-		const id = await parent.ask();
+	test("a second device gets the same story from its beginning", async () => {
+		app.model.delayMs = 2;
+		const id = await parent.requestStory();
 		const phone = await parent.watch(id);
-		await phone.hasText(300);
+		await phone.untilText(300);
 		const tablet = await parent.watch(id);
-		const [one, two] = await Promise.all([phone.over(), tablet.over()]);
+		const [one, two] = await Promise.all([phone.untilEnd(), tablet.untilEnd()]);
 		expect(two.text).toBe(one.text);
 		expect(two.seq).toBe(one.seq);
 	});
 
-	test("one who comes when it is over gets it whole, also by `have`", async () => {
-		const id = await parent.ask();
-		await (await parent.watch(id)).over();
+	test("a client that comes after the end gets the whole story, from `have` on", async () => {
+		const id = await parent.requestStory();
+		await (await parent.watch(id)).untilEnd();
 		const late = await parent.connect();
 		const snapshot = await late.watch(id, "x".repeat(100));
 		expect(snapshot).toMatchObject({ status: "completed", textFrom: 100 });
 		expect(snapshot.text).toBe(snapshot.story?.content.slice(100));
 	});
 
-	test("every browser gone, the story is told to its end and kept", async () => {
-		app.model.pace = 1;
-		const id = await parent.ask();
+	test("a story without any client is completed and saved", async () => {
+		app.model.delayMs = 1;
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		await reader.hasText();
+		await reader.untilText();
 		reader.close();
 		await expect.poll(() => parent.stories(), { timeout: 10_000 }).toMatchObject([{ id }]);
 	});
 
-	test("a library open elsewhere hears of it", async () => {
-		const shelf = await parent.connect();
-		const change = new Promise((resolve) => shelf.socket.once("library:changed", resolve));
-		const id = await parent.ask();
+	test("a library open on another device is notified", async () => {
+		const library = await parent.connect();
+		const change = new Promise((resolve) => library.socket.once("library:changed", resolve));
+		const id = await parent.requestStory();
 		expect(await change).toEqual({ reason: "saved", storyId: id });
 	});
 
-	test("running stories are listed until they are over", async () => {
-		app.model.pace = 2;
-		const id = await parent.ask();
+	test("running generations are listed until they end", async () => {
+		app.model.delayMs = 2;
+		const id = await parent.requestStory();
 		const active = await parent.call("GET", "/api/story/generations?active=true");
 		expect(active.body).toMatchObject([{ id, childName: "Noah" }]);
-		await (await parent.watch(id)).over();
+		await (await parent.watch(id)).untilEnd();
 		expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
 	});
 });
 
-describe("stopping", () => {
-	test("keeps what was told as a story, and counts it", async () => {
-		app.model.pace = 3;
+describe("a cancellation", () => {
+	test("saves the text so far as a story, and counts it", async () => {
+		app.model.delayMs = 3;
 		const before = await parent.remaining();
-		const id = await parent.ask();
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		await reader.hasText(200);
+		await reader.untilText(200);
 		expect(await reader.socket.emitWithAck("generation:cancel", { id })).toEqual({ ok: true });
-		const live = await reader.over();
+		const live = await reader.untilEnd();
 		expect(live).toMatchObject({ status: "cancelled", storyId: id, refunded: false });
 		expect(await parent.stories()).toMatchObject([{ id, story: { content: live.text } }]);
 		expect(await parent.remaining()).toBe(before - 1);
 	});
 
-	test("works after a resume, from another device, and over REST; twice is once", async () => {
-		app.model.pace = 3;
-		const id = await parent.ask();
+	test("works after a resume, from another device, and over REST; a second one changes nothing", async () => {
+		app.model.delayMs = 3;
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		const { text } = await reader.hasText(100);
+		const { text } = await reader.untilText(100);
 		reader.close();
 		const other = await parent.watch(id, text);
 		await parent.call("POST", `/api/story/generations/${id}/cancel`);
-		expect(await other.over()).toMatchObject({ status: "cancelled" });
+		expect(await other.untilEnd()).toMatchObject({ status: "cancelled" });
 		expect((await parent.call("POST", `/api/story/generations/${id}/cancel`)).status).toBe(200);
 		expect(await parent.stories()).toHaveLength(1);
 	});
 
-	test("before any text gives the story back", async () => {
+	test("before any text refunds the quota", async () => {
 		app.model.script(async () => {});
 		const before = await parent.remaining();
-		const id = await parent.ask();
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
 		await reader.socket.emitWithAck("generation:cancel", { id });
-		expect(await reader.over()).toMatchObject({ status: "cancelled", storyId: null, refunded: true });
+		expect(await reader.untilEnd()).toMatchObject({ status: "cancelled", storyId: null, refunded: true });
 		expect(await parent.remaining()).toBe(before);
 		expect(await parent.stories()).toEqual([]);
 	});
 
-	test("a device that merely leaves stops nothing", async () => {
-		app.model.pace = 1;
-		const id = await parent.ask();
+	test("is not caused by a device that only disconnects", async () => {
+		app.model.delayMs = 1;
+		const id = await parent.requestStory();
 		const reader = await parent.watch(id);
-		await reader.hasText();
+		await reader.untilText();
 		await reader.socket.emitWithAck("generation:unwatch", { id });
 		reader.socket.disconnect();
 		const other = await parent.watch(id);
-		expect(await other.over()).toMatchObject({ status: "completed" });
+		expect(await other.untilEnd()).toMatchObject({ status: "completed" });
 	});
 });
 
-describe("many at once", () => {
-	test("of one parent three are told at a time, the next when one is over; another parent does not wait", async () => {
-		app.model.pace = 5;
+describe("many generations at once", () => {
+	test("three of one parent run at a time, the next one starts when one has ended, and another parent does not wait", async () => {
+		app.model.delayMs = 5;
 		const ids: string[] = [];
-		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
+		for (let at = 0; at < 4; at++) ids.push(await parent.requestStory());
 		const [first = "", , , fourth = ""] = ids;
-		const other = await TestUser.at(app);
-		await (await other.watch(await other.ask())).hasText();
-		await (await parent.watch(first)).hasText();
+		const other = await TestUser.register(app);
+		await (await other.watch(await other.requestStory())).untilText();
+		await (await parent.watch(first)).untilText();
 		const statusOf = async (id: string) => (await parent.call("GET", `/api/story/generations/${id}`)).body.status;
 		expect(await statusOf(fourth)).toBe("queued");
 		await parent.call("POST", `/api/story/generations/${first}/cancel`);
-		await (await parent.watch(fourth)).hasText();
-		app.model.pace = 0;
-		for (const id of ids.slice(1)) await (await parent.watch(id)).over();
+		await (await parent.watch(fourth)).untilText();
+		app.model.delayMs = 0;
+		for (const id of ids.slice(1)) await (await parent.watch(id)).untilEnd();
 	});
 
-	test("one that waits for its turn can be stopped at once, and costs nothing", async () => {
-		app.model.pace = 5;
+	test("one that is queued can be cancelled at once, and is not counted", async () => {
+		app.model.delayMs = 5;
 		const ids: string[] = [];
-		for (let at = 0; at < 4; at++) ids.push(await parent.ask());
+		for (let at = 0; at < 4; at++) ids.push(await parent.requestStory());
 		const fourth = ids.pop() ?? "";
 		await parent.call("POST", `/api/story/generations/${fourth}/cancel`);
-		expect(await (await parent.watch(fourth)).over()).toMatchObject({ status: "cancelled", storyId: null });
+		expect(await (await parent.watch(fourth)).untilEnd()).toMatchObject({ status: "cancelled", storyId: null });
 		expect(await parent.remaining()).toBe(57);
-		app.model.pace = 0;
+		app.model.delayMs = 0;
 		for (const id of ids) await parent.call("POST", `/api/story/generations/${id}/cancel`);
-		for (const id of ids) await (await parent.watch(id)).over();
+		for (const id of ids) await (await parent.watch(id)).untilEnd();
 	});
 });
 
-describe("asking twice", () => {
-	test("under one Idempotency-Key is one story, charged once", async () => {
+describe("a repeated request", () => {
+	test("with the same Idempotency-Key is one story, counted once", async () => {
 		const before = await parent.remaining();
 		const key = { "idempotency-key": "the same" };
-		const ids = await Promise.all([parent.ask({}, key), parent.ask({}, key), parent.ask({}, key)]);
+		const ids = await Promise.all([
+			parent.requestStory({}, key),
+			parent.requestStory({}, key),
+			parent.requestStory({}, key),
+		]);
 		expect(new Set(ids).size).toBe(1);
-		await (await parent.watch(ids[0] ?? "")).over();
-		expect(await parent.ask({}, key)).toBe(ids[0]);
+		await (await parent.watch(ids[0] ?? "")).untilEnd();
+		expect(await parent.requestStory({}, key)).toBe(ids[0]);
 		expect(await parent.remaining()).toBe(before - 1);
 		expect(await parent.stories()).toHaveLength(1);
 	});
 
-	test("under one key with another wish is refused", async () => {
+	test("with the same key and another body is refused", async () => {
 		const key = { "idempotency-key": "k" };
-		await parent.ask({}, key);
+		await parent.requestStory({}, key);
 		const answer = await parent.call("POST", "/api/story/generate", aRequest({ theme: "joy" }), key);
 		expect(answer).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
 	});
 
-	test("two parents may use the same key", async () => {
-		const other = await TestUser.at(app);
+	test("with the same key of another parent is another story", async () => {
+		const other = await TestUser.register(app);
 		const key = { "idempotency-key": "k" };
-		expect(await parent.ask({}, key)).not.toBe(await other.ask({}, key));
+		expect(await parent.requestStory({}, key)).not.toBe(await other.requestStory({}, key));
 	});
 });
 
 describe("another parent", () => {
-	test("can neither see, stop, nor fetch it; another's and an unknown id look alike", async () => {
-		app.model.pace = 2;
-		const id = await parent.ask();
-		const stranger = await TestUser.at(app);
+	test("can neither watch, cancel nor fetch it: the answer is that of an unknown id", async () => {
+		app.model.delayMs = 2;
+		const id = await parent.requestStory();
+		const stranger = await TestUser.register(app);
 		const reader = await stranger.connect();
 		const unknown = await reader.socket.emitWithAck("generation:watch", { id: "00000000-0000-4000-8000-000000000000" });
 		expect(unknown).toMatchObject({ ok: false, code: "not_found" });
@@ -245,7 +249,7 @@ describe("another parent", () => {
 		expect(await reader.socket.emitWithAck("generation:cancel", { id })).toEqual(unknown);
 		expect((await stranger.call("GET", `/api/story/generations/${id}`)).status).toBe(404);
 		expect((await stranger.call("POST", `/api/story/generations/${id}/cancel`)).status).toBe(404);
-		await (await parent.watch(id)).over();
+		await (await parent.watch(id)).untilEnd();
 		expect((await stranger.call("GET", `/api/stories/${id}`)).status).toBe(404);
 		expect((await stranger.call("DELETE", `/api/stories/${id}`)).status).toBe(404);
 		expect(reader.events).toEqual([]);
@@ -258,10 +262,10 @@ describe("another parent", () => {
 });
 
 describe("the last free story", () => {
-	test("of two tabs racing for it goes to one; the other is told when there are more", async () => {
-		const poor = await openTestApp({ limits: { monthly: 1, welcome: 0 } });
+	test("goes to one of four simultaneous requests; the others are told when there are more", async () => {
+		const withOneStory = await openTestApp({ limits: { monthly: 1, welcome: 0 } });
 		try {
-			const racer = await TestUser.at(poor);
+			const racer = await TestUser.register(withOneStory);
 			const answers = await Promise.all(
 				Array.from({ length: 4 }, () =>
 					racer.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" }),
@@ -275,12 +279,12 @@ describe("the last free story", () => {
 			});
 			expect(await racer.remaining()).toBe(0);
 		} finally {
-			await poor.close();
+			await withOneStory.close();
 		}
 	});
 });
 
-test("what a wish asks for reaches the model, in the prompts of the shared definition", async () => {
+test("every field of a request reaches the model, in the prompts that the editor shows", async () => {
 	await parent.call(
 		"POST",
 		"/api/story/generate",

@@ -35,7 +35,7 @@ const RUTH: BuiltInRequest = {
 	length: "short",
 };
 
-/** Which promises the story breaks. */
+/** The rules that the story violates. */
 function violationsOf(request: BuiltInRequest, story: Composition): string[] {
 	const { min, max, chapters } = STORY_LENGTHS[request.length];
 	const { content, title, questions, reference, imagePrompt } = story;
@@ -80,7 +80,7 @@ let turns = 0;
 /** The next of these: over a whole test each meets every theme or event, at several lengths and levels. */
 const inTurn = <const T>(...options: T[]): T => options[turns++ % options.length] as T;
 
-describe("every story keeps its promises", () => {
+describe("every story keeps the rules", () => {
 	test("for each theme, boy and girl, length and level", () => {
 		const violations = each((length, level) =>
 			THEME_IDS.flatMap((theme) => checked({ ...RUTH, theme, gender: inTurn("boy", "girl"), length, level })),
@@ -143,8 +143,8 @@ describe("every story keeps its promises", () => {
 				const { system, user } = buildPrompts(storyRequest, { hero });
 				const { request } = readPrompt(system, user);
 				const story = compose(request, ++seed);
-				const told = flat(story.content);
-				const missing = hero.keyEvents.filter(({ description }) => !told.includes(flat(description).slice(12, 40)));
+				const content = flat(story.content);
+				const missing = hero.keyEvents.filter(({ description }) => !content.includes(flat(description).slice(12, 40)));
 				return [
 					...violationsOf(request, story),
 					...missing.map(({ description }) => `${hero.name}: missing: ${description}`),
@@ -209,7 +209,7 @@ describe("the seed", () => {
 	});
 });
 
-test("any name works, and nobody else in the story has it", () => {
+test("any name works, and no other person of the story has it", () => {
 	for (const name of [
 		"Zoë",
 		"O'Brien",

@@ -10,7 +10,7 @@ import { EVENT_IDS, eventMaterial, loadAll, materialOf, type Stanza, THEME_IDS, 
 const folder = new URL("./material/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
 
-test("every theme, event and frame is there and has the shape the engine needs", () => {
+test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + 9 + 7);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
@@ -38,7 +38,7 @@ test("the check finds violations of each kind", () => {
 	expect(check("c.json", { beats: [twin] }).violations.join("\n")).toMatch(/sentence also at b\.json/);
 });
 
-test("every verse that is named stands in the bundled Bible", () => {
+test("every verse reference is in the bundled Bible", () => {
 	const references = [
 		...THEME_IDS.flatMap((id) => themeMaterial(id).verses),
 		...EVENT_IDS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
@@ -84,7 +84,7 @@ describe("the verses", () => {
 		materialOf("verseEndings"),
 	].flatMap(stanzas);
 
-	test("keep to eight syllables a line, as far as a counter can tell", () => {
+	test("have about eight syllables a line", () => {
 		const filled = (line: string) =>
 			line
 				.replaceAll("{kid}", "Abigail")

@@ -1,0 +1,276 @@
+// Several real server processes over one store and a real Redis: a story that runs in one is live in all, and any of them
+// may die.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ModelServer, modelServer } from "../model-server.ts";
+import { type RedisServer, redisServer } from "../redis-server.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { type LiveClient, TestUser } from "../test-app.ts";
+import { type EnvironmentKind, missing, openEnvironment } from "../test-environment.ts";
+
+type Environment = Record<string, string>;
+
+/** Declares the tests for one kind of store. Each store has a file of its own, so that the two run in parallel. */
+export function testCluster(name: string, kind: EnvironmentKind): void {
+	const lacking = missing({ ...kind, redis: true });
+	describe.skipIf(lacking)(`a cluster on ${name}${lacking ? ` (${lacking})` : ""}`, () => {
+		let redis: RedisServer;
+		let model: ModelServer;
+		let servers: ServerProcess[];
+		let common: Environment;
+		beforeEach(async () => {
+			redis = await redisServer();
+			model = await modelServer();
+			servers = [];
+			const { variables } = await openEnvironment(kind);
+			common = { ...variables, REDIS_URL: redis.url, OPENAI_BASE_URL: model.url };
+		});
+		afterEach(async () => {
+			await Promise.all(servers.map((server) => server.kill()));
+			await model.close();
+			await redis.close();
+		});
+
+		async function start(environment: Environment = {}): Promise<ServerProcess> {
+			const server = await startServer({ ...common, ...environment });
+			servers.push(server);
+			return server;
+		}
+
+		/** The same parent at another process. */
+		function onServer(server: ServerProcess, parent: TestUser): TestUser {
+			return Object.assign(Object.create(TestUser.prototype), parent, { url: server.url }) as TestUser;
+		}
+
+		/** The story is saved once with this text; the parent has so many stories counted, and none running. */
+		async function expectSavedOnce(parent: TestUser, id: string, shown: string, counted = 1): Promise<void> {
+			const kept = (await parent.stories()).filter((story) => story.id === id);
+			expect(kept).toMatchObject([{ id, story: { content: shown } }]);
+			expect(await parent.remaining()).toBe(60 - counted);
+			expect((await parent.call("GET", "/api/story/generations?active=true")).body).toEqual([]);
+		}
+
+		/** Generations that these processes run, as their metrics say. */
+		async function running(servers: ServerProcess[]): Promise<number> {
+			const texts = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+			return texts.reduce((sum, text) => sum + Number(/^lion_tails_generations_running (\d+)/m.exec(text)?.[1]), 0);
+		}
+
+		test("a story that a worker runs is watched on both web processes, with the same text", async () => {
+			model.delayMs = 2;
+			const worker = await start({ ROLE: "worker" });
+			const [web, other] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const phone = await parent.watch(id);
+			await phone.untilText(300);
+			const tablet = await onServer(other, parent).watch(id);
+			const [one, two] = await Promise.all([phone.untilEnd(), tablet.untilEnd()]);
+			expect(one).toMatchObject({ status: "completed", saved: true });
+			expect(two.text).toBe(one.text);
+			expect(two.seq).toBe(one.seq);
+			await expectSavedOnce(onServer(other, parent), id, one.text);
+			// A worker answers no calls and accepts no sockets.
+			expect((await fetch(`${worker.url}/api/stories`)).status).toBe(404);
+			expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
+			await expect(onServer(worker, parent).connect()).rejects.toThrow();
+		});
+
+		test("a library open at one process is notified of a story saved by another, and a logout there closes the socket here", async () => {
+			const [first, second] = [await start(), await start()];
+			const parent = await TestUser.register(first);
+			const library = await parent.connect();
+			const change = new Promise((resolve) => library.socket.once("library:changed", resolve));
+			const id = await onServer(second, parent).requestStory();
+			expect(await change).toEqual({ reason: "saved", storyId: id });
+			const disconnected = new Promise((resolve) => library.socket.once("disconnect", resolve));
+			await onServer(second, parent).call("POST", "/api/auth/logout");
+			await disconnected;
+		});
+
+		test("a cancellation requested at one process ends the generation in another, and a queued one without any worker", async () => {
+			model.delayMs = 5;
+			const [web, worker] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			await reader.untilText(200);
+			await parent.call("POST", `/api/story/generations/${id}/cancel`);
+			const live = await reader.untilEnd();
+			expect(live).toMatchObject({ status: "cancelled", storyId: id });
+			await expectSavedOnce(parent, id, live.text);
+			await worker.kill();
+			const queued = await parent.requestStory();
+			expect((await parent.call("POST", `/api/story/generations/${queued}/cancel`)).status).toBe(200);
+			expect(await (await parent.watch(queued)).untilEnd()).toMatchObject({
+				status: "cancelled",
+				storyId: null,
+				text: "",
+			});
+			expect(await parent.remaining()).toBe(59);
+		});
+
+		test("a cancellation that did not reach the worker, because its subscription was down, ends the generation all the same", async () => {
+			model.delayMs = 20;
+			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			await reader.untilText(100);
+			await redis.dropSubscribers();
+			await parent.call("POST", `/api/story/generations/${id}/cancel`);
+			expect(await reader.untilEnd()).toMatchObject({ status: "cancelled", storyId: id });
+		});
+
+		test("a worker killed in the middle of a story is replaced by another: the story is complete, saved once, counted once", async () => {
+			model.delayMs = 3;
+			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			const { text: held } = await reader.untilText(600);
+			await start({ ROLE: "worker" });
+			await first.kill();
+			const live = await reader.untilEnd();
+			expect(live).toMatchObject({ status: "completed", saved: true, storyId: id });
+			expect(live.text.startsWith(held)).toBe(true);
+			await expectSavedOnce(parent, id, live.text);
+		});
+
+		test("after a web process is killed in the middle of a story, the reader continues at the other from the text it has", async () => {
+			model.delayMs = 3;
+			const [first, second] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
+			await start({ ROLE: "worker" });
+			const parent = await TestUser.register(first);
+			const id = await parent.requestStory();
+			const before = await parent.watch(id);
+			const { text: held } = await before.untilText(500);
+			await first.kill();
+			const after = await onServer(second, parent).connect();
+			const snapshot = await after.watch(id, held);
+			expect(snapshot.textFrom).toBe(held.length);
+			const live = await after.untilEnd();
+			expect(live.text.startsWith(held)).toBe(true);
+			await expectSavedOnce(onServer(second, parent), id, live.text);
+		});
+
+		test("a restart of Redis in the middle of a story is only a pause", async () => {
+			model.delayMs = 4;
+			const [web] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			const { text: held } = await reader.untilText(400);
+			await redis.kill();
+			const readiness = async () => (await fetch(`${web.url}/readyz`)).status;
+			await expect.poll(readiness).toBe(503);
+			await redis.start();
+			const live = await reader.untilEnd();
+			expect(live).toMatchObject({ status: "completed", saved: true });
+			expect(live.text.startsWith(held)).toBe(true);
+			await expectSavedOnce(parent, id, live.text);
+			await expect.poll(readiness).toBe(200);
+		});
+
+		test("a Redis that lost its data gets the whole log again from the worker", async () => {
+			await redis.close();
+			redis = await redisServer({ persists: false });
+			common = { ...common, REDIS_URL: redis.url };
+			model.delayMs = 4;
+			const [web, worker] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			const { text: held } = await reader.untilText(400);
+			await redis.kill();
+			await redis.start();
+			await reader.untilText(held.length + 200);
+			// A client that comes now gets the whole story, with the text from before the restart.
+			const tablet = await parent.watch(id);
+			expect(tablet.live?.text.startsWith(held)).toBe(true);
+			const [live, other] = await Promise.all([reader.untilEnd(), tablet.untilEnd()]);
+			expect(live).toMatchObject({ status: "completed", saved: true });
+			expect(other.text).toBe(live.text);
+			await expectSavedOnce(parent, id, live.text);
+			expect(worker.output()).toContain("had forgotten a part of a story");
+		});
+
+		test("a worker that was suspended has lost its lease, and neither continues, saves nor counts the story", async () => {
+			model.delayMs = 4;
+			const [web, first] = [await start({ ROLE: "web" }), await start({ ROLE: "worker" })];
+			const parent = await TestUser.register(web);
+			const id = await parent.requestStory();
+			const reader = await parent.watch(id);
+			await reader.untilText(400);
+			first.process.kill("SIGSTOP");
+			await start({ ROLE: "worker" });
+			await reader.until(({ text, status }) => text.length > 1200 || status === "completed");
+			first.process.kill("SIGCONT");
+			const live = await reader.untilEnd();
+			// It has noticed, and has ended its part.
+			await expect.poll(() => running([first])).toBe(0);
+			expect(live).toMatchObject({ status: "completed", saved: true });
+			await expectSavedOnce(parent, id, live.text);
+		});
+
+		test("a rolling restart during 51 live stories loses none", { timeout: 120_000 }, async () => {
+			model.delayMs = 60;
+			let [first, second] = [await start(), await start()];
+			const parents = await Promise.all(Array.from({ length: 17 }, () => TestUser.register(first)));
+			const generations = await Promise.all(
+				parents.flatMap((parent) =>
+					Array.from({ length: 3 }, async (_, at) => ({ parent, id: await parent.requestStory(), server: at % 2 })),
+				),
+			);
+			const shown = new Map<string, string>();
+			const readers = new Map<string, LiveClient>();
+			/** Every client watches from the text it has; where its process has ended, at the other one. */
+			const watch = (servers: ServerProcess[]) =>
+				Promise.all(
+					generations.map(async ({ parent, id, server }) => {
+						const held = readers.get(id)?.live?.text ?? "";
+						expect(held.startsWith(shown.get(id) ?? "")).toBe(true);
+						shown.set(id, held);
+						readers.get(id)?.close();
+						readers.set(id, await onServer(servers[server % servers.length] as ServerProcess, parent).watch(id, held));
+					}),
+				);
+			await watch([first, second]);
+			await Promise.all([...readers.values()].map((reader) => reader.untilText(100)));
+			expect(await running([first, second])).toBe(51);
+			expect(await first.stop()).toBe(0);
+			await watch([second]);
+			first = await start();
+			await watch([first, second]);
+			await expect.poll(() => running([first, second])).toBe(51);
+			expect(await second.stop()).toBe(0);
+			await watch([first]);
+			second = await start();
+			model.delayMs = 2;
+			await watch([first, second]);
+			for (const { parent, id } of generations) {
+				const live = await (readers.get(id) as LiveClient).until(({ status }) => status === "completed");
+				expect(live.text.startsWith(shown.get(id) ?? "")).toBe(true);
+				const kept = (await onServer(second, parent).stories()).filter((story) => story.id === id);
+				expect(kept).toMatchObject([{ story: { content: live.text } }]);
+			}
+			for (const parent of parents) expect(await onServer(first, parent).remaining()).toBe(57);
+		});
+
+		test("a process with another SESSION_SECRET does not start", async () => {
+			await start();
+			await expect(start({ SESSION_SECRET: "another one, of my own" })).rejects.toThrow(
+				/^SESSION_SECRET is \(hidden\), but must be the same in all processes that share REDIS_URL\.\n$/,
+			);
+		});
+
+		test("password guesses are limited over all processes", async () => {
+			const [first, second] = [await start({ ROLE: "web" }), await start({ ROLE: "web" })];
+			const parent = await TestUser.register(first);
+			const guess = (server: ServerProcess) =>
+				onServer(server, parent).call("POST", "/api/auth/login", { username: parent.name, password: "wrong wrong" });
+			for (let tries = 0; tries < 10; tries++) expect((await guess(tries % 2 ? first : second)).status).toBe(401);
+			expect((await guess(first)).status).toBe(429);
+			expect((await guess(second)).status).toBe(429);
+		});
+	});
+}

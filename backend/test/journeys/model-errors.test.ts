@@ -1,0 +1,231 @@
+// Every error of a model that we know: the story is completed all the same, or fails with a plain error and is not counted.
+import type { GenerateAnswer } from "@lion-tails/common/story";
+import { countWords } from "@lion-tails/common/story";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+	answerOfWords,
+	answerWith,
+	brokenJson,
+	cut,
+	errorEvent,
+	filtered,
+	goodAnswer,
+	type Handler,
+	hang,
+	prose,
+	refusal,
+	status,
+	tokensOut,
+} from "../model-server.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+let app: TestApp;
+let parent: TestUser;
+beforeAll(async () => {
+	app = await openTestApp({ silenceTimeoutMs: 400 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	parent = await TestUser.register(app);
+	app.model.calls.length = 0;
+});
+
+const generate = (...handlers: Handler[]) => {
+	app.model.script(...handlers);
+	return parent.call<GenerateAnswer & { code?: string }>("POST", "/api/story/generate", aRequest());
+};
+
+/** The story is complete, shown as it was saved, and counted once. */
+async function expectComplete(answer: Awaited<ReturnType<typeof generate>>): Promise<GenerateAnswer> {
+	expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
+	expect(countWords(answer.body.content)).toBeGreaterThanOrEqual(500);
+	const [story] = await parent.stories();
+	expect(story?.story.content).toBe(answer.body.content);
+	const snapshot = await parent.call<{ text: string }>("GET", `/api/story/generations/${answer.body.generationId}`);
+	expect(snapshot.body.text).toBe(answer.body.content);
+	expect(await parent.remaining()).toBe(59);
+	return answer.body;
+}
+
+describe("an error before any text", () => {
+	test("429: the request is repeated after the seconds that Retry-After says", async () => {
+		const timers = vi.spyOn(globalThis, "setTimeout");
+		onTestFinished(() => timers.mockRestore());
+		await expectComplete(await generate(status(429, { "retry-after": "2" })));
+		expect(timers.mock.calls.map(([, delayMs]) => delayMs)).toContain(2000);
+		expect(app.model.calls).toHaveLength(2);
+	});
+
+	test.each([500, 503])("%i: the request is repeated", async (code) => {
+		await expectComplete(await generate(status(code, { "retry-after-ms": "5" })));
+	});
+
+	test("no answer within the timeout: the request is repeated", async () => {
+		await expectComplete(await generate(async () => {}));
+	});
+
+	test("a model that stays unavailable fails the generation with a plain message, and the quota is refunded", async () => {
+		const unavailable = status(503, { "retry-after-ms": "5" });
+		const answer = await generate(unavailable, unavailable, unavailable, unavailable);
+		expect(answer).toMatchObject({
+			status: 503,
+			body: { code: "model_unavailable", message: expect.stringContaining("not counted") },
+		});
+		expect(await parent.remaining()).toBe(60);
+		expect(await parent.stories()).toEqual([]);
+	});
+
+	test("a request that the model rejects is not repeated", async () => {
+		expect(await generate(status(400))).toMatchObject({ status: 502, body: { code: "model_rejected" } });
+		expect(app.model.calls).toHaveLength(1);
+		expect(await parent.remaining()).toBe(60);
+	});
+
+	test("the service's key refused means that the model is unavailable; a parent's own key refused is said to the parent", async () => {
+		expect(await generate(status(401))).toMatchObject({ body: { code: "model_unavailable" } });
+		const own = await openTestApp({ ownKey: true, model: app.model });
+		app.model.script(status(401));
+		const owner = await TestUser.register(own);
+		const answer = await owner.call("POST", "/api/story/generate", aRequest());
+		expect(answer.body).toMatchObject({
+			code: "key_refused",
+			error: "The OpenAI key was not accepted. Please check it in Settings.",
+		});
+		await own.close();
+	});
+
+	test("three refusals fail the generation", async () => {
+		const answer = await generate(refusal, refusal, refusal);
+		expect(answer.body).toMatchObject({ code: "model_refused" });
+		expect(await parent.remaining()).toBe(60);
+	});
+
+	test("three answers without any JSON fail the generation", async () => {
+		const chat = answerWith("Certainly! Here is a story. Once upon a time.");
+		expect((await generate(chat, chat, chat)).body).toMatchObject({ code: "model_broken" });
+		expect(await parent.remaining()).toBe(60);
+	});
+});
+
+describe("an error in the middle of the text", () => {
+	test.each([
+		["the connection breaks", cut(900)],
+		["nothing more comes", hang(900)],
+		["the maximum of tokens is reached", tokensOut(900)],
+		["the content is filtered", filtered(900)],
+		["the JSON is invalid", brokenJson(900)],
+		["an error event comes", errorEvent(900)],
+	])("%s: the text so far is kept, and the next request continues it", async (_, handler) => {
+		const reader = await parent.connect();
+		app.model.script(handler);
+		const id = await parent.requestStory();
+		await reader.watch(id);
+		const { text: shown, story } = await reader.untilEnd();
+		expect(story?.content).toBe(shown);
+		const nextPrompt = app.model.calls[1]?.user ?? "";
+		const sent = /<story-so-far>(.*)<\/story-so-far>/s.exec(nextPrompt)?.[1] ?? "";
+		expect(sent.length).toBeGreaterThan(500);
+		expect(shown.startsWith(sent)).toBe(true);
+		expect(nextPrompt).toContain("at the very next character");
+		expect(await parent.remaining()).toBe(59);
+	});
+
+	test("a continuation that repeats the last words of the text is joined without the repetition", async () => {
+		const begin = "Noah took the lamp and carried it up the hill where the olive";
+		const first = answerWith(`{"title":"T","content":"${begin}`, "length");
+		const rest = answerWith(
+			JSON.stringify({ content: `carried it up the hill where the olive tree stood. ${prose(600)}` }),
+		);
+		const story = await expectComplete(await generate(first, rest));
+		expect(story.content.startsWith(`${begin} tree stood. `)).toBe(true);
+	});
+
+	test("broken three times, the generation fails and the quota is refunded", async () => {
+		const answer = await generate(cut(700), cut(60), cut(60));
+		expect(answer.body).toMatchObject({ code: "model_broken" });
+		expect(await parent.remaining()).toBe(60);
+	});
+});
+
+describe("an incomplete answer", () => {
+	test("too short: further attempts extend it, and the text so far is unchanged", async () => {
+		const story = await expectComplete(await generate(answerOfWords(200), answerOfWords(200)));
+		expect(app.model.calls).toHaveLength(3);
+		expect(app.model.calls[1]?.user).toContain("too short");
+		expect(story.debugData?.map((entry) => entry.attempt)).toEqual([1, 2, 3]);
+	});
+
+	test("still too short after three attempts, it is saved all the same", async () => {
+		const answer = await generate(answerOfWords(100), answerOfWords(100), answerOfWords(100));
+		expect(answer.body).toMatchObject({ saved: true });
+		expect(app.model.calls).toHaveLength(3);
+	});
+
+	test.each([
+		[
+			"cut inside its questions",
+			(answer: string) => [answer.slice(0, answer.indexOf("Who helps") + 5), "length"] as const,
+		],
+		["with four questions", (answer: string) => [answer.replace('"When are you brave?",', ""), "stop"] as const],
+		[
+			"with the same question five times",
+			(answer: string) => [answer.replace(/\["Who lit.*?\]/, '["A?","A?","A?","A?","A?"]'), "stop"] as const,
+		],
+		["without a picture", (answer: string) => [answer.replace(/,"imagePrompt":"[^"]*"/, ""), "stop"] as const],
+	])("%s: only what is missing is requested", async (_, toIncomplete) => {
+		const [text, reason] = toIncomplete(JSON.stringify(goodAnswer({ user: "about 600 words" }, 600)));
+		const story = await expectComplete(await generate(answerWith(text, reason)));
+		expect(app.model.calls).toHaveLength(2);
+		expect(app.model.calls[1]?.user).toContain("Now finish it");
+		expect(new Set(story.applicationQuestions).size).toBe(5);
+	});
+
+	test("never five questions: the generation fails", async () => {
+		const without = answerWith(JSON.stringify({ ...goodAnswer({ user: "" }, 600), applicationQuestions: ["One?"] }));
+		const none = answerWith("{}");
+		expect((await generate(without, none, none, none)).body).toMatchObject({ code: "model_broken" });
+	});
+
+	test("in a code fence, with chat around it and questions as objects, it is read all the same", async () => {
+		const good = goodAnswer({ user: "" }, 600);
+		const objects = (good.applicationQuestions as string[]).map((question) => ({ question }));
+		await expectComplete(
+			await generate(
+				answerWith(
+					`Here you are:\n\`\`\`json\n${JSON.stringify({ ...good, applicationQuestions: objects }, null, 2)}\n\`\`\`\nSleep well!`,
+				),
+			),
+		);
+		expect(app.model.calls).toHaveLength(1);
+	});
+
+	test("a verse that does not exist is replaced by one about the theme", async () => {
+		const withUnknownVerse = answerWith(
+			JSON.stringify({
+				...goodAnswer({ user: "" }, 600),
+				bibleVerse: { reference: "Hezekiah 4:12", text: "Be nice." },
+			}),
+		);
+		const story = await expectComplete(await generate(withUnknownVerse));
+		expect(story.bibleVerse).toMatchObject({ verified: true, translation: "WEB" });
+		expect(["Joshua 1:9", "Psalm 27:1", "Deuteronomy 31:6"]).toContain(story.bibleVerse?.reference);
+	});
+
+	test("control characters and half emoji are removed", async () => {
+		const content = `A lion 🦁\u0000\u0007 came.\\ud83e\\udd81 ${prose(600)}`;
+		const good = JSON.stringify({ ...goodAnswer({ user: "" }, 10), content }).replaceAll("\\\\ud", "\\ud");
+		const story = await expectComplete(await generate(answerWith(good)));
+		expect(story.content.startsWith("A lion 🦁 came.🦁 ")).toBe(true);
+	});
+});
+
+test("a chapter that breaks off is continued within the chapter", async () => {
+	app.model.script(
+		answerWith(JSON.stringify(goodAnswer({ user: "First only the outline. Plan 4 chapters" }))),
+		cut(600),
+	);
+	const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest({ storyLength: "long" }));
+	expect(body).toMatchObject({ saved: true });
+	expect(countWords(body.content)).toBeGreaterThan(1500);
+	expect(body.debugData?.filter((entry) => entry.step === "generateChapter")).toHaveLength(5);
+});
