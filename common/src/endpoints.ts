@@ -5,15 +5,8 @@ import { LoginRequest, RegisterRequest, SessionUser, SignedIn, StoryStats, Usage
 import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
 import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
 import { Hero } from "./hero.ts";
-import {
-	FavoriteRequest,
-	GenerateAnswer,
-	LibraryQuery,
-	SaveStoryRequest,
-	StoredStory,
-	StoryCard,
-	StoryRequest,
-} from "./story.ts";
+import { FavoriteRequest, LibraryQuery, SaveStoryRequest, StoredStory, StoryCard } from "./saved-story.ts";
+import { GenerateAnswer, StoryRequest } from "./story.ts";
 
 export type Answer = {
 	description: string;

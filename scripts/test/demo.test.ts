@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@lion-tails/common/account";
-import type { StoryCard } from "@lion-tails/common/story";
+import type { StoryCard } from "@lion-tails/common/saved-story";
 import { afterEach, expect, test } from "vitest";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { call } from "../server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { LibraryChange } from "@lion-tails/common/live";
-import type { StoredStory } from "@lion-tails/common/story";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";

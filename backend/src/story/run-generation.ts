@@ -1,6 +1,7 @@
 // The job of one generation: writes its story from wherever it stands, saves it, and settles its quota.
 import { AppError } from "@lion-tails/common/errors";
-import type { KeptStory, StoryResult } from "@lion-tails/common/story";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import type { StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
 import type { QuotaStore } from "../account/store.ts";
 import { JobAborted, type JobHandler } from "../cluster/queue.ts";

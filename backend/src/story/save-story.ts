@@ -1,5 +1,5 @@
 // The saved stories of a user.
-import type { KeptStory, SearchMetadata, StoredStory } from "@lion-tails/common/story";
+import type { KeptStory, SearchMetadata, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import type { Events } from "../events.ts";
 import type { SavedStoryStore } from "./store.ts";

@@ -1,6 +1,7 @@
 // What stories keep: generations with their logs, and the saved stories. Times are milliseconds since the epoch.
 import type { GenerationStatus } from "@lion-tails/common/generation";
-import type { StoredStory, StoryCard, StoryRequest } from "@lion-tails/common/story";
+import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
+import type { StoryRequest } from "@lion-tails/common/story";
 import type { LogEntry } from "../live/log.ts";
 
 export type Generation = {

@@ -1,4 +1,4 @@
-import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aHero } from "../../src/storage/contract/hero.ts";

@@ -1,4 +1,4 @@
-import type { StoredStory, StoryCard } from "@lion-tails/common/story";
+import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
 import type { StoragePart } from "../storage-part.ts";

@@ -1,6 +1,6 @@
 // The saved stories, a page at a time, for the chosen tab and search.
 import type { LibraryChange } from "@lion-tails/common/live";
-import type { LibraryQuery, StoryCard } from "@lion-tails/common/story";
+import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
 import { call, callForHeaders } from "../../net/client.ts";
 import { createResource, onReset } from "../../net/resource.ts";

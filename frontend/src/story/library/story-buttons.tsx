@@ -1,4 +1,4 @@
-import type { KeptStory } from "@lion-tails/common/story";
+import type { KeptStory } from "@lion-tails/common/saved-story";
 import { Heart, Save } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";

@@ -1,4 +1,5 @@
-import { BIBLICAL_CHARACTER_NAME, type StoryCard, THEMES } from "@lion-tails/common/story";
+import type { StoryCard } from "@lion-tails/common/saved-story";
+import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";

@@ -2,7 +2,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
-import type { StoredStory } from "@lion-tails/common/story";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";

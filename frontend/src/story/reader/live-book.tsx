@@ -1,6 +1,6 @@
 // A story while it is generated, and after: the same book on the form's page and in the reader.
 import { isOver } from "@lion-tails/common/live";
-import type { KeptStory } from "@lion-tails/common/story";
+import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/surface.tsx";

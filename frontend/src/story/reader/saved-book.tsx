@@ -1,4 +1,4 @@
-import type { KeptStory, StoredStory } from "@lion-tails/common/story";
+import type { KeptStory, StoredStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";

@@ -1,6 +1,6 @@
 // The reader: a running generation, a saved story, or an unsaved story from the address.
 import { AppError } from "@lion-tails/common/errors";
-import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/story";
+import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";

@@ -1,0 +1,105 @@
+// Saved stories: what is kept, what the library lists, what is saved by hand, what the reader can show.
+import { z } from "zod";
+import { BibleVerse, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
+import { shortText } from "./text.ts";
+
+/** A question as text. Stories from other programs may have it as `{question}`. */
+const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]);
+const trimmed = (questions: string[]) => questions.map((question) => question.trim()).filter(Boolean);
+/** Without empty questions. */
+const Questions = z.array(Question).transform(trimmed);
+
+/** A saved story: one that was cancelled has no questions yet, so their number is not fixed. */
+export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
+export type KeptStory = z.infer<typeof KeptStory>;
+
+/**
+ * A story from another program, as the reader shows it: title and text are required, unknown fields are ignored, invalid
+ * ones are left out, and a debug entry may lack any field.
+ */
+export const ReadableStory = z.object({
+	title: z.string().trim().min(1),
+	content: z.string().trim().min(1),
+	moralOutcome: MoralOutcome.catch("positive"),
+	bibleVerse: BibleVerse.optional().catch(undefined),
+	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
+	imagePrompt: z.string().catch(""),
+	imageUrl: z.string().optional().catch(undefined),
+	debugData: z.array(DebugEntry.partial().catch({})).optional().catch(undefined),
+	toldBy: z.string().optional().catch(undefined),
+});
+export type ReadableStory = z.infer<typeof ReadableStory>;
+
+const tags = z.array(z.string()).default([]);
+export const SearchMetadata = z.object({
+	keywords: tags,
+	tags,
+	characters: tags,
+	biblicalReferences: tags,
+	themes: tags,
+});
+export type SearchMetadata = z.infer<typeof SearchMetadata>;
+
+export const StoredStory = z.object({
+	id: z.string(),
+	story: KeptStory,
+	request: z.record(z.string(), z.unknown()),
+	createdAt: z.iso.datetime(),
+	isFavorite: z.boolean(),
+	/** Null for a favourite, which never expires. */
+	expiresAt: z.iso.datetime().nullable(),
+	heroId: z.string().nullable(),
+	wordCount: z.int(),
+	searchMetadata: SearchMetadata,
+});
+export type StoredStory = z.infer<typeof StoredStory>;
+
+/** A story in the library's list: without its text and its debug data. */
+export const StoryCard = StoredStory.extend({ story: KeptStory.omit({ content: true, debugData: true }) });
+export type StoryCard = z.infer<typeof StoryCard>;
+
+/** On one page of the library. */
+const MAX_PAGE_STORIES = 60;
+
+export const LibraryQuery = z.object({
+	limit: z.coerce
+		.number("limit must be a number")
+		.int("limit must be a whole number")
+		.min(1, "limit must be at least 1")
+		.default(MAX_PAGE_STORIES)
+		.transform((limit) => Math.min(limit, MAX_PAGE_STORIES)),
+	/** From the `Link` header of the previous page. */
+	cursor: z.string().max(200).optional(),
+	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
+	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
+	view: z.enum(["full", "card"], "view must be card or full").default("full"),
+});
+export type LibraryQuery = z.infer<typeof LibraryQuery>;
+
+const NO_STORY = "No story to save";
+
+export const SaveStoryRequest = z.object({
+	story: z.object(
+		{
+			...KeptStory.shape,
+			title: z
+				.string("A story needs a title")
+				.trim()
+				.min(1, "A story needs a title")
+				.max(300, "This title is too long"),
+			content: z.string(NO_STORY).trim().min(1, NO_STORY).max(200_000, "This story is too long to save"),
+			moralOutcome: MoralOutcome.catch("positive"),
+			applicationQuestions: Questions.pipe(z.array(z.string().max(500)).max(50)).default([]),
+			imagePrompt: z.string().max(5000).default(""),
+		},
+		NO_STORY,
+	),
+	request: z.record(z.string(), z.unknown()).default({}),
+	isFavorite: z.boolean().default(false),
+	heroId: shortText(64).nullable().default(null),
+	/** The generation of the story, if it has one: saving it again changes nothing. */
+	generationId: shortText(64).optional(),
+});
+export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
+
+export const FavoriteRequest = z.object({ isFavorite: z.boolean("isFavorite must be true or false") });
