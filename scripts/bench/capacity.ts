@@ -79,7 +79,8 @@ closers.push(() => model.kill("SIGKILL"));
 const modelUrl = await new Promise<string>((resolve) =>
 	model.once("message", ({ url }: { url: string }) => resolve(url)),
 );
-const readers = fork(fileURLToPath(new URL("./readers.ts", import.meta.url)));
+// As JSON, NaN would become null: the percentiles of an interval in which no story began.
+const readers = fork(fileURLToPath(new URL("./readers.ts", import.meta.url)), { serialization: "advanced" });
 closers.push(() => readers.kill("SIGKILL"));
 for (const child of [model, readers])
 	child.once("exit", () => closers.length && fail("the model or the readers exited"));
