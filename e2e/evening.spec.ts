@@ -80,13 +80,14 @@ test("a story is requested, watched, reloaded in the middle, saved and opened fr
 test("while a story is running nothing shifts, the newest line stays in view, and a reader who scrolls up stays there until Jump to latest", async ({
 	page,
 }) => {
+	test.setTimeout(120_000);
 	await register(page);
 	await requestStory(page, /^Extended/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const text = page.getByRole("region", { name: "Story text" });
 	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
 	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
-	expect(await distanceToEnd()).toBeLessThan(80);
+	await expect.poll(distanceToEnd).toBeLessThan(80);
 	await text.hover();
 	await page.mouse.wheel(0, -600);
 	const jump = page.getByRole("button", { name: "Jump to latest" });
