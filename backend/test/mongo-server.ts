@@ -1,13 +1,14 @@
 // The MongoDB the tests run on, found or started once a run: a vitest globalSetup.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { initiateReplicaSet } from "../src/storage/mongo/replica-set.ts";
 import { hasDocker, MONGO_IMAGE } from "./docker.ts";
+import { freePort } from "./free-port.ts";
 import { findFerretDb, onPath } from "./programs.ts";
 
 declare module "vitest" {
@@ -154,14 +155,4 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
 		if (isOpen) return;
 	}
 	throw new Error(`it did not listen within ${START_TIMEOUT_MS / 1000} seconds`);
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const server = createServer().on("error", reject);
-		server.listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
 }

@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasImage, REDIS_IMAGE } from "./docker.ts";
+import { freePort } from "./free-port.ts";
 import { onPath } from "./programs.ts";
 
 export type RedisServer = {
@@ -105,13 +105,4 @@ async function inDocker(port: number, settings: string[]): Promise<Runner> {
 			await container.stop({ remove: true });
 		},
 	};
-}
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const { port } = server.address() as AddressInfo;
-			server.close(() => resolve(port));
-		});
-	});
 }
