@@ -1,4 +1,4 @@
-// Finds the browser of the tests: CHROMIUM_PATH, an installed Chromium or Chrome, or the one that Playwright downloaded.
+// The browsers the tests use.
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { onPath } from "../backend/test/programs.ts";
@@ -6,8 +6,13 @@ import { onPath } from "../backend/test/programs.ts";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_APPS = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
-/** Its path, or null where there is none. */
+/** The path of CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloads; null where there is none. */
 export function findBrowser(): string | null {
 	const { CHROMIUM_PATH } = process.env;
 	return CHROMIUM_PATH || onPath(...NAMES) || [...MAC_APPS, chromium.executablePath()].find(existsSync) || null;
 }
+
+export const findFirefox = () => onPath("firefox-esr", "firefox");
+
+/** The driver of WebKitGTK, which finds its browser by itself; null too where there is no display to open it on. */
+export const findWebKit = () => (onPath("Xvfb") ? onPath("WebKitWebDriver") : null);

@@ -31,10 +31,12 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Processes that die do so alike on every screen.
-			testIgnore: "cluster.spec.ts",
+			testIgnore: ["cluster.spec.ts", "engines.spec.ts"],
 			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
 		},
-		{ name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+		{ name: "desktop", testIgnore: "engines.spec.ts", use: { viewport: { width: 1440, height: 900 } } },
+		// Its tests start browsers of their own.
+		{ name: "engines", testMatch: "engines.spec.ts" },
 	],
 	webServer: {
 		command: `"${process.execPath}" ../backend/src/main.ts`,

@@ -1,4 +1,4 @@
-// Installs what the tests need and the machine lacks: a browser, Redis, a MongoDB-compatible server. System packages are
+// Installs what the tests need and the machine lacks: browsers, Redis, a MongoDB-compatible server. System packages are
 // installed only as root and only through apt-get, so that there is never a password prompt.
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { hasDocker, hasImage, MONGO_IMAGE, pullImage, REDIS_IMAGE } from "../backend/test/docker.ts";
 import { findFerretDb, OWN_FERRETDB, onPath } from "../backend/test/programs.ts";
-import { findBrowser } from "../e2e/browser.ts";
+import { findBrowser, findFirefox, findWebKit } from "../e2e/browser.ts";
 
 export type Tool = keyof typeof TOOLS;
 
@@ -21,6 +21,14 @@ const VERSION_TIMEOUT_MS = 20_000;
 /** `provide` resolves with what the tests will use, or null; `how` is the advice in that case. */
 const TOOLS = {
 	Chromium: { provide: provideBrowser, how: "install Chromium or Chrome, or set CHROMIUM_PATH" },
+	Firefox: {
+		provide: provideFirefox,
+		how: "install Firefox (Debian: firefox-esr)",
+	},
+	WebKit: {
+		provide: provideWebKit,
+		how: "install WebKitGTK's driver and a display for it (Debian: webkit2gtk-driver and xvfb)",
+	},
 	Redis: {
 		provide: provideRedis,
 		how: "install redis-server (Debian: redis-server, macOS: brew install redis), or start Docker",
@@ -71,6 +79,14 @@ function debianBrowser(): string | null {
 	if (!install("chromium", "fonts-liberation")) return null;
 	const browser = onPath("chromium");
 	return browser && runs(browser) ? browser : null;
+}
+
+async function provideFirefox(): Promise<string | null> {
+	return findFirefox() ?? (install("firefox-esr") ? findFirefox() : null);
+}
+
+async function provideWebKit(): Promise<string | null> {
+	return findWebKit() ?? (install("webkit2gtk-driver", "xvfb") ? findWebKit() : null);
 }
 
 async function provideRedis(): Promise<string | null> {

@@ -1,0 +1,120 @@
+// The engines that Playwright cannot drive as Linux distributions ship them: Firefox through WebDriver BiDi, WebKit
+// through its WebDriver.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { launch } from "puppeteer-core";
+import { freePort } from "../backend/test/free-port.ts";
+
+/** A browser with one tab. Elements are named by XPath, which both protocols know, and waited for. */
+export type Engine = {
+	open(url: string): Promise<void>;
+	click(xpath: string): Promise<void>;
+	fill(xpath: string, text: string): Promise<void>;
+	/** The text of what is in sight. */
+	text(xpath: string): Promise<string>;
+	/** Runs the body of a function in the page. */
+	run(script: string): Promise<unknown>;
+	screenshot(path: `${string}.png`): Promise<void>;
+	close(): Promise<void>;
+};
+
+const WAIT_MS = 20_000;
+const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
+/** The driver of WebKit presses where an element was when it looked, and leaves some out of sight. */
+const REST_IN_SIGHT = `
+	const [element, done] = arguments;
+	element.scrollIntoView({ block: "center" });
+	let before;
+	const look = () => {
+		const { top } = element.getBoundingClientRect();
+		if (top === before) return done();
+		before = top;
+		setTimeout(look, 100);
+	};
+	look();`;
+
+export async function startFirefox(executablePath: string): Promise<Engine> {
+	const browser = await launch({ browser: "firefox", executablePath, headless: true });
+	const [page = await browser.newPage()] = await browser.pages();
+	page.setDefaultTimeout(WAIT_MS);
+	const at = (xpath: string) => page.locator(`::-p-xpath(${xpath})`);
+	return {
+		open: async (url) => void (await page.goto(url)),
+		click: (xpath) => at(xpath).click(),
+		fill: (xpath, text) => at(xpath).fill(text),
+		text: (xpath) =>
+			at(xpath)
+				.map((element) => (element as HTMLElement).innerText)
+				.wait(),
+		run: (script) => page.evaluate(`(() => { ${script} })()`),
+		screenshot: async (path) => void (await page.screenshot({ path })),
+		close: () => browser.close(),
+	};
+}
+
+export async function startWebKit(program: string): Promise<Engine> {
+	const display = await startDisplay();
+	const port = await freePort();
+	const driver = spawn(program, [`--port=${port}`], {
+		env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11" },
+		stdio: "ignore",
+	});
+	const stop = () => {
+		driver.kill();
+		display.close();
+	};
+	async function command<T>(method: string, path: string, body?: object): Promise<T> {
+		const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+			method,
+			body: body ? JSON.stringify(body) : null,
+			signal: AbortSignal.timeout(2 * WAIT_MS),
+		});
+		const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+		if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+		return value;
+	}
+	try {
+		await expect(() => command("GET", "/status")).toPass({ timeout: WAIT_MS });
+		const { sessionId } = await command<{ sessionId: string }>("POST", "/session", {
+			capabilities: { alwaysMatch: { timeouts: { implicit: WAIT_MS } } },
+		});
+		const session = `/session/${sessionId}`;
+		const find = (xpath: string) =>
+			command<Record<string, string>>("POST", `${session}/element`, { using: "xpath", value: xpath });
+		const pathOf = (element: Record<string, string>) => `${session}/element/${element[ELEMENT_KEY]}`;
+		return {
+			open: (url) => command("POST", `${session}/url`, { url }),
+			async click(xpath) {
+				// Tried again while something that moves is over it.
+				await expect(async () => {
+					const element = await find(xpath);
+					await command("POST", `${session}/execute/async`, { script: REST_IN_SIGHT, args: [element] });
+					await command("POST", `${pathOf(element)}/click`, {});
+				}).toPass({ timeout: WAIT_MS });
+			},
+			fill: async (xpath, text) => command("POST", `${pathOf(await find(xpath))}/value`, { text }),
+			text: async (xpath) => command("GET", `${pathOf(await find(xpath))}/text`),
+			run: (script) => command("POST", `${session}/execute/sync`, { script, args: [] }),
+			async screenshot(path) {
+				await writeFile(path, await command<string>("GET", `${session}/screenshot`), "base64");
+			},
+			async close() {
+				await command("DELETE", session).finally(stop);
+			},
+		};
+	} catch (error) {
+		stop();
+		throw error;
+	}
+}
+
+/** A display that nobody sees: WebKitGTK's browser has no headless mode. */
+async function startDisplay(): Promise<{ name: string; close(): void }> {
+	const server = spawn("Xvfb", ["-displayfd", "3", "-nolisten", "tcp", "-screen", "0", "1440x900x24"], {
+		stdio: ["ignore", "ignore", "ignore", "pipe"],
+	});
+	const [number] = await once(server.stdio[3] as NodeJS.ReadableStream, "data");
+	return { name: `:${String(number).trim()}`, close: () => void server.kill() };
+}
