@@ -110,6 +110,9 @@ function insertGeneration(db: Database, generation: Generation): void {
 	);
 }
 
+/** SQLITE_CONSTRAINT_FOREIGNKEY */
+const FOREIGN_KEY_ERROR = 787;
+
 const bodyOf = (entry: LogEntry) =>
 	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.holder);
 
@@ -128,14 +131,19 @@ function findAt(db: Database, entry: LogEntry): "nothing" | "same" | "conflict" 
 
 /** False if the generation is not recorded (any more): nothing is written then. */
 function insertEntry(db: Database, entry: LogEntry): boolean {
-	const added = db.run(
-		"INSERT INTO generation_log SELECT id, ?, ?, ? FROM generations WHERE id = ?",
-		entry.position,
-		entry.kind,
-		bodyOf(entry),
-		entry.generationId,
-	);
-	return added > 0;
+	try {
+		db.run(
+			"INSERT INTO generation_log VALUES (?, ?, ?, ?)",
+			entry.generationId,
+			entry.position,
+			entry.kind,
+			bodyOf(entry),
+		);
+		return true;
+	} catch (error) {
+		if ((error as { errcode?: number }).errcode === FOREIGN_KEY_ERROR) return false;
+		throw error;
+	}
 }
 
 function replaceLog(db: Database, id: string, log: LogEntry[]): void {
