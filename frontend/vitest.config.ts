@@ -10,6 +10,8 @@ export default defineConfig({
 		include: ["src/**/*.test.{ts,tsx}"],
 		setupFiles: [fileURLToPath(new URL("../backend/test/refuse-servers.ts", import.meta.url))],
 		testTimeout: 15_000,
+		// Each test resets the stores it uses, so files may share a worker in any order.
+		isolate: false,
 		maxWorkers: "100%",
 	},
 });

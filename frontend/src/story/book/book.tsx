@@ -160,6 +160,8 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 	overflow-y: auto;
 	overflow-anchor: none;
 	scrollbar-gutter: stable;
+	/* Firefox draws a white track otherwise. */
+	scrollbar-color: ${color.edge} transparent;
 	padding: ${space(7)} ${space(8)};
 	&:focus-visible { outline-offset: -3px; }
 	${onPhone} {
