@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "./refinement.ts";
 
 const username = z
 	.string("Username must be at least 3 characters")
@@ -53,6 +54,7 @@ export const LoginRequest = z
 	.refine((login) => Boolean(login.username || login.email), {
 		path: ["username"],
 		message: "Either email or username is required",
+		when: isObject,
 	});
 export type LoginRequest = z.infer<typeof LoginRequest>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
+import { isObject } from "./refinement.ts";
 import { longText, shortText } from "./text.ts";
 
 // Enumerations: each value with its label.
@@ -105,10 +106,6 @@ export const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
 
 export const HERO_OR_EVENT = "You can only select a Hero of Faith or a Biblical Event, not both.";
-
-/** Runs a refinement over several fields also when one of them is invalid, so that every invalid field has its issue. */
-const isObject = ({ value }: { value: unknown }) =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
 
 type ChildFields = {
 	childName: string;

@@ -75,6 +75,12 @@ describe("an account", () => {
 		expect(await (await post("/api/auth/login", { username: "x" })).json()).toMatchObject({
 			error: "Password is required",
 		});
+		expect(await (await post("/api/auth/login", {})).json()).toMatchObject({
+			issues: [
+				{ path: "password", message: "Password is required" },
+				{ path: "username", message: "Either email or username is required" },
+			],
+		});
 	});
 
 	test("a name or e-mail address that is taken is refused", async () => {
