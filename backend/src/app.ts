@@ -7,6 +7,7 @@ import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
+import manifest from "../package.json" with { type: "json" };
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -66,7 +67,6 @@ const MAX_BODY_SIZE = "512kb";
 /** Requests under way when the process leaves have so long to end. */
 const SHUTDOWN_GRACE_MS = 2000;
 const ORPHAN_CHECK_INTERVAL_MS = 30_000;
-const VERSION = "0.2.0";
 
 export function createApp({
 	storage,
@@ -106,7 +106,7 @@ export function createApp({
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
-	openApiRoutes(api, VERSION);
+	openApiRoutes(api, manifest.version);
 
 	let isStopping = false;
 	app.on("error", (error) => log.error({ err: error }, "an answer could not be sent"));
