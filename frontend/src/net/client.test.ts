@@ -47,6 +47,19 @@ it("speaks of being offline only when nothing answered", async () => {
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: OFFLINE });
 });
 
+it("logs no error for a call that ends because its page is left", async () => {
+	vi.stubGlobal("fetch", async () => {
+		throw new TypeError("Load failed");
+	});
+	const logged = vi.spyOn(console, "error");
+	window.dispatchEvent(new Event("pagehide"));
+	await errorOf(call("GET /api/story/usage"));
+	expect(logged).not.toHaveBeenCalled();
+	window.dispatchEvent(new Event("pageshow"));
+	await errorOf(call("GET /api/story/usage"));
+	expect(logged).toHaveBeenCalledOnce();
+});
+
 it("takes a 401 on the session for nobody being signed in", async () => {
 	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
 	expect(await fetchMe()).toBeNull();

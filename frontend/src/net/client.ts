@@ -59,6 +59,15 @@ export function onSignedOut(listener: () => void): void {
 	signedOutListener = listener;
 }
 
+// WebKit rejects the pending calls of a page that is left: nothing has failed then.
+let isLeaving = false;
+window.addEventListener("pagehide", () => {
+	isLeaving = true;
+});
+window.addEventListener("pageshow", () => {
+	isLeaving = false;
+});
+
 async function send(
 	key: EndpointKey,
 	{ params = {}, query = {}, headers = {}, body }: AnyInput = {},
@@ -79,7 +88,8 @@ async function send(
 			body: body ? JSON.stringify(body) : null,
 		});
 	} catch (cause) {
-		throw logged(new AppError("unavailable", { message: OFFLINE, cause }), `${method} ${path}`);
+		const error = new AppError("unavailable", { message: OFFLINE, cause });
+		throw isLeaving ? error : logged(error, `${method} ${path}`);
 	}
 	if (response.ok) return response;
 	const error = await toAppError(response);
