@@ -67,7 +67,7 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(button("Register"));
 			await see(`//*[normalize-space()="Registration successful"]`);
 
-			// From here by links: a page that is left while it asks the server for something calls that an error in WebKit.
+			// From here by links: a call of a page that is left may fail before the page knows that it is left.
 			await engine.click(link("Create Story"));
 			await engine.fill(field("Child’s name"), "Ruth");
 			await engine.click(role("radio", "Girl"));
