@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { aUser } from "@lion-tails/backend/storage/contract/account";
+import { aHero } from "@lion-tails/backend/storage/contract/hero";
 import { aStory } from "@lion-tails/backend/storage/contract/story";
 import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
@@ -41,20 +42,7 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 	const users = Array.from({ length: 12 }, () => aUser());
 	await storage.records.write("users", users);
 	await storage.sessions.put({ key: "one", userId: null, content: "{}", expiresAt: 9e12 });
-	await storage.heroes.put([
-		{
-			id: "corrie",
-			name: "Corrie ten Boom",
-			description: "d",
-			timePeriod: "20th century",
-			contribution: "c",
-			birthYear: 1892,
-			deathYear: null,
-			sources: [],
-			keyEvents: [{ year: 1944, description: "e" }],
-			createdAt: "2026-11-21T00:00:00.000Z",
-		},
-	]);
+	await storage.heroes.put([aHero({ deathYear: null, keyEvents: [{ year: 1944, description: "e" }] })]);
 	for (const user of users) {
 		const generation = aGeneration(user.id, { idempotencyKey: `key ${user.id}` });
 		const { id } = await storage.generations.insert(generation);
