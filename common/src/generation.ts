@@ -17,6 +17,10 @@ export const Progress = z.object({
 	maxAttempts: z.int(),
 	words: z.int(),
 	targetWords: z.int(),
+	/** What the storyteller does instead of telling; left out while it tells. */
+	activity: z.enum(["thinking", "loading", "waiting"]).exactOptional(),
+	/** Until when it waits. */
+	until: z.iso.datetime().exactOptional(),
 });
 export type Progress = z.infer<typeof Progress>;
 

@@ -29,6 +29,7 @@ export function openAiStoryteller({
 	});
 	return {
 		model,
+		contextTokens: async () => null,
 		async *tell({ system, user, maxTokens, seed }, signal) {
 			const timeout = new AbortController();
 			const anySignal = AbortSignal.any([signal, timeout.signal]);

@@ -3,6 +3,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 import { countWords } from "@lion-tails/common/story";
 import { STORYTELLER_ERROR_CODES, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
 import type { Continuation } from "./continuation.ts";
 import { type ParsedAnswer, parseAnswerStream } from "./parse-answer-stream.ts";
 import { type Step, tokensFor } from "./plan.ts";
@@ -30,7 +31,7 @@ export function openAsk(story: RunningStory, storyteller: Storyteller, signal: A
 		const timestamp = new Date(now()).toISOString();
 		let answer: ParsedAnswer;
 		try {
-			const pieces = storyteller.tell({ ...prompt, maxTokens, seed: story.seed }, signal);
+			const pieces = storyteller.tell({ ...prompt, maxTokens, seed: story.seed, schema: ANSWER_SCHEMAS.story }, signal);
 			answer = await parseAnswerStream(pieces, {
 				onTitle: story.addTitle,
 				...(continuation && { onText: continuation.add }),

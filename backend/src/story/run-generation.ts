@@ -97,13 +97,13 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 }
 
 /** The same storyteller, whose pieces are counted. */
-function counted({ model, tell }: Storyteller, events: Events): Storyteller {
+function counted(storyteller: Storyteller, events: Events): Storyteller {
 	return {
-		model,
-		async *tell(question, signal) {
+		...storyteller,
+		async *tell(...question) {
 			let pieces = 0;
 			try {
-				for await (const piece of tell(question, signal)) {
+				for await (const piece of storyteller.tell(...question)) {
 					pieces++;
 					yield piece;
 				}

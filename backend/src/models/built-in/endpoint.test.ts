@@ -187,7 +187,7 @@ describe("the endpoint, through the openai package", () => {
 		expect((await builtInFetch(0)("http://x.invalid/v1/chat/completions")).status).toBe(405);
 	});
 
-	const question = { system, user, maxTokens: 4000, seed: 3 };
+	const question = { system, user, maxTokens: 4000, seed: 3, schema: { name: "story", schema: { type: "object" } } };
 
 	test("streams as many tokens per second as it is given", async () => {
 		const order: number[] = [];

@@ -1,0 +1,39 @@
+// What an answer of a model is read into, whatever shape it came in.
+import type { MoralOutcome } from "@lion-tails/common/story";
+import type { StorytellerError } from "../../models/storyteller.ts";
+
+/** What was asked for: a story with its metadata, story text alone, an outline, or metadata alone. */
+export type AnswerKind = "story" | "text" | "outline" | "metadata";
+
+export type Answer = {
+	/** One line; empty if there was none. */
+	title: string;
+	/** Whether the story text came to its own end; false where the answer broke off inside it, or had none. */
+	isContentComplete: boolean;
+	chapters: { title: string; summary: string }[];
+	metadata: AnswerMetadata;
+	/** The answer as it came, thought included; long ones only their beginning. */
+	raw: string;
+	/** Why the answer is not whole, if it is not. */
+	error?: StorytellerError;
+};
+
+export type AnswerMetadata = {
+	/** Of the Bible verse, as the model wrote it; empty if it named none. */
+	reference: string;
+	moralOutcome: MoralOutcome | null;
+	/** Empty if there was none, or if it broke off. */
+	imagePrompt: string;
+	/** As many as came whole, each once, without numbers or bullets. */
+	questions: string[];
+};
+
+export type AnswerListener = {
+	onTitle?: (title: string) => void;
+	/** Story text, as it arrives. False: that is enough, the rest of the answer is not read. */
+	onText?: (text: string) => boolean;
+	/** The story text is whole; the answer may still go on. */
+	onContentEnd?: () => void;
+	/** The model thinks inside its answer, for the first time. */
+	onThought?: () => void;
+};
