@@ -37,6 +37,8 @@ import { generationRunner } from "./story/run-generation.ts";
 export type Deps = {
 	storage: Storage;
 	storytellerFor: (userId: string) => Promise<Storyteller>;
+	/** Gives what belongs beside a story where its storyteller does not. */
+	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
 	cluster: Cluster;
 	/** Whether it answers people (`web`), runs generations (`worker`), or both. */
@@ -71,6 +73,7 @@ const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 export function createApp({
 	storage,
 	storytellerFor,
+	fallback,
 	cluster,
 	role = "all",
 	limits,
@@ -90,7 +93,7 @@ export function createApp({
 		onLatency: metrics.observeLatency,
 		holder: randomUUID(),
 	});
-	const run = generationRunner({ storage, live, storytellerFor, events, maxPerUser, now, log });
+	const run = generationRunner({ storage, live, storytellerFor, fallback, events, maxPerUser, now, log });
 	const queue = cluster.openQueue(run, (id, error) =>
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);

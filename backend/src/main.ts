@@ -8,6 +8,7 @@ import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
+import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
+		fallback: builtInStoryteller(0),
 		cluster,
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },

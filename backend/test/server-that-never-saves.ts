@@ -6,6 +6,7 @@ import { createApp } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import { readConfig } from "../src/config.ts";
+import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { chooseStoryteller } from "../src/models/choose-storyteller.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
@@ -20,6 +21,7 @@ const storyteller = chooseStoryteller(config);
 const app = createApp({
 	storage,
 	storytellerFor: async () => storyteller,
+	fallback: builtInStoryteller(0),
 	cluster: config.REDIS_URL
 		? await openRedisCluster(config.REDIS_URL, storage.generations, {
 				isWorker: true,

@@ -12,6 +12,7 @@ import { type App, createApp, type Deps } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import type { RateLimiter } from "../src/http/rate-limit.ts";
+import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { openAiStoryteller } from "../src/models/openai.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
@@ -67,6 +68,7 @@ export async function openTestApp({
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
+		fallback: builtInStoryteller(0),
 		cluster: { ...cluster, rateLimiter },
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",

@@ -22,6 +22,7 @@ const storyteller = builtInStoryteller(0);
 const app = createApp({
 	storage,
 	storytellerFor: async () => storyteller,
+	fallback: builtInStoryteller(0),
 	cluster: localCluster(storage.generations),
 	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },

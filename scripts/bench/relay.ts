@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createApp } from "@lion-tails/backend/app";
 import { localCluster } from "@lion-tails/backend/cluster/cluster";
+import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { openAiStoryteller } from "@lion-tails/backend/models/openai";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import pino from "pino";
@@ -48,6 +49,7 @@ async function benchOneProcess(): Promise<void> {
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,
+		fallback: builtInStoryteller(0),
 		cluster: localCluster(storage.generations),
 		limits: { monthly: 1e6, welcome: 0 },
 		secret: "bench only",

@@ -41,6 +41,14 @@ export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	return verse;
 }
 
+/** Whether the word (letters, apostrophes, hyphens), in any case, occurs in the bundled Bible: 12,000 English words. */
+export function isBibleWord(word: string): boolean {
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "iu");
+	for (const { chapters } of books().values())
+		for (const verses of chapters) if (verses.some((verse) => pattern.test(verse))) return true;
+	return false;
+}
+
 function lookUp(reference: string, maxVerses: number): Passage | null {
 	const parser = new bcv_parser(english);
 	const first = parser.parse(reference).osis().split(",")[0];

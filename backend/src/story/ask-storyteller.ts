@@ -1,67 +1,98 @@
-// One call to the storyteller: its answer is read as it arrives, and recorded for the debug panel.
-import { AppError } from "@lion-tails/common/errors";
+// One call to a storyteller: a question that fits into its context, the answer read as it arrives and recorded for the
+// debug panel.
 import type { Prompts } from "@lion-tails/common/prompts";
-import { countWords } from "@lion-tails/common/story";
-import { STORYTELLER_ERROR_CODES, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import type { Answer, AnswerKind, AnswerListener } from "./answer/answer.ts";
 import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
-import type { Continuation } from "./continuation.ts";
-import { type ParsedAnswer, parseAnswerStream } from "./parse-answer-stream.ts";
-import { type Step, tokensFor } from "./plan.ts";
+import { readAnswer } from "./answer/read-answer.ts";
+import { CHARS_PER_TOKEN, estimateTokens, minTokensFor, type Step, tokensFor } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { mergeMetadata } from "./story-metadata.ts";
 
 export type Call = {
+	storyteller: Storyteller;
 	step: Step;
-	prompt: Prompts;
-	/** Words of story text that are asked for; room for the answer where it has none. */
+	kind: AnswerKind;
+	/** The question with at most so many characters of the story so far. */
+	prompt: (maxStoryChars: number) => Prompts;
+	/** Words that are asked for; room for the answer where it has no story text. */
 	words: number;
 	attempt: number;
-	/** Where the answer's story text goes; null for an answer without any. */
-	continuation: Continuation | null;
+	/** Where the story text goes; left out for an answer without any. */
+	onText?: AnswerListener["onText"];
 	onContentEnd?: () => void;
 };
 
-export type Ask = (call: Call) => Promise<ParsedAnswer>;
+export type Ask = (call: Call) => Promise<Answer>;
 
-/** Asks on behalf of one story. Throws `AppError` for errors that end the story, or the signal's reason. */
-export function openAsk(story: RunningStory, storyteller: Storyteller, signal: AbortSignal, now: () => number): Ask {
-	return async ({ step, prompt, words, attempt, continuation, onContentEnd }) => {
+/** A question that is too long is asked again with half of the story so far, so many times. */
+const MAX_SHORTENINGS = 3;
+/** Less of the story so far is not worth sending. */
+const MIN_STORY_CHARS = 600;
+
+/** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
+export function openAsk(story: RunningStory, signal: AbortSignal, now: () => number): Ask {
+	return async function ask(call, share = 1): Promise<Answer> {
 		signal.throwIfAborted();
-		const maxTokens = tokensFor(words);
-		const timestamp = new Date(now()).toISOString();
-		let answer: ParsedAnswer;
 		try {
-			const pieces = storyteller.tell({ ...prompt, maxTokens, seed: story.seed, schema: ANSWER_SCHEMAS.story }, signal);
-			answer = await parseAnswerStream(pieces, {
-				onTitle: story.addTitle,
-				...(continuation && { onText: continuation.add }),
-				onContentEnd() {
-					continuation?.end();
-					onContentEnd?.();
-				},
-			});
+			return await askOnce(story, call, share, signal, now);
 		} catch (error) {
-			if (error instanceof StorytellerError) throw new AppError(STORYTELLER_ERROR_CODES[error.kind], { cause: error });
-			throw error;
-		} finally {
-			continuation?.end();
+			const isTooLong = error instanceof StorytellerError && error.kind === "context";
+			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
+			return ask(call, share / 2);
 		}
-		mergeMetadata(story.state.metadata, answer);
-		const { fields, raw, error } = answer;
-		story.state.debug.push({
-			step: step.name,
-			systemPrompt: prompt.system,
-			userPrompt: prompt.user,
-			response: raw,
-			wordCount: countWords(typeof fields.content === "string" ? fields.content : ""),
-			targetWordCount: words,
-			attempt,
-			maxAttempts: MAX_ATTEMPTS,
-			timestamp,
-			model: storyteller.model,
-			maxTokens,
-			...(error && { parseError: error.message }),
-		});
-		return answer;
-	};
+	} as (call: Call, share?: number) => Promise<Answer>;
 }
+
+async function askOnce(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
+	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
+	const { prompt, maxTokens } = await fitIntoContext(call, share);
+	const timestamp = new Date(now()).toISOString();
+	const wordsBefore = story.words;
+	let isTelling = true;
+	function showActivity(activity: Activity | null): void {
+		isTelling = activity === null;
+		story.reportProgress(step, attempt, activity);
+	}
+	const question = { ...prompt, maxTokens, seed: seedOf(story, call), schema: ANSWER_SCHEMAS[kind] };
+	const answer = await readAnswer(storyteller.tell(question, signal, showActivity), kind, {
+		onTitle: story.addTitle,
+		onText(text) {
+			if (!isTelling) showActivity(null);
+			return onText?.(text) ?? true;
+		},
+		onThought: () => showActivity({ kind: "thinking" }),
+		...(onContentEnd && { onContentEnd }),
+	});
+	mergeMetadata(story.state.metadata, answer.metadata);
+	story.state.debug.push({
+		step: step.name,
+		systemPrompt: prompt.system,
+		userPrompt: prompt.user,
+		response: answer.raw,
+		wordCount: story.words - wordsBefore,
+		targetWordCount: words,
+		attempt,
+		maxAttempts: MAX_ATTEMPTS,
+		timestamp,
+		model: storyteller.model,
+		maxTokens,
+		...(answer.error && { parseError: answer.error.message }),
+	});
+	return answer;
+}
+
+async function fitIntoContext({ storyteller, prompt, words }: Call, share: number) {
+	const context = await storyteller.contextTokens();
+	const whole = prompt(share < 1 ? MIN_STORY_CHARS / share : Number.POSITIVE_INFINITY);
+	if (context === null) return { prompt: whole, maxTokens: tokensFor(words) };
+	const free = context - minTokensFor(words) - estimateTokens(prompt(0));
+	const fitting = prompt(Math.max(MIN_STORY_CHARS, free * CHARS_PER_TOKEN) * share);
+	const left = context - estimateTokens(fitting);
+	return { prompt: fitting, maxTokens: Math.max(minTokensFor(words) >> 1, Math.min(tokensFor(words), left)) };
+}
+
+/** Another attempt is another story; but the built-in storyteller goes on with its own only under the same seed. */
+const seedOf = ({ seed }: RunningStory, { storyteller, attempt }: Call) =>
+	storyteller.model === BUILT_IN_MODEL ? seed : seed + attempt - 1;

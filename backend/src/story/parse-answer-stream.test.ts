@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StorytellerError } from "../models/storyteller.ts";
-import { continueText } from "./continuation.ts";
 import { parseAnswerStream } from "./parse-answer-stream.ts";
+import { continueText } from "./text/continuation.ts";
 
 const STORY = {
 	title: "The “Lamp”",

@@ -1,4 +1,5 @@
 // A request's steps: one call for the shorter stories; outline, chapters and finale for the longer ones.
+import type { Prompts } from "@lion-tails/common/prompts";
 import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 
 export type Step =
@@ -11,9 +12,10 @@ export type Step =
 export type WordGoal = { min: number; target: number };
 
 export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
-	const { min, target, chapters } = STORY_LENGTHS[storyLength];
-	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target } }];
-	const words = { min: Math.ceil(min / chapters), target: Math.round(target / chapters) };
+	const { min, max, target, chapters } = STORY_LENGTHS[storyLength];
+	const aim = max ? (min + max) / 2 : target;
+	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target: aim } }];
+	const words = { min: Math.ceil(min / chapters), target: Math.round(aim / chapters) };
 	return [
 		{ kind: "outline", name: "generateOutline", chapters },
 		...Array.from(
@@ -24,5 +26,14 @@ export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): S
 	];
 }
 
+/** With fewer words, after all attempts, there is no story. */
+export const minStoryWords = ({ storyLength }: Pick<StoryRequest, "storyLength">) => STORY_LENGTHS[storyLength].min / 2;
+
 /** Room for the answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
 export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;
+/** The same where every token counts. */
+export const minTokensFor = (words: number) => Math.ceil(words * 1.6) + 300;
+
+/** English has 4 and more; names and punctuation take some. */
+export const CHARS_PER_TOKEN = 3.6;
+export const estimateTokens = ({ system, user }: Prompts) => Math.ceil((system.length + user.length) / CHARS_PER_TOKEN);

@@ -26,6 +26,8 @@ export type RunDeps = {
 	live: LiveStories;
 	/** The storyteller of this user's stories. */
 	storytellerFor: (userId: string) => Promise<Storyteller>;
+	/** Gives what belongs beside a story where that storyteller does not: the built-in one. */
+	fallback: Storyteller;
 	events: Events;
 	/** How many stories of one parent, and so of one key, run at a time; the others wait for their turn. */
 	maxPerUser: number;
@@ -85,7 +87,7 @@ async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: bool
 }
 
 async function write(deps: RunDeps, generation: Generation, signal: AbortSignal): Promise<StoryResult> {
-	const { storage, live, storytellerFor, events, now } = deps;
+	const { storage, live, storytellerFor, fallback, events, now } = deps;
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
@@ -93,7 +95,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	const story = resumeStory(generation, log, live, storyteller.model, () =>
 		events.emit("first-text", { generationId: id, milliseconds: now() - createdAt }),
 	);
-	return writeStory(story, { request, storyteller: counted(storyteller, events), sources, signal, now });
+	return writeStory(story, { request, storyteller: counted(storyteller, events), fallback, sources, signal, now });
 }
 
 /** The same storyteller, whose pieces are counted. */

@@ -1,13 +1,15 @@
 // One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
 import { createHash } from "node:crypto";
 import type { Outline } from "@lion-tails/common/prompts";
-import { countWords, type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
+import { type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
+import type { Activity } from "../models/storyteller.ts";
 import { planSteps, type Step } from "./plan.ts";
 import type { Generation } from "./store.ts";
 import type { StoryMetadata } from "./story-metadata.ts";
+import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
 /** A progress event is appended each time this many words were added. */
@@ -17,13 +19,15 @@ const CHARACTERS_PER_WORD = 6;
 
 /**
  * Where the writing stands. `done`: steps finished; `textAt`: characters of text when the last of them ended;
- * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `debug`: of this
- * checkpoint alone in the log, of all in memory.
+ * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `isEndedEarly`: the
+ * story broke off and got an ending, so that no more text is asked for; `debug`: of this checkpoint alone in the log, of
+ * all in memory.
  */
 export type Checkpoint = {
 	done: number;
 	textAt: number;
 	hasAllText: boolean;
+	isEndedEarly?: boolean;
 	outline?: Outline;
 	metadata: StoryMetadata;
 	debug: DebugEntry[];
@@ -37,10 +41,13 @@ export type RunningStory = {
 	readonly state: Checkpoint;
 	readonly title: string;
 	readonly text: string;
+	/** Of the text. */
+	readonly words: number;
 	/** Sets the title, unless the story has one. */
 	addTitle(title: string): void;
 	addText(text: string, step: Step, attempt: number): void;
-	reportProgress(step: Step, attempt: number): void;
+	/** `activity`: what the storyteller does instead of telling. */
+	reportProgress(step: Step, attempt: number, activity?: Activity | null): void;
 	/** Puts the state on record, with the debug entries from the given one on. */
 	checkpoint(debugFrom: number): void;
 };
@@ -57,10 +64,11 @@ export function resumeStory(
 	const targetWords = STORY_LENGTHS[request.storyLength].target;
 	const state = foldCheckpoints(log);
 	let { title, text } = foldLog(id, log);
+	const counter = wordCounter(text);
 	if (!log.some(({ kind }) => kind === "event"))
 		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
 
-	function reportProgress(step: Step, attempt: number): void {
+	function reportProgress(step: Step, attempt: number, activity: Activity | null = null): void {
 		live.append(id, {
 			type: "progress",
 			step: step.name,
@@ -68,8 +76,10 @@ export function resumeStory(
 			total: steps.length,
 			attempt,
 			maxAttempts: MAX_ATTEMPTS,
-			words: countWords(text),
+			words: counter.words,
 			targetWords,
+			...(activity && { activity: activity.kind }),
+			...(activity?.kind === "waiting" && { until: new Date(activity.until).toISOString() }),
 		});
 	}
 
@@ -84,6 +94,9 @@ export function resumeStory(
 		get text() {
 			return text;
 		},
+		get words() {
+			return counter.words;
+		},
 		addTitle(newTitle) {
 			if (title) return;
 			title = newTitle;
@@ -92,6 +105,7 @@ export function resumeStory(
 		addText(added, step, attempt) {
 			const lengthBefore = text.length;
 			text += added;
+			counter.add(added);
 			live.append(id, { type: "text", text: added });
 			if (lengthBefore === 0) onFirstText();
 			const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;

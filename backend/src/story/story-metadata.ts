@@ -1,7 +1,6 @@
-// What belongs to a story beside its text, as models give it: in any answer, whole or not, in one shape or another.
-import type { Outline } from "@lion-tails/common/prompts";
-import { MoralOutcome, type StoryResult } from "@lion-tails/common/story";
-import type { ParsedAnswer } from "./parse-answer-stream.ts";
+// What belongs to a story beside its text, gathered from the answers.
+import type { StoryResult } from "@lion-tails/common/story";
+import type { AnswerMetadata } from "./answer/answer.ts";
 
 export const QUESTION_COUNT = 5;
 
@@ -13,37 +12,23 @@ export type StoryMetadata = Partial<
 export const isComplete = (metadata: StoryMetadata) =>
 	metadata.questions?.length === QUESTION_COUNT && Boolean(metadata.imagePrompt);
 
-/** Adds what an answer gave. The first of each field counts, and only what came whole. */
-export function mergeMetadata(metadata: StoryMetadata, { fields, complete }: ParsedAnswer): void {
-	metadata.reference ||= readReference(fields.bibleVerse);
-	const outcome = MoralOutcome.safeParse(fields.moralOutcome);
-	if (!metadata.moralOutcome && outcome.success) metadata.moralOutcome = outcome.data;
-	if (!metadata.imagePrompt && complete.has("imagePrompt") && typeof fields.imagePrompt === "string") {
-		metadata.imagePrompt = fields.imagePrompt.trim();
+/** Adds what an answer gave. The first of each counts; questions are added until there are enough, each once. */
+export function mergeMetadata(metadata: StoryMetadata, answer: AnswerMetadata): void {
+	metadata.reference ||= answer.reference;
+	metadata.imagePrompt ||= answer.imagePrompt;
+	if (answer.moralOutcome) metadata.moralOutcome ??= answer.moralOutcome;
+	const questions = metadata.questions ?? [];
+	const known = new Set(questions.map(comparable));
+	for (const question of answer.questions) {
+		if (questions.length >= QUESTION_COUNT || known.has(comparable(question))) continue;
+		known.add(comparable(question));
+		questions.push(question);
 	}
-	if (metadata.questions || !complete.has("applicationQuestions")) return;
-	const questions = readQuestions(fields.applicationQuestions);
-	if (questions.length >= QUESTION_COUNT) metadata.questions = questions.slice(0, QUESTION_COUNT);
+	metadata.questions = questions;
 }
 
-export function readChapters(value: unknown): Outline["chapters"] {
-	if (!Array.isArray(value)) return [];
-	const text = (field: unknown) => (typeof field === "string" ? field.trim() : "");
-	return value
-		.filter((chapter) => chapter && typeof chapter === "object")
-		.map((chapter) => ({ title: text(chapter.title), summary: text(chapter.summary) }));
-}
-
-function readReference(verse: unknown): string {
-	const isVerse = verse && typeof verse === "object" && "reference" in verse;
-	return isVerse && typeof verse.reference === "string" ? verse.reference : "";
-}
-
-/** Questions as text, whether they came as strings or as objects; each once. */
-function readQuestions(value: unknown): string[] {
-	if (!Array.isArray(value)) return [];
-	const questions = value
-		.map((question) => (typeof question === "string" ? question : question?.question))
-		.filter((question) => typeof question === "string");
-	return [...new Set(questions.map((question: string) => question.trim()).filter(Boolean))];
-}
+const comparable = (question: string) =>
+	question
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();

@@ -1,55 +1,64 @@
-// Writes one story: the steps of its plan, asked of the storyteller one after another, each attempt going on from the text
-// already shown.
+// Writes one story: the steps of its plan, asked of the storyteller one after another. A story that is told is never lost
+// for what stands beside it: what the model does not give comes from the built-in storyteller.
 import { AppError } from "@lion-tails/common/errors";
 import {
 	buildPrompts,
-	type ContinueReason,
-	chapterPrompt,
 	continuePrompt,
 	finalePrompt,
 	outlinePrompt,
 	type PromptSources,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import { countWords, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
-import { STORYTELLER_ERROR_CODES, type Storyteller, type StorytellerError } from "../models/storyteller.ts";
+import type { StoryRequest, StoryResult } from "@lion-tails/common/story";
+import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
+import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { type Ask, openAsk } from "./ask-storyteller.ts";
-import { continueText } from "./continuation.ts";
-import type { ParsedAnswer } from "./parse-answer-stream.ts";
-import type { Step, WordGoal } from "./plan.ts";
+import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
-import { isComplete, QUESTION_COUNT, readChapters } from "./story-metadata.ts";
+import { isComplete, QUESTION_COUNT } from "./story-metadata.ts";
+import { storyText } from "./text/story-text.ts";
+import { endsSentence, type TextStep, writeText } from "./write-text.ts";
 
 /** Room for the outline, and for questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
-/** An attempt that extends a story asks for at least this much. */
-const MIN_EXTENSION_WORDS = 60;
+const CLOSING_WORDS = 60;
 
 type Deps = {
 	request: StoryRequest;
 	storyteller: Storyteller;
+	/** Gives what the storyteller does not: the built-in one. */
+	fallback: Storyteller;
 	sources: PromptSources;
 	signal: AbortSignal;
 	now: () => number;
 };
 
-type Writing = { story: RunningStory; ask: Ask; prompts: Prompts };
+export type Writing = {
+	story: RunningStory;
+	ask: Ask;
+	prompts: Prompts;
+	storyteller: Storyteller;
+	fallback: Storyteller;
+};
 
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
 export async function writeStory(
 	story: RunningStory,
-	{ request, storyteller, sources, signal, now }: Deps,
+	{ request, storyteller, fallback, sources, signal, now }: Deps,
 ): Promise<StoryResult> {
 	const writing: Writing = {
 		story,
-		ask: openAsk(story, storyteller, signal, now),
+		ask: openAsk(story, signal, now),
 		prompts: buildPrompts(request, sources),
+		storyteller,
+		fallback,
 	};
 	const { state, steps } = story;
 	for (let step = steps[state.done]; step; step = steps[state.done]) {
 		const debugFrom = state.debug.length;
-		await runStep(writing, step);
+		await runStep(writing, step, minStoryWords(request));
 		state.done++;
 		state.textAt = story.text.length;
 		state.hasAllText = false;
@@ -64,8 +73,8 @@ export async function writeStory(
 }
 
 function toResult({ state, seed, text, title }: RunningStory, request: StoryRequest, toldBy: string): StoryResult {
-	const { questions, reference, moralOutcome, imagePrompt } = state.metadata;
-	if (questions?.length !== QUESTION_COUNT) throw new AppError("model_broken");
+	const { questions = [], reference, moralOutcome, imagePrompt } = state.metadata;
+	if (questions.length !== QUESTION_COUNT) throw new AppError("model_broken");
 	const name = title || titleFor(request);
 	return {
 		title: name,
@@ -82,103 +91,118 @@ function toResult({ state, seed, text, title }: RunningStory, request: StoryRequ
 /** For a story whose storyteller gave none. */
 export const titleFor = ({ childName }: StoryRequest) => (childName ? `A Story for ${childName}` : "A Bedtime Story");
 
-function runStep(writing: Writing, step: Step): Promise<void> {
-	if (step.kind === "outline") return writeOutline(writing, step);
-	if (step.kind === "finale") return writeFinale(writing, step);
-	return writeText(writing, step);
+async function runStep(writing: Writing, step: Step, minWords: number): Promise<void> {
+	try {
+		if (step.kind === "outline") await writeOutline(writing, step);
+		else if (step.kind === "finale") await writeFinale(writing, step);
+		else await runTextStep(writing, step, minWords);
+	} catch (error) {
+		throw error instanceof StorytellerError ? toAppError(error) : error;
+	}
+}
+
+/** Writes a step's text. Where no more can be had, what is told is a story if it is long enough, and gets an ending. */
+async function runTextStep(writing: Writing, step: TextStep, minWords: number): Promise<void> {
+	const { story } = writing;
+	const { state } = story;
+	if (state.isEndedEarly) return;
+	const isLast = step.kind === "single" || step.chapter + 1 === step.chapters;
+	try {
+		const { isWhole, error } = await writeText(writing, step, isLast);
+		if (!isLast && story.text.length > state.textAt) return endSentence(story, step);
+		if (story.words < minWords) throw error ?? new StorytellerError("cut", "the story stayed too short");
+		if (isWhole) return;
+	} catch (error) {
+		if (!(error instanceof StorytellerError) || story.words < minWords) throw error;
+	}
+	await closeStory(writing, step);
+	state.isEndedEarly = true;
+}
+
+/** Ends a story that broke off: at a sentence, and with a quiet ending of the built-in storyteller. */
+async function closeStory({ story, ask, prompts, fallback }: Writing, step: TextStep): Promise<void> {
+	endSentence(story, step);
+	const text = storyText({
+		shown: story.text,
+		pending: "",
+		after: "paragraph",
+		words: CLOSING_WORDS * 2,
+		share: () => 1,
+		emit: (added) => story.addText(added, step, MAX_ATTEMPTS),
+	});
+	await ask({
+		storyteller: fallback,
+		step,
+		kind: "text",
+		prompt: (maxStoryChars) => continuePrompt(prompts, story.text, "short", CLOSING_WORDS, true, { maxStoryChars }),
+		words: CLOSING_WORDS,
+		attempt: MAX_ATTEMPTS,
+		onText: text.add,
+	});
+	text.end(true);
+}
+
+function endSentence(story: RunningStory, step: TextStep): void {
+	if (!endsSentence(story.text)) story.addText("…", step, MAX_ATTEMPTS);
 }
 
 async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outline" }>): Promise<void> {
 	const { story, prompts } = writing;
 	const { state } = story;
-	await untilGood(writing, step, outlinePrompt(prompts, step.chapters), ({ fields }) => {
-		const chapters = readChapters(fields.chapters);
-		if (chapters.length < step.chapters) return false;
-		state.outline = { title: story.title, chapters: chapters.slice(0, step.chapters) };
-		return true;
-	});
-	// A story can do without an outline; a chapter's prompt still has its number and the text before it.
-	state.outline ??= {
+	let chapters: Answer["chapters"] = [];
+	await untilGood(
+		writing,
+		step,
+		"outline",
+		() => outlinePrompt(prompts, step.chapters),
+		(answer) => {
+			if (answer.chapters.length > chapters.length) chapters = answer.chapters;
+			return chapters.length >= step.chapters;
+		},
+	);
+	// Of too many the last one is kept, because it ends the story; a chapter's prompt can do without a plan of it.
+	const kept =
+		chapters.length > step.chapters ? [...chapters.slice(0, step.chapters - 1), ...chapters.slice(-1)] : chapters;
+	state.outline = {
 		title: story.title,
-		chapters: Array.from({ length: step.chapters }, (_, at) => ({ title: `Chapter ${at + 1}`, summary: "" })),
+		chapters: Array.from({ length: step.chapters }, (_, at) => kept[at] ?? { title: `Chapter ${at + 1}`, summary: "" }),
 	};
 }
 
 async function writeFinale(writing: Writing, step: Extract<Step, { kind: "finale" }>): Promise<void> {
-	const { story, prompts } = writing;
+	const { story, ask, prompts, fallback } = writing;
 	const { metadata } = story.state;
 	if (isComplete(metadata)) return;
-	await untilGood(writing, step, finalePrompt(prompts, story.title, story.text), () => isComplete(metadata));
-	if (metadata.questions?.length !== QUESTION_COUNT) throw new AppError("model_broken");
+	const prompt = (maxStoryChars: number) => finalePrompt(prompts, story.title, story.text, { maxStoryChars });
+	try {
+		await untilGood(writing, step, "metadata", prompt, () => isComplete(metadata));
+	} catch (error) {
+		// Whatever keeps the model from answering, the story is told.
+		if (!(error instanceof StorytellerError)) throw error;
+	}
+	if (isComplete(metadata)) return;
+	await ask({
+		storyteller: fallback,
+		step,
+		kind: "metadata",
+		prompt,
+		words: SMALL_ANSWER_WORDS,
+		attempt: MAX_ATTEMPTS,
+	});
 }
 
 /** Asks up to three times for an answer without story text. */
 async function untilGood(
-	{ story, ask }: Writing,
+	{ story, ask, storyteller }: Writing,
 	step: Step,
-	prompt: Prompts,
-	isGood: (answer: ParsedAnswer) => boolean,
+	kind: AnswerKind,
+	prompt: (maxStoryChars: number) => Prompts,
+	isGood: (answer: Answer) => boolean,
 ): Promise<void> {
 	for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
 		story.reportProgress(step, attempt);
-		const answer = await ask({ step, prompt, words: SMALL_ANSWER_WORDS, attempt, continuation: null });
+		const answer = await ask({ storyteller, step, kind, prompt, words: SMALL_ANSWER_WORDS, attempt });
 		if (isGood(answer)) return;
-		if (answer.error?.kind === "refused" && attempt === MAX_ATTEMPTS)
-			throw new AppError("model_refused", { cause: answer.error });
+		if (answer.error?.kind === "refused" && attempt === MAX_ATTEMPTS) throw answer.error;
 	}
-}
-
-/** Writes a step's part of the text; attempts after the first go on from what was shown. */
-async function writeText({ story, ask, prompts }: Writing, step: Extract<Step, { words: WordGoal }>): Promise<void> {
-	const { state } = story;
-	if (state.hasAllText) return;
-	const from = state.textAt;
-	const wordCount = () => countWords(story.text.slice(from));
-	let reason: ContinueReason = "cut";
-	let error: StorytellerError | undefined;
-	for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-		const isFirst = story.text.length === from;
-		const words = Math.max(Math.round(step.words.target - wordCount()), MIN_EXTENSION_WORDS);
-		story.reportProgress(step, attempt);
-		const answer = await ask({
-			step,
-			prompt: isFirst ? firstPrompt(prompts, story, step) : extensionPrompt(prompts, story, step, reason, words),
-			words,
-			attempt,
-			continuation: continueText(story.text, isFirst || reason === "short" ? "paragraph" : "cut", (text) =>
-				story.addText(text, step, attempt),
-			),
-			onContentEnd() {
-				if (wordCount() < step.words.min) return;
-				state.hasAllText = true;
-				story.checkpoint(state.debug.length);
-			},
-		});
-		error = answer.error;
-		const hasContent = answer.complete.has("content") && story.text.length > from;
-		if (hasContent && wordCount() >= step.words.min) return;
-		reason = hasContent ? "short" : "cut";
-	}
-	// A story that is only shorter than hoped after all attempts is a story; one that broke off is not.
-	if (reason === "short") return;
-	throw new AppError(error ? STORYTELLER_ERROR_CODES[error.kind] : "model_broken", { cause: error });
-}
-
-type TextStep = Extract<Step, { words: WordGoal }>;
-
-function firstPrompt(prompts: Prompts, { title, text, state }: RunningStory, step: TextStep): Prompts {
-	if (step.kind === "single") return prompts;
-	const outline = state.outline ?? { title, chapters: [] };
-	return chapterPrompt(prompts, outline, step.chapter, step.words.target, text);
-}
-
-function extensionPrompt(
-	prompts: Prompts,
-	{ text }: RunningStory,
-	step: TextStep,
-	reason: ContinueReason,
-	words: number,
-): Prompts {
-	const isLast = step.kind === "single" || step.chapter + 1 === step.chapters;
-	return continuePrompt(prompts, text, reason, words, isLast);
 }

@@ -23,3 +23,13 @@ it("tells a screen reader quarters, not words", () => {
 	expect(new Set(said).size).toBe(4);
 	expect(said.at(-1)).toBe("Three quarters of the story are told.");
 });
+
+it("says what the storyteller does instead of telling, and until when it waits", () => {
+	const during = (activity: "thinking" | "loading" | "waiting", until?: string) => {
+		const live = running("generateShortStorySingleCall", 0, 1, 0, "");
+		return stepText({ ...live, progress: { ...live.progress, activity, ...(until && { until }) } });
+	};
+	expect(during("thinking")).toBe("The storyteller is thinking…");
+	expect(during("loading")).toBe("The model is being loaded…");
+	expect(during("waiting", "2026-11-22T20:14:00")).toMatch(/goes on at 0?8:14.?PM|goes on at 20:14/);
+});

@@ -1,0 +1,223 @@
+import { countWords } from "@lion-tails/common/story";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { storyText } from "./story-text.ts";
+import { wordCounter } from "./word-counter.ts";
+
+const STORY = `Once, on the edge of a village where the road bends toward the sea, there lived a lamplighter named Tobias. He was old, and his ladder was older.
+
+“Every evening,” he told the children, “I say good evening to nine lamps, and every one of them answers.” The children laughed. Lamps don't talk! But Ruth, who was six, did not laugh at all. She had heard them.
+
+At bedtime, when the wind came in from the water and the shutters knocked, she lay listening: one lamp, two lamps, three. The fourth was quiet.
+
+“Papa,” said Ruth. “The lamp by the well-worn steps is quiet.”
+
+He looked at her for a moment, the way he looked at the sky before rain. Then he took down his coat. “Show me,” he said; and the two of them went out into the blue of the evening, hand in hand, past Mrs. Aldous's gate and the sleeping geese.
+
+The fourth lamp was dark. Beneath it sat a small brown dog, shivering, with a thread of burrs along its back. Ruth knelt down. The dog put its nose into her sleeve, and it stayed there. “It was telling us,” whispered Ruth, “in the only way a lamp can.”`;
+
+/** Tells the story in answers; each is cut at a position and goes on from another. Answers what was shown. */
+function tell(...answers: { text: string; isWhole?: boolean; after?: "paragraph" | "cut"; size?: number }[]) {
+	let shown = "";
+	let pending = "";
+	for (const { text, isWhole = false, after = "cut", size = 5 } of answers) {
+		const pipe = storyText({ shown, pending, after, words: 1000, share: () => 1, emit: (more) => (shown += more) });
+		for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
+		pending = pipe.end(isWhole).pending;
+	}
+	return shown;
+}
+
+const startOf = (pattern: RegExp, at: number) =>
+	Math.max(0, ...[...STORY.slice(0, at).matchAll(pattern)].map((match) => match.index + match[0].length));
+const RESTARTS = {
+	"the letter": (at: number) => at,
+	"the word": (at: number) => startOf(/[\s“]+/g, at),
+	"the sentence": (at: number) => startOf(/[.!?]”?\s+/g, at),
+	"the paragraph": (at: number) => startOf(/\n\n/g, at),
+	"its beginning": () => 0,
+};
+
+function differenceOf(told: string, at: number): string {
+	const from = Math.max(0, [...STORY].findIndex((_, index) => told[index] !== STORY[index]) - 10);
+	return `cut after ${JSON.stringify(STORY.slice(Math.max(0, at - 12), at))}: ${JSON.stringify(told.slice(from, from + 40))}`;
+}
+
+describe("after a break, an answer that goes on from", () => {
+	test.each(Object.entries(RESTARTS))("%s is joined so that every word is told once", (_, restart) => {
+		const wrong: string[] = [];
+		for (let at = 1; at < STORY.length; at++) {
+			const told = tell(
+				{ text: STORY.slice(0, at), size: (at % 9) + 1 },
+				{ text: STORY.slice(restart(at)), isWhole: true, size: (at % 7) + 1 },
+			);
+			if (told !== STORY) wrong.push(differenceOf(told, at));
+		}
+		expect(wrong).toEqual([]);
+	});
+
+	test("one of them, again and again, is joined so that every word is told once", () => {
+		fc.assert(
+			fc.property(
+				fc.uniqueArray(fc.integer({ min: 1, max: STORY.length - 1 }), { minLength: 1, maxLength: 6 }),
+				fc.constantFrom(...Object.values(RESTARTS)),
+				fc.integer({ min: 1, max: 30 }),
+				(cuts, restart, size) => {
+					const ends = [...cuts.toSorted((a, b) => a - b), STORY.length];
+					const answers = ends.map((end, index) => ({
+						text: STORY.slice(index === 0 ? 0 : Math.min(restart(ends[index - 1] ?? 0), end), end),
+						isWhole: end === STORY.length,
+						size,
+					}));
+					expect(tell(...answers)).toBe(STORY);
+				},
+			),
+			{ numRuns: 200 },
+		);
+	});
+});
+
+describe("after a break, an answer", () => {
+	const joined = (first: string, second: string) => tell({ text: first }, { text: second, isWhole: true });
+
+	test("that begins with the next word is joined by a space, if the text ends with a whole word", () => {
+		expect(joined("She carried the lamp", "and sang.")).toBe("She carried the lamp and sang.");
+		expect(joined("She carried the lan", "tern and sang.")).toBe("She carried the lantern and sang.");
+		expect(joined("It was Zebedee", "He sang.")).toBe("It was Zebedee He sang.");
+	});
+
+	test("that repeats the last words with other quotation marks, case or spaces is joined without them", () => {
+		expect(joined('He said: "Look, the lamp', "he  said: “look, the lamp is lit.”")).toBe(
+			'He said: "Look, the lamp is lit.”',
+		);
+	});
+
+	test("that begins with the last word, as the next sentence may, loses nothing", () => {
+		expect(joined("They found Noah. ", "Noah laughed.")).toBe("They found Noah. Noah laughed.");
+	});
+
+	test("that begins the story again in other words is not shown", () => {
+		const retold = "Once, on the edge of a village where the road bends toward the sea, there was a sad lamp.";
+		const pipe = storyText({
+			shown: STORY,
+			pending: "",
+			after: "cut",
+			words: 100,
+			share: () => 1,
+			emit: () => expect.unreachable(),
+		});
+		expect([...retold].map((character) => pipe.add(character)).at(-1)).toBe(false);
+		expect(pipe.isRetelling).toBe(true);
+	});
+});
+
+test("a new paragraph begins after a blank line, without the end of the text that it repeats", () => {
+	const extend = (text: string) =>
+		tell(
+			{ text: "The lamp was lit, and all was well.", isWhole: true },
+			{ text, isWhole: true, after: "paragraph", size: 1 },
+		);
+	for (const text of ["\n\n Then came Ruth.", "Then came Ruth.", "and all was well. Then came Ruth."])
+		expect(extend(text)).toBe("The lamp was lit, and all was well.\n\nThen came Ruth.");
+	expect(extend("Well, Ruth came.")).toBe("The lamp was lit, and all was well.\n\nWell, Ruth came.");
+	expect(extend("  \n")).toBe("The lamp was lit, and all was well.");
+});
+
+test("what is shown before a break ends with a whole word, and what comes whole is shown to its end", () => {
+	for (let at = 1; at <= STORY.length; at++) {
+		const shown = tell({ text: STORY.slice(0, at), size: 1 });
+		expect(STORY.startsWith(shown)).toBe(true);
+		if (shown) expect(STORY.slice(shown.length)).toMatch(/^(?![\p{L}'’-])/u);
+		expect(shown).toBe(shown.trimEnd());
+		expect(tell({ text: STORY.slice(0, at), isWhole: true })).toBe(STORY.slice(0, at).trimEnd());
+	}
+});
+
+describe("an answer that is much longer than asked for", () => {
+	const long = (text: string, words: number) => {
+		let shown = "";
+		const pipe = storyText({
+			shown: "",
+			pending: "",
+			after: "paragraph",
+			words,
+			share: () => 1,
+			emit: (more) => (shown += more),
+		});
+		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + 3)); at += 3);
+		pipe.end(true);
+		return { shown, isFull: pipe.isFull };
+	};
+
+	test("ends with the sentence in which it has twice the words", () => {
+		const { shown, isFull } = long("The lamp shone over the hill. ".repeat(100), 20);
+		expect({ words: countWords(shown), isFull, end: shown.slice(-5) }).toEqual({
+			words: 42,
+			isFull: true,
+			end: "hill.",
+		});
+	});
+
+	test("ends though it has no sentences, or no words", () => {
+		expect(long("lamp ".repeat(10_000), 20).shown.length).toBeLessThan(700);
+		expect(long("x".repeat(100_000), 20).shown.length).toBeLessThan(1000);
+		expect(long(" ".repeat(100_000), 20).shown).toBe("");
+	});
+});
+
+describe("an ending that comes too early", () => {
+	const end = (text: string, { share = 0.5, size = 4 } = {}) => {
+		let shown = "";
+		const pipe = storyText({
+			shown: "",
+			pending: "",
+			after: "paragraph",
+			words: 500,
+			share: () => share,
+			emit: (more) => (shown += more),
+		});
+		for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
+		return { shown, ...pipe.end(true) };
+	};
+
+	test.each(["Amen.", "“Good night, Ruth,” said Papa.", "The end", "That night Ruth slept until the sun came in."])(
+		"is held back: %s",
+		(ending) => {
+			expect(end(`The lamp was lit.\n\n${ending}`)).toEqual({
+				shown: "The lamp was lit.",
+				pending: "",
+				ending: `\n\n${ending}`,
+			});
+		},
+	);
+
+	test("is shown where enough is told, and so is one that the story goes on after", () => {
+		expect(end("All was well. Amen.", { share: 1 }).shown).toBe("All was well. Amen.");
+		const goesOn =
+			`“Good night,” said Papa. But ${"the lamp was not asleep yet, and Ruth could hear it. ".repeat(12)}`.trim();
+		expect(end(goesOn).shown).toBe(goesOn);
+	});
+
+	test("is not seen where no cue stands", () => {
+		for (const text of [
+			"Amending the roof took days.",
+			"The endless road.",
+			"Good nightingales sing.",
+			"He said the end was near.",
+		])
+			expect(end(text).shown).toBe(text);
+	});
+});
+
+test("words are counted piece by piece as in the whole", () => {
+	fc.assert(
+		fc.property(
+			fc.array(fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "-", ".", "7", "’", "李") })),
+			(pieces) => {
+				const counter = wordCounter();
+				for (const piece of pieces) counter.add(piece);
+				expect(counter.words).toBe(countWords(pieces.join("")));
+			},
+		),
+	);
+});

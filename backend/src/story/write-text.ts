@@ -1,0 +1,104 @@
+// Writes the text of one step: each attempt after the first goes on from what was shown.
+import { type ContinueReason, chapterPrompt, continuePrompt, type Prompts } from "@lion-tails/common/prompts";
+import { countWords } from "@lion-tails/common/story";
+import type { StorytellerError } from "../models/storyteller.ts";
+import type { Step, WordGoal } from "./plan.ts";
+import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import { storyText, type Unshown } from "./text/story-text.ts";
+import type { Writing } from "./write-story.ts";
+
+export type TextStep = Extract<Step, { words: WordGoal }>;
+
+/** An attempt that extends a story asks for at least this much. */
+const MIN_EXTENSION_WORDS = 60;
+/** An answer that broke off after so many words is no failed attempt, so many times: some servers cut every answer. */
+const MIN_BREAK_WORDS = 60;
+const MAX_BREAKS = 5;
+
+/** `isWhole`: the text came to its own end; else why it did not. */
+export type WrittenText = { isWhole: boolean; error: StorytellerError | undefined };
+
+/** Throws `StorytellerError` where the storyteller does not answer. */
+export async function writeText(
+	{ story, ask, prompts, storyteller }: Writing,
+	step: TextStep,
+	isLast: boolean,
+): Promise<WrittenText> {
+	const { state } = story;
+	if (state.hasAllText) return { isWhole: true, error: undefined };
+	const from = state.textAt;
+	const wordsBefore = countWords(story.text.slice(0, from));
+	const stepWords = () => story.words - wordsBefore;
+	let unshown: Unshown = { pending: "", ending: "" };
+	let reason: ContinueReason = "cut";
+	let error: StorytellerError | undefined;
+	let breaks = 0;
+
+	async function tell(attempt: number): Promise<boolean> {
+		const isFirst = story.text.length === from && !unshown.pending;
+		const words = Math.max(Math.round(step.words.target - stepWords()), MIN_EXTENSION_WORDS);
+		const told = story.text + unshown.pending;
+		const text = storyText({
+			shown: story.text,
+			pending: unshown.pending,
+			after: isFirst || reason === "short" ? "paragraph" : "cut",
+			words,
+			share: () => stepWords() / step.words.min,
+			emit: (added) => story.addText(added, step, attempt),
+		});
+		let isEnded = false;
+		function end(isWhole: boolean): void {
+			if (isEnded) return;
+			isEnded = true;
+			unshown = text.end(isWhole);
+			if (!isWhole || stepWords() < step.words.min) return;
+			state.hasAllText = true;
+			story.checkpoint(state.debug.length);
+		}
+		const answer = await ask({
+			storyteller,
+			step,
+			kind: step.kind === "single" && isFirst ? "story" : "text",
+			prompt: (maxStoryChars) =>
+				isFirst
+					? firstPrompt(prompts, story, step, maxStoryChars)
+					: continuePrompt(prompts, told, reason, words, isLast, { maxStoryChars }),
+			words,
+			attempt,
+			onText: text.add,
+			onContentEnd: () => end(true),
+		}).finally(() => end(text.isFull));
+		error = answer.error;
+		return (answer.isContentComplete || text.isFull) && !text.isRetelling && story.text.length > from;
+	}
+
+	for (let attempt = 1; attempt <= MAX_ATTEMPTS; ) {
+		const wordsAtStart = story.words;
+		story.reportProgress(step, attempt);
+		const isWhole = await tell(attempt);
+		const isEnough = stepWords() >= step.words.min;
+		if (isEnough && (isWhole || endsSentence(story.text + unshown.pending))) {
+			if (unshown.pending) story.addText(unshown.pending, step, attempt);
+			return { isWhole: true, error };
+		}
+		reason = isWhole ? "short" : "cut";
+		if (!isWhole && story.words - wordsAtStart >= MIN_BREAK_WORDS && breaks < MAX_BREAKS) breaks++;
+		else attempt++;
+	}
+	// A story that is only shorter than hoped is one; its ending was held back for more to come before it.
+	if (unshown.ending) story.addText(unshown.ending, step, MAX_ATTEMPTS);
+	return { isWhole: reason === "short", error };
+}
+
+export const endsSentence = (text: string) => /[.!?…]["”’)]*\s*$/.test(text);
+
+function firstPrompt(
+	prompts: Prompts,
+	{ title, text, state }: RunningStory,
+	step: TextStep,
+	maxStoryChars: number,
+): Prompts {
+	if (step.kind === "single") return prompts;
+	const outline = state.outline ?? { title, chapters: [] };
+	return chapterPrompt(prompts, outline, step.chapter, step.words.target, text, { maxStoryChars });
+}
