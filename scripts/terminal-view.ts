@@ -1,5 +1,6 @@
 // Shows a live story on a terminal: its text in wrapped lines, and below them one line of progress.
 import type { LiveStory } from "@lion-tails/common/generation";
+import { activityText } from "@lion-tails/common/live";
 import { countWords } from "@lion-tails/common/story";
 
 export type TerminalView = { show(live: LiveStory): void; end(live: LiveStory): void };
@@ -76,6 +77,8 @@ export function terminalView(output: Output): TerminalView {
 }
 
 function progressOf({ progress, text, targetWords, status }: LiveStory): string {
+	const activity = activityText({ progress });
+	if (activity) return activity;
 	if (status === "queued" || !text) return "Finding the right words…";
 	const chapter = progress?.step === "generateChapter" ? `Chapter ${progress.index} of ${progress.total - 2} · ` : "";
 	return `${chapter}${countWords(text)} of about ${targetWords} words`;

@@ -50,6 +50,16 @@ export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot)
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 
+/** What the storyteller does instead of telling, in words; null while it tells. */
+export function activityText({ progress }: Pick<LiveStory, "progress">): string | null {
+	if (progress?.activity === "thinking") return "The storyteller is thinking…";
+	if (progress?.activity === "loading") return "The model is being loaded…";
+	if (progress?.activity !== "waiting") return null;
+	const { until } = progress;
+	const time = until && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(until));
+	return time ? `Many stories are being told. Yours goes on at ${time}.` : "Many stories are being told…";
+}
+
 export const isOver = (status: GenerationStatus) =>
 	status === "completed" || status === "failed" || status === "cancelled";
 

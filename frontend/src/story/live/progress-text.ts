@@ -1,5 +1,6 @@
 // How far a generation is, in words for people.
 import type { LiveStory } from "@lion-tails/common/generation";
+import { activityText } from "@lion-tails/common/live";
 
 /** Of a long story's steps, those that are no chapter: the outline before them, the questions after. */
 const STEPS_BESIDE_CHAPTERS = 2;
@@ -8,7 +9,8 @@ type ProgressState = Pick<LiveStory, "status" | "progress" | "text" | "targetWor
 
 export function stepText({ status, progress, text }: ProgressState): string {
 	if (status === "queued") return "The storyteller is taking a seat…";
-	if (progress?.activity) return ACTIVITY_TEXTS[progress.activity](progress.until);
+	const activity = activityText({ progress });
+	if (activity) return activity;
 	const step = progress?.step ?? "";
 	if (step.startsWith("generateOutline")) return "Planning the chapters…";
 	if (step.startsWith("finalizeStory")) return "Choosing the verse and the questions…";
@@ -19,15 +21,6 @@ export function stepText({ status, progress, text }: ProgressState): string {
 	}
 	return "Telling the story";
 }
-
-const ACTIVITY_TEXTS = {
-	thinking: () => "The storyteller is thinking…",
-	loading: () => "The model is being loaded…",
-	waiting: (until: string | undefined) =>
-		until ? `Many stories are being told. Yours goes on at ${timeOfDay(until)}.` : "Many stories are being told…",
-} as const;
-
-const timeOfDay = (date: string) => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(date));
 
 /** Short: they share a line with the Stop button on the narrowest phone. */
 export const DISCONNECTED = { title: "Connecting again…", detail: "Nothing is lost." } as const;
