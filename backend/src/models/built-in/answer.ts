@@ -95,7 +95,8 @@ function findLength({ request, task }: ParsedPrompt, seed: number): StoryLength 
 	const contentOf = (length: StoryLength) => compose({ ...request, length }, seed).content;
 	const startsSame = StoryLength.options.find((length) => contentOf(length).startsWith(beginning));
 	if (startsSame || beginning.length < TAIL_CHARS) return startsSame ?? request.length;
-	return StoryLength.options.find((length) => contentOf(length).includes(beginning)) ?? request.length;
+	const isPart = (length: StoryLength) => contentOf(length).includes(beginning);
+	return [request.length, ...StoryLength.options].find(isPart) ?? request.length;
 }
 
 const MAX_COMPARED_CHARS = 4000;
