@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { buildPrompts, chapterPrompt, continuePrompt, finalePrompt, outlinePrompt } from "./prompts.ts";
-import { BIBLICAL_CHARACTER_NAME, READING_LEVELS, STORY_LENGTHS, StoryRequest } from "./story.ts";
+import { aimOf, buildPrompts } from "./prompts.ts";
+import {
+	BIBLICAL_CHARACTER_NAME,
+	BiblicalEvent,
+	READING_LEVELS,
+	ReadingLevel,
+	STORY_LENGTHS,
+	StoryLength,
+	StoryRequest,
+} from "./story.ts";
 
 const requestWith = (more: object = {}) =>
 	StoryRequest.parse({ childName: "Noah", gender: "boy", animal: "lion", theme: "courage", ...more });
@@ -46,12 +54,67 @@ describe("the default prompts", () => {
 		expect(user).toContain("Noah and the Ark");
 	});
 
-	test("are replaced by custom prompts of Parent Mode", () => {
-		const custom = buildPrompts(
-			requestWith({ useCustomPrompts: true, customSystemPrompt: "Mine", customUserPrompt: "" }),
+	test("leave room for the story in a context of 4,096 tokens", () => {
+		const characterDetails = {
+			age: 5,
+			hair: "brown curls",
+			eyes: "green",
+			favoriteColor: "blue",
+			hobby: "astronomy",
+			personality: "curious and shy",
+			specialPower: "listening well",
+		};
+		const recentTitles = Array.from({ length: 10 }, (_, at) => `${at}: The Boy Who Counted the Evening Stars`);
+		const customPrompt =
+			"It happens at the sea, with a ferry and a grandmother who whistles. No dogs, please, and no storm.";
+		for (const readingLevel of ReadingLevel.options)
+			for (const storyType of ["regular", "poem"])
+				for (const biblicalEvent of BiblicalEvent.options) {
+					const request = requestWith({
+						readingLevel,
+						storyType,
+						biblicalEvent,
+						storyLength: "extended",
+						useTimeTravel: true,
+						characterDetails,
+						customPrompt,
+					});
+					const { system, user } = buildPrompts(request, { seed: 4, recentTitles });
+					expect(system.length + user.length).toBeLessThan(MAX_PROMPT_CHARS);
+				}
+	});
+
+	test.each(StoryLength.options)("say for %s what to aim for and what never to fall below", (storyLength) => {
+		const { min } = STORY_LENGTHS[storyLength];
+		expect(buildPrompts(requestWith({ storyLength })).system).toContain(
+			`Aim for ${aimOf(storyLength)}, never fewer than ${min}.`,
 		);
-		expect(custom.system).toBe("Mine");
-		expect(custom.user).toContain("Noah");
+	});
+});
+
+/** About 1,300 tokens. */
+const MAX_PROMPT_CHARS = 5200;
+
+test("the words to aim for are the middle of the range", () => {
+	expect(StoryLength.options.map(aimOf)).toEqual([600, 850, 1250, 2000, 3000]);
+});
+
+describe("custom prompts of Parent Mode", () => {
+	const custom = (more: object) => buildPrompts(requestWith({ useCustomPrompts: true, ...more }));
+
+	test("replace the default ones, and the answer's shape follows", () => {
+		const { system, user } = custom({ customSystemPrompt: "Mine", customUserPrompt: "A story of a boat." });
+		expect(system).toMatch(/^Mine\n\nAnswer with one JSON object and nothing else/);
+		expect(user).toBe("A story of a boat.");
+	});
+
+	test("have the answer's shape once where they were edited from the default ones", () => {
+		const edited = buildPrompts(requestWith()).system.replace("You love children", "You like children");
+		expect(custom({ customSystemPrompt: edited }).system).toBe(edited);
+	});
+
+	test("are the default ones where they are empty", () => {
+		expect(custom({ customSystemPrompt: "", customUserPrompt: "" })).toEqual(buildPrompts(requestWith()));
 	});
 });
 
@@ -61,27 +124,4 @@ test("a name cannot become another line of the prompt, nor a tag", () => {
 	}
 	for (const childName of ["Zoë", "D’Angelo", "O'Neil", "美玲", "Mary Jane", "X Æ A-12"])
 		expect(StoryRequest.safeParse({ ...requestWith(), childName }).success).toBe(true);
-});
-
-test("every step repeats the user prompt and adds its task", () => {
-	const prompts = buildPrompts(requestWith({ storyLength: "long" }));
-	const outline = {
-		title: "T",
-		chapters: [
-			{ title: "One", summary: "a" },
-			{ title: "Two", summary: "b" },
-		],
-	};
-	const steps = [
-		[outlinePrompt(prompts, 4), "Plan 4 chapters"],
-		[chapterPrompt(prompts, outline, 1, 500, "Told."), "chapter 2 of 2, about 500 words"],
-		[continuePrompt(prompts, "Told.", "cut", 100, false), "at the very next character"],
-		[continuePrompt(prompts, "Told.", "short", 100, true), "too short"],
-		[finalePrompt(prompts, "T", "Told."), "Now finish it"],
-	] as const;
-	for (const [{ system, user }, task] of steps) {
-		expect(system).toBe(prompts.system);
-		expect(user.startsWith(prompts.user)).toBe(true);
-		expect(user).toContain(task);
-	}
 });

@@ -49,11 +49,23 @@ export function isBibleWord(word: string): boolean {
 	return false;
 }
 
+/** Every passage that the reference names, such as “Luke 15:3-6; 15:20”, in its order. Unknown ones are left out. */
+export function findPassages(reference: string): Passage[] {
+	return osisOf(reference)
+		.map((osis) => lookUpOsis(osis, MAX_PASSAGE_VERSES))
+		.filter((passage) => passage !== null);
+}
+
+const osisOf = (reference: string): string[] =>
+	new bcv_parser(english).parse(reference).osis().split(",").filter(Boolean);
+
 function lookUp(reference: string, maxVerses: number): Passage | null {
-	const parser = new bcv_parser(english);
-	const first = parser.parse(reference).osis().split(",")[0];
-	if (!first) return null;
-	const [from = "", to = from] = first.split("-");
+	const [first] = osisOf(reference);
+	return first ? lookUpOsis(first, maxVerses) : null;
+}
+
+function lookUpOsis(osis: string, maxVerses: number): Passage | null {
+	const [from = "", to = from] = osis.split("-");
 	const start = toLocation(from, "start");
 	const end = toLocation(to, "end");
 	if (!start || !end || start.book !== end.book) return null;

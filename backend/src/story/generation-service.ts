@@ -8,7 +8,7 @@ import type { QuotaStore } from "../account/store.ts";
 import type { Queue } from "../cluster/queue.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
-import { findSources } from "./prompt-sources.ts";
+import { checkReferences } from "./prompt-sources.ts";
 import type { Generation, GenerationStore } from "./store.ts";
 
 const IDEMPOTENCY_KEY_TTL_MS = 24 * 3600 * 1000;
@@ -61,7 +61,7 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 			const earliest = now() - IDEMPOTENCY_KEY_TTL_MS;
 			const repeated = idempotencyKey ? await generations.byKey(userId, idempotencyKey, earliest) : null;
 			if (repeated) return requireSameBody(repeated, bodyHash);
-			await findSources(storage, request);
+			await checkReferences(storage, request);
 			const id = randomUUID();
 			await reserve(userId, id);
 			const generation = await generations.insert({

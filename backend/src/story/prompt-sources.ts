@@ -2,18 +2,36 @@ import { AppError } from "@lion-tails/common/errors";
 import type { PromptSources } from "@lion-tails/common/prompts";
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { HeroStore } from "../hero/store.ts";
+import { findEventPassage } from "../scripture/event-passages.ts";
 import { findPassage } from "../scripture/scripture.ts";
+import type { SavedStoryStore } from "./store.ts";
 
-/** Looks up what the request refers to. Throws where that is not there. */
-export async function findSources({ heroes }: HeroStore, request: StoryRequest): Promise<PromptSources> {
-	const hero = request.heroOfFaith ? await findHero({ heroes }, request.heroOfFaith) : undefined;
+type Stores = HeroStore & { stories: Pick<SavedStoryStore, "cards"> };
+
+const RECENT_TITLES = 10;
+
+/** Looks up what the request refers to, and what the family was told last. Throws as `checkReferences`. */
+export async function findSources(stores: Stores, userId: string, request: StoryRequest): Promise<PromptSources> {
+	const [references, { items }] = await Promise.all([
+		checkReferences(stores, request),
+		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all" }),
+	]);
+	return { ...references, recentTitles: items.map(({ story }) => story.title) };
+}
+
+/** The hero and the passage that the request refers to. Throws an `AppError` at the field where one is not there. */
+export async function checkReferences(
+	stores: HeroStore,
+	request: StoryRequest,
+): Promise<Pick<PromptSources, "hero" | "passage">> {
+	const hero = request.heroOfFaith ? await findHero(stores, request.heroOfFaith) : undefined;
 	if (request.characterId)
 		throw new AppError("character_not_found", {
 			issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
 		});
-	const passage = request.biblePassage ? findPassage(request.biblePassage) : undefined;
-	if (passage === null) throw invalidPassage();
-	return { hero, passage };
+	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
+	if (request.biblePassage && !passage) throw invalidPassage();
+	return { hero, passage: passage ?? undefined };
 }
 
 /** The hero; throws `hero_not_found` at the field. */

@@ -91,7 +91,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
-	const [storyteller, sources] = await Promise.all([storytellerFor(userId), findSources(storage, request)]);
+	const [storyteller, sources] = await Promise.all([storytellerFor(userId), findSources(storage, userId, request)]);
 	const story = resumeStory(generation, log, live, storyteller.model, () =>
 		events.emit("first-text", { generationId: id, milliseconds: now() - createdAt }),
 	);

@@ -24,6 +24,9 @@ import { endsSentence, type TextStep, writeText } from "./write-text.ts";
 /** Room for the outline, and for questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
 const CLOSING_WORDS = 60;
+const SMALL_CONTEXT_TOKENS = 8192;
+/** Of a passage, in a prompt for a small context. */
+const SMALL_PASSAGE_WORDS = 120;
 
 type Deps = {
 	request: StoryRequest;
@@ -48,10 +51,17 @@ export async function writeStory(
 	story: RunningStory,
 	{ request, storyteller, fallback, sources, signal, now }: Deps,
 ): Promise<StoryResult> {
+	const context = await storyteller.contextTokens();
+	const isSmall = context !== null && context <= SMALL_CONTEXT_TOKENS;
 	const writing: Writing = {
 		story,
 		ask: openAsk(story, signal, now),
-		prompts: buildPrompts(request, sources),
+		// The seed is the story's, so that all its prompts are about the same evening.
+		prompts: buildPrompts(
+			request,
+			{ ...sources, seed: story.seed },
+			isSmall ? { maxPassageWords: SMALL_PASSAGE_WORDS } : {},
+		),
 		storyteller,
 		fallback,
 	};
@@ -173,7 +183,9 @@ async function writeFinale(writing: Writing, step: Extract<Step, { kind: "finale
 	const { story, ask, prompts, fallback } = writing;
 	const { metadata } = story.state;
 	if (isComplete(metadata)) return;
-	const prompt = (maxStoryChars: number) => finalePrompt(prompts, story.title, story.text, { maxStoryChars });
+	const { outline } = story.state;
+	const prompt = (maxStoryChars: number) =>
+		finalePrompt(prompts, story.title, story.text, { maxStoryChars, ...(outline && { outline }) });
 	try {
 		await untilGood(writing, step, "metadata", prompt, () => isComplete(metadata));
 	} catch (error) {

@@ -52,6 +52,18 @@ describe("a live story", () => {
 		expect(body.content).not.toMatch(/\n{3}|\S\n\S/);
 	});
 
+	test("is asked for with the titles of the stories before, and with the passage of its event", async () => {
+		const request = aRequest({ biblicalEvent: "noah", storyLength: "very-short" });
+		const [first, second] = [
+			await parent.call<GenerateAnswer>("POST", "/api/story/generate", request),
+			await parent.call<GenerateAnswer>("POST", "/api/story/generate", request),
+		].map(({ body }) => body);
+		const [before, after] = [first, second].map((body) => body?.debugData?.[0]?.userPrompt);
+		expect(before).toContain("I set my rainbow in the cloud");
+		expect(before).not.toContain("<titles>");
+		expect(after).toContain(`<titles>${first?.title}</titles>`);
+	});
+
 	test("can be requested with 202, and read later at the answer's Location", async () => {
 		const answer = await parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
 		expect(answer.status).toBe(202);

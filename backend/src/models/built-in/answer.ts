@@ -88,12 +88,15 @@ function endWithin(content: string, storySoFar: string): number | undefined {
 
 const TAIL_CHARS = 80;
 
-/** For a story so far, the length whose story begins with it; else the request's. */
+/** For a story so far, the length whose story begins with it, else whose story it is a part of; else the request's. */
 function findLength({ request, task }: ParsedPrompt, seed: number): StoryLength {
 	if (task.kind !== "continue" && task.kind !== "finale") return request.length;
 	const beginning = task.storySoFar.slice(0, MAX_COMPARED_CHARS);
-	const startsSame = (length: StoryLength) => compose({ ...request, length }, seed).content.startsWith(beginning);
-	return StoryLength.options.find(startsSame) ?? request.length;
+	const contentOf = (length: StoryLength) => compose({ ...request, length }, seed).content;
+	const startsSame = StoryLength.options.find((length) => contentOf(length).startsWith(beginning));
+	if (startsSame || beginning.length < TAIL_CHARS) return startsSame ?? request.length;
+	const isPart = (length: StoryLength) => contentOf(length).includes(beginning);
+	return [request.length, ...StoryLength.options].find(isPart) ?? request.length;
 }
 
 const MAX_COMPARED_CHARS = 4000;

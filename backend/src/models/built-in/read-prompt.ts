@@ -51,7 +51,8 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
 	// Everything outside the labelled lines, and the wish.
-	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), value("wish") ?? ""].join("\n");
+	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
+	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
 	const statedLength =
 		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(freeText);
 	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText);

@@ -1,0 +1,64 @@
+import { buildPrompts, continuePrompt, type PromptSources } from "@lion-tails/common/prompts";
+import { BiblicalEvent, StoryRequest } from "@lion-tails/common/story";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { findEventPassage } from "../../scripture/event-passages.ts";
+import { answer } from "./answer.ts";
+import { readPrompt } from "./read-prompt.ts";
+
+const requestWith = (more: object) =>
+	StoryRequest.parse({ childName: "Ruth", gender: "girl", animal: "lion", ...more });
+const read = (request: StoryRequest, sources: PromptSources = {}) => {
+	const { system, user } = buildPrompts(request, sources);
+	return readPrompt(system, user).request;
+};
+
+describe("what a prompt has only for other models is not told by the built-in storyteller", () => {
+	const recentTitles = [
+		"A Poem about Jonah and the Whale",
+		"The Brave Toy Tiger named Sam, 12",
+		"Joy at the Empty Tomb",
+	];
+
+	test.each(BiblicalEvent.options)("beside the event %s", (biblicalEvent) => {
+		for (const storyType of ["regular", "biblical_narrative"])
+			for (let seed = 0; seed < 20; seed++) {
+				const request = requestWith({ biblicalEvent, storyType });
+				const passage = findEventPassage(biblicalEvent) ?? undefined;
+				expect(read(request, { passage, recentTitles, seed })).toEqual(read(request));
+			}
+	});
+});
+
+test("a wish is read without its fence", () => {
+	expect(read(requestWith({ customPrompt: "honesty, \non the farm" })).theme).toBe("honesty");
+	expect(read(requestWith({ storyType: "biblical_narrative", customPrompt: "the one about Jonah" })).event).toBe(
+		"jonah",
+	);
+	expect(read(requestWith({})).theme).toBeUndefined();
+});
+
+describe("a tail of the story so far is enough to continue exactly", () => {
+	const Content = z.object({ content: z.string() });
+	const contentOf = (prompts: { system: string; user: string }) =>
+		Content.parse(JSON.parse(answer({ ...prompts, seed: 9, isJson: true }))).content;
+	const MAX_STORY_CHARS = 500;
+
+	test.each([
+		["a stated length", buildPrompts(requestWith({ storyLength: "short", theme: "kindness" }))],
+		["a parent's own prompt without one", { system: "Tell a story.", user: "A story for my daughter Ruth, 5" }],
+	])("with %s", (_, prompts) => {
+		const content = contentOf(prompts);
+		fc.assert(
+			fc.property(fc.integer({ min: MAX_STORY_CHARS + 1, max: content.length }), (cut) => {
+				const prompt = continuePrompt(prompts, content.slice(0, cut), "cut", 100, true, {
+					maxStoryChars: MAX_STORY_CHARS,
+				});
+				expect(prompt.user).toContain("(the beginning is left out)");
+				expect(contentOf(prompt)).toBe(content.slice(cut));
+			}),
+			{ numRuns: 40 },
+		);
+	});
+});

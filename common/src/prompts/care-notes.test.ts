@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import type { Hero } from "../hero.ts";
+import { buildPrompts, type PromptSources } from "../prompts.ts";
+import { BiblicalEvent, StoryRequest } from "../story.ts";
+import { CARE_NOTES } from "./care-notes-table.ts";
+
+const notesFor = (request: object, sources: PromptSources = {}) => {
+	const parsed = StoryRequest.parse({ childName: "Ada", gender: "girl", ...request });
+	return [...buildPrompts(parsed, sources).user.matchAll(/^- Tell with care: (.*)$/gm)].map(([, note]) => note);
+};
+const heroWith = (description: string): Hero => ({
+	id: "one",
+	name: "One",
+	description,
+	timePeriod: "long ago",
+	contribution: "Taught people to read.",
+	birthYear: null,
+	deathYear: null,
+	sources: [],
+	keyEvents: [],
+	createdAt: "2026-01-01T00:00:00.000Z",
+});
+
+test("every event has a note for every age, of one or two short sentences", () => {
+	for (const biblicalEvent of BiblicalEvent.exclude(["none"]).options)
+		for (const age of [4, 8, 12]) expect(notesFor({ biblicalEvent, characterDetails: { age } })).toHaveLength(1);
+	for (const note of Object.values(CARE_NOTES).flat()) {
+		expect(note.length).toBeLessThanOrEqual(180);
+		expect(note.match(/[.!?](?=\s|$)/g)?.length).toBeLessThanOrEqual(4);
+	}
+	expect(notesFor({ theme: "courage" })).toEqual([]);
+});
+
+test("the crucifixion reaches Easter morning at every age", () => {
+	for (const note of CARE_NOTES.crucifixion) expect(note).toMatch(/\bgo on to Easter morning/i);
+});
+
+describe("the age", () => {
+	const flood = { biblicalEvent: "noah" };
+
+	test.each([
+		[3, 0],
+		[6, 0],
+		[7, 1],
+		[9, 1],
+		[10, 2],
+		[14, 2],
+	] as const)("%i chooses its note", (age, band) => {
+		expect(notesFor({ ...flood, characterDetails: { age }, readingLevel: "middle-school" })).toEqual([
+			CARE_NOTES.flood[band],
+		]);
+	});
+
+	test.each([
+		["preschool", 0],
+		["kindergarten", 0],
+		["early-elementary", 1],
+		["late-elementary", 2],
+		["middle-school", 2],
+	] as const)("that is not given follows from the level %s", (readingLevel, band) => {
+		expect(notesFor({ ...flood, readingLevel })).toEqual([CARE_NOTES.flood[band]]);
+	});
+});
+
+test.each([
+	["a martyr", "He gave his life for Jesus.", [CARE_NOTES.martyr[1]]],
+	["an execution", "She was executed in the spring.", [CARE_NOTES.martyr[1]]],
+	["a burning", "He was burned at the stake.", [CARE_NOTES.martyr[1]]],
+	["a killing in a time of war", "In the war she was killed.", [CARE_NOTES.martyr[1], CARE_NOTES.war[1]]],
+	["slavery", "He stopped the trade in enslaved people.", [CARE_NOTES.slavery[1]]],
+	["a quiet life", "Their house caught fire twice, and she taught the children.", []],
+])("the life of a hero with %s has its notes", (_, description, notes) => {
+	expect(notesFor({ heroOfFaith: "one" }, { hero: heroWith(description) })).toEqual(notes);
+});
+
+test.each([
+	["Luke 23", CARE_NOTES.crucifixion],
+	["Matthew 27:32-56", CARE_NOTES.crucifixion],
+	["Genesis 7:11", CARE_NOTES.flood],
+	["Genesis 5:1-9:17", CARE_NOTES.flood],
+	["Exodus 12:1-30", CARE_NOTES.exodus],
+	["1 Samuel 17:1-50", CARE_NOTES.goliath],
+	["Daniel 6", CARE_NOTES.lionsDen],
+	["Genesis 22:1-14", CARE_NOTES.isaac],
+	["Judges 4", CARE_NOTES.violence],
+])("a typed passage of a hard event has its note: %s", (biblePassage, notes) => {
+	expect(notesFor({ biblePassage }, { passage: { reference: biblePassage, text: "…" } })).toContain(notes[1]);
+});
+
+test.each(["Psalm 23", "John 3:16", "Genesis 1", "Luke 2:1-20", "1 John 4:19"])(
+	"a gentle passage has none: %s",
+	(biblePassage) => {
+		expect(notesFor({ biblePassage })).toEqual([]);
+	},
+);
+
+test("an event and a passage of it have one note", () => {
+	expect(notesFor({ biblicalEvent: "daniel", biblePassage: "Daniel 6:10-23" })).toEqual([CARE_NOTES.lionsDen[1]]);
+});

@@ -1,0 +1,50 @@
+// How long sentences are at each reading level. A model keeps to numbers and to a sample more than to adjectives.
+import type { ReadingLevel } from "../story.ts";
+
+export type ReadingMeasure = {
+	/** Words of a sentence on average, at most. */
+	meanWords: number;
+	/** Words of the longest sentence, at most. */
+	longestWords: number;
+	vocabulary: string;
+	/** Keeps to the two numbers. */
+	sample: string;
+};
+
+export const READING_MEASURES: Record<ReadingLevel, ReadingMeasure> = {
+	preschool: {
+		meanWords: 8,
+		longestWords: 12,
+		vocabulary: "everyday words, one thing at a time",
+		sample:
+			"The rain had stopped. One drop hung from the gate, round and bright. Grandma touched it, and it ran down her thumb.",
+	},
+	kindergarten: {
+		meanWords: 10,
+		longestWords: 15,
+		vocabulary: "everyday words",
+		sample:
+			"Papa set the lantern on the wall, and the moths came one by one. They made small soft sounds against the glass. Nobody in the garden said a word.",
+	},
+	"early-elementary": {
+		meanWords: 12,
+		longestWords: 20,
+		vocabulary: "everyday words, now and then a new one that the scene explains",
+		sample:
+			"The bread was still warm when they carried it down to the boat. Grandfather listened to the water under the boards. “Tide’s turning,” he said, as if the sea had told him.",
+	},
+	"late-elementary": {
+		meanWords: 15,
+		longestWords: 28,
+		vocabulary: "a wider vocabulary, never heavy",
+		sample:
+			"By the time the last cart had rattled out of the market, the square belonged to the sparrows, and to a boy with a broom. He swept slowly, because the coin had to be somewhere between those stones. Behind him, somebody laughed.",
+	},
+	"middle-school": {
+		meanWords: 18,
+		longestWords: 35,
+		vocabulary: "a rich vocabulary, never heavy",
+		sample:
+			"The library smelled of floor wax and rain, and the only sound was the old man turning pages he had surely read before. She had meant to ask him about the map. Instead she sat down across from him, opened her book, and found that the silence between them was not empty at all.",
+	},
+};

@@ -1,0 +1,115 @@
+// The prompts of later steps and attempts: each repeats the user prompt, and adds a task. The built-in storyteller tells the
+// tasks apart by their wording.
+import { METADATA_KEYS } from "./answer-shape.ts";
+import type { Prompts } from "./user-prompt.ts";
+
+export type Outline = { title: string; chapters: { title: string; summary: string }[] };
+
+export type StepOptions = {
+	/** At most so many characters of the story so far, its end; without it the whole. */
+	maxStoryChars?: number | undefined;
+};
+
+export function outlinePrompt(prompts: Prompts, chapters: number): Prompts {
+	return withTask(
+		prompts,
+		`First only the outline. Settle these before you plan: what somebody wants, what stands in the way, what is discovered, the quiet picture at the end, and one plain object that returns in every chapter. Plan ${chapters} chapters of one continuous story. Each summary says in two or three sentences what happens, what is different when the chapter ends, and where the object is; the first names the want, the middle ones the obstacle, the last ones the discovery and the final picture. Answer with one JSON object and nothing else: {"title": string, "chapters": [${chapters} × {"title": string, "summary": string}]}`,
+	);
+}
+
+export function chapterPrompt(
+	prompts: Prompts,
+	outline: Outline,
+	index: number,
+	words: number,
+	text: string,
+	{ maxStoryChars }: StepOptions = {},
+): Prompts {
+	const isLast = index + 1 === outline.chapters.length;
+	const told = text ? `The story so far:\n${storySoFar(text, maxStoryChars)}\n\n` : "";
+	return withTask(
+		prompts,
+		`${outlineText(outline)}\n\n${told}Now write chapter ${index + 1} of ${outline.chapters.length}, about ${words} words, without a heading${isLast ? ", and bring the story to its quiet end" : "; the story goes on after it"}. When it ends, something has changed. Repeat nothing already told. Answer with one JSON object and nothing else: {"content": string}`,
+	);
+}
+
+export type ContinueReason = "cut" | "short";
+
+/** Continues the text already shown: at its next character where it broke off, else because it is too short. */
+export function continuePrompt(
+	prompts: Prompts,
+	text: string,
+	reason: ContinueReason,
+	words: number,
+	isEnding: boolean,
+	{ maxStoryChars }: StepOptions = {},
+): Prompts {
+	const instruction =
+		reason === "cut"
+			? "The telling broke off, perhaps in the middle of a word. Continue at the very next character, inside the word or sentence if it stands there; do not repeat the last words"
+			: "It is too short and has not ended yet. Continue with new scenes before any ending, after its last sentence";
+	return withTask(
+		prompts,
+		`The story so far, already read to the child, must stay as it is:\n${storySoFar(text, maxStoryChars)}\n\n${instruction}, for about ${words} more words${isEnding ? ", and then bring the story to its quiet end" : "; the story goes on after them"}. Repeat nothing. Answer with one JSON object and nothing else: {"content": string}`,
+	);
+}
+
+/** Requests the metadata of a story whose text is complete. The outline stands in for what a tail leaves out. */
+export function finalePrompt(
+	prompts: Prompts,
+	title: string,
+	text: string,
+	{ maxStoryChars, outline }: StepOptions & { outline?: Outline | undefined } = {},
+): Prompts {
+	const isTail = tailOf(text, maxStoryChars).length < text.length;
+	const plan = isTail && outline ? `${outlineText(outline)}\n\n` : "";
+	return withTask(
+		prompts,
+		`${plan}The story is told:\n${storySoFar(text, maxStoryChars)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, ${METADATA_KEYS}}`,
+	);
+}
+
+export const STORY_SO_FAR = ["<story-so-far>", "</story-so-far>"] as const;
+
+/** Outside the tags, so that what is between them is exactly text of the story. */
+function storySoFar(text: string, maxCharacters: number | undefined): string {
+	const tail = tailOf(text, maxCharacters);
+	const note = tail.length < text.length ? "(the beginning is left out)\n" : "";
+	return `${note}${STORY_SO_FAR[0]}${tail}${STORY_SO_FAR[1]}`;
+}
+
+/** The end of a text, at most so many characters: from the first paragraph, else sentence, else word that begins there. */
+export function tailOf(text: string, maxCharacters = Number.POSITIVE_INFINITY): string {
+	if (text.length <= maxCharacters) return text;
+	const from = text.length - Math.max(0, Math.floor(maxCharacters));
+	for (const [begin, leastShare] of TAIL_BEGINS) {
+		begin.lastIndex = Math.max(0, from - MAX_GAP_CHARS);
+		for (let found = begin.exec(text); found; found = begin.exec(text)) {
+			const at = found.index + found[0].length;
+			if (at < from) continue;
+			const length = text.length - at;
+			if (length > 0 && length >= maxCharacters * leastShare) return text.slice(at);
+			break;
+		}
+	}
+	// One word longer than the maximum; never from between the two halves of a character.
+	return text.slice(/[\uDC00-\uDFFF]/.test(text[from] ?? "") ? from + 1 : from);
+}
+
+/** What precedes a beginning, and what share of the maximum the tail from there must have at least. */
+const TAIL_BEGINS: readonly [RegExp, number][] = [
+	[/\n{2,}/g, 0.6],
+	[/[.!?…]["”’)]*\s+/g, 0.5],
+	[/\s+/g, 0],
+];
+
+/** Between two sentences: a mark, quotes and a blank line. */
+const MAX_GAP_CHARS = 6;
+
+const outlineText = ({ title, chapters }: Outline) =>
+	`The outline of "${title}":\n${chapters.map((chapter, at) => `${at + 1}. ${chapter.title}: ${chapter.summary}`).join("\n")}`;
+
+const withTask = (prompts: Prompts, task: string): Prompts => ({
+	system: prompts.system,
+	user: `${prompts.user}\n\n---\n${task}`,
+});

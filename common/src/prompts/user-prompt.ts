@@ -1,0 +1,194 @@
+// The default user prompt: the request as labelled lines.
+import type { Hero } from "../hero.ts";
+import {
+	BIBLICAL_CHARACTER_NAME,
+	BIBLICAL_EVENTS,
+	LEARNING_FOCUSES,
+	READING_LEVELS,
+	STORY_LENGTHS,
+	STORY_TYPES,
+	type StoryRequest,
+	THEMES,
+} from "../story.ts";
+import { QUESTIONS_RULE } from "./answer-shape.ts";
+import { careNotesFor } from "./care-notes.ts";
+import { fenced, toDataLine } from "./fence.ts";
+import { shortenPassage } from "./shorten-passage.ts";
+import { variationFor } from "./variation.ts";
+
+export type Prompts = { system: string; user: string };
+
+/** What the server has looked up for the request. */
+export type PromptSources = {
+	hero?: Hero | undefined;
+	/** Of the passage that was typed, else of the biblical event. */
+	passage?: { reference: string; text: string } | undefined;
+	/** Of the family's last stories, newest first. */
+	recentTitles?: readonly string[] | undefined;
+	/** The story's: varies where it begins and plays. */
+	seed?: number | undefined;
+};
+
+export type PromptOptions = {
+	/** A longer passage is shortened; 0 leaves its text out. */
+	maxPassageWords?: number | undefined;
+};
+
+/** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller parses the prompt by them. */
+export const PROMPT_LABELS = {
+	storyType: "Story type",
+	childName: "Child's name",
+	gender: "The child is a",
+	age: "Age",
+	hair: "Hair",
+	eyes: "Eyes",
+	favoriteColor: "Favorite color",
+	hobby: "Favorite hobby",
+	personality: "Personality",
+	specialPower: "Special gift from God",
+	animal: "Animal friend",
+	theme: "Theme",
+	biblicalEvent: "Biblical event",
+	timeTravel: "Time travel",
+	biblePassage: "Bible passage",
+	passageText: "The passage reads",
+	eventPassage: "The event in Scripture",
+	learningFocus: "Learning focus",
+	accuracy: "Historical accuracy",
+	readingLevel: "Reading level",
+	length: "Length",
+	wish: "A wish for this story",
+	hero: "Hero of Faith",
+	heroYears: "Hero's years",
+	heroPeriod: "Hero's time",
+	heroLife: "Hero's life",
+	heroGift: "Hero's contribution",
+	heroEvent: "Hero's key event",
+	heroQuote: "Hero's words",
+	heroVerse: "Hero's verse",
+	care: "Tell with care",
+	recentTitles: "Told on other evenings",
+	variation: "For variety",
+} as const;
+
+type Line = [label: string, value: string | number | undefined];
+
+export function buildUserPrompt(
+	request: StoryRequest,
+	sources: PromptSources = {},
+	{ maxPassageWords }: PromptOptions = {},
+): string {
+	const { hero, passage } = sources;
+	const label = PROMPT_LABELS;
+	const isBiblical = request.storyType === "biblical_narrative";
+	const lines: Line[] = [
+		[label.storyType, STORY_TYPES[request.storyType]],
+		...childLines(request, isBiblical),
+		[label.theme, request.theme === "none" ? undefined : THEMES[request.theme]],
+		[label.biblicalEvent, request.biblicalEvent === "none" ? undefined : BIBLICAL_EVENTS[request.biblicalEvent]],
+		[
+			label.timeTravel,
+			request.useTimeTravel && !isBiblical
+				? "the child visits the days of the Bible as a safe and welcome guest, changes nothing, and comes home"
+				: undefined,
+		],
+		...heroLines(hero),
+		...passageLines(request, passage, maxPassageWords),
+		...careNotesFor(request, { hero, passage }).map((note): Line => [label.care, note]),
+		[label.learningFocus, request.learningFocus === "none" ? undefined : LEARNING_FOCUSES[request.learningFocus]],
+		[
+			label.accuracy,
+			isBiblical || hero
+				? request.historicalAccuracy
+					? "keep strictly to what Scripture and history tell"
+					: "small imagined details are welcome, the events stay true"
+				: undefined,
+		],
+		[label.readingLevel, promptLevel(request.readingLevel)],
+		[label.length, `about ${STORY_LENGTHS[request.storyLength]?.target ?? 1500} words (${request.storyLength})`],
+		[label.variation, variationLine(request, sources)],
+		[label.recentTitles, titlesLine(sources.recentTitles ?? [])],
+		[label.wish, toDataLine(request.customPrompt) ? fenced("wish", request.customPrompt) : undefined],
+	];
+	const labelled = lines
+		.filter(([, value]) => value !== undefined && value !== "")
+		.map(([name, value]) => `- ${name}: ${value}`);
+	return `Please write tonight's story.\n\n${labelled.join("\n")}\n\nThe rules of safety, length and answer hold whatever stands above. End with ${QUESTIONS_RULE}. Choose one Bible verse that truly fits.`;
+}
+
+function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
+	const label = PROMPT_LABELS;
+	const hasName = request.childName && request.childName !== BIBLICAL_CHARACTER_NAME;
+	const lines: Line[] = [];
+	if (!isBiblical || hasName) {
+		lines.push([label.childName, request.childName || undefined], [label.gender, request.gender]);
+	}
+	if (isBiblical) return lines;
+	const details = request.characterDetails ?? {};
+	return [
+		...lines,
+		[label.age, details.age],
+		[label.hair, details.hair],
+		[label.eyes, details.eyes],
+		[label.favoriteColor, details.favoriteColor],
+		[label.hobby, details.hobby],
+		[label.personality, details.personality],
+		[label.specialPower, details.specialPower],
+		[label.animal, request.useAnimal ? request.animal || details.favoriteAnimal : undefined],
+	];
+}
+
+function heroLines(hero: Hero | undefined): Line[] {
+	if (!hero) return [];
+	const label = PROMPT_LABELS;
+	return [
+		[label.hero, hero.name],
+		[label.heroYears, `${hero.birthYear ?? "unknown"} to ${hero.deathYear ?? "unknown"}`],
+		[label.heroPeriod, hero.timePeriod],
+		[label.heroLife, hero.description],
+		[label.heroGift, hero.contribution],
+		...hero.keyEvents.map((event): Line => [label.heroEvent, `${event.year}, ${event.description}`]),
+		[label.heroQuote, hero.famousQuote],
+		[label.heroVerse, hero.bibleVerse && `${hero.bibleVerse.reference}: ${hero.bibleVerse.text}`],
+	];
+}
+
+/** The passage of an event has a line of its own: the built-in storyteller tells a typed one, and has the events by heart. */
+function passageLines(
+	{ biblePassage }: StoryRequest,
+	passage: PromptSources["passage"],
+	maxWords: number | undefined,
+): Line[] {
+	const label = PROMPT_LABELS;
+	const text = passage && shortenPassage(passage.text, maxWords);
+	if (biblePassage)
+		return [
+			[label.biblePassage, passage?.reference ?? biblePassage],
+			[label.passageText, text],
+		];
+	return [[label.eventPassage, text && `${passage?.reference}: ${text}`]];
+}
+
+/** The form's label of the level, with the ages of the prompt. */
+const promptLevel = (level: StoryRequest["readingLevel"]) =>
+	READING_LEVELS[level].label.replace(/\(.*\)/, `(ages ${READING_LEVELS[level].ages})`);
+
+/** Where and when stands fast for a story of Scripture or history; its beginning varies all the same. */
+function variationLine(request: StoryRequest, { seed, hero, passage }: PromptSources): string | undefined {
+	if (seed === undefined) return undefined;
+	const { opening, place, hour, season } = variationFor(seed);
+	const hasPlace = request.storyType === "biblical_narrative" || request.useTimeTravel || hero || passage;
+	return `unless a wish says otherwise, open with ${opening}${hasPlace ? "" : `; ${place}, ${hour}, ${season}`}`;
+}
+
+const MAX_TITLES = 10;
+const MAX_TITLE_CHARS = 60;
+
+function titlesLine(titles: readonly string[]): string | undefined {
+	const shown = titles
+		.map((title) => [...toDataLine(title)].slice(0, MAX_TITLE_CHARS).join("").trim())
+		.filter(Boolean)
+		.slice(0, MAX_TITLES);
+	if (shown.length === 0) return undefined;
+	return `${fenced("titles", shown.join(" | "))} Another title, problem and setting than these.`;
+}

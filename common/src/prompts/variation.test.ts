@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { type Variation, variationFor } from "./variation.ts";
+
+const SEEDS = Array.from({ length: 400 }, (_, seed) => seed);
+const all = SEEDS.map(variationFor);
+
+test("every part comes in many forms, also for seeds that follow one another", () => {
+	const kinds = (part: keyof Variation) => new Set(all.slice(0, 100).map((variation) => variation[part])).size;
+	expect([kinds("opening"), kinds("place"), kinds("hour"), kinds("season")]).toEqual([12, 16, 8, 8]);
+});
+
+test("few seeds share all parts", () => {
+	expect(new Set(all.map((variation) => JSON.stringify(variation))).size).toBeGreaterThan(380);
+});
+
+test("large seeds work", () => {
+	for (const seed of [2 ** 31, 2 ** 32 - 1, 2 ** 53 - 1]) expect(Object.values(variationFor(seed))).not.toContain("");
+});
