@@ -1,5 +1,5 @@
 // A request's steps: one call for the shorter stories; outline, chapters and finale for the longer ones.
-import type { Prompts } from "@lion-tails/common/prompts";
+import { aimOf, type Prompts } from "@lion-tails/common/prompts";
 import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 
 export type Step =
@@ -12,8 +12,8 @@ export type Step =
 export type WordGoal = { min: number; target: number };
 
 export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
-	const { min, max, target, chapters } = STORY_LENGTHS[storyLength];
-	const aim = max ? (min + max) / 2 : target;
+	const { min, chapters } = STORY_LENGTHS[storyLength];
+	const aim = aimOf(storyLength);
 	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target: aim } }];
 	const words = { min: Math.ceil(min / chapters), target: Math.round(aim / chapters) };
 	return [

@@ -2,7 +2,8 @@
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
 import { type Composition, compose } from "./compose/compose.ts";
 import { extend } from "./compose/extend.ts";
-import { hash } from "./compose/seeded-random.ts";
+import { generalQuestions } from "./compose/questions.ts";
+import { hash, seededRandom } from "./compose/seeded-random.ts";
 import { type ParsedPrompt, type PromptTask, readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
@@ -30,7 +31,7 @@ export function answer({ system, user, seed: givenSeed, isJson }: AnswerInput): 
 type Answer =
 	| { title: string; chapters: { title: string; summary: string }[] }
 	| { content: string }
-	| ({ title: string } & StoryMetadata);
+	| ({ title?: string } & StoryMetadata);
 
 type StoryMetadata = {
 	bibleVerse: { reference: string };
@@ -48,11 +49,24 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 		imagePrompt,
 	};
 	if (task.kind === "whole") return { title, content, ...metadata };
-	if (task.kind === "finale") return { title, ...metadata };
+	if (task.kind === "finale") {
+		const isOwn = endWithin(story.content, task.storySoFar) !== undefined;
+		return isOwn ? { title, ...metadata } : { ...metadata, ...metadataOfAnother(request, seed) };
+	}
 	if (task.kind === "outline")
 		return { title, chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })) };
 	if (task.kind === "chapter") return { content: story.chapters(task.chapters)[task.chapter]?.text ?? "" };
 	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed) };
+}
+
+/** What suits a story that another storyteller told. */
+function metadataOfAnother(request: BuiltInRequest, seed: number): Partial<StoryMetadata> {
+	const child =
+		request.type === "biblical_narrative" ? "the last quiet moment of the story" : `a ${request.gender ?? "child"}`;
+	return {
+		applicationQuestions: generalQuestions(seededRandom(seed, "questions")),
+		imagePrompt: `A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture: ${child} at the end of a long, good day.`,
+	};
 }
 
 /**

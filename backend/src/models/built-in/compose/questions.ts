@@ -45,6 +45,10 @@ export function chooseQuestions(
 	return [...chosen];
 }
 
+/** Questions that suit any story. */
+export const generalQuestions = (random: SeededRandom): string[] =>
+	random.shuffle(GENERAL_QUESTIONS).slice(0, QUESTION_COUNT);
+
 /** At least `QUESTION_COUNT`, so that the choice always ends. */
 const GENERAL_QUESTIONS = [
 	"Which part of the story did you like best, and why?",
