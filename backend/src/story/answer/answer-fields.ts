@@ -126,7 +126,8 @@ function chaptersOf(value: JsonValue | undefined): Answer["chapters"] {
 }
 
 const CHAPTER_MARKER = /^[\s#*_>-]*(?:(?:chapter|part)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]+\s*/iu;
-const toTitle = (text: string) => toLine(text.replace(CHAPTER_MARKER, ""), MAX_CHAPTER_TITLE_CHARS).replace(/[:–—-]$/, "");
+const toTitle = (text: string) =>
+	toLine(text.replace(CHAPTER_MARKER, ""), MAX_CHAPTER_TITLE_CHARS).replace(/[:–—-]$/, "");
 
 function toChapter(line: string): Answer["chapters"][number] {
 	const text = toLine(line.replace(CHAPTER_MARKER, ""), MAX_SUMMARY_CHARS + MAX_CHAPTER_TITLE_CHARS);

@@ -115,7 +115,12 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			const chapters = kind === "outline" ? readChapters(fields) : [];
 			const metadata = readMetadata(fields);
 			const hasMetadata = metadata.questions.length > 0 || Boolean(metadata.reference || metadata.imagePrompt);
-			const hasWanted = { story: isContentEnded, text: isContentEnded, outline: chapters.length > 0, metadata: hasMetadata };
+			const hasWanted = {
+				story: isContentEnded,
+				text: isContentEnded,
+				outline: chapters.length > 0,
+				metadata: hasMetadata,
+			};
 			const answer = { title, isContentComplete: isContentEnded, chapters, metadata, raw };
 			if (isEnough || (isWhole && hasWanted[kind])) return answer;
 			if (sourceError) return { ...answer, error: sourceError };

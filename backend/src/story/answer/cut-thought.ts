@@ -27,7 +27,8 @@ const OPEN = new RegExp(`^[<[◁][|｜]?${THOUGHT_NAME}[|｜]?[>\\]▷]$`, "i");
 const CLOSE = new RegExp(`^[<[◁](?:[|｜]?/[|｜]?${THOUGHT_NAME}|[|｜]end_(?:of_)?${THOUGHT_NAME})[|｜]?[>\\]▷]$`, "i");
 const ANY_TAG = /^<[|｜/]?[a-z][^<>"\n]*>$/i;
 const LINE_BREAK_TAG = /^<(?:br ?\/?|\/p|\/div|\/li)>$/i;
-const END_OF_ANSWER = /^<(?:[|｜](?:im_end|end|return|call|eot_id|endoftext|end_of_text|end▁of▁sentence)[|｜]|\/s|eos|end_of_turn)>$/;
+const END_OF_ANSWER =
+	/^<(?:[|｜](?:im_end|end|return|call|eot_id|endoftext|end_of_text|end▁of▁sentence)[|｜]|\/s|eos|end_of_turn)>$/;
 /** What may still become one of the above. */
 const PARTIAL_TAG = /^(?:<(?:[|｜/]?(?:[a-z][^<>"\n]*)?)?|\[\/?[a-z]*|◁\/?[a-z]*)$/i;
 const TAG_START = /[<[◁]/;

@@ -1,6 +1,7 @@
 // The fields of an answer without story text, found in its whole value: an object, a list, or either in a wrapper.
-import type { AnswerBuilder } from "./build-answer.ts";
+
 import { fieldRole, normalizeKey } from "./answer-fields.ts";
+import type { AnswerBuilder } from "./build-answer.ts";
 import type { JsonValue } from "./json-tree.ts";
 
 const TITLE_KEY = /^(?:(?:story|book)?title|name)$/;
@@ -18,7 +19,9 @@ const wantedRole = ({ kind }: AnswerBuilder) => (kind === "outline" ? "chapters"
 function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
 	if (typeof value === "string") return false;
 	if (Array.isArray(value)) {
-		const hasFields = value.some((item) => typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item));
+		const hasFields = value.some(
+			(item) => typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item),
+		);
 		return hasFields && value.map((item) => findFields(builder, item)).some(Boolean);
 	}
 	let isFound = false;

@@ -1,6 +1,7 @@
 // An answer in JSON as it arrives: which of its strings are story text, which its title, and which fields are kept.
-import type { AnswerBuilder } from "./build-answer.ts";
+
 import { type FieldRole, fieldRole, normalizeKey } from "./answer-fields.ts";
+import type { AnswerBuilder } from "./build-answer.ts";
 import { addFields } from "./field-tree.ts";
 import { scanJson } from "./json-scanner.ts";
 import { buildTree, type TreeBuilder } from "./json-tree.ts";
@@ -25,9 +26,11 @@ const CONTENT_KEY =
 	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output)$/;
 const PART_KEY =
 	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
-const ITEM_TEXT_KEY = /^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
+const ITEM_TEXT_KEY =
+	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
 const TITLE_KEY = /^(?:(?:story|poem)?title|name|storyname|heading)$/;
-const WRAPPER_KEY = /^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
+const WRAPPER_KEY =
+	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
 
 export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | null): AnswerPart {
 	const frames: Frame[] = [];

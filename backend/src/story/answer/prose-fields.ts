@@ -39,7 +39,8 @@ function readOutline(builder: AnswerBuilder, lines: string[]): void {
 /** What follows the list after a rule, or as chat, is no chapter's. */
 function untilChat(lines: string[]): string[] {
 	const end = lines.findIndex(
-		(line) => lineKind(line, true, { isOpening: false, isProse: true, title: "" })?.is === "chat" || /^\s*-{3,}\s*$/.test(line),
+		(line) =>
+			lineKind(line, true, { isOpening: false, isProse: true, title: "" })?.is === "chat" || /^\s*-{3,}\s*$/.test(line),
 	);
 	return end < 0 ? lines : lines.slice(0, end);
 }

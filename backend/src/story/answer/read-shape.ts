@@ -84,7 +84,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 	/** Inside a story's line no bracket begins JSON. */
 	function isStart(text: string): RegExp {
 		if (!prose) return /["{[]/;
-		if (!builder.hasText) return /\{/;
+		if (!builder.hasText) return isLineStart ? /\{|(?<=^\s*|\n[ \t]*)\[/ : /\{|(?<=\n[ \t]*)\[/;
 		return isLineStart && /^\s*\{/.test(text) ? /\{/ : /(?<=\n[ \t]*)\{/;
 	}
 

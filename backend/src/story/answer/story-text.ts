@@ -27,6 +27,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	let line = "";
 	let isPassing = false;
 	let isDropped = false;
+	let hasDropped = false;
 	/** Line breaks before the next text; none are shown at an end. */
 	let breaks = 0;
 	/** First lines that are not yet known to be a story's. */
@@ -39,7 +40,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 
 	function show(text: string): void {
 		if (!text) return;
-		const isContinued = builder.kind === "text";
+		const isContinued = builder.kind === "text" && !hasDropped;
 		tidy.write(builder.hasText || isContinued ? "\n".repeat(Math.min(breaks, 2)) + text : text);
 		breaks = 0;
 		state = "story";
@@ -80,7 +81,12 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	function place(kind: LineKind, isWhole: boolean): void {
 		if (kind.is === "blank") return placeBlank();
 		if (kind.is === "section") return startSection(kind.section, kind.rest, isWhole);
-		if (state !== "opening" && state !== "story") return placeBeside(isWhole);
+		if (state !== "opening" && state !== "story") {
+			if (kind.is !== "chat") return placeBeside(isWhole);
+			state = "closing";
+			isDropped = !isWhole;
+			return;
+		}
 		if (kind.is === "title") {
 			builder.addTitle(kind.title);
 			held = "";
@@ -90,7 +96,8 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			builder.endContent();
 			state = "closing";
 		} else if (kind.is === "text") return placeText(isWhole);
-		if (builder.hasText) breaks = 2;
+		breaks = builder.hasText ? 2 : 0;
+		hasDropped = true;
 		isDropped = !isWhole;
 	}
 
@@ -101,7 +108,8 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			held = "";
 		}
 		// A verse or a picture may stand before the story, questions never do.
-		const isBefore = !builder.hasText && (state === "verse" || state === "moral" || state === "picture" || state === "other");
+		const isBefore =
+			!builder.hasText && (state === "verse" || state === "moral" || state === "picture" || state === "other");
 		if (isBefore && hasSectionText) state = "opening";
 	}
 
@@ -153,13 +161,15 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			if (line.length > MAX_SECTION_CHARS) isDropped = true;
 			return;
 		}
-		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other") return;
+		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
+			return;
 		const text = line.trim();
 		if (!text) return;
 		hasSectionText = true;
 		const before = builder.fields[state];
 		const kept = typeof before === "string" ? `${before}\n` : "";
-		if (before === undefined || typeof before === "string") builder.fields[state] = (kept + text).slice(0, MAX_SECTION_CHARS);
+		if (before === undefined || typeof before === "string")
+			builder.fields[state] = (kept + text).slice(0, MAX_SECTION_CHARS);
 	}
 
 	return {
@@ -180,4 +190,8 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 }
 
 const isTitleLine = (text: string) =>
-	text !== "" && text.length <= MAX_TITLE_LINE_CHARS && !text.includes("\n") && !/[.,:;…]["”’]?$/.test(text) && lettersOf(text) !== "";
+	text !== "" &&
+	text.length <= MAX_TITLE_LINE_CHARS &&
+	!text.includes("\n") &&
+	!/[.,:;…]["”’]?$/.test(text) &&
+	lettersOf(text) !== "";

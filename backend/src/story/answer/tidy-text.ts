@@ -70,5 +70,11 @@ export const toLine = (text: string, maxChars: number) => {
 	let line = "";
 	const tidy = tidyText((part) => (line += part));
 	tidy.write(text.slice(0, maxChars * 2).replace(CONTROL_CHARACTERS, ""));
-	return line.replace(/\s+/g, " ").trim().slice(0, maxChars).toWellFormed().replace(/\uFFFD$/, "").trim();
+	return line
+		.replace(/\s+/g, " ")
+		.trim()
+		.slice(0, maxChars)
+		.toWellFormed()
+		.replace(/\uFFFD$/, "")
+		.trim();
 };
