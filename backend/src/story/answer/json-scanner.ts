@@ -1,9 +1,8 @@
 // Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
 // and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
 // the story; this one decides by what follows, and skips what it cannot place.
+import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
 
-/** So many characters after a quote decide whether it ends its string. */
-const MAX_QUOTE_LOOK_AHEAD_CHARS = 80;
 const MAX_KEY_CHARS = 60;
 const MAX_LITERAL_CHARS = 40;
 const MAX_DEPTH = 64;
@@ -225,41 +224,4 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 		},
 		depth: () => stack.length,
 	};
-}
-
-const QUOTED_KEY = /^["'“]([^"'”“\n:]{1,40})["'”]\s*:/;
-const PARTIAL_QUOTED_KEY = /^["'“][^"'”“\n:]{0,40}(?:["'”]\s*)?$/;
-const BARE_KEY = /^([A-Za-z_$][\w$]{0,39})\s*:/;
-const PARTIAL_BARE_KEY = /^[A-Za-z_$][\w$]{0,39}\s*$/;
-const FENCE_OR_COMMENT = /^(?:```|\/\/|\/\*)/;
-const PARTIAL_FENCE_OR_COMMENT = /^(?:`{1,2}|\/)$/;
-
-/** Whether a quote before `rest` ends its string; undefined while that is open. `isAll`: no more will be waited for. */
-function isStringEnd(
-	rest: string,
-	isInObject: boolean,
-	isInArray: boolean,
-	isKnownKey: (name: string) => boolean,
-	isAll: boolean,
-): boolean | undefined {
-	const next = rest.trimStart();
-	const unless = (decided: boolean) => (isAll ? decided : undefined);
-	if (!next) return unless(true);
-	if (next.startsWith("}") || FENCE_OR_COMMENT.test(next)) return true;
-	if (next.startsWith("]")) return isInArray;
-	if (PARTIAL_FENCE_OR_COMMENT.test(next)) return unless(false);
-	const hasComma = next.startsWith(",");
-	const gap = rest.slice(0, rest.length - next.length);
-	const member = hasComma ? next.slice(1).trimStart() : next;
-	if (!member) return unless(true);
-	if (hasComma && (/^[}\]]/.test(member) || FENCE_OR_COMMENT.test(member))) return true;
-	if (hasComma && PARTIAL_FENCE_OR_COMMENT.test(member)) return unless(false);
-	if (!isInObject) return hasComma ? /^["'“{[]/.test(member) : gap.includes("\n") && /^["'“{[]/.test(member);
-	const key = QUOTED_KEY.exec(member)?.[1];
-	if (key !== undefined) return hasComma || gap.includes("\n") || isKnownKey(key);
-	const bareKey = BARE_KEY.exec(member)?.[1];
-	if (bareKey !== undefined) return (hasComma || gap.includes("\n")) && isKnownKey(bareKey);
-	if (PARTIAL_QUOTED_KEY.test(member)) return unless(hasComma && !/["'”]\s*$/.test(member.slice(1)));
-	if (PARTIAL_BARE_KEY.test(member) && (hasComma || gap.includes("\n"))) return unless(false);
-	return false;
 }

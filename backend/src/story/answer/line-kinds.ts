@@ -1,10 +1,24 @@
 // What a line of an answer is, told by its beginning: story text, a heading, a title, or words to whoever asked.
-
-export type Section = "questions" | "verse" | "moral" | "picture" | "story" | "other";
+import {
+	CHAPTER_HEADING,
+	CHAPTER_WORDS,
+	CHAT,
+	CHAT_SUBJECT,
+	CHAT_WORD,
+	CLOSING_CHAT,
+	CLOSING_STARTS,
+	couldBe,
+	OPENING_STARTS,
+	REFUSAL,
+	REFUSED,
+	THOUGHT,
+	TITLE_LABEL,
+} from "./phrases.ts";
+import { type SectionStart, sectionOf } from "./sections.ts";
 
 export type LineKind =
 	| { is: "text" | "blank" | "drop" | "chat" | "refusal" | "thought" }
-	| { is: "section"; section: Section; rest: string }
+	| SectionStart
 	| { is: "title"; title: string };
 
 export type LineContext = {
@@ -31,7 +45,8 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 	const isMarked = /^(?:#{1,6}|\*{1,3}|_{1,3}|[-•>])/.test(trimmed);
 	const bare = trimmed.replace(/^[#*_•>\s-]+/, "");
 	const isLong = trimmed.length > MAX_HEADING_CHARS;
-	const section = sectionOf(bare, isWhole, isMarked);
+	// The space before a word that has not come belongs to the section's text.
+	const section = sectionOf(line.trimStart().replace(/^[#*_•>\s-]+/, ""), isWhole, isMarked);
 	if (section) return section;
 	if (section === null && !isLong) return null;
 	if (CHAPTER_HEADING.test(bare)) {
@@ -53,6 +68,12 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 			if (!context.isOpening && /[!?]["”’]?$/.test(bold[2] ?? "")) return { is: "text" };
 			return toHeading(bold[2] ?? "", context);
 		}
+	}
+	const unmarked = trimmed.replace(/^[\s*_#>`•-]+/, "");
+	if (context.isOpening && !context.isProse && /^[{[]/.test(unmarked)) {
+		// An object inside a string of the object.
+		if (/^[{[]\s*["'“{]/.test(unmarked)) return { is: "thought" };
+		if (!isWhole && /^[{[]\s*$/.test(unmarked)) return null;
 	}
 	if (context.isOpening) {
 		const opening = openingKind(trimmed, bare, isWhole, context);
@@ -97,272 +118,3 @@ function openingKind(
 
 /** Letters and digits alone: titles are compared without signs and case. */
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-/** Whether the line begins with one of the phrases, or may still. */
-const couldBe = (phrases: readonly string[], line: string) => {
-	const start = line.slice(0, 40).toLowerCase().replaceAll("’", "'");
-	return phrases.some((phrase) => phrase.startsWith(start) || start.startsWith(phrase));
-};
-
-const QUESTION_HEADINGS = [
-	"",
-	"application ",
-	"discussion ",
-	"reflection ",
-	"bedtime ",
-	"family ",
-	"talking ",
-	"five ",
-	"5 ",
-	"story ",
-	"study ",
-	"comprehension ",
-	"follow-up ",
-	"thought ",
-	"some ",
-	"conversation ",
-	"life application ",
-	"five application ",
-	"5 application ",
-	"five discussion ",
-	"5 discussion ",
-	"bedtime discussion ",
-	"family discussion ",
-	"five bedtime ",
-	"the ",
-].map((name) => `${name}question`);
-
-const SECTIONS: Record<Section, readonly string[]> = {
-	questions: [
-		...QUESTION_HEADINGS,
-		"let's talk",
-		"let's talk about it",
-		"talk about it",
-		"talk together",
-		"talking together",
-		"for discussion",
-		"discussion",
-		"talking points",
-		"things to talk about",
-		"applicationquestions",
-	],
-	verse: [
-		"bible verse",
-		"bible passage",
-		"scripture",
-		"scripture verse",
-		"scripture reference",
-		"verse",
-		"verse reference",
-		"memory verse",
-		"key verse",
-		"bible reference",
-		"the bible verse",
-		"tonight's verse",
-		"bibleverse",
-		"reference",
-		"bible reading",
-		"verse for tonight",
-	],
-	moral: [
-		"moral",
-		"moral outcome",
-		"moral of the story",
-		"the moral",
-		"the moral of the story",
-		"moraloutcome",
-		"lesson",
-		"the lesson",
-		"takeaway",
-		"key takeaway",
-		"lesson of the story",
-		"moral lesson",
-	],
-	picture: [
-		"image prompt",
-		"image",
-		"imageprompt",
-		"illustration",
-		"illustration prompt",
-		"picture",
-		"picture prompt",
-		"image description",
-		"picture idea",
-		"illustration idea",
-		"cover image",
-		"suggested illustration",
-	],
-	story: ["story", "the story", "content", "story text", "story content", "text", "the poem", "poem"],
-	other: [
-		"word count",
-		"words",
-		"note",
-		"notes",
-		"author's note",
-		"reading level",
-		"age",
-		"ages",
-		"age group",
-		"theme",
-		"summary",
-		"characters",
-		"length",
-		"prayer",
-		"bedtime prayer",
-		"closing prayer",
-		"a prayer",
-		"metadata",
-	],
-};
-const NAMES = Object.entries(SECTIONS)
-	.flatMap(([section, names]) => names.map((name) => ({ name, section: section as Section })))
-	.sort((a, b) => b.name.length - a.name.length);
-
-const HEADING_TAIL = /^s?(?:\s*\([^()\n]{0,40}\)?)?["'*_\s]*/;
-const QUESTION_TAIL =
-	/^s?(?:\s+(?:for|to|about|from|on|after|at|you)\b[^.!?,;:"“\n]{0,50})?(?:\s*\([^()\n]{0,40}\)?)?["'*_\s]*/;
-
-const PARTIAL_QUESTION_TAIL = /^s?\s+[a-z]{0,5}$/;
-
-/** Null: the line may still become a heading; undefined: it is none. */
-function sectionOf(bare: string, isWhole: boolean, isMarked: boolean): LineKind | null | undefined {
-	const text = bare.replace(/^["']/, "").replaceAll("’", "'");
-	const start = text.slice(0, 40).toLowerCase();
-	for (const { name, section } of NAMES) {
-		if (!start.startsWith(name)) continue;
-		const tail = text.slice(name.length);
-		if (section === "questions" && !isWhole && PARTIAL_QUESTION_TAIL.test(tail)) return null;
-		const gap = (section === "questions" ? QUESTION_TAIL : HEADING_TAIL).exec(tail)?.[0] ?? "";
-		const after = tail.slice(gap.length);
-		if (after.startsWith(":")) return { is: "section", section, rest: after.slice(1).replace(/^[*_\s]+/, "") };
-		if (after === "" && !isWhole) return null;
-		if (after === "" && (isMarked || section !== "story")) return { is: "section", section, rest: "" };
-		if (isMarked && !isWhole && /^[–—-]$/.test(after)) return null;
-		if (isMarked && /^[–—-]\s/.test(after)) return { is: "section", section, rest: after.slice(2) };
-		// A longer word, as "texture" for "text", is another name or none.
-	}
-	return !isWhole && NAMES.some(({ name }) => name.startsWith(start)) ? null : undefined;
-}
-
-const NUMBER_WORD = "(?:\\d{1,3}|[ivxlc]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
-const CHAPTER_HEADING = new RegExp(
-	`^(?:(?:chapter|part|scene|stanza|verse|section|act|page)\\s+${NUMBER_WORD}[*_\\s]*(?:[:.–—-].*)?|(?:prologue|epilogue)[*_\\s]*(?:[:].*)?)$`,
-	"i",
-);
-const CHAPTER_WORDS = ["chapter", "part", "scene", "stanza", "verse", "section", "act", "page", "prologue", "epilogue"]
-	.flatMap((word) =>
-		["", " one", " two", " three", " four", " five", " six", " seven", " eight", " nine", " ten", " i", " v", " x"]
-			.concat(Array.from({ length: 10 }, (_, digit) => ` ${digit}`))
-			.map((number) => word + number),
-	)
-	.filter((phrase) => phrase.includes(" ") || phrase.endsWith("logue"));
-
-const TITLE_LABEL = /^(?:(?:story |chapter )?title|titled)\s*\**\s*[:–—]\s*\**\s*(.*)$/i;
-
-const OPENING_STARTS = [
-	"title",
-	"story title",
-	"chapter title",
-	"titled",
-	"sure",
-	"certainly",
-	"of course",
-	"absolutely",
-	"here is",
-	"here's",
-	"here are",
-	"here you go",
-	"here it is",
-	"okay",
-	"ok,",
-	"ok ",
-	"ok.",
-	"alright",
-	"all right",
-	"great",
-	"gladly",
-	"happy to",
-	"i'd ",
-	"i would",
-	"i will",
-	"i'll",
-	"i've",
-	"i have",
-	"i can",
-	"i'm ",
-	"i am ",
-	"i won't",
-	"i apolog",
-	"with pleasure",
-	"below",
-	"thank you",
-	"thanks",
-	"let me",
-	"let's",
-	"hmm",
-	"so,",
-	"so the",
-	"well,",
-	"we need",
-	"we must",
-	"we should",
-	"we have to",
-	"i need",
-	"i should",
-	"first,",
-	"the user",
-	"user",
-	"this story",
-	"this is a",
-	"the following",
-	"as requested",
-	"what a ",
-	"sorry",
-	"unfortunately",
-	"as an ai",
-	"as a language",
-	"my apolog",
-	"thinking",
-	"got it",
-	"understood",
-	"wait",
-	"the request",
-	"the story should",
-	"i must",
-	"we are asked",
-	"the prompt",
-	"the system",
-];
-const CHAT =
-	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great|gladly|got it|understood|with pleasure|happy to|thank you|thanks|what a)\b.*\b(?:here(?:[’']s| is| are)|i[’'](?:d|ll|ve|m)|i (?:would|will|have|am|can)|let me|below|story|help)\b|here(?:[’']s| is| are)\b.*[:!.]\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)\b|let me\b|below\b|this (?:story|is a)\b.*\b(?:written|about|for)\b|the following\b|as requested)/is;
-const CHAT_WORD =
-	/^(?:sure|certainly|of course|absolutely|gladly|great|okay|ok|alright|all right|understood|got it|here you go|here it is)[!.,:…]*$/i;
-const CHAT_SUBJECT =
-	/\b(?:story|poem|tale|bedtime|chapter|outline|json|continuation|request|answer|questions?|version|object|revised|metadata|help|happy|love to)\b/i;
-const THOUGHT =
-	/\b(?:the user|user(?:[’']s)? (?:wants|request|asks|asked|prompt)|i need to|we need to|we must|we should|we have to|we are asked|let me (?:think|start|plan|write|draft|see|make|check)|the (?:prompt|instructions?|system)|json|output format|i should (?:write|make|keep|include|start))\b/i;
-const REFUSAL =
-	/^(?:(?:i[’']?m|i am)\s+(?:(?:very|so|really|truly|deeply)\s+)?(?:sorry|unable|not able|not comfortable)|sorry|i (?:can[’']?t|cannot|can not|won[’']t|will not|must decline)|unfortunately,? i|as an? (?:ai|language)|(?:i|my) apolog)/i;
-const REFUSED =
-	/\b(?:can[’']?t|cannot|can not|unable|not able|won[’']t|will not|decline|not comfortable|against|guidelines|policy)\b.*\b(?:help|assist|write|creat\w*|provid\w*|generat\w*|fulfil\w*|comply|continue|that|this|request|content|tell|do|policy|guidelines)\b/is;
-
-const CLOSING_STARTS = [
-	"i hope",
-	"let me know",
-	"please let me know",
-	"feel free",
-	"would you like me",
-	"would you like to",
-	"if you'd like",
-	"if you would like",
-	"i've written",
-	"i have written",
-	"this story ",
-	"this poem ",
-	"please note",
-	"enjoy the story",
-	"enjoy this",
-	"enjoy!",
-];
-const CLOSING_CHAT =
-	/^(?:i hope (?:you|this|that|the story|\w+ (?:enjoy|love|like)s?\b)|(?:please )?let me know\b|feel free to\b|would you like (?:me|to)\b|if you(?:[’']d| would) like (?:me|another|any|a|more|to)\b|i(?:[’']ve| have) written\b|this (?:story|poem) (?:is|was|aims|teaches|shows|reminds|follows|has|contains|uses|incorporates|meets|should)\b|please note\b|enjoy (?:the|this) (?:story|poem)\b|enjoy!)/i;

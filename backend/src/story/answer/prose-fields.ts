@@ -1,7 +1,8 @@
 // Prose where only fields were asked for: lines under headings, numbered questions, or an outline's numbered chapters.
 import type { AnswerBuilder } from "./build-answer.ts";
 import type { AnswerPart } from "./json-answer.ts";
-import { lineKind, type Section } from "./line-kinds.ts";
+import { lineKind } from "./line-kinds.ts";
+import type { Section } from "./sections.ts";
 
 /** More of an answer than this is not read for fields. */
 const MAX_CHARS = 20_000;

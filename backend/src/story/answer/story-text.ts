@@ -1,7 +1,8 @@
 // Story text as it arrives, without what is not story: chat, headings, a title, and sections of questions, verse or picture.
 // It is read by lines: a line's beginning is held while it may be one of these, the rest is passed on as it comes.
 import type { AnswerBuilder } from "./build-answer.ts";
-import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS, type Section } from "./line-kinds.ts";
+import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
+import type { Section } from "./sections.ts";
 import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
 
 /** The first line of a story in prose is a title if it is no longer than this and a blank line follows. */
@@ -72,17 +73,29 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	function readLine(isWhole: boolean): void {
 		if (state === "thought") line = "";
 		const isBeside = state !== "opening" && state !== "story";
-		if (isBeside && !isWhole && line.length > MAX_HEADING_CHARS) return placeBeside(false);
+		if (isBeside && !isWhole && line.length > MAX_HEADING_CHARS) {
+			placeBeside(false);
+			return;
+		}
 		if (!line && !isWhole) return;
 		const kind = lineKind(line, isWhole, { isOpening: state === "opening", isProse, title: builder.title });
 		if (kind) place(kind, isWhole);
 	}
 
 	function place(kind: LineKind, isWhole: boolean): void {
-		if (kind.is === "blank") return placeBlank();
-		if (kind.is === "section") return startSection(kind.section, kind.rest, isWhole);
+		if (kind.is === "blank") {
+			placeBlank();
+			return;
+		}
+		if (kind.is === "section") {
+			startSection(kind.section, kind.rest, isWhole);
+			return;
+		}
 		if (state !== "opening" && state !== "story") {
-			if (kind.is !== "chat") return placeBeside(isWhole);
+			if (kind.is !== "chat") {
+				placeBeside(isWhole);
+				return;
+			}
 			state = "closing";
 			isDropped = !isWhole;
 			return;
@@ -95,7 +108,10 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		else if (kind.is === "chat" && state === "story") {
 			builder.endContent();
 			state = "closing";
-		} else if (kind.is === "text") return placeText(isWhole);
+		} else if (kind.is === "text") {
+			placeText(isWhole);
+			return;
+		}
 		breaks = builder.hasText ? 2 : 0;
 		hasDropped = true;
 		isDropped = !isWhole;
