@@ -1,0 +1,167 @@
+// What models give beside the story text, in whatever shape: questions, verse, moral, picture and an outline's chapters.
+import { MoralOutcome } from "@lion-tails/common/story";
+import type { Answer, AnswerMetadata } from "./answer.ts";
+import type { JsonValue } from "./json-tree.ts";
+import { toLine } from "./tidy-text.ts";
+
+/** The fields of an answer that are kept; everything else is skipped. */
+export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters";
+
+export type AnswerFields = Partial<Record<FieldRole, JsonValue>>;
+
+const MAX_QUESTIONS = 12;
+const MAX_QUESTION_CHARS = 500;
+const MAX_CHAPTERS = 60;
+const MAX_CHAPTER_TITLE_CHARS = 200;
+const MAX_SUMMARY_CHARS = 2000;
+const MAX_REFERENCE_CHARS = 60;
+const MAX_PICTURE_CHARS = 2000;
+
+/** The role of a key, however the model spelled it; undefined for any other. */
+export function fieldRole(key: string): FieldRole | undefined {
+	const name = normalizeKey(key);
+	if (/question/.test(name) || /^(?:application|discussion|talkingpoints|reflections?)$/.test(name)) return "questions";
+	if (/image|picture|illustration/.test(name)) return "picture";
+	if (/verse(?!s$)|scripture|bible|^reference$/.test(name)) return "verse";
+	if (/moral|^outcome$|^lesson$/.test(name)) return "moral";
+	if (/chapter|^outline$|^scenes$|^parts$|^plan$/.test(name)) return "chapters";
+	return undefined;
+}
+
+export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+export const readMetadata = ({ verse, moral, questions, picture }: AnswerFields): AnswerMetadata => ({
+	reference: readReference(verse),
+	moralOutcome: readMoral(moral),
+	imagePrompt: toLine(textOf(picture, ["prompt", "imageprompt", "description", "text", "scene"]), MAX_PICTURE_CHARS),
+	questions: readQuestions(questions),
+});
+
+function readReference(value: JsonValue | undefined): string {
+	if (Array.isArray(value)) return value.map(readReference).find(Boolean) ?? "";
+	if (typeof value === "object") {
+		const named = textOf(value, ["reference", "ref", "verse", "citation", "passage", "scripture", "bibleverse"]);
+		const book = textOf(value, ["book"]);
+		const chapter = textOf(value, ["chapter"]);
+		const number = textOf(value, ["verse", "verses", "versenumber", "number"]);
+		if (book && chapter) return toLine(`${book} ${chapter}${number && `:${number}`}`, MAX_REFERENCE_CHARS);
+		return readReference(named || textOf(value, ["text"]));
+	}
+	const text = toLine(value ?? "", MAX_PICTURE_CHARS);
+	const found = REFERENCE.exec(text)?.[0] ?? WHOLE_CHAPTER.exec(text)?.[0];
+	return found ?? (text.length <= MAX_REFERENCE_CHARS && /\d/.test(text) ? text : "");
+}
+
+const BOOK = "(?:(?:[1-3]|I{1,3}|First|Second|Third|1st|2nd|3rd) ?)?\\p{Lu}\\p{Ll}+\\.?(?: of \\p{Lu}\\p{Ll}+)?";
+const REFERENCE = new RegExp(`${BOOK} \\d{1,3}[:.]\\d{1,3}(?:\\s?[-–—]\\s?\\d{1,3}(?::\\d{1,3})?)?`, "u");
+const WHOLE_CHAPTER = new RegExp(`${BOOK} \\d{1,3}(?!\\d)`, "u");
+
+function readMoral(value: JsonValue | undefined): MoralOutcome | null {
+	const text = textOf(value, ["outcome", "moraloutcome", "type", "value", "category"]).toLowerCase();
+	return MoralOutcome.options.find((outcome) => new RegExp(`\\b${outcome}\\b`).test(text)) ?? null;
+}
+
+function readQuestions(value: JsonValue | undefined): string[] {
+	const questions = new Map<string, string>();
+	for (const question of listOf(value)) {
+		const text = toLine(withoutMarker(question), MAX_QUESTION_CHARS).replace(/^["“](.*)["”]$/, "$1");
+		const letters = normalizeKey(text);
+		if (letters && questions.size < MAX_QUESTIONS && !questions.has(letters)) questions.set(letters, text);
+	}
+	return [...questions.values()];
+}
+
+/** Each question's text, from a list, an object with numbers as keys, or one text. */
+function listOf(value: JsonValue | undefined): string[] {
+	if (value === undefined) return [];
+	if (typeof value === "string") return splitQuestions(value);
+	if (Array.isArray(value)) {
+		return value.flatMap((item) => (typeof item === "string" ? [item] : listOf(item)));
+	}
+	const named = textOf(value, ["question", "text", "q", "content", "prompt", "value"]);
+	return named ? [named] : Object.values(value).flatMap((item) => (typeof item === "string" ? [item] : listOf(item)));
+}
+
+const MARKER = /^\s*(?:[*_#>\s]*(?:q(?:uestion)?\s*)?\d{1,2}\s*[.):\]-]\s*|[-•–—]\s+|\*\s+|q(?:uestion)?\s*:\s*)/i;
+const withoutMarker = (line: string) => line.replace(MARKER, "");
+
+function splitQuestions(text: string): string[] {
+	const lines = text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => /\p{L}/u.test(line));
+	if (lines.length <= 1) {
+		const numbered = text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((part) => /\p{L}/u.test(part));
+		return numbered.length > 1 ? numbered : text.split(/(?<=\?)\s+(?=\p{Lu}|["“])/u);
+	}
+	const marked = lines.filter((line) => MARKER.test(line));
+	if (marked.length > 0) return marked;
+	const asked = lines.filter((line) => /\?["”*_)]*$/.test(line));
+	return asked.length > 0 ? asked : lines;
+}
+
+/** An outline's chapters, as objects, as lines "1. Title: summary", or as an object of either. */
+export function readChapters({ chapters }: AnswerFields): Answer["chapters"] {
+	return chaptersOf(chapters)
+		.filter(({ title, summary }) => title || summary)
+		.slice(0, MAX_CHAPTERS);
+}
+
+function chaptersOf(value: JsonValue | undefined): Answer["chapters"] {
+	if (value === undefined) return [];
+	if (typeof value === "string") return splitChapters(value);
+	if (Array.isArray(value)) {
+		return value.flatMap((item) => (typeof item === "string" ? [toChapter(item)] : chaptersOf(item)));
+	}
+	const title = textOf(value, ["title", "name", "heading", "chaptertitle", "chaptername"]);
+	const summary = textOf(value, ["summary", "description", "synopsis", "content", "text", "plot", "outline", "events"]);
+	if (title || summary) {
+		return [{ title: toTitle(title), summary: toLine(summary, MAX_SUMMARY_CHARS) }];
+	}
+	return Object.entries(value).flatMap(([key, item]) => {
+		if (typeof item !== "string") return chaptersOf(item);
+		const isNumbered = /^(?:chapter|part)?\s*[_-]?\d+$/i.test(key.trim());
+		return [isNumbered ? toChapter(item) : { title: toTitle(key), summary: toLine(item, MAX_SUMMARY_CHARS) }];
+	});
+}
+
+const CHAPTER_MARKER = /^[\s#*_>-]*(?:(?:chapter|part)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]+\s*/iu;
+const toTitle = (text: string) =>
+	toLine(text.replace(CHAPTER_MARKER, ""), MAX_CHAPTER_TITLE_CHARS).replace(/[:–—-]$/, "");
+
+function toChapter(line: string): Answer["chapters"][number] {
+	const text = toLine(line.replace(CHAPTER_MARKER, ""), MAX_SUMMARY_CHARS + MAX_CHAPTER_TITLE_CHARS);
+	const parts = /^["“]?(.{1,120}?)["”]?\s*(?::| [–—-])\s+(.+)$/.exec(text);
+	if (parts) return { title: toTitle(parts[1] ?? ""), summary: parts[2] ?? "" };
+	return text.length <= MAX_TITLE_LINE_CHARS ? { title: text, summary: "" } : { title: "", summary: text };
+}
+
+const MAX_TITLE_LINE_CHARS = 80;
+
+/** Lines that begin with a number or "Chapter …" are chapters; the lines after them belong to them. */
+function splitChapters(text: string): Answer["chapters"] {
+	const chapters: Answer["chapters"] = [];
+	for (const line of text.split("\n")) {
+		if (!/\p{L}/u.test(line)) continue;
+		const last = chapters.at(-1);
+		if (CHAPTER_MARKER.test(line)) chapters.push(toChapter(line));
+		else if (last) {
+			const detail = line.replace(/^[\s*_•-]*(?:summary[*_]*\s*:)?\s*/i, "");
+			last.summary = toLine(`${last.summary} ${detail}`, MAX_SUMMARY_CHARS);
+		}
+	}
+	return chapters;
+}
+
+/** A text as it is, or the first of the named fields of an object. */
+function textOf(value: JsonValue | undefined, names: readonly string[]): string {
+	if (typeof value === "string") return value;
+	if (Array.isArray(value)) return value.map((item) => textOf(item, names)).find(Boolean) ?? "";
+	if (value === undefined) return "";
+	const entries = Object.entries(value).map(([key, item]) => [normalizeKey(key), item] as const);
+	for (const name of names) {
+		const found = entries.find(([key]) => key === name)?.[1];
+		if (typeof found === "string" && found.trim()) return found;
+	}
+	return "";
+}

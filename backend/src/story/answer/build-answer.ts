@@ -1,0 +1,134 @@
+// One answer while it is read: what the listener was told, and what was found beside the story text.
+import { StorytellerError } from "../../models/storyteller.ts";
+import type { Answer, AnswerKind, AnswerListener } from "./answer.ts";
+import { type AnswerFields, readChapters, readMetadata } from "./answer-fields.ts";
+import { toLine } from "./tidy-text.ts";
+
+const MAX_TITLE_CHARS = 300;
+/** Enough of the text's end to see a sentence's. */
+const TAIL_CHARS = 16;
+/** Text that waits because it may be a thought's draft; what is longer is no bedtime story. */
+const MAX_DEFERRED_CHARS = 100_000;
+const SENTENCE_END = /[.!?…。！？][\s"'”’“»)\]*_]*$/u;
+
+export type AnswerBuilder = {
+	readonly kind: AnswerKind;
+	readonly listener: AnswerListener;
+	readonly title: string;
+	readonly hasText: boolean;
+	/** The listener wants no more. */
+	readonly isEnough: boolean;
+	readonly isContentEnded: boolean;
+	readonly endsAtSentence: boolean;
+	isRefusal: boolean;
+	/** By name in lower case without separators; of each the first. */
+	fields: AnswerFields;
+	addTitle(title: string): void;
+	addText(text: string): void;
+	endContent(): void;
+	/** From now on nothing is shown until `release`; `discard` takes back what was not shown. */
+	defer(): void;
+	release(): void;
+	/** False: text has been shown, and cannot be taken back. */
+	discard(): boolean;
+	finish(raw: string, error: StorytellerError | undefined, isWhole: boolean): Answer;
+};
+
+export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerBuilder {
+	let title = "";
+	let hasText = false;
+	let isEnough = false;
+	let isContentEnded = false;
+	let tail = "";
+	/** Null: text is shown as it comes. */
+	let deferred: string | null = null;
+
+	function endContent(): void {
+		if (isContentEnded || !hasText) return;
+		isContentEnded = true;
+		if (deferred === null) listener.onContentEnd?.();
+	}
+
+	function show(text: string): void {
+		if (listener.onText?.(text) !== false) return;
+		isEnough = true;
+		endContent();
+	}
+
+	return {
+		kind,
+		listener,
+		isRefusal: false,
+		fields: {},
+		get title() {
+			return title;
+		},
+		get hasText() {
+			return hasText;
+		},
+		get isEnough() {
+			return isEnough;
+		},
+		get isContentEnded() {
+			return isContentEnded;
+		},
+		get endsAtSentence() {
+			return SENTENCE_END.test(tail);
+		},
+		addTitle(text) {
+			// A chapter's title is not the story's.
+			if (title || kind === "text") return;
+			title = toLine(text, MAX_TITLE_CHARS).replace(/^(["“])(.*)["”]$/, "$2");
+			if (title && deferred === null) listener.onTitle?.(title);
+		},
+		addText(text) {
+			if (isEnough || isContentEnded) return;
+			hasText = true;
+			tail = (tail + text).slice(-TAIL_CHARS);
+			if (deferred === null) show(text);
+			else if (deferred.length < MAX_DEFERRED_CHARS) deferred += text;
+		},
+		endContent,
+		defer() {
+			deferred ??= "";
+		},
+		release() {
+			if (deferred === null) return;
+			const text = deferred;
+			deferred = null;
+			if (title) listener.onTitle?.(title);
+			if (text) show(text);
+			if (isContentEnded && !isEnough) listener.onContentEnd?.();
+		},
+		discard() {
+			if (hasText && deferred === null) return false;
+			if (deferred !== null) title = "";
+			deferred = null;
+			hasText = false;
+			isContentEnded = false;
+			tail = "";
+			this.fields = {};
+			return true;
+		},
+		finish(raw, sourceError, isWhole) {
+			const fields = this.fields;
+			const chapters = kind === "outline" ? readChapters(fields) : [];
+			const metadata = readMetadata(fields);
+			const hasMetadata = metadata.questions.length > 0 || Boolean(metadata.reference || metadata.imagePrompt);
+			const hasWanted = {
+				story: isContentEnded,
+				text: isContentEnded,
+				outline: chapters.length > 0,
+				metadata: hasMetadata,
+			};
+			const answer = { title, isContentComplete: isContentEnded, chapters, metadata, raw };
+			if (isEnough || (isWhole && hasWanted[kind])) return answer;
+			if (sourceError) return { ...answer, error: sourceError };
+			const error =
+				this.isRefusal && !hasText && !hasWanted[kind]
+					? new StorytellerError("refused", "the model refused in words")
+					: new StorytellerError("cut", hasText ? "the answer broke off" : "the answer is not what was asked for");
+			return { ...answer, error };
+		},
+	};
+}

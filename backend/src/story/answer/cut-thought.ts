@@ -1,0 +1,150 @@
+// Cuts what a model thinks out of its answer as it arrives, and the tags and special tokens that servers leave in it.
+
+/** The longest tag or token that is recognised; a `<` without its end within so many characters is text. */
+const MAX_TAG_CHARS = 40;
+/** Between `<|start|>` or `<|channel|>` and `<|message|>`: a role and a channel's name. */
+const MAX_HEADER_CHARS = 100;
+
+export type ThoughtEvents = {
+	onText: (text: string) => void;
+	onThought: () => void;
+	/** A closing tag without an opening one: all text before it was thought. */
+	onUnopenedThought: () => void;
+};
+
+export type ThoughtFilter = {
+	write(piece: string): void;
+	/** Nothing more comes: what may still have been a tag is text. */
+	end(): void;
+};
+
+/** `over`: after the token that ends an answer. */
+type Mode = "text" | "thought" | "header" | "over";
+
+const THOUGHT_NAME =
+	"(?:(?:seed:|begin_of_|start_|inner_)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|monologue))";
+const OPEN = new RegExp(`^[<[◁][|｜]?${THOUGHT_NAME}[|｜]?[>\\]▷]$`, "i");
+const CLOSE = new RegExp(`^[<[◁](?:[|｜]?/[|｜]?${THOUGHT_NAME}|[|｜]end_(?:of_)?${THOUGHT_NAME})[|｜]?[>\\]▷]$`, "i");
+const ANY_TAG = /^<[|｜/]?[a-z][^<>"\n]*>$/i;
+const LINE_BREAK_TAG = /^<(?:br ?\/?|\/p|\/div|\/li)>$/i;
+const END_OF_ANSWER =
+	/^<(?:[|｜](?:im_end|end|return|call|eot_id|endoftext|end_of_text|end▁of▁sentence)[|｜]|\/s|eos|end_of_turn)>$/;
+/** What may still become one of the above. */
+const PARTIAL_TAG = /^(?:<(?:[|｜/]?(?:[a-z][^<>"\n]*)?)?|\[\/?[a-z]*|◁\/?[a-z]*)$/i;
+const TAG_START = /[<[◁]/;
+/** Servers that strip special tokens leave the channels' names: "analysisThe user asks…assistantfinalOnce upon a time". */
+const BARE_ANALYSIS = /^analysis(?=["'A-Z])/;
+const BARE_FINAL = "assistantfinal";
+
+export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEvents): ThoughtFilter {
+	let mode: Mode = "text";
+	let buffer = "";
+	let header = "";
+	let hasThought = false;
+	let hasText = false;
+	let isBareAnalysis = false;
+	let isHarmony = false;
+
+	function pass(text: string): void {
+		if (!text) return;
+		if (mode === "header") {
+			header += text;
+			// `<|im_start|>` has no `<|message|>`: its role ends with the line.
+			const role = /^\s*assistant\s*\n/.exec(header)?.[0];
+			if (role === undefined && header.length <= MAX_HEADER_CHARS) return;
+			mode = "text";
+			if (role !== undefined) pass(header.slice(role.length));
+			return;
+		}
+		const isBlank = !text.trim();
+		if (mode === "thought" && !isBlank) noteThought();
+		if (mode !== "text") return;
+		hasText ||= !isBlank;
+		onText(text);
+	}
+
+	function noteThought(): void {
+		if (hasThought) return;
+		hasThought = true;
+		onThought();
+	}
+
+	function readTag(tag: string): void {
+		const name = tag.toLowerCase();
+		if (name === "<|channel|>" || name === "<|start|>" || name === "<|im_start|>" || name === "<|start_header_id|>") {
+			isHarmony = true;
+			mode = "header";
+			header = "";
+		} else if (name === "<|message|>") {
+			mode = /analysis|commentary|thought/.test(header) ? "thought" : "text";
+		} else if (name === "<|channel>" || OPEN.test(tag)) {
+			mode = "thought";
+		} else if (name === "<channel|>" || CLOSE.test(tag)) {
+			if (mode === "text") {
+				onUnopenedThought();
+				if (hasText) noteThought();
+				hasText = false;
+			}
+			mode = "text";
+		} else if (END_OF_ANSWER.test(tag)) {
+			if (mode === "thought" && isHarmony) mode = "header";
+			else if (mode === "text" && hasText) mode = "over";
+		} else if (LINE_BREAK_TAG.test(tag)) pass("\n");
+	}
+
+	/** Returns how far the buffer was read; the rest waits for more. */
+	function run(isFinal: boolean): number {
+		if (isBareAnalysis) return skipBareAnalysis();
+		let at = 0;
+		while (at < buffer.length && mode !== "over") {
+			const offset = buffer.slice(at).search(TAG_START);
+			const start = offset < 0 ? buffer.length : at + offset;
+			pass(buffer.slice(at, start));
+			at = start;
+			if (at >= buffer.length) break;
+			const rest = buffer.slice(at, at + MAX_TAG_CHARS);
+			const length = rest.search(/[>\]▷]/) + 1;
+			const tag = rest.slice(0, length);
+			if (length > 0 && (OPEN.test(tag) || CLOSE.test(tag) || ANY_TAG.test(tag))) {
+				readTag(tag);
+				at += length;
+			} else if (length === 0 && rest.length < MAX_TAG_CHARS && PARTIAL_TAG.test(rest) && !isFinal) {
+				break;
+			} else {
+				pass(rest.slice(0, 1));
+				at += 1;
+			}
+		}
+		return mode === "over" ? buffer.length : at;
+	}
+
+	function skipBareAnalysis(): number {
+		const end = buffer.indexOf(BARE_FINAL);
+		if (end < 0) return Math.max(0, buffer.length - BARE_FINAL.length);
+		isBareAnalysis = false;
+		return end + BARE_FINAL.length;
+	}
+
+	let isFirst = true;
+	return {
+		write(piece) {
+			buffer += piece;
+			if (isFirst) {
+				buffer = buffer.replace(/^\uFEFF/, "");
+				if (!buffer) return;
+				if (buffer.length <= "analysis".length && "analysis".startsWith(buffer)) return;
+				isFirst = false;
+				isBareAnalysis = BARE_ANALYSIS.test(buffer);
+				if (isBareAnalysis) noteThought();
+			}
+			const wasBareAnalysis = isBareAnalysis;
+			buffer = buffer.slice(run(false));
+			if (wasBareAnalysis && !isBareAnalysis) buffer = buffer.slice(run(false));
+		},
+		end() {
+			if (!isBareAnalysis) run(true);
+			isFirst = false;
+			buffer = "";
+		},
+	};
+}

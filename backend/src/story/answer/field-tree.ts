@@ -1,0 +1,47 @@
+// The fields of an answer without story text, found in its whole value: an object, a list, or either in a wrapper.
+
+import { fieldRole, normalizeKey } from "./answer-fields.ts";
+import type { AnswerBuilder } from "./build-answer.ts";
+import type { JsonValue } from "./json-tree.ts";
+
+const TITLE_KEY = /^(?:(?:story|book)?title|name)$/;
+
+export function addFields(builder: AnswerBuilder, value: JsonValue): void {
+	if (findFields(builder, value) || typeof value === "string") return;
+	// A list, or an object of numbers, without a name is what was asked for.
+	const isNumbered = Array.isArray(value) || Object.keys(value).every((key) => /\d/.test(key));
+	if (isNumbered) builder.fields[wantedRole(builder)] ??= value;
+}
+
+const wantedRole = ({ kind }: AnswerBuilder) => (kind === "outline" ? "chapters" : "questions");
+
+/** Whether a field that was asked for is among them. */
+function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
+	if (typeof value === "string") return false;
+	if (Array.isArray(value)) {
+		const hasFields = value.some(
+			(item) => typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item),
+		);
+		return hasFields && value.map((item) => findFields(builder, item)).some(Boolean);
+	}
+	let isFound = false;
+	for (const [key, item] of Object.entries(value)) {
+		const role = fieldRole(key);
+		const isWrapper = typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item);
+		if (isWrapper && (!role || role === "chapters")) isFound = findFields(builder, item) || isFound;
+		else if (role && (role !== "chapters" || builder.kind === "outline")) {
+			builder.fields[role] ??= item;
+			isFound = true;
+		} else if (typeof item === "string" && TITLE_KEY.test(normalizeKey(key))) builder.addTitle(item);
+		else if (typeof item === "object") isFound = findFields(builder, item) || isFound;
+	}
+	return isFound;
+}
+
+function hasWanted({ kind }: AnswerBuilder, value: { [key: string]: JsonValue }): boolean {
+	return Object.entries(value).some(([key, item]) => {
+		const role = fieldRole(key);
+		if (kind === "outline") return role === "chapters" && typeof item === "object";
+		return role !== undefined && role !== "chapters";
+	});
+}

@@ -1,0 +1,212 @@
+// An answer in JSON as it arrives: which of its strings are story text, which its title, and which fields are kept.
+
+import { type FieldRole, fieldRole, normalizeKey } from "./answer-fields.ts";
+import type { AnswerBuilder } from "./build-answer.ts";
+import { addFields } from "./field-tree.ts";
+import { scanJson } from "./json-scanner.ts";
+import { buildTree, type TreeBuilder } from "./json-tree.ts";
+import type { StoryText } from "./story-text.ts";
+
+/** `end` returns whether the answer came whole. */
+export type AnswerPart = { write(text: string): void; end(isClean: boolean): boolean; readonly isDone: boolean };
+
+/** `answer`: an object with fields, or a list of such; `story`: story text in parts. */
+type Frame = {
+	is: "answer" | "story" | "skip";
+	isList: boolean;
+	key: string;
+	/** Its end is the end of the content. */
+	isContent: boolean;
+	hasText: boolean;
+	separator: string;
+};
+
+const MAX_TITLE_CHARS = 600;
+const CONTENT_KEY =
+	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output)$/;
+const PART_KEY =
+	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
+const ITEM_TEXT_KEY =
+	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
+const TITLE_KEY = /^(?:(?:story|poem)?title|name|storyname|heading)$/;
+const WRAPPER_KEY =
+	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
+
+export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | null): AnswerPart {
+	const frames: Frame[] = [];
+	let sink: "story" | "title" | "tree" | "skip" = "skip";
+	let tree: TreeBuilder | null = null;
+	let treeRole: FieldRole | null = null;
+	let title = "";
+	let lastChars = "";
+	let rootKeys = 0;
+	let hasParts = false;
+	let isCleanEnd = false;
+	let hasBrokenString = false;
+	let hasRoot = false;
+	/** The answer's object is closed; another one after it is not the answer. */
+	let isDone = false;
+
+	const scanner = scanJson(
+		{
+			open(container) {
+				hasRoot = true;
+				const frame = tree ? null : frameOf(container === "array");
+				if (tree) tree.open(container);
+				else if (frame) frames.push(frame);
+			},
+			close() {
+				if (tree) {
+					tree.close();
+					if (tree.depth === 0) keepTree();
+				} else if (frames.pop()?.isContent) endContent();
+				if (scanner.depth() > 0) return;
+				isDone ||= storyText ? builder.isContentEnded : Object.keys(builder.fields).length > 0;
+			},
+			key(name) {
+				if (tree) return tree.key(name);
+				const top = frames.at(-1);
+				if (top) top.key = normalizeKey(name);
+				if (frames.length === 1) rootKeys++;
+			},
+			stringStart() {
+				lastChars = "";
+				if (tree) {
+					sink = "tree";
+					return;
+				}
+				sink = sinkOf(frames.at(-1));
+				title = "";
+			},
+			stringText(text) {
+				if (sink === "story") storyText?.write(text);
+				else if (sink === "tree") tree?.stringText(text);
+				else if (sink === "title" && title.length < MAX_TITLE_CHARS) title += text;
+				lastChars = (lastChars + text).slice(-8);
+			},
+			stringEnd(isWhole) {
+				const isKept = isWhole || (isCleanEnd && /[.!?…]["”’')\s]*$/.test(lastChars));
+				if (!isKept) hasBrokenString = true;
+				const top = frames.at(-1);
+				if (sink === "title" && isKept) builder.addTitle(title);
+				if (sink === "tree") {
+					tree?.stringEnd(isKept);
+					if (tree?.depth === 0) keepTree();
+				}
+				// A part's end is not the content's.
+				const isPart = top?.is === "story" || top?.isList || (top?.isContent && PART_KEY.test(top.key));
+				if (sink === "story" && !isPart && isKept) endContent();
+				sink = "skip";
+			},
+			literal(text) {
+				if (tree) tree.literal(text);
+				else {
+					const role = treeRoleOf(frames.at(-1));
+					if (!role) return;
+					startTree(role).literal(text);
+					keepTree();
+				}
+			},
+		},
+		(name) => isKnownKey(normalizeKey(name)),
+	);
+
+	function frameOf(isList: boolean): Frame {
+		const frame: Frame = { is: "skip", isList, key: "", isContent: false, hasText: false, separator: "\n\n" };
+		const top = frames.at(-1);
+		// An answer may be wrapped in an object under any name.
+		const isFirst = frames.length === 1 && rootKeys === 1;
+		if (isDone) return frame;
+		if (!storyText) {
+			startTree(null);
+		} else if (!top) {
+			frame.is = "answer";
+		} else if (top.is === "answer" && top.isList) {
+			frame.is = isList ? "story" : "answer";
+			frame.isContent = isList;
+		} else if (top.is === "answer") {
+			const role = treeRoleOf(top);
+			if (CONTENT_KEY.test(top.key) || (top.isContent && PART_KEY.test(top.key))) {
+				frame.is = isList ? "story" : "answer";
+				frame.isContent = true;
+				if (top.key === "lines") frame.separator = "\n";
+			} else if (role) startTree(role);
+			else if (!isList && (WRAPPER_KEY.test(top.key) || isFirst)) frame.is = "answer";
+		} else if (top.is === "story") {
+			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
+			if (isText) frame.is = "story";
+			// A list in a list is a stanza's lines.
+			if (isList && (top.isList || top.key === "lines" || top.key === "stanza")) frame.separator = "\n";
+		}
+		return frame;
+	}
+
+	function sinkOf(top: Frame | undefined): typeof sink {
+		if (!top || top.is === "skip") return "skip";
+		if (top.is === "story" || top.isList) {
+			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
+			return isText ? startStory(top) : "skip";
+		}
+		if (TITLE_KEY.test(top.key)) return "title";
+		if (CONTENT_KEY.test(top.key)) return startStory(null);
+		if (top.isContent && PART_KEY.test(top.key)) return startStory(top);
+		const role = treeRoleOf(top);
+		if (role) startTree(role);
+		return role ? "tree" : "skip";
+	}
+
+	/** The field that the next value of an answer is, if it is one that is kept. */
+	function treeRoleOf(top: Frame | undefined): FieldRole | undefined {
+		const role = top?.is === "answer" && !top.isList ? fieldRole(top.key) : undefined;
+		return role === "chapters" ? undefined : role;
+	}
+
+	function startStory(frame: Frame | null): typeof sink {
+		if (builder.isContentEnded) return "skip";
+		if (hasParts) storyText?.startPart(frame?.hasText ? frame.separator : "\n\n");
+		hasParts = true;
+		if (frame) frame.hasText = true;
+		return "story";
+	}
+
+	function startTree(role: FieldRole | null): TreeBuilder {
+		treeRole = role;
+		tree = buildTree();
+		return tree;
+	}
+
+	function keepTree(): void {
+		const value = tree?.value;
+		tree = null;
+		if (value === undefined) return;
+		if (treeRole) builder.fields[treeRole] ??= value;
+		else addFields(builder, value);
+	}
+
+	function endContent(): void {
+		storyText?.end();
+		builder.endContent();
+	}
+
+	const isClosed = () => hasRoot && scanner.depth() === 0;
+
+	return {
+		write: scanner.write,
+		end(isClean) {
+			isCleanEnd = isClean;
+			const wasClosed = isClosed();
+			scanner.end(isClean);
+			if (tree) keepTree();
+			if (storyText && isClean && !builder.isContentEnded && hasParts) {
+				storyText.end();
+				if (builder.endsAtSentence) builder.endContent();
+			}
+			return isDone || wasClosed || (isClean && hasRoot && !hasBrokenString);
+		},
+		get isDone() {
+			return isDone;
+		},
+	};
+}
+
+const isKnownKey = (name: string) => CONTENT_KEY.test(name) || TITLE_KEY.test(name) || fieldRole(name) !== undefined;

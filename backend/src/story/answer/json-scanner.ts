@@ -1,0 +1,227 @@
+// Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
+// and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
+// the story; this one decides by what follows, and skips what it cannot place.
+import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
+
+const MAX_KEY_CHARS = 60;
+const MAX_LITERAL_CHARS = 40;
+const MAX_DEPTH = 64;
+
+export type JsonEvents = {
+	open(container: "object" | "array"): void;
+	close(): void;
+	key(name: string): void;
+	stringStart(): void;
+	stringText(text: string): void;
+	/** `isWhole`: its closing quote was there. */
+	stringEnd(isWhole: boolean): void;
+	/** A number, `true`, `null`, or words without quotes. */
+	literal(text: string): void;
+};
+
+export type JsonScanner = {
+	write(text: string): void;
+	/** Nothing more comes; `isClean`: because the answer is over, so a quote that stands last ends its string. */
+	end(isClean: boolean): void;
+	/** Containers that are open. */
+	depth(): number;
+};
+
+type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
+
+const CLOSING_QUOTES: Record<string, string> = { '"': '"', "'": "'", "“": "”" };
+const PLAIN: Record<string, RegExp> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y, "”": /[^”"\\]+/y };
+const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "", f: "" };
+
+export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boolean): JsonScanner {
+	const stack: ("object" | "array")[] = [];
+	let state: State = "value";
+	let resumed: State = "value";
+	let quote = "";
+	let isKeyString = false;
+	let word = "";
+	let buffer = "";
+	let at = 0;
+
+	const top = () => stack.at(-1);
+	const afterValue = () => (stack.length === 0 ? "value" : "after");
+
+	function open(container: "object" | "array"): void {
+		if (stack.length >= MAX_DEPTH) return;
+		stack.push(container);
+		state = container === "object" ? "key" : "value";
+		events.open(container);
+	}
+
+	/** A bracket that fits an outer container closes those within it; one that fits none is skipped. */
+	function close(container: "object" | "array"): void {
+		if (!stack.includes(container)) return;
+		for (let closed: string | undefined; closed !== container; ) {
+			closed = stack.pop();
+			events.close();
+		}
+		state = afterValue();
+	}
+
+	function startString(closing: string, isKey: boolean): void {
+		quote = closing;
+		isKeyString = isKey;
+		word = "";
+		state = "string";
+		if (!isKey) events.stringStart();
+	}
+
+	function stringText(text: string): void {
+		if (isKeyString) word = (word + text).slice(0, MAX_KEY_CHARS);
+		else events.stringText(text);
+	}
+
+	function endString(): void {
+		if (isKeyString) {
+			events.key(word);
+			state = "colon";
+		} else {
+			events.stringEnd(true);
+			state = afterValue();
+		}
+	}
+
+	/** Each returns false where more characters are needed. */
+	function stepString(isFinal: boolean): boolean {
+		const plain = PLAIN[quote] as RegExp;
+		plain.lastIndex = at;
+		const run = plain.exec(buffer)?.[0];
+		if (run) {
+			at += run.length;
+			stringText(run);
+			return true;
+		}
+		if (buffer[at] === "\\") return stepEscape(isFinal);
+		if (!isKeyString) {
+			const rest = buffer.slice(at + 1, at + 1 + MAX_QUOTE_LOOK_AHEAD_CHARS);
+			const isAll = rest.length === MAX_QUOTE_LOOK_AHEAD_CHARS || isFinal;
+			const isEnd = isStringEnd(rest, top() === "object", stack.includes("array"), isKnownKey, isAll);
+			if (isEnd === undefined) return false;
+			if (!isEnd) {
+				stringText(buffer.charAt(at++));
+				return true;
+			}
+		}
+		at++;
+		endString();
+		return true;
+	}
+
+	function stepEscape(isFinal: boolean): boolean {
+		const char = buffer.charAt(at + 1);
+		if (!char) {
+			if (isFinal) at++;
+			return isFinal;
+		}
+		if (char !== "u") {
+			at += 2;
+			stringText(ESCAPES[char] ?? char);
+			return true;
+		}
+		const digits = /^[0-9a-f]*/i.exec(buffer.slice(at + 2, at + 6))?.[0] ?? "";
+		if (digits.length < 4 && at + 2 + digits.length >= buffer.length && !isFinal) return false;
+		at += 2 + digits.length;
+		if (digits.length === 4) stringText(String.fromCharCode(Number.parseInt(digits, 16)));
+		return true;
+	}
+
+	function stepComment(isFinal: boolean): boolean {
+		const end = state === "lineComment" ? buffer.indexOf("\n", at) : buffer.indexOf("*/", at);
+		if (end < 0) {
+			at = Math.max(at, state === "lineComment" || isFinal ? buffer.length : buffer.length - 1);
+			return false;
+		}
+		at = end + (state === "lineComment" ? 1 : 2);
+		state = resumed;
+		return true;
+	}
+
+	function stepWord(): boolean {
+		const char = buffer.charAt(at);
+		if (state === "bareKey") {
+			if (/[\w$-]/.test(char)) {
+				word = (word + char).slice(0, MAX_KEY_CHARS);
+				at++;
+			} else if (char === ":") {
+				events.key(word);
+				state = "colon";
+			} else if (/\s/.test(char)) at++;
+			else state = "key";
+			return true;
+		}
+		if (/[,}\]\n]/.test(char)) {
+			events.literal(word.trim());
+			state = afterValue();
+		} else {
+			if (word.length < MAX_LITERAL_CHARS) word += char;
+			at++;
+		}
+		return true;
+	}
+
+	function step(isFinal: boolean): boolean {
+		if (state === "string") return stepString(isFinal);
+		if (state === "lineComment" || state === "blockComment") return stepComment(isFinal);
+		if (state === "literal" || state === "bareKey") return stepWord();
+		const char = buffer.charAt(at);
+		if (char === "/" && stack.length > 0) {
+			const next = buffer.charAt(at + 1);
+			if (!next && !isFinal) return false;
+			at += next === "/" || next === "*" ? 2 : 1;
+			resumed = state;
+			if (next === "/") state = "lineComment";
+			if (next === "*") state = "blockComment";
+			return true;
+		}
+		if (state === "after") {
+			if (char === "}" || char === "]" || /[\s;]/.test(char)) {
+				at++;
+				if (char === "}") close("object");
+				if (char === "]") close("array");
+				return true;
+			}
+			// With a comma or without: what follows is the next member.
+			state = top() === "object" ? "key" : "value";
+			if (char === ",") at++;
+			return true;
+		}
+		at++;
+		if (char === "{" && state !== "key") open("object");
+		else if (char === "[" && state !== "key") open("array");
+		else if (char === "}") close("object");
+		else if (char === "]") close("array");
+		else if (stack.length === 0 || /\s/.test(char)) return true;
+		else if (CLOSING_QUOTES[char]) startString(CLOSING_QUOTES[char], state === "key");
+		else if (char === ",") state = top() === "object" ? "key" : "value";
+		else if (state === "colon" && char === ":") state = "value";
+		else if (state === "key" && /[\w$]/.test(char)) {
+			word = char;
+			state = "bareKey";
+		} else if (state === "value" && char !== ":") {
+			word = char;
+			state = "literal";
+		}
+		return true;
+	}
+
+	return {
+		write(text) {
+			buffer = buffer.slice(at) + text;
+			at = 0;
+			while (at < buffer.length && step(false));
+		},
+		end(isClean) {
+			while (at < buffer.length && isClean && step(true));
+			if (state === "string" && !isKeyString) events.stringEnd(false);
+			if (state === "literal") events.literal(word.trim());
+			buffer = "";
+			at = 0;
+		},
+		depth: () => stack.length,
+	};
+}

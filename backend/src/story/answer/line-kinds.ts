@@ -1,0 +1,120 @@
+// What a line of an answer is, told by its beginning: story text, a heading, a title, or words to whoever asked.
+import {
+	CHAPTER_HEADING,
+	CHAPTER_WORDS,
+	CHAT,
+	CHAT_SUBJECT,
+	CHAT_WORD,
+	CLOSING_CHAT,
+	CLOSING_STARTS,
+	couldBe,
+	OPENING_STARTS,
+	REFUSAL,
+	REFUSED,
+	THOUGHT,
+	TITLE_LABEL,
+} from "./phrases.ts";
+import { type SectionStart, sectionOf } from "./sections.ts";
+
+export type LineKind =
+	| { is: "text" | "blank" | "drop" | "chat" | "refusal" | "thought" }
+	| SectionStart
+	| { is: "title"; title: string };
+
+export type LineContext = {
+	/** No story text has been shown. */
+	isOpening: boolean;
+	/** The answer is prose, and may begin with chat, thought or a title. */
+	isProse: boolean;
+	/** The title so far; a line that repeats it is none. */
+	title: string;
+};
+
+/** A line whose beginning may be a heading is held no longer than this. */
+export const MAX_HEADING_CHARS = 120;
+/** A paragraph that begins as chat does is held no longer than this. */
+const MAX_CHAT_CHARS = 300;
+
+/** What the line is; null while more of it decides. */
+export function lineKind(line: string, isWhole: boolean, context: LineContext): LineKind | null {
+	const trimmed = line.trim();
+	if (!trimmed) return isWhole ? { is: "blank" } : line.length > MAX_HEADING_CHARS ? { is: "text" } : null;
+	if (/^[-*_=~`#•—–[\]{}()\s]+$/.test(trimmed))
+		return isWhole || line.length > MAX_HEADING_CHARS ? { is: "drop" } : null;
+	if (trimmed.startsWith("```")) return { is: "drop" };
+	const isMarked = /^(?:#{1,6}|\*{1,3}|_{1,3}|[-•>])/.test(trimmed);
+	const bare = trimmed.replace(/^[#*_•>\s-]+/, "");
+	const isLong = trimmed.length > MAX_HEADING_CHARS;
+	// The space before a word that has not come belongs to the section's text.
+	const section = sectionOf(line.trimStart().replace(/^[#*_•>\s-]+/, ""), isWhole, isMarked);
+	if (section) return section;
+	if (section === null && !isLong) return null;
+	if (CHAPTER_HEADING.test(bare)) {
+		if (isWhole) return { is: "drop" };
+		if (!isLong) return null;
+	}
+	if (!isWhole && !isLong && couldBe(CHAPTER_WORDS, bare)) return null;
+	if (trimmed.startsWith("#")) {
+		if (!isWhole) return isLong ? { is: "drop" } : null;
+		return toHeading(bare, context);
+	}
+	if (/^(?:\*\*|__)/.test(trimmed)) {
+		const bold = /^(\*\*|__)(.*?)\1(.*)$/s.exec(trimmed);
+		if (!bold && !isWhole && !isLong) return null;
+		const after = bold?.[3]?.trim() ?? "";
+		if (bold && (after === "" || after === ":")) {
+			if (!isWhole) return null;
+			if (isLong || /[.,;…]["”’]?$/.test(bold[2] ?? "")) return { is: "text" };
+			if (!context.isOpening && /[!?]["”’]?$/.test(bold[2] ?? "")) return { is: "text" };
+			return toHeading(bold[2] ?? "", context);
+		}
+	}
+	const unmarked = trimmed.replace(/^[\s*_#>`•-]+/, "");
+	if (context.isOpening && !context.isProse && /^[{[]/.test(unmarked)) {
+		// An object inside a string of the object.
+		if (/^[{[]\s*["'“{]/.test(unmarked)) return { is: "thought" };
+		if (!isWhole && /^[{[]\s*$/.test(unmarked)) return null;
+	}
+	if (context.isOpening) {
+		const opening = openingKind(trimmed, bare, isWhole, context);
+		if (opening !== undefined) return opening;
+	} else {
+		if (CLOSING_CHAT.test(bare)) return { is: "chat" };
+		if (!isWhole && bare.length < MAX_HEADING_CHARS && couldBe(CLOSING_STARTS, bare)) return null;
+	}
+	return { is: "text" };
+}
+
+function toHeading(text: string, { isOpening, title }: LineContext): LineKind {
+	const label = /^(?:story )?title\s*[:–—-]\s*(.+)$/i.exec(text.trim())?.[1] ?? text;
+	return isOpening && !title ? { is: "title", title: label.replace(/[*_#\s]+$/, "") } : { is: "drop" };
+}
+
+/** Undefined: nothing that only an opening has. */
+function openingKind(
+	trimmed: string,
+	bare: string,
+	isWhole: boolean,
+	context: LineContext,
+): LineKind | null | undefined {
+	const label = TITLE_LABEL.exec(bare);
+	if (label) {
+		if (!isWhole && bare.length <= MAX_CHAT_CHARS) return null;
+		return context.title ? { is: "drop" } : { is: "title", title: (label[1] ?? "").replace(/[*_#\s]+$/, "") };
+	}
+	const letters = lettersOf(bare);
+	const title = lettersOf(context.title);
+	if (title && isWhole && letters === title) return { is: "drop" };
+	if (title && !isWhole && letters.length <= title.length && title.startsWith(letters)) return null;
+	if (/^json$/i.test(bare) && isWhole) return { is: "drop" };
+	const isCandidate = couldBe(OPENING_STARTS, bare);
+	if (!isCandidate) return undefined;
+	if (!isWhole && trimmed.length <= MAX_CHAT_CHARS) return null;
+	if (REFUSAL.test(bare) && REFUSED.test(bare)) return { is: "refusal" };
+	if (context.isProse && THOUGHT.test(bare)) return { is: "thought" };
+	if (isWhole && CHAT_WORD.test(bare)) return { is: "chat" };
+	return CHAT.test(bare) && CHAT_SUBJECT.test(bare) ? { is: "chat" } : undefined;
+}
+
+/** Letters and digits alone: titles are compared without signs and case. */
+export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,0 +1,310 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StorytellerError } from "../../models/storyteller.ts";
+import type { Answer, AnswerKind } from "./answer.ts";
+import { ANSWERS, type ExpectedAnswer } from "./corpus/expected.ts";
+import { readAnswer } from "./read-answer.ts";
+
+const CORPUS = new URL("./corpus/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(`${name}.txt`, CORPUS), "utf8");
+const CASES = Object.entries(ANSWERS).map(([name, expected]) => ({ name, ...expected, raw: read(name) }));
+
+async function* pieces(texts: Iterable<string>) {
+	yield* texts;
+}
+
+async function* cutOff(texts: Iterable<string>) {
+	yield* texts;
+	throw new StorytellerError("cut", "the connection broke off");
+}
+
+type Reading = Answer & { text: string; titles: string[]; contentEnds: number; thoughts: number; events: string[] };
+
+async function readAll(source: AsyncIterable<string>, kind: AnswerKind = "story"): Promise<Reading> {
+	const events: string[] = [];
+	const titles: string[] = [];
+	let contentEnds = 0;
+	let thoughts = 0;
+	const answer = await readAnswer(source, kind, {
+		onText: (text) => events.push(text) > 0,
+		onTitle: (title) => titles.push(title),
+		onContentEnd: () => contentEnds++,
+		onThought: () => thoughts++,
+	});
+	return { ...answer, text: events.join(""), titles, contentEnds, thoughts, events };
+}
+
+function cut(text: string, sizes: readonly number[]): string[] {
+	const cuts: string[] = [];
+	for (let at = 0, turn = 0; at < text.length; turn++) {
+		const size = sizes[turn % sizes.length] ?? 1;
+		cuts.push(text.slice(at, at + size));
+		at += size;
+	}
+	return cuts;
+}
+
+const seen = ({ events: _, ...reading }: Reading) => reading;
+
+describe("the corpus of answers", () => {
+	test("has an expectation for each file", () => {
+		const files = readdirSync(CORPUS).filter((name) => name.endsWith(".txt"));
+		expect(files.map((name) => name.replace(/\.txt$/, "")).sort()).toEqual(Object.keys(ANSWERS).sort());
+	});
+
+	test.for(CASES)("$name", async ({ raw, ...expected }) => {
+		const { name: _, report: __, kind = "story", ...wanted } = expected;
+		const reading = await readAll(pieces([raw]), kind);
+		const { text, title, isContentComplete, chapters, metadata, error, thoughts, titles, contentEnds } = reading;
+		const result: ExpectedAnswer = {
+			text,
+			title,
+			isContentComplete,
+			chapters,
+			...metadata,
+			error: error?.kind,
+			hasThought: thoughts > 0,
+		};
+		expect(result).toEqual(wanted);
+		expect(titles).toEqual(title ? [title] : []);
+		expect(contentEnds).toBe(isContentComplete ? 1 : 0);
+		expect(reading.raw).toBe(raw);
+	});
+
+	test.for(CASES)("$name, cut in two anywhere and in any pieces, is read the same", async ({ raw, kind }) => {
+		const whole = seen(await readAll(pieces([raw]), kind));
+		expect(seen(await readAll(pieces(cut(raw, [1])), kind))).toEqual(whole);
+		for (let at = 1; at < raw.length; at += 3) {
+			expect(seen(await readAll(pieces([raw.slice(0, at), raw.slice(at)]), kind))).toEqual(whole);
+		}
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), async (sizes) => {
+				expect(seen(await readAll(pieces(cut(raw, sizes)), kind))).toEqual(whole);
+			}),
+			{ numRuns: 20 },
+		);
+	});
+
+	test.for(CASES)("$name, broken off anywhere, shows a beginning of its text and says so", async ({ raw, kind }) => {
+		const whole = await readAll(pieces([raw]), kind);
+		for (let at = 0; at < raw.length; at += 2) {
+			const { text, titles, error, isContentComplete } = await readAll(cutOff([raw.slice(0, at)]), kind);
+			expect(whole.text.startsWith(text), `"${text}"`).toBe(true);
+			expect(whole.titles.slice(0, titles.length)).toEqual(titles);
+			if (isContentComplete) expect(text).toBe(whole.text);
+			else if (kind !== "outline" && kind !== "metadata") expect(error?.kind).toBe("cut");
+		}
+	});
+});
+
+/** Words and signs of stories, and of JSON; none that markdown or tags are made of. */
+const storyText = fc
+	.array(
+		fc.constantFrom(
+			"lamp",
+			"Noah",
+			"He said:",
+			'"Look!"',
+			"“Come,”",
+			"it's",
+			"{",
+			"}",
+			"[",
+			"]",
+			"\\ ",
+			":",
+			",",
+			', "key": ',
+			"🦁",
+			"ünïcode",
+			"\u2028",
+			"\nlamp",
+			"\n\nNoah",
+			" ",
+			" — ",
+			"?",
+			"!",
+			"1. ",
+			"\t",
+			'"',
+			"'",
+			"//",
+			"null",
+		),
+		{ maxLength: 40 },
+	)
+	.map((words) => `The ${words.join(" ")} end.`);
+
+describe("any text", () => {
+	test("comes out of JSON as it went in, in any pieces, without half a character in any event", async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				storyText,
+				fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+				async (content, sizes) => {
+					const reading = await readAll(pieces(cut(JSON.stringify({ title: "T", content }), sizes)));
+					expect(reading.text).toBe(content);
+					expect(reading.error).toBeUndefined();
+					for (const event of reading.events) expect(event.isWellFormed()).toBe(true);
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	test("with every character escaped and sent alone, comes out as it went in", async () => {
+		const content = 'He said: "Look!" \\ \n\n\tA lion 🦁 — ünïcode, and } or { and ]\u2028.';
+		const escaped = JSON.stringify({ content }).replace(
+			/[^\x20-\x7e]/g,
+			(char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+		);
+		expect((await readAll(pieces(escaped))).text).toBe(content);
+	});
+
+	test("is passed on as it arrives", async () => {
+		const shown: string[] = [];
+		const seenAt: string[] = [];
+		async function* source() {
+			for (const word of ['{"title": "T", "content": "Once ', "there ", "was ", 'a lamp."}']) {
+				yield word;
+				seenAt.push(shown.join(""));
+			}
+		}
+		await readAnswer(source(), "story", { onText: (text) => shown.push(text) > 0 });
+		expect(seenAt).toEqual(["Once ", "Once there ", "Once there was ", "Once there was a lamp."]);
+	});
+
+	test("without sense is read without an exception, and no JSON is shown", async () => {
+		const unit = fc.constantFrom(
+			"{",
+			"}",
+			'"',
+			"\\",
+			":",
+			",",
+			"[",
+			"]",
+			"a",
+			"content",
+			'"content"',
+			'{"content": "',
+			'{"title": "',
+			"<think>",
+			"</think>",
+			"<",
+			"\n",
+			"u12",
+			" ",
+			"`",
+			"**",
+			"#",
+			"'",
+			"/",
+			"*",
+			"\ud83e",
+			"1. ",
+		);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(fc.string({ unit, maxLength: 12 }), { maxLength: 8 }),
+				fc.constantFrom<AnswerKind>("story", "text", "outline", "metadata"),
+				async (texts, kind) => {
+					const { text, raw } = await readAll(pieces(texts), kind);
+					expect(texts.join("").startsWith(raw)).toBe(true);
+					expect(text).not.toMatch(/^\s*\{\s*"(?:title|content)"/);
+					expect(text.isWellFormed()).toBe(true);
+					if (kind === "outline" || kind === "metadata") expect(text).toBe("");
+				},
+			),
+			{ numRuns: 2000 },
+		);
+	});
+});
+
+describe("the source", () => {
+	test("an error that ends the story is thrown", async () => {
+		async function* broken() {
+			yield '{"content": "Once';
+			throw new StorytellerError("key", "no");
+		}
+		await expect(readAnswer(broken(), "story")).rejects.toMatchObject({ kind: "key" });
+	});
+
+	test("a refusal after a beginning keeps the beginning", async () => {
+		async function* refused() {
+			yield '{"title": "T", "content": "Once there was';
+			throw new StorytellerError("refused", "filtered");
+		}
+		expect(await readAll(refused())).toMatchObject({ text: "Once there was", title: "T", error: { kind: "refused" } });
+	});
+
+	function watched(texts: Iterable<string>) {
+		const state = { isOpen: true, count: 0 };
+		async function* source() {
+			try {
+				for (const text of texts) {
+					state.count++;
+					yield text;
+				}
+			} finally {
+				state.isOpen = false;
+			}
+		}
+		return { state, source: source() };
+	}
+
+	function* endless(first: string, then: string) {
+		yield first;
+		for (;;) yield then;
+	}
+
+	test("is closed soon after a whole answer, however long it goes on", async () => {
+		const { state, source } = watched(endless('{"title": "T", "content": "The lamp shone."}', "\n".repeat(100)));
+		const answer = await readAll(source);
+		expect(answer).toMatchObject({ text: "The lamp shone.", isContentComplete: true });
+		expect(answer.error).toBeUndefined();
+		expect(state.isOpen).toBe(false);
+		expect(state.count).toBeLessThan(30);
+	});
+
+	test("is closed when the listener has enough, and nothing more is shown", async () => {
+		const { state, source } = watched(endless('{"content": "Once ', "and again "));
+		const shown: string[] = [];
+		const answer = await readAnswer(source, "text", { onText: (text) => shown.push(text) < 3 });
+		expect(shown).toHaveLength(3);
+		expect(answer.isContentComplete).toBe(true);
+		expect(answer.error).toBeUndefined();
+		expect(state).toEqual({ isOpen: false, count: 3 });
+	});
+
+	test("is closed when the listener throws", async () => {
+		const { state, source } = watched(endless('{"content": "Once ', "and again "));
+		const onText = () => {
+			throw new Error("no room");
+		};
+		await expect(readAnswer(source, "text", { onText })).rejects.toThrow("no room");
+		expect(state.isOpen).toBe(false);
+	});
+
+	test("in 200,000 pieces of one character is read", async () => {
+		const content = "The lamp shone on the lake. ".repeat(7100);
+		const { text } = await readAll(pieces(JSON.stringify({ title: "T", content })));
+		expect(text).toBe(content);
+	});
+
+	test.for([
+		["no structure", "x"],
+		["an unknown field", `{"notes": "${"x".repeat(100)}`],
+		["thought", `<think>${"x".repeat(100)}`],
+		["blanks", "   "],
+		["brackets", "[[[["],
+		["questions", `{"applicationQuestions": ["${"a?".repeat(50)}`],
+	])("of megabytes of %s is not kept", async ([, first]) => {
+		const text = "x".repeat(50_000);
+		const { raw } = await readAll(
+			cutOff([first ?? "", ...Array.from({ length: 100 }, () => (first === "   " ? " ".repeat(50_000) : text))]),
+		);
+		expect(raw.length).toBe(100_000);
+	});
+});

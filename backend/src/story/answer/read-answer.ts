@@ -1,0 +1,60 @@
+// Reads a model's answer as it arrives, whatever shape it comes in: story text reaches the listener while more is coming.
+// One pass; what a piece costs does not depend on what came before, and what is held back is bounded.
+import { StorytellerError } from "../../models/storyteller.ts";
+import type { Answer, AnswerKind, AnswerListener } from "./answer.ts";
+import { buildAnswer } from "./build-answer.ts";
+import { cutThought } from "./cut-thought.ts";
+import { readShape } from "./read-shape.ts";
+
+/** Of an answer's raw text only so much is kept. */
+const MAX_RAW_CHARS = 100_000;
+/** After a whole answer the source may go on for so long before it is closed. */
+const MAX_TRAILING_CHARS = 2000;
+
+/** Errors that end the story (no key, no connection, an abort) are thrown; what breaks off the answer is its `error`. */
+export async function readAnswer(
+	pieces: AsyncIterable<string>,
+	kind: AnswerKind,
+	listener: AnswerListener = {},
+): Promise<Answer> {
+	const builder = buildAnswer(kind, listener);
+	const shape = readShape(builder);
+	const filter = cutThought({
+		onText: shape.write,
+		onThought() {
+			if (!shape.isDone) listener.onThought?.();
+		},
+		onUnopenedThought: shape.restart,
+	});
+	let raw = "";
+	let trailingChars = 0;
+	let sourceError: StorytellerError | undefined;
+
+	const source = pieces[Symbol.asyncIterator]();
+	try {
+		while (!builder.isEnough && trailingChars <= MAX_TRAILING_CHARS) {
+			const next = await nextPiece(source);
+			if (next instanceof StorytellerError) sourceError = next;
+			if (typeof next !== "string") break;
+			if (raw.length < MAX_RAW_CHARS) raw += next.slice(0, MAX_RAW_CHARS - raw.length);
+			if (shape.isDone) trailingChars += next.length;
+			else filter.write(next);
+		}
+	} finally {
+		await source.return?.();
+	}
+	if (!sourceError) filter.end();
+	const isWhole = shape.end(sourceError === undefined);
+	return builder.finish(raw, sourceError, isWhole);
+}
+
+/** Undefined at the end; an error that only breaks off the answer is returned. */
+async function nextPiece(source: AsyncIterator<string>): Promise<string | StorytellerError | undefined> {
+	try {
+		const next = await source.next();
+		return next.done ? undefined : next.value;
+	} catch (error) {
+		if (error instanceof StorytellerError && (error.kind === "cut" || error.kind === "refused")) return error;
+		throw error;
+	}
+}

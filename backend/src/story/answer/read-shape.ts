@@ -1,0 +1,136 @@
+// Decides what an answer is, JSON or prose, by how it begins; prose may turn into JSON where a line begins with an object.
+import type { AnswerBuilder } from "./build-answer.ts";
+import { type AnswerPart, readJsonAnswer } from "./json-answer.ts";
+import { readProseFields } from "./prose-fields.ts";
+import { readStoryText, type StoryText } from "./story-text.ts";
+
+/** So many characters after a bracket decide whether it begins JSON. */
+const MAX_START_CHARS = 80;
+const MAX_LEADING_CHARS = 4;
+
+export type Shape = AnswerPart & {
+	/** What came so far was thought. */
+	restart(): void;
+};
+
+const OBJECT_START = /^(?:\{\s*(?:["'“}]|\/[/*]|[A-Za-z_]\w*\s*:)|\[\s*(?:\{|["“]|\]))/;
+const PARTIAL_OBJECT_START = /^(?:\{\s*(?:\/|[A-Za-z_]\w*\s*)?|\[\s*)$/;
+/** An object whose opening brace was left out. */
+const MEMBER_START = /^"[A-Za-z_ ]{1,40}"\s*:/;
+const PARTIAL_MEMBER_START = /^"(?:[A-Za-z_ ]{0,40}(?:"\s*)?)?$/;
+
+export function readShape(builder: AnswerBuilder): Shape {
+	const hasStory = builder.kind === "story" || builder.kind === "text";
+	let json: AnswerPart | null = null;
+	let prose: AnswerPart | null = null;
+	let proseText: StoryText | null = null;
+	/** Blanks before the first word; a continued text may need one. */
+	let leading = "";
+	/** What may begin JSON. */
+	let held = "";
+	let isLineStart = true;
+
+	function startJson(): AnswerPart {
+		// After prose only fields are missing; where prose showed nothing, the object has the story.
+		prose?.end(false);
+		// Thought without an opening tag may hold a draft of the answer, until its closing tag comes.
+		if (proseText?.isThought) builder.defer();
+		const text = hasStory ? readStoryText(builder, false) : null;
+		json = readJsonAnswer(builder, text);
+		return json;
+	}
+
+	function startProse(): AnswerPart {
+		if (hasStory) {
+			proseText = readStoryText(builder, true);
+			prose = readProseStory(builder, proseText);
+		} else prose = readProseFields(builder);
+		prose.write(leading);
+		return prose;
+	}
+
+	/** Looks for the beginning of JSON; everything before it is prose. */
+	function search(text: string): void {
+		let rest = held + text;
+		held = "";
+		while (rest && !json) {
+			const at = rest.search(isStart(rest));
+			const before = at < 0 ? rest : rest.slice(0, at);
+			if (before) {
+				if (prose || before.trim()) (prose ?? startProse()).write(before);
+				else leading = (leading + before).slice(-MAX_LEADING_CHARS);
+				noteLineStart(before);
+			}
+			if (at < 0) return;
+			rest = rest.slice(at);
+			const start = rest.slice(0, MAX_START_CHARS);
+			const isFirst = !prose && start.startsWith('"');
+			if (OBJECT_START.test(start) || (isFirst && MEMBER_START.test(start))) {
+				if (builder.hasText) builder.endContent();
+				startJson().write(isFirst ? `{${rest}` : rest);
+				return;
+			}
+			const isOpen = PARTIAL_OBJECT_START.test(start) || (isFirst && PARTIAL_MEMBER_START.test(start));
+			if (isOpen && start.length < MAX_START_CHARS) {
+				held = rest;
+				return;
+			}
+			(prose ?? startProse()).write(rest.slice(0, 1));
+			noteLineStart(rest.slice(0, 1));
+			rest = rest.slice(1);
+		}
+	}
+
+	/** Inside a story's line no bracket begins JSON. */
+	function isStart(text: string): RegExp {
+		if (!prose) return /["{[]/;
+		if (!builder.hasText) return isLineStart ? /\{|(?<=^\s*|\n[ \t]*)\[/ : /\{|(?<=\n[ \t]*)\[/;
+		return isLineStart && /^\s*\{/.test(text) ? /\{/ : /(?<=\n[ \t]*)\{/;
+	}
+
+	function noteLineStart(text: string): void {
+		const lastLine = text.slice(text.lastIndexOf("\n") + 1);
+		isLineStart = !lastLine.trim() && (isLineStart || text.includes("\n"));
+	}
+
+	return {
+		write(text) {
+			if (json) json.write(text);
+			else search(text);
+			if (json?.isDone) builder.release();
+		},
+		restart() {
+			if (json?.isDone || !builder.discard()) return;
+			json = null;
+			prose = null;
+			proseText = null;
+			held = "";
+			leading = "";
+			isLineStart = true;
+		},
+		end(isClean) {
+			if (json) {
+				const isWhole = json.end(isClean);
+				builder.release();
+				return isWhole;
+			}
+			if (held && isClean) (prose ?? startProse()).write(held);
+			return prose?.end(isClean) ?? false;
+		},
+		get isDone() {
+			return json?.isDone ?? false;
+		},
+	};
+}
+
+function readProseStory(builder: AnswerBuilder, text: StoryText): AnswerPart {
+	return {
+		isDone: false,
+		write: text.write,
+		end(isClean) {
+			if (isClean) text.end();
+			if (isClean && builder.endsAtSentence) builder.endContent();
+			return isClean;
+		},
+	};
+}

@@ -1,0 +1,213 @@
+// Story text as it arrives, without what is not story: chat, headings, a title, and sections of questions, verse or picture.
+// It is read by lines: a line's beginning is held while it may be one of these, the rest is passed on as it comes.
+import type { AnswerBuilder } from "./build-answer.ts";
+import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
+import type { Section } from "./sections.ts";
+import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
+
+/** The first line of a story in prose is a title if it is no longer than this and a blank line follows. */
+const MAX_TITLE_LINE_CHARS = 80;
+/** Prose without a title is a story from so many characters on; what is shorter may be a note or an error. */
+const MIN_PROSE_CHARS = 120;
+/** A section's text is kept up to here. */
+const MAX_SECTION_CHARS = 6000;
+/** After a refusal only a paragraph of this length is a story. */
+const MIN_AFTER_REFUSAL_CHARS = 200;
+
+export type StoryText = TextFilter & {
+	/** A part of a story given in parts: a new paragraph, or a new line. */
+	startPart(separator: string): void;
+	/** What came so far is thought, without a tag that says so. */
+	readonly isThought: boolean;
+};
+
+type State = "opening" | "story" | "thought" | Section | "closing";
+
+export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryText {
+	let state: State = "opening";
+	let line = "";
+	let isPassing = false;
+	let isDropped = false;
+	let hasDropped = false;
+	/** Line breaks before the next text; none are shown at an end. */
+	let breaks = 0;
+	/** First lines that are not yet known to be a story's. */
+	let held = "";
+	let hasSectionText = false;
+	const needsLength = isProse && builder.kind === "story";
+
+	const tidy = tidyText((text) => builder.addText(text));
+	const plain = unescapeText(addLines);
+
+	function show(text: string): void {
+		if (!text) return;
+		const isContinued = builder.kind === "text" && !hasDropped;
+		tidy.write(builder.hasText || isContinued ? "\n".repeat(Math.min(breaks, 2)) + text : text);
+		breaks = 0;
+		state = "story";
+	}
+
+	function addLines(text: string): void {
+		let from = 0;
+		for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", from)) {
+			add(text.slice(from, at), true);
+			from = at + 1;
+		}
+		if (from < text.length) add(text.slice(from), false);
+	}
+
+	function add(part: string, isWhole: boolean): void {
+		const hadText = isPassing || (line + part).trim() !== "";
+		if (isPassing) tidy.write(part);
+		else if (!isDropped) {
+			line += part;
+			readLine(isWhole);
+		}
+		if (!isWhole) return;
+		if (isPassing || (held && hadText)) breaks++;
+		line = "";
+		isPassing = false;
+		isDropped = false;
+	}
+
+	function readLine(isWhole: boolean): void {
+		if (state === "thought") line = "";
+		const isBeside = state !== "opening" && state !== "story";
+		if (isBeside && !isWhole && line.length > MAX_HEADING_CHARS) {
+			placeBeside(false);
+			return;
+		}
+		if (!line && !isWhole) return;
+		const kind = lineKind(line, isWhole, { isOpening: state === "opening", isProse, title: builder.title });
+		if (kind) place(kind, isWhole);
+	}
+
+	function place(kind: LineKind, isWhole: boolean): void {
+		if (kind.is === "blank") {
+			placeBlank();
+			return;
+		}
+		if (kind.is === "section") {
+			startSection(kind.section, kind.rest, isWhole);
+			return;
+		}
+		if (state !== "opening" && state !== "story") {
+			if (kind.is !== "chat") {
+				placeBeside(isWhole);
+				return;
+			}
+			state = "closing";
+			isDropped = !isWhole;
+			return;
+		}
+		if (kind.is === "title") {
+			builder.addTitle(kind.title);
+			held = "";
+		} else if (kind.is === "refusal") builder.isRefusal = true;
+		else if (kind.is === "thought") state = "thought";
+		else if (kind.is === "chat" && state === "story") {
+			builder.endContent();
+			state = "closing";
+		} else if (kind.is === "text") {
+			placeText(isWhole);
+			return;
+		}
+		breaks = builder.hasText ? 2 : 0;
+		hasDropped = true;
+		isDropped = !isWhole;
+	}
+
+	function placeBlank(): void {
+		breaks++;
+		if (state === "opening" && needsLength && !builder.title && isTitleLine(held)) {
+			builder.addTitle(held);
+			held = "";
+		}
+		// A verse or a picture may stand before the story, questions never do.
+		const isBefore =
+			!builder.hasText && (state === "verse" || state === "moral" || state === "picture" || state === "other");
+		if (isBefore && hasSectionText) state = "opening";
+	}
+
+	function placeText(isWhole: boolean): void {
+		if (state === "opening" && builder.isRefusal && line.length < MIN_AFTER_REFUSAL_CHARS) {
+			if (isWhole) line = "";
+			return;
+		}
+		if (state === "opening" && needsLength && !builder.title) {
+			if (held.length + line.length < MIN_PROSE_CHARS) {
+				if (isWhole) held += (held ? "\n".repeat(Math.min(breaks, 2)) : "") + line.trimStart();
+				if (isWhole) breaks = 0;
+				return;
+			}
+		}
+		const first = held;
+		held = "";
+		if (first) {
+			const gap = breaks;
+			show(first);
+			breaks = gap;
+		}
+		show(toText(line));
+		isPassing = true;
+	}
+
+	/** A continued text may begin with the space before its first word. */
+	const toText = (text: string) =>
+		(builder.hasText || builder.kind === "text" ? text : text.trimStart()).replace(/^(\s*)> ?/, "$1");
+
+	function startSection(section: Section, rest: string, isWhole: boolean): void {
+		held = "";
+		if (section === "story") {
+			if (!builder.hasText) state = "opening";
+			line = rest;
+			if (rest && (isWhole || state === "opening")) readLine(isWhole);
+			return;
+		}
+		if (builder.hasText) builder.endContent();
+		state = section;
+		hasSectionText = false;
+		line = rest;
+		placeBeside(isWhole);
+	}
+
+	/** Lines of a section are kept as its field's text. */
+	function placeBeside(isWhole: boolean): void {
+		if (!isWhole) {
+			if (line.length > MAX_SECTION_CHARS) isDropped = true;
+			return;
+		}
+		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
+			return;
+		const text = line.trim();
+		if (!text) return;
+		hasSectionText = true;
+		const before = builder.fields[state];
+		const kept = typeof before === "string" ? `${before}\n` : "";
+		if (before === undefined || typeof before === "string")
+			builder.fields[state] = (kept + text).slice(0, MAX_SECTION_CHARS);
+	}
+
+	return {
+		get isThought() {
+			return state === "thought";
+		},
+		write: plain.write,
+		startPart(separator) {
+			plain.end();
+			addLines(separator);
+		},
+		end() {
+			plain.end();
+			if (!isPassing && !isDropped && line) readLine(true);
+			tidy.end();
+		},
+	};
+}
+
+const isTitleLine = (text: string) =>
+	text !== "" &&
+	text.length <= MAX_TITLE_LINE_CHARS &&
+	!text.includes("\n") &&
+	!/[.,:;…]["”’]?$/.test(text) &&
+	lettersOf(text) !== "";
