@@ -1,8 +1,8 @@
 // One call to the storyteller: its answer is read as it arrives, and recorded for the debug panel.
-import { AppError } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 import { countWords } from "@lion-tails/common/story";
-import { STORYTELLER_ERROR_CODES, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { toAppError } from "../models/to-app-error.ts";
 import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
 import type { Continuation } from "./continuation.ts";
 import { type ParsedAnswer, parseAnswerStream } from "./parse-answer-stream.ts";
@@ -41,7 +41,7 @@ export function openAsk(story: RunningStory, storyteller: Storyteller, signal: A
 				},
 			});
 		} catch (error) {
-			if (error instanceof StorytellerError) throw new AppError(STORYTELLER_ERROR_CODES[error.kind], { cause: error });
+			if (error instanceof StorytellerError) throw toAppError(error);
 			throw error;
 		} finally {
 			continuation?.end();

@@ -12,7 +12,8 @@ import {
 	type Prompts,
 } from "@lion-tails/common/prompts";
 import { countWords, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
-import { STORYTELLER_ERROR_CODES, type Storyteller, type StorytellerError } from "../models/storyteller.ts";
+import type { Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import { type Ask, openAsk } from "./ask-storyteller.ts";
 import { continueText } from "./continuation.ts";
@@ -161,7 +162,7 @@ async function writeText({ story, ask, prompts }: Writing, step: Extract<Step, {
 	}
 	// A story that is only shorter than hoped after all attempts is a story; one that broke off is not.
 	if (reason === "short") return;
-	throw new AppError(error ? STORYTELLER_ERROR_CODES[error.kind] : "model_broken", { cause: error });
+	throw error ? toAppError(error) : new AppError("model_broken");
 }
 
 type TextStep = Extract<Step, { words: WordGoal }>;
