@@ -34,7 +34,8 @@ const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/sto
 const STORY_PLACE = NOUNS.findIndex((place) => place.includes("story"));
 const NOUN = `(${NOUNS.flat().join("|")})`;
 const BACKEND_NOUNS = `^backend/src/${NOUN}/`;
-const STORES = `^backend/src/${NOUN}/store[.]ts$`;
+/** models is no noun, but it keeps what it learns of servers. */
+const STORES = `^backend/src/(${NOUN}|models)/store[.]ts$`;
 const ROUTES = `^backend/src/${NOUN}/[a-z-]*routes[.]ts$`;
 const LOG = "^backend/src/live/log[.]ts$";
 

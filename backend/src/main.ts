@@ -10,6 +10,7 @@ import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
 import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
+import { serverMemory } from "./models/server-memory.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -25,7 +26,10 @@ async function main(): Promise<void> {
 	const storage = await openStorage(config);
 	const cluster = await openCluster(config, storage, log);
 	const frontendFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
-	const storyteller = chooseStoryteller(config);
+	const memory = serverMemory(storage.modelServers, {
+		onError: (error) => log.warn({ err: error }, "what was learned of a model server could not be kept"),
+	});
+	const storyteller = chooseStoryteller(config, memory);
 	const app = createApp({
 		storage,
 		storytellerFor: async () => storyteller,

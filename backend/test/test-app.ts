@@ -14,6 +14,8 @@ import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import type { RateLimiter } from "../src/http/rate-limit.ts";
 import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { openAiStoryteller } from "../src/models/openai.ts";
+import type { Patience } from "../src/models/patience.ts";
+import { serverMemory } from "../src/models/server-memory.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
 import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
@@ -32,7 +34,9 @@ export type TestApp = {
 
 type TestAppOptions = Partial<Deps> & {
 	rateLimiter?: RateLimiter;
+	/** How long the model is waited for before its first word, and between words. */
 	silenceTimeoutMs?: number;
+	patience?: Partial<Patience>;
 	ownKey?: boolean;
 	model?: ModelServer;
 	folder?: string;
@@ -43,6 +47,7 @@ const unlimited: RateLimiter = { consume: async () => {}, reset: async () => {} 
 
 export async function openTestApp({
 	silenceTimeoutMs = 2000,
+	patience,
 	ownKey = false,
 	model,
 	folder,
@@ -62,7 +67,14 @@ export async function openTestApp({
 		apiKey: "sk-test",
 		baseURL: scriptedModel.url,
 		model: "scripted",
-		silenceTimeoutMs,
+		patience: {
+			firstWordMs: silenceTimeoutMs,
+			silenceMs: silenceTimeoutMs,
+			thinkingSilenceMs: silenceTimeoutMs,
+			retryMs: 5,
+			...patience,
+		},
+		memory: serverMemory(storage.modelServers),
 		ownKey,
 	});
 	const app = createApp({

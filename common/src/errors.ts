@@ -25,6 +25,14 @@ const errors = {
 	model_refused: [502, "The storyteller would not tell this story. Please try a different wish."],
 	model_broken: [502, "The storyteller lost the thread of this story. Your story was not counted. Please try again."],
 	model_rejected: [502, "The storyteller could not take this request. Your story was not counted."],
+	model_no_credit: [502, "The storyteller's account has no credit left. Your story was not counted."],
+	model_unknown: [502, "The storyteller does not know the model that is set. Your story was not counted."],
+	model_context: [502, "This story is too long for the model. Your story was not counted. Please try a shorter story."],
+	model_no_vision: [502, "The model cannot see pictures. Your story was not counted."],
+	model_busy: [
+		503,
+		"The storyteller has more to tell than it can right now. Your story was not counted. Please try again in a few minutes.",
+	],
 	model_unavailable: [
 		503,
 		"The storyteller cannot be reached right now. Your story was not counted. Please try again soon.",

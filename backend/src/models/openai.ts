@@ -1,99 +1,140 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
-import { type Storyteller, StorytellerError } from "./storyteller.ts";
+import type { Connection } from "./connection.ts";
+import { PATIENCE, type Patience } from "./patience.ts";
+import { isPrivateHost, serverKey } from "./server-address.ts";
+import { readServerMessage, ServerError } from "./server-error.ts";
+import { type ServerMemory, serverMemory } from "./server-memory.ts";
+import type { Storyteller } from "./storyteller.ts";
+import { tell } from "./tell.ts";
 
 export type OpenAiOptions = {
 	apiKey: string;
 	baseURL?: string | undefined;
 	model: string;
-	fetch?: typeof fetch;
-	/** Time without a chunk after which a stream is given up. */
-	silenceTimeoutMs?: number;
-	/** The key is a parent's own: then its refusal has the code `key`; that of the service's key is `unavailable`. */
+	fetch?: typeof fetch | undefined;
+	patience?: Partial<Patience>;
+	/** What is known of model servers, shared by the storytellers of a process; left out, this one knows for itself. */
+	memory?: ServerMemory;
+	/** The key is a parent's own: an error then says what the parent can do. */
 	ownKey?: boolean;
 };
 
-const MAX_RETRIES = 3;
+/** Of an error no more than this is read. */
+const MAX_ERROR_BYTES = 64 * 1024;
+/** Ollama's context where its operator has set none; what is longer it cuts without a word. */
+const PRIVATE_CONTEXT_TOKENS = 4096;
 
-export function openAiStoryteller({
-	model,
-	silenceTimeoutMs = 30_000,
-	ownKey = false,
-	...options
-}: OpenAiOptions): Storyteller {
-	const client = new OpenAI({
-		...options,
-		baseURL: options.baseURL ?? null,
-		maxRetries: MAX_RETRIES,
-		timeout: silenceTimeoutMs,
-	});
+export function openAiStoryteller(options: OpenAiOptions): Storyteller {
+	const connection = connect(options);
+	const { model, baseURL, memory, isPrivateServer } = connection;
 	return {
 		model,
-		contextTokens: async () => null,
-		async *tell({ system, user, maxTokens, seed }, signal) {
-			const timeout = new AbortController();
-			const anySignal = AbortSignal.any([signal, timeout.signal]);
-			let timer: NodeJS.Timeout | undefined;
-			const restartTimeout = () => {
-				clearTimeout(timer);
-				timer = setTimeout(() => timeout.abort(), silenceTimeoutMs);
-			};
-			let isStreamOpen = false;
+		async contextTokens() {
+			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
+			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
+		},
+		tell: (question, signal, onActivity) => tell(connection, question, signal, onActivity),
+	};
+}
+
+function connect({
+	apiKey,
+	baseURL,
+	model,
+	ownKey = false,
+	memory = serverMemory(),
+	...options
+}: OpenAiOptions): Connection {
+	const patience = { ...PATIENCE, ...options.patience };
+	const client = openClient(
+		{ apiKey, baseURL, fetch: options.fetch },
+		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
+	);
+	return {
+		model,
+		baseURL,
+		apiKey,
+		isOwnKey: ownKey,
+		isPrivateServer: isPrivateHost(baseURL),
+		memory,
+		patience,
+		async post(body, signal) {
 			try {
-				const stream = await client.chat.completions.create(
-					{
-						model,
-						stream: true,
-						messages: [
-							{ role: "system", content: system },
-							{ role: "user", content: user },
-						],
-						response_format: { type: "json_object" },
-						max_completion_tokens: maxTokens,
-						temperature: 0.9,
-						seed,
-					},
-					{ signal: anySignal },
-				);
-				isStreamOpen = true;
-				restartTimeout();
-				let finishReason: string | null = null;
-				for await (const chunk of stream) {
-					restartTimeout();
-					const choice = chunk.choices[0];
-					if (choice?.delta?.refusal) throw new StorytellerError("refused", "the model refused");
-					if (choice?.delta?.content) yield choice.delta.content;
-					finishReason = choice?.finish_reason ?? finishReason;
-				}
-				if (finishReason === "content_filter") throw new StorytellerError("refused", "the answer was filtered");
-				if (finishReason !== "stop")
-					throw new StorytellerError("cut", `the answer ended with ${finishReason ?? "no reason given"}`);
+				const request = body as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
+				return await client.chat.completions.create(request, { signal }).asResponse();
 			} catch (error) {
-				if (signal.aborted) throw signal.reason;
-				throw toStorytellerError(error, isStreamOpen, ownKey);
-			} finally {
-				clearTimeout(timer);
+				throw toServerError(error, apiKey);
 			}
 		},
 	};
 }
 
-function toStorytellerError(error: unknown, isStreamOpen: boolean, ownKey: boolean): StorytellerError {
-	if (error instanceof StorytellerError) return error;
-	// Any error of an open stream (a broken connection, a timeout, an error event) leaves text that can be continued.
-	if (isStreamOpen) return new StorytellerError("cut", "the stream broke off", error);
-	if (error instanceof APIConnectionError) return new StorytellerError("unavailable", "no connection", error);
-	if (error instanceof APIError) {
-		const { status, code } = error;
-		if (status === 401 || status === 403)
-			return new StorytellerError(ownKey ? "key" : "unavailable", "the key was refused", error);
-		if (status === 429 && code === "insufficient_quota" && ownKey)
-			return new StorytellerError("key", "the key has no credit left", error);
-		if (code === "content_policy_violation" || code === "content_filter")
-			return new StorytellerError("refused", "the request was filtered", error);
-		if (status !== undefined && status >= 400 && status < 500 && status !== 429 && status !== 408 && status !== 409) {
-			return new StorytellerError("rejected", error.message, error);
-		}
+/** Whether a server lists its models, and which. Throws `ServerError`, or an error of the connection. */
+export async function listModels(
+	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	signal: AbortSignal,
+): Promise<string[]> {
+	try {
+		const { data } = await openClient(options, LIST_TIMEOUT_MS).models.list({ signal });
+		return data.map(({ id }) => id);
+	} catch (error) {
+		throw toServerError(error, options.apiKey);
 	}
-	return new StorytellerError("unavailable", "the model does not answer", error);
+}
+
+const LIST_TIMEOUT_MS = 15_000;
+
+/** Its retries are off, ours are in retries.ts; its timeout is only a last one, patience.ts has the others. */
+function openClient(
+	{ apiKey, baseURL, fetch: fetchOf = fetch }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	timeout: number,
+): OpenAI {
+	return new OpenAI({ apiKey, baseURL: baseURL ?? null, fetch: withBoundedErrors(fetchOf), maxRetries: 0, timeout });
+}
+
+/**
+ * The SDK reads an error's body to its end, and keeps only what has OpenAI's shape. It is given the beginning of the body
+ * instead, as the one text that it keeps.
+ */
+const withBoundedErrors =
+	(fetchOf: typeof fetch): typeof fetch =>
+	async (input, init) => {
+		const response = await fetchOf(input, init);
+		if (response.ok) return response;
+		const { status, headers } = response;
+		const kept = new Headers(headers);
+		for (const name of ["content-encoding", "content-length"]) kept.delete(name);
+		return Response.json({ error: await beginningOf(response.body) }, { status, headers: kept });
+	};
+
+async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+	const decoder = new TextDecoder();
+	let text = "";
+	let bytes = 0;
+	try {
+		for await (const chunk of body ?? []) {
+			bytes += chunk.length;
+			text += decoder.decode(chunk.subarray(0, MAX_ERROR_BYTES), { stream: true });
+			if (bytes >= MAX_ERROR_BYTES) break;
+		}
+	} catch {
+		// The status says enough where the body breaks off.
+	}
+	return text || " ";
+}
+
+function toServerError(error: unknown, apiKey: string): unknown {
+	if (error instanceof APIConnectionError) return new Error(connectionMessage(error), { cause: error });
+	if (!(error instanceof APIError) || error.status === undefined) return error;
+	const body = typeof error.error === "string" ? error.error.trim() : error.error;
+	return new ServerError(error.status, readServerMessage(body, apiKey), error.headers);
+}
+
+/** `fetch failed` alone tells nobody anything: the reason is in its cause. */
+function connectionMessage(error: Error): string {
+	const messages: string[] = [];
+	for (let at: unknown = error; at instanceof Error && messages.length < 4; at = at.cause)
+		messages.push(String((at as { code?: unknown }).code ?? at.message));
+	return [...new Set(messages)].join(": ");
 }

@@ -1,5 +1,4 @@
 // The port to a model or the built-in storyteller: prompts and a signal in, chunks of the answer out.
-import type { ErrorCode } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 
 export type Question = Prompts & {
@@ -29,7 +28,7 @@ export type Storyteller = {
 /**
  * Why an answer is incomplete. `cut`: it broke off and can be continued; `refused`: the model refused, and may be asked
  * again; `context`: the question is too long for the model, and a shorter one may fit; the others are not resolved by
- * another request.
+ * another request. `address`: nothing that tells stories answers there.
  */
 export type StorytellerErrorKind =
 	| "cut"
@@ -41,27 +40,30 @@ export type StorytellerErrorKind =
 	| "key"
 	| "credit"
 	| "unknown_model"
-	| "vision";
+	| "vision"
+	| "address";
+
+/** What people need to know to act on an error. */
+export type StorytellerErrorDetails = {
+	model?: string;
+	/** The key is a parent's own. */
+	isOwnKey?: boolean;
+	/** The server is on this machine or in a private network. */
+	isPrivateServer?: boolean;
+	/** The server's own words, without keys. */
+	serverMessage?: string;
+	/** When the server takes requests again, in milliseconds since the epoch. */
+	retryAt?: number;
+};
 
 export class StorytellerError extends Error {
 	readonly kind: StorytellerErrorKind;
+	readonly details: StorytellerErrorDetails;
 
-	constructor(kind: StorytellerErrorKind, message: string, cause?: unknown) {
+	constructor(kind: StorytellerErrorKind, message: string, cause?: unknown, details: StorytellerErrorDetails = {}) {
 		super(message, { cause });
 		this.name = "StorytellerError";
 		this.kind = kind;
+		this.details = details;
 	}
 }
-
-export const STORYTELLER_ERROR_CODES = {
-	cut: "model_broken",
-	refused: "model_refused",
-	context: "model_rejected",
-	unavailable: "model_unavailable",
-	busy: "model_unavailable",
-	rejected: "model_rejected",
-	key: "key_refused",
-	credit: "key_refused",
-	unknown_model: "model_rejected",
-	vision: "model_rejected",
-} as const satisfies Record<StorytellerErrorKind, ErrorCode>;

@@ -2,11 +2,12 @@
 // openers, scripts and tests know the adapters beside it.
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
+import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & HeroStore & StoryStore;
+type NounStores = AccountStore & HeroStore & StoryStore & ModelServerStore;
 
-const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds };
+const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds };
 
 /** What a store is made of, by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };

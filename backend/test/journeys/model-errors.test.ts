@@ -75,9 +75,10 @@ describe("an error before any text", () => {
 		expect(await parent.stories()).toEqual([]);
 	});
 
-	test("a request that the model rejects is not repeated", async () => {
-		expect(await generate(status(400))).toMatchObject({ status: 502, body: { code: "model_rejected" } });
-		expect(app.model.calls).toHaveLength(1);
+	test("a request that the model rejects is repeated with less in it, and fails when nothing is left to leave out", async () => {
+		const rejections = Array.from({ length: 9 }, () => status(400));
+		expect(await generate(...rejections)).toMatchObject({ status: 502, body: { code: "model_rejected" } });
+		expect(app.model.calls).toHaveLength(9);
 		expect(await parent.remaining()).toBe(60);
 	});
 

@@ -108,6 +108,13 @@ export const migrations = [
 	ALTER TABLE generations RENAME COLUMN stop_asked TO cancel_requested;
 	ALTER TABLE reservations RENAME COLUMN made_at TO created_at;
 	`,
+	`
+	CREATE TABLE model_servers (
+		key TEXT PRIMARY KEY,
+		features TEXT NOT NULL,
+		learned_at INTEGER NOT NULL
+	) STRICT;
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

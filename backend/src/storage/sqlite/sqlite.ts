@@ -8,6 +8,7 @@ import { accountSqlite } from "./account.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
+import { modelServersSqlite } from "./model-servers.ts";
 import { storySqlite } from "./story.ts";
 
 export type SqliteStorage = Storage & {
@@ -23,7 +24,12 @@ export function openSqlite(path: string): SqliteStorage {
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
 	migrate(connection);
 	const db = wrapDatabase(connection);
-	const { stores, records, sweep } = mergeParts([accountSqlite(db), heroSqlite(db), storySqlite(db)]);
+	const { stores, records, sweep } = mergeParts([
+		accountSqlite(db),
+		heroSqlite(db),
+		storySqlite(db),
+		modelServersSqlite(db),
+	]);
 	return {
 		...stores,
 		records: recordsOf(records),

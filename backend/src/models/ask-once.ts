@@ -1,0 +1,117 @@
+// One request to a model, and the words of its answer.
+import type { Connection } from "./connection.ts";
+import { openWatch } from "./patience.ts";
+import { readAnswer } from "./read-answer.ts";
+import type { Finish } from "./read-completion.ts";
+import { readServerMessage, ServerError } from "./server-error.ts";
+import { type Activity, StorytellerError } from "./storyteller.ts";
+
+/** An answer without words. */
+export class NoWords extends Error {
+	readonly why: "empty" | "length" | "blank" | "ended";
+
+	constructor(why: NoWords["why"]) {
+		super(`an answer without words: ${why}`);
+		this.name = "NoWords";
+		this.why = why;
+	}
+}
+
+/** So many characters are held back: an answer that ends before them is as good as empty, and can be asked for again. */
+const HELD_CHARACTERS = 16;
+/** White space without an end, as a grammar that allows it lets some models write. */
+const MAX_BLANK_CHARACTERS = 2000;
+/** A model that thinks inside its answer begins with it. */
+const THOUGHT_TAG = /^\s*[<[◁]{1,2}\|?(seed:)?(think|thought|reason)/i;
+
+/** Sends one request. Throws `StorytellerError`, `NoWords`, `ServerError`, `TimedOut`, or an error of the connection. */
+export async function* askOnce(
+	{ post, patience, isPrivateServer, apiKey }: Connection,
+	body: Record<string, unknown>,
+	signal: AbortSignal,
+	report: (activity: Activity | null) => void,
+	thought: { isSeen: boolean },
+): AsyncGenerator<string> {
+	const watch = openWatch(patience, signal, { isPrivateServer, report });
+	const words = holdBack();
+	let finish: Finish | null = null;
+	let refusal = "";
+	try {
+		const response = await post(body, watch.signal);
+		watch.heard("headers");
+		for await (const part of readAnswer(response, watch.signal, () => watch.heard("life"))) {
+			if (part === "done") {
+				finish ??= "end";
+				break;
+			}
+			if (part.error !== undefined) throw errorInAnswer(part.error, apiKey);
+			refusal += part.refusal;
+			if (part.isThought) {
+				thought.isSeen = true;
+				watch.heard("thought");
+			}
+			const text = words.add(part.text);
+			if (THOUGHT_TAG.test(text)) thought.isSeen = true;
+			if (part.text.trim()) watch.heard("text");
+			if (text) {
+				watch.pause();
+				yield text;
+				watch.resume();
+			}
+			if (part.finish) {
+				finish = part.finish;
+				watch.heard("finish");
+			}
+		}
+	} catch (error) {
+		// Of an answer that has its end, what follows may break off.
+		if (!finish || signal.aborted || error instanceof ServerError)
+			throw watch.signal.aborted ? watch.signal.reason : error;
+	} finally {
+		watch.close();
+	}
+	if (finish === "length" && !words.isOpen()) throw new NoWords("length");
+	const rest = words.rest();
+	if (refusal && !rest.trim() && !words.isOpen())
+		throw new StorytellerError("refused", `the model refused: ${refusal.slice(0, 200)}`);
+	if (finish === "end" && !words.isOpen() && !rest.trim()) throw new NoWords("empty");
+	if (finish === null && !words.isOpen()) throw new NoWords("ended");
+	if (rest) yield rest;
+	if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
+	if (finish === "length") throw new StorytellerError("cut", "the answer ended with length: its tokens were used up");
+	if (finish === "error") throw errorInAnswer("the server gave up", apiKey);
+	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
+}
+
+/** Holds the first words back until there are enough of them. Throws when only white space comes. */
+function holdBack() {
+	let held = "";
+	let isOpen = false;
+	let blanks = 0;
+	return {
+		isOpen: () => isOpen,
+		add(text: string): string {
+			const lastWord = text.trimEnd().length;
+			blanks = lastWord ? text.length - lastWord : blanks + text.length;
+			if (blanks > MAX_BLANK_CHARACTERS)
+				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
+			if (isOpen) return text;
+			held += text;
+			if (held.trim().length < HELD_CHARACTERS) return "";
+			isOpen = true;
+			return held;
+		},
+		/** What is held still. */
+		rest: () => (isOpen ? "" : held),
+	};
+}
+
+/** An error in an answer whose status was 200. Many servers name the status that it would have had. */
+function errorInAnswer(error: unknown, apiKey: string): ServerError {
+	const said = readServerMessage(error, apiKey);
+	const text = `${said.message} ${said.codes.join(" ")}`;
+	const status =
+		said.codes.map(Number).find((code) => code >= 400 && code < 600) ??
+		(/rate.?limit|too many requests/i.test(text) ? 429 : /invalid_request|json_validate/i.test(text) ? 400 : 500);
+	return new ServerError(status, said);
+}

@@ -1,0 +1,162 @@
+// The body of an answer, read by network chunk: its lines, and the events of a server-sent event stream
+// (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { StorytellerError } from "./storyteller.ts";
+
+/** The longest line, and the longest event of several lines. */
+export const MAX_LINE_BYTES = 256 * 1024;
+/** The longest answer as it comes over the network. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** After so much work within a turn the event loop gets the next one: a server at full speed must not delay other stories. */
+const WORK_PER_TURN = 64 * 1024;
+/** The work of a network chunk beside its bytes. */
+const WORK_PER_CHUNK = 256;
+
+/** A comment has no data. `type` is `error` for an event of that name. */
+export type StreamEvent = { type: string; data: string | null };
+
+/** Chunks as they arrive. Throws the signal's reason, and `cut` at the bound; leaving the loop leaves the connection. */
+export async function* readChunks(
+	body: ReadableStream<Uint8Array>,
+	signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBufferLike>> {
+	const reader = body.getReader();
+	const leave = () => void reader.cancel(signal.reason).catch(() => {});
+	signal.addEventListener("abort", leave, { once: true });
+	let bytes = 0;
+	let work = 0;
+	try {
+		signal.throwIfAborted();
+		for (;;) {
+			const { done, value } = await reader.read();
+			signal.throwIfAborted();
+			if (done) return;
+			bytes += value.length;
+			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
+			yield value;
+			work += value.length + WORK_PER_CHUNK;
+			if (work < WORK_PER_TURN) continue;
+			work = 0;
+			await nextTurn();
+		}
+	} finally {
+		signal.removeEventListener("abort", leave);
+		leave();
+	}
+}
+
+/** Splits chunks into lines at LF, CR and CRLF. A line that is too long throws `cut`. */
+export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string[] } {
+	const decoder = new TextDecoder();
+	const line = growingBuffer(MAX_LINE_BYTES, "a line of the answer");
+	let isAfterCr = false;
+	const takeLine = () => decoder.decode(line.take());
+
+	return {
+		push(chunk) {
+			const lines: string[] = [];
+			let from = 0;
+			for (let at = 0; at < chunk.length; at++) {
+				const byte = chunk[at];
+				if (byte !== LF && byte !== CR) {
+					isAfterCr = false;
+					continue;
+				}
+				const endsCrLf = byte === LF && isAfterCr;
+				isAfterCr = byte === CR;
+				if (!endsCrLf) {
+					line.add(chunk.subarray(from, at));
+					lines.push(takeLine());
+				}
+				from = at + 1;
+			}
+			line.add(chunk.subarray(from));
+			return lines;
+		},
+		end: () => (line.length() ? [takeLine()] : []),
+	};
+}
+
+/** Bytes in one piece, however small those are that are added. Over `maxBytes` it throws `cut`. */
+export function growingBuffer(maxBytes: number, what: string) {
+	let buffer = new Uint8Array(1024);
+	let length = 0;
+	return {
+		length: () => length,
+		add(bytes: Uint8Array): void {
+			const needed = length + bytes.length;
+			if (needed > maxBytes) throw new StorytellerError("cut", `${what} is over ${maxBytes} bytes`);
+			if (needed > buffer.length) {
+				const larger = new Uint8Array(Math.max(needed, buffer.length * 2));
+				larger.set(buffer.subarray(0, length));
+				buffer = larger;
+			}
+			buffer.set(bytes, length);
+			length = needed;
+		},
+		/** Valid until the next `add`. */
+		take(): Uint8Array {
+			const taken = buffer.subarray(0, length);
+			length = 0;
+			return taken;
+		},
+	};
+}
+
+const LF = 10;
+const CR = 13;
+
+/** Makes events of lines. An event of several lines that is too long throws `cut`. */
+export function eventReader(): { push(line: string): StreamEvent[]; end(): StreamEvent[] } {
+	let type = "";
+	let data: string[] = [];
+	let bytes = 0;
+
+	function take(): StreamEvent[] {
+		const events = data.length ? [{ type, data: data.join("\n") }] : [];
+		type = "";
+		data = [];
+		bytes = 0;
+		return events;
+	}
+
+	function add(text: string): void {
+		bytes += text.length + 1;
+		if (bytes > MAX_LINE_BYTES)
+			throw new StorytellerError("cut", `an event of the answer is over ${MAX_LINE_BYTES} bytes`);
+		data.push(text);
+	}
+
+	return {
+		push(line) {
+			if (line === "") return take();
+			// Some servers send bare JSON between the events, an error above all.
+			if (line.startsWith("{") || line.startsWith("[{")) return [...take(), { type: "", data: line }];
+			const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+			if (field === "") return [{ type: "comment", data: null }];
+			if (field === "event") {
+				type = value;
+				return [];
+			}
+			if (field === "error") return [...take(), { type: "error", data: value }];
+			if (field !== "data") return [];
+			// Some servers leave out the empty line between events.
+			const [only] = data;
+			const before = only !== undefined && data.length === 1 && isWhole(only) ? take() : [];
+			add(value);
+			return before;
+		},
+		end: take,
+	};
+}
+
+function isWhole(data: string): boolean {
+	if (data.trim() === "[DONE]") return true;
+	try {
+		JSON.parse(data);
+		return true;
+	} catch {
+		return false;
+	}
+}

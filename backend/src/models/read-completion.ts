@@ -1,0 +1,69 @@
+// What one chunk of a streamed answer, or an answer in one piece, says, in whatever shape the server gives it.
+
+export type CompletionPart = {
+	text: string;
+	/** The model thinks: a sign of life, no text. */
+	isThought: boolean;
+	refusal: string;
+	finish: Finish | null;
+	/** As the server gave it; undefined if there is none. */
+	error: unknown;
+};
+
+/** `end`: the answer is whole; `length`: the tokens were used up; `error`: the server gave up. */
+export type Finish = "end" | "length" | "refused" | "error";
+
+/** Null for what is no part of a completion. */
+export function readCompletion(value: unknown): CompletionPart | null {
+	if (Array.isArray(value)) return value.length === 1 ? readCompletion(value[0]) : null;
+	if (!isRecord(value)) return null;
+	const choices = Array.isArray(value.choices) ? value.choices : [];
+	const choice: Record<string, unknown> =
+		choices.filter(isRecord).find(({ index }) => index === undefined || index === null || index === 0) ?? {};
+	const delta = isRecord(choice.delta) ? choice.delta : {};
+	const message = isRecord(choice.message) ? choice.message : isRecord(value.message) ? value.message : {};
+	const said = [delta.content, message.content, choice.text]
+		.map(readContent)
+		.find(({ text, isThought }) => text || isThought);
+	const hasReasoning = [delta, message].some((each) => THOUGHT_FIELDS.some((field) => isFilled(each[field])));
+	return {
+		text: said?.text ?? "",
+		isThought: hasReasoning || said?.isThought === true,
+		refusal: [delta.refusal, message.refusal].find((text) => typeof text === "string") ?? "",
+		finish: readFinish(choice.finish_reason),
+		error: value.error || choice.error || (value.object === "error" ? value : undefined) || undefined,
+	};
+}
+
+const THOUGHT_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details", "thinking_blocks"];
+
+function readContent(content: unknown): { text: string; isThought: boolean } {
+	if (typeof content === "string") return { text: content, isThought: false };
+	if (!Array.isArray(content)) return { text: "", isThought: false };
+	let text = "";
+	let isThought = false;
+	for (const part of content) {
+		if (typeof part === "string") text += part;
+		else if (isRecord(part) && /think|reason/.test(String(part.type))) isThought = true;
+		else if (isRecord(part) && typeof part.text === "string") text += part.text;
+	}
+	return { text, isThought };
+}
+
+/** An unknown reason ends the answer: the story's reader sees whether it is whole. */
+function readFinish(reason: unknown): Finish | null {
+	if (typeof reason !== "string" || reason === "" || reason === "null") return null;
+	const name = reason.toLowerCase();
+	if (/^(length|max_?tokens|max_(output|completion|new)_tokens|model_length|max_length|token_limit)$/.test(name))
+		return "length";
+	if (/^(content_?filter|safety|prohibited_content|recitation|blocklist|spii|sensitive|refusal|guardrail)/.test(name))
+		return "refused";
+	if (/^(error|abort|network_error|cancel|insufficient_system_resource|malformed)/.test(name)) return "error";
+	return "end";
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFilled = (value: unknown) =>
+	Array.isArray(value) ? value.length > 0 : typeof value === "string" ? value !== "" : isRecord(value);

@@ -1,0 +1,237 @@
+// What follows when a request brought no words: another one at once, with less in it, later, or the error that ends it.
+import { NoWords } from "./ask-once.ts";
+import type { Connection } from "./connection.ts";
+import { TimedOut, waitFor } from "./patience.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import { serverKey } from "./server-address.ts";
+import { classify, readContext, readMaxTokens, ServerError } from "./server-error.ts";
+import { buildRequest, isOpenAiThinker, namedVariants, nextGuess, type Variant } from "./server-features.ts";
+import { mergeFeatures } from "./server-memory.ts";
+import type { ServerFeatures } from "./store.ts";
+import {
+	type Activity,
+	type Question,
+	StorytellerError,
+	type StorytellerErrorDetails,
+	type StorytellerErrorKind,
+} from "./storyteller.ts";
+
+/** Requests of one question, whatever the reasons for them. */
+const MAX_REQUESTS = 16;
+const MAX_TRANSIENT_TRIES = 4;
+const MAX_BUSY_TRIES = 5;
+const MAX_EMPTY_TRIES = 3;
+const MAX_LENGTH_TRIES = 3;
+const MAX_CONTEXT_TRIES = 3;
+/** After so many minutes without a word one more request is made, for a connection that died unseen. */
+const MAX_SILENT_TRIES = 2;
+/** Requests while a server loads its model count for nothing. */
+const UNCOUNTED = "loading";
+
+/** Room for thought, at least. */
+const THINKING_TOKENS = 8000;
+const MAX_THINKING_TOKENS = 64_000;
+/** An answer with less room than this is not worth asking for. */
+const MIN_ROOM_TOKENS = 300;
+/** Between the prompt as a server counts it and its context. */
+const CONTEXT_MARGIN_TOKENS = 32;
+/** English has about four; a prompt must not be thought shorter than it is. */
+const CHARACTERS_PER_TOKEN = 3.5;
+const TOLD_WAIT_MS = 2000;
+
+type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | typeof UNCOUNTED;
+
+export function openRetries(
+	connection: Connection,
+	question: Question,
+	signal: AbortSignal,
+	report: (activity: Activity | null) => void,
+) {
+	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience } = connection;
+	const target = { model, baseURL };
+	const key = serverKey(baseURL, model);
+	const startedAt = performance.now();
+	const tries: Partial<Record<Cause, number>> = {};
+	/** What was left out without the server having named it: only the last guess is known to be right. */
+	const guesses: Variant[][] = [];
+	let features: ServerFeatures;
+	let sentTokens = 0;
+	let roomTokens = Number.POSITIVE_INFINITY;
+
+	function tokensFor({ thinkingTokens, maxTokens, contextTokens }: ServerFeatures): number {
+		const thought = isOpenAiThinker(model) ? Math.max(thinkingTokens, THINKING_TOKENS) : thinkingTokens;
+		const room = contextTokens === null ? roomTokens : Math.min(roomTokens, contextTokens - promptTokens());
+		return Math.min(
+			question.maxTokens + thought,
+			maxTokens ?? Number.POSITIVE_INFINITY,
+			room >= MIN_ROOM_TOKENS ? room : Number.POSITIVE_INFINITY,
+		);
+	}
+
+	const promptTokens = () => Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN);
+	const elapsedMs = () => performance.now() - startedAt;
+
+	function count(cause: Cause): number {
+		tries[cause] = (tries[cause] ?? 0) + 1;
+		return tries[cause];
+	}
+
+	function end(
+		kind: StorytellerErrorKind,
+		message: string,
+		cause?: unknown,
+		more: StorytellerErrorDetails = {},
+	): StorytellerError {
+		const serverMessage = cause instanceof ServerError ? cause.said.message : undefined;
+		const details = { model, isOwnKey, isPrivateServer, ...(serverMessage && { serverMessage }), ...more };
+		// A server's error may hold anything; its words are in the details.
+		return new StorytellerError(kind, message, cause instanceof ServerError ? undefined : cause, details);
+	}
+
+	async function wait(milliseconds: number): Promise<void> {
+		if (milliseconds > TOLD_WAIT_MS) report({ kind: "waiting", until: Date.now() + milliseconds });
+		await waitFor(milliseconds, signal);
+	}
+
+	const backoffMs = (tried: number, firstMs: number) => firstMs * 2 ** (tried - 1) * (0.75 + Math.random() / 4);
+
+	function guess(): boolean {
+		const next = nextGuess(target, features);
+		if (next) guesses.push(next);
+		return next !== null;
+	}
+
+	async function afterServerError(error: ServerError): Promise<void> {
+		const { status, said } = error;
+		const words = `${status}: ${said.message || "no reason given"}`;
+		const kind = classify(error, isPrivateServer);
+		switch (kind) {
+			case "key":
+				throw end("key", `the key was refused (${words})`, error);
+			case "credit":
+				throw end("credit", `the key has no credit left (${words})`, error);
+			case "unknown_model":
+				throw end("unknown_model", `the server does not know ${model} (${words})`, error);
+			case "address":
+				throw end("address", `no Chat Completions at this address (${words})`, error);
+			case "vision":
+				throw end("vision", `the model cannot see pictures (${words})`, error);
+			case "refused":
+				throw end("refused", `the request was filtered (${words})`, error);
+			case "rejected":
+				throw end("rejected", words, error);
+			case "context":
+				return makeRoom(error, words);
+			case "features":
+				return leaveOut(error, words);
+			case "invalid_json": {
+				if (count("features") > 1) return retryTransient(error, words);
+				memory.learn(key, { refused: ["json_schema", "json_object"] });
+				return;
+			}
+			case "loading": {
+				count(UNCOUNTED);
+				report({ kind: "loading" });
+				if (elapsedMs() >= patience.firstWordMs)
+					throw end("unavailable", `the model is still loading (${words})`, error);
+				return waitFor(patience.retryMs * (2 + 2 * Math.random()), signal);
+			}
+			case "busy": {
+				const waitMs = retryAfterMs(error, Date.now());
+				const tried = count("busy");
+				if (tried >= MAX_BUSY_TRIES || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
+					throw end(
+						"busy",
+						`too many requests (${words})`,
+						error,
+						waitMs === null ? {} : { retryAt: Date.now() + waitMs },
+					);
+				return wait(waitMs ?? backoffMs(tried, 4 * patience.retryMs));
+			}
+			case "transient":
+				return retryTransient(error, words);
+		}
+	}
+
+	async function retryTransient(error: unknown, words: string): Promise<void> {
+		const tried = count("transient");
+		const waitMs = error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
+		const isTooLong = waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs;
+		if (tried >= MAX_TRANSIENT_TRIES || isTooLong)
+			throw end("unavailable", `the model does not answer (${words})`, error, {
+				...(isTooLong && { retryAt: Date.now() + waitMs }),
+			});
+		return wait(waitMs ?? backoffMs(tried, patience.retryMs));
+	}
+
+	function makeRoom(error: ServerError, words: string): void {
+		const { context, prompt } = readContext(error.said);
+		if (context !== null) memory.learn(key, { contextTokens: context });
+		const room = context === null ? 0 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
+		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)
+			throw end("context", `the question is too long for the model (${words})`, error);
+		roomTokens = Math.floor(room);
+	}
+
+	function leaveOut(error: ServerError, words: string): void {
+		count("features");
+		const maxTokens = readMaxTokens(error.said);
+		const refused = namedVariants(error.said, target, features);
+		if (maxTokens !== null && maxTokens >= MIN_ROOM_TOKENS && maxTokens < sentTokens) memory.learn(key, { maxTokens });
+		else if (refused.length) memory.learn(key, { refused });
+		else if (!guess()) throw end("rejected", words, error);
+	}
+
+	async function afterNoWords(error: NoWords): Promise<void> {
+		if (error.why === "ended") return retryTransient(error, "the stream ended before a word");
+		if (error.why === "length") {
+			const thinkingTokens = Math.min(
+				MAX_THINKING_TOKENS,
+				Math.max(4 * sentTokens, sentTokens + THINKING_TOKENS) - question.maxTokens,
+			);
+			const next = mergeFeatures(features, { thinkingTokens });
+			if (count("length") >= MAX_LENGTH_TRIES || tokensFor(next) <= sentTokens)
+				throw end("cut", "the model used up its tokens before a word of the answer");
+			return memory.learn(key, { thinkingTokens });
+		}
+		// A format that a model cannot keep to makes it write nothing, or white space without an end.
+		const isTried = error.why === "blank" || count("empty") >= MAX_EMPTY_TRIES;
+		if (isTried && (count("features") > 2 || !guess())) throw end("cut", error.message);
+	}
+
+	return {
+		async nextRequest(): Promise<Record<string, unknown>> {
+			features = mergeFeatures(await memory.recall(key), { refused: guesses.flat() });
+			sentTokens = tokensFor(features);
+			return buildRequest(question, sentTokens, target, features);
+		},
+
+		/** Waits until it is time for another request. Throws `StorytellerError` when no other one would help. */
+		async failed(error: unknown): Promise<void> {
+			if (error instanceof StorytellerError) throw error;
+			const requests = Object.entries(tries).reduce(
+				(sum, [cause, number]) => sum + (cause === UNCOUNTED ? 0 : number),
+				0,
+			);
+			if (requests >= MAX_REQUESTS) throw end("unavailable", "the model does not answer", error);
+			if (error instanceof ServerError) return afterServerError(error);
+			if (error instanceof NoWords) return afterNoWords(error);
+			if (error instanceof TimedOut && error.phase === "first word") {
+				if (count("silent") < MAX_SILENT_TRIES && elapsedMs() < patience.maxWaitMs) return;
+				throw end("unavailable", "no word within the time for it", error);
+			}
+			return retryTransient(error, error instanceof Error ? error.message : String(error));
+		},
+
+		/** The request brought words. */
+		succeeded(): void {
+			const refused = guesses.at(-1);
+			if (refused) memory.learn(key, { refused });
+		},
+
+		/** The model thinks: the next question leaves room for it from the beginning. */
+		hasThought(): void {
+			memory.learn(key, { thinkingTokens: Math.max(THINKING_TOKENS, 3 * question.maxTokens) });
+		},
+	};
+}

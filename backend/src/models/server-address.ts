@@ -1,0 +1,29 @@
+// What the address of a model server tells about it.
+
+/** Base URL and model, under which a server is remembered: without user name, password and query. */
+export function serverKey(baseURL: string | undefined, model: string): string {
+	const { protocol, host, pathname } = new URL(baseURL ?? OPENAI_URL);
+	return `${protocol}//${host}${pathname.replace(/\/+$/, "")} ${model}`;
+}
+
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/** OpenAI's own interface, and Azure's of the same models. */
+export function isOpenAiHost(baseURL: string | undefined): boolean {
+	return /(^|\.)(openai\.com|azure\.com)$/.test(hostOf(baseURL));
+}
+
+/** On this machine or in a private network: a loopback or RFC 1918 address, or a name that only such networks know. */
+export function isPrivateHost(baseURL: string | undefined): boolean {
+	const host = hostOf(baseURL);
+	if (host.includes(":")) return /^(::1|f[cd][0-9a-f]{2}:.*|fe80:.*)$/.test(host);
+	if (/^\d+(\.\d+){3}$/.test(host))
+		return /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
+			host,
+		);
+	return !host.includes(".") || /\.(local|lan|home|internal|localhost|home\.arpa)$/.test(host);
+}
+
+function hostOf(baseURL: string | undefined): string {
+	return new URL(baseURL ?? OPENAI_URL).hostname.replace(/^\[|\]$/g, "").toLowerCase();
+}

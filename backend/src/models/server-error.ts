@@ -1,0 +1,218 @@
+// What a server says when it does not answer: read from a body of any shape, and told apart by what follows from it.
+import { isRecord } from "./read-completion.ts";
+import { redactKeys } from "./redact.ts";
+
+/** An answer of a model server that is an error, by its status or in its body. */
+export class ServerError extends Error {
+	readonly status: number;
+	readonly said: ServerMessage;
+	readonly headers: Headers;
+
+	constructor(status: number, said: ServerMessage, headers = new Headers()) {
+		super(`${status} ${said.message}`.trim());
+		this.name = "ServerError";
+		this.status = status;
+		this.said = said;
+		this.headers = headers;
+	}
+}
+
+export type ServerMessage = {
+	/** The server's words, on one line, without keys. */
+	message: string;
+	/** Error codes and types. */
+	codes: string[];
+	/** The fields of the request that it names. */
+	params: string[];
+	/** What it counts beside its words, such as `n_ctx`. */
+	numbers: Record<string, number>;
+};
+
+const MAX_MESSAGE_LENGTH = 800;
+const MAX_DEPTH = 8;
+const MAX_VALUES = 300;
+
+/** Reads a body: JSON of any shape, JSON inside a text, plain text, a web page. */
+export function readServerMessage(body: unknown, apiKey?: string): ServerMessage {
+	const messages = new Set<string>();
+	const said: ServerMessage = { message: "", codes: [], params: [], numbers: {} };
+	let values = 0;
+
+	function read(value: unknown, key: string, depth: number): void {
+		if (depth > MAX_DEPTH || ++values > MAX_VALUES) return;
+		if (typeof value === "string") readText(value, key, depth);
+		else if (typeof value === "number" && (key === "code" || key === "status")) said.codes.push(String(value));
+		else if (typeof value === "number") said.numbers[key] = value;
+		else if (Array.isArray(value) && key === "loc") said.params.push(value.join("."));
+		else if (Array.isArray(value)) for (const each of value) read(each, key, depth + 1);
+		else if (isRecord(value))
+			for (const [name, each] of Object.entries(value)) if (!ECHOED.has(name)) read(each, name, depth + 1);
+	}
+
+	function readText(text: string, key: string, depth: number): void {
+		if (key === "param" || key === "field" || key === "parameter") said.params.push(text);
+		else if (key === "code" || key === "type" || key === "status" || key === "reason" || key === "error_type")
+			said.codes.push(text);
+		else if (key === "retryDelay") messages.add(`Please retry in ${text}.`);
+		else if (MESSAGE_KEYS.has(key)) {
+			const inner = parseJson(text);
+			if (inner !== undefined) read(inner, key, depth + 1);
+			else messages.add(onOneLine(text));
+		}
+	}
+
+	read(typeof body === "string" ? (parseJson(body) ?? body) : body, "message", 0);
+	said.message = redactKeys([...messages].filter(Boolean).join(" "), apiKey).slice(0, MAX_MESSAGE_LENGTH);
+	return said;
+}
+
+const MESSAGE_KEYS = new Set([
+	"message",
+	"msg",
+	"error",
+	"errors",
+	"detail",
+	"details",
+	"description",
+	"title",
+	"raw",
+	"error_description",
+]);
+/** Parts of the request that some servers repeat: the words in them are not the server's. */
+const ECHOED = new Set(["input", "ctx", "messages", "prompt", "failed_generation", "metadata_headers", "user_id"]);
+
+function parseJson(text: string): unknown {
+	const at = text.search(/[[{]/);
+	if (at < 0 || /\S{40}|[.?!]\s/.test(text.slice(0, at).trim())) return undefined;
+	try {
+		return JSON.parse(text.slice(at));
+	} catch {
+		return undefined;
+	}
+}
+
+const onOneLine = (text: string) =>
+	text
+		.slice(0, 4 * MAX_MESSAGE_LENGTH)
+		.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, " ")
+		.replaceAll(/\s+/g, " ")
+		.trim();
+
+/** What follows from a server's error. `features`: something that was sent is refused. */
+export type ServerErrorKind =
+	| "key"
+	| "credit"
+	| "unknown_model"
+	| "address"
+	| "context"
+	| "refused"
+	| "vision"
+	| "invalid_json"
+	| "loading"
+	| "busy"
+	| "features"
+	| "transient"
+	| "rejected";
+
+export function classify({ status, said, headers }: ServerError, isPrivateServer: boolean): ServerErrorKind {
+	const text = `${said.message} ${said.codes.join(" ")}`;
+	const has = (pattern: RegExp) => pattern.test(text);
+	if (has(/json_validate_failed/i)) return "invalid_json";
+	if (
+		status === 402 ||
+		has(/insufficient_quota|insufficient[ _](balance|credit|fund)|credit balance|(no|out of) credits|payment required/i)
+	)
+		return "credit";
+	if (status === 429 && has(/billing/i) && !has(/RESOURCE_EXHAUSTED|retry in/i)) return "credit";
+	if (status !== 429 && has(FILTERED)) return "refused";
+	if (
+		status === 401 ||
+		has(/API_KEY_INVALID|invalid_api_key|API key not valid|incorrect API key|invalid[ _]authentication/i)
+	)
+		return "key";
+	if (status < 500 && status !== 429 && (has(UNKNOWN_MODEL) || ((status === 404 || status === 403) && has(NO_MODEL))))
+		return "unknown_model";
+	if (status === 403) return "key";
+	if ((status < 429 || status >= 500) && has(TOO_LONG)) return "context";
+	if (status === 413) return "context";
+	if (
+		status < 500 &&
+		has(/image_url|image input|(support|process|see|accept)s? (images?|vision|pictures)|vision model|mmproj/i)
+	)
+		return "vision";
+	if (status >= 500 && has(/loading|starting up|warming up|not ready/i)) return "loading";
+	if (status === 503 && isPrivateServer && !headers.has("retry-after") && !headers.has("retry-after-ms"))
+		return "loading";
+	if (status === 429) return "busy";
+	if (status === 400 || status === 422 || status === 501) return "features";
+	if (
+		status === 500 &&
+		has(/template|jinja|\brole|validat|unsupported|not support|unknown (field|param)|grammar|schema|response_format/i)
+	)
+		return "features";
+	if (status === 404 && has(/param|field|support|endpoints? found/i)) return "features";
+	if (status === 404 || status === 405) return "address";
+	if (status === 408 || status === 409 || status === 425 || status >= 500) return "transient";
+	return "rejected";
+}
+
+const FILTERED =
+	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)/i;
+const UNKNOWN_MODEL =
+	/model_not_found|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
+/** Of a status that is about something that is not there. */
+const NO_MODEL =
+	/\b(model|deployment)\b.{0,120}?\b(not (be )?found|does not exist|doesn't exist|not available|no longer|no access)|pull(ing)? (it|the model)|not_found_error.*model|^model: /i;
+const TOO_LONG =
+	/context_length|context_size|context (length|size|window)|maximum context|\bn_ctx\b|too many tokens|(prompt|input|request|message)s?\b.{0,40}(is |are )?too (long|large)|reduce the length|reduce your message|tokens_limit|max_new_tokens. must be <=|string_above_max_length/i;
+
+/** How many tokens the server takes in all, and how many the prompt has, as far as its error says. */
+export function readContext({ message, numbers }: ServerMessage): { context: number | null; prompt: number | null } {
+	const text = message.replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
+	const find = (...patterns: RegExp[]) => {
+		const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((number) => number !== undefined);
+		return found === undefined ? null : Number(found);
+	};
+	return {
+		context:
+			numbers.n_ctx ??
+			find(
+				/n_ctx\D{0,5}(\d+)/i,
+				/context (?:length|size|window)\D{0,40}(\d+)/i,
+				/(\d+)(?:[ -]tokens?)? (?:maximum )?context (?:length|size|window)/i,
+				/must be <= (\d+)/,
+				/max size: (\d+)/i,
+				/\blimit:? (\d+)/i,
+				/cannot exceed (\d+)/i,
+				/maximum\D{0,40}(\d+)/i,
+				/(\d+) tokens? (?:limit|maximum|or less)/i,
+			),
+		prompt:
+			numbers.n_prompt_tokens ??
+			find(
+				/(\d+) (?:tokens )?in (?:the |your )?(?:messages|prompt|input)/i,
+				/(\d+) (?:`?inputs?`?|prompt) tokens/i,
+				/(?:n_prompt_tokens|n_keep)\D{0,5}(\d+)/i,
+				/prompt (?:contains|has|is) (\d+)/i,
+			),
+	};
+}
+
+/** The most tokens that an answer may have, where the error is about that; else null. */
+export function readMaxTokens({ message, params }: ServerMessage): number | null {
+	const text = message.replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
+	const isAboutTokens = /max_?(completion_|new_|output_)?_?tokens|maxOutputTokens|completion tokens|output tokens/i;
+	if (![text, ...params].some((each) => isAboutTokens.test(each))) return null;
+	const [, found] =
+		/at most (\d+)/i.exec(text) ??
+		/> (\d+),? which is the maximum/i.exec(text) ??
+		/\[\s*\d+\s*,\s*(\d+)\s*\]/.exec(text) ??
+		/(?:less than or equal to|<=|lower than or equal to|not exceed|cannot exceed|up to|limit of|limit is|maximum (?:value |allowed )?(?:of|is|value:)?)[ `:]*(\d+)/i.exec(
+			text,
+		) ??
+		[];
+	if (found !== undefined) return Number(found);
+	const [, exclusive] =
+		/from 1 (?:\(inclusive\) )?to (\d+) \(exclusive\)/i.exec(text) ?? /less than (\d+)/i.exec(text) ?? [];
+	return exclusive === undefined ? null : Number(exclusive) - 1;
+}

@@ -1,0 +1,141 @@
+// The optional parts of a request. Each has variants, the best first; a server that refuses one gets the next, and at
+// last a request without that part.
+
+import { isOpenAiHost } from "./server-address.ts";
+import type { ServerMessage } from "./server-error.ts";
+import type { ServerFeatures } from "./store.ts";
+import type { Question } from "./storyteller.ts";
+
+export const NOTHING_KNOWN: ServerFeatures = { refused: [], maxTokens: null, contextTokens: null, thinkingTokens: 0 };
+
+export type Target = { model: string; baseURL: string | undefined };
+
+type Feature = {
+	/** The best first. */
+	variants: (target: Target) => readonly Variant[];
+	/** Whether this part of a request is meant by a field that the server names, or by its words. */
+	isNamedIn: (name: string) => boolean;
+};
+
+/** A part of the request, by the name under which its refusal is remembered. */
+export type Variant =
+	| "json_schema"
+	| "json_object"
+	| "max_completion_tokens"
+	| "max_tokens"
+	| "temperature"
+	| "seed"
+	| "random_seed"
+	| "reasoning_effort"
+	| "system_role"
+	| "stream";
+
+const named = (pattern: RegExp) => (name: string) => pattern.test(name);
+
+const FEATURES = {
+	format: {
+		variants: () => ["json_schema", "json_object"],
+		isNamedIn: named(
+			/response_?format|json_schema|json_object|json[ _]mode|structured[ _]outputs?|\bstrict\b|additionalProperties|guided_?json|grammar|response_?(mime|schema)/i,
+		),
+	},
+	tokenLimit: {
+		variants: ({ baseURL }) =>
+			isOpenAiHost(baseURL) ? ["max_completion_tokens", "max_tokens"] : ["max_tokens", "max_completion_tokens"],
+		isNamedIn: named(/max_(completion_|new_|output_)?tokens|maxOutputTokens/i),
+	},
+	temperature: { variants: () => ["temperature"], isNamedIn: named(/temperature/i) },
+	seed: { variants: () => ["seed", "random_seed"], isNamedIn: named(/\b(random_)?seed\b/i) },
+	reasoning: {
+		variants: ({ model }) => (isOpenAiThinker(model) ? ["reasoning_effort"] : []),
+		isNamedIn: named(/reasoning[ _.]?effort|["'`]reasoning["'`]/i),
+	},
+	system: {
+		variants: () => ["system_role"],
+		isNamedIn: named(
+			/system[ _]?(role|message|prompt|instruction)|developer instruction|messages?[[.]\d+\]?\.role|roles? (must|should) alternate|only (the )?user and (assistant|model) roles|(does not|doesn't|not) support '?"?system|invalid role/i,
+		),
+	},
+	stream: {
+		variants: () => ["stream"],
+		isNamedIn: named(
+			/^(body\.)?stream$|verified to (use )?stream|stream(ing)?\b[^.]{0,60}(not|un)[ -]?(support|available|allow|enabled)|(not|n't|un) ?support[^.]{0,40}stream|disabled? streaming|['"`]stream['"`]/i,
+		),
+	},
+} satisfies Record<string, Feature>;
+
+/** Names of OpenAI's models that think, as any gateway gives them. */
+export const isOpenAiThinker = (model: string) =>
+	/(^|\/)(o[1-9](-|$)|gpt-([5-9]|\d\d))/.test(model) && !/-chat/.test(model);
+
+type FeatureName = keyof typeof FEATURES;
+const variantsOf = (name: FeatureName, target: Target): readonly Variant[] => FEATURES[name].variants(target);
+
+/** The best variant that is not refused; undefined: the part is left out. */
+function variantOf(name: FeatureName, target: Target, { refused }: ServerFeatures): Variant | undefined {
+	return variantsOf(name, target).find((variant) => !refused.includes(variant));
+}
+
+/** The variants in use that the server's error names: by the fields it lists, else by its words. */
+export function namedVariants(said: ServerMessage, target: Target, features: ServerFeatures): Variant[] {
+	const inUse = (Object.keys(FEATURES) as FeatureName[]).flatMap((name) => {
+		const variant = variantOf(name, target, features);
+		return variant ? [{ variant, isNamedIn: FEATURES[name].isNamedIn }] : [];
+	});
+	const byField = inUse.filter(({ isNamedIn }) => said.params.some(isNamedIn));
+	const named = byField.length ? byField : inUse.filter(({ isNamedIn }) => isNamedIn(said.message));
+	return named.map(({ variant }) => variant);
+}
+
+/** What to leave out next when a server does not say what it refuses: the most suspicious first. Null: nothing is left. */
+export function nextGuess(target: Target, features: ServerFeatures): Variant[] | null {
+	for (const name of ["format", "seed", "temperature", "reasoning", "tokenLimit", "system", "stream"] as const) {
+		const variant = variantOf(name, target, features);
+		if (!variant) continue;
+		// Whoever does not know a seed hardly knows it by another name.
+		return name === "seed" ? ["seed", "random_seed"] : [variant];
+	}
+	return null;
+}
+
+/** What the server takes and what it refuses, in the words of the request. */
+export function describeFeatures(target: Target, features: ServerFeatures): { sent: Variant[]; leftOut: Variant[] } {
+	const names = Object.keys(FEATURES) as FeatureName[];
+	return {
+		sent: names.flatMap((name) => variantOf(name, target, features) ?? []),
+		leftOut: names.flatMap((name) => variantsOf(name, target)).filter((variant) => features.refused.includes(variant)),
+	};
+}
+
+/** The body of a request with as much as the server takes. */
+export function buildRequest(
+	{ system, user, seed, schema }: Question,
+	tokens: number,
+	target: Target,
+	features: ServerFeatures,
+): Record<string, unknown> {
+	const uses = (name: FeatureName) => variantOf(name, target, features);
+	const format = uses("format");
+	const tokenLimit = uses("tokenLimit");
+	const seedName = uses("seed");
+	return {
+		model: target.model,
+		stream: uses("stream") !== undefined,
+		messages: uses("system")
+			? [
+					{ role: "system", content: system },
+					{ role: "user", content: user },
+				]
+			: [{ role: "user", content: `${system}\n\n${user}` }],
+		...(format === "json_schema" && {
+			response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.schema } },
+		}),
+		...(format === "json_object" && { response_format: { type: "json_object" } }),
+		...(tokenLimit && { [tokenLimit]: tokens }),
+		...(uses("temperature") && { temperature: TEMPERATURE }),
+		...(seedName && { [seedName]: seed }),
+		...(uses("reasoning") && { reasoning_effort: "low" }),
+	};
+}
+
+const TEMPERATURE = 0.9;

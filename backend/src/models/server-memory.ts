@@ -1,0 +1,76 @@
+// What a process knows of its model servers, shared by all its storytellers, and kept in the store for the next process.
+import { NOTHING_KNOWN } from "./server-features.ts";
+import type { ModelServerStore, ServerFeatures } from "./store.ts";
+
+export type ServerMemory = {
+	recall(key: string): Promise<ServerFeatures>;
+	/** Adds to what is known: stories told at the same time only ever add. */
+	learn(key: string, lesson: Partial<ServerFeatures>): void;
+};
+
+/** A server may be updated: after this it is asked for everything again. */
+const FORGET_AFTER_MS = 7 * 24 * 3600 * 1000;
+/** Own keys may name any model. */
+const MAX_SERVERS = 1000;
+
+type Known = { features: ServerFeatures; learnedAt: number };
+
+/** Without a store it lasts as long as the process. Errors of the store go to `onError`, and never to a story. */
+export function serverMemory(
+	store?: ModelServerStore["modelServers"],
+	{ now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
+): ServerMemory {
+	const known = new Map<string, Known>();
+	const isFresh = ({ learnedAt }: Known) => now() - learnedAt < FORGET_AFTER_MS;
+
+	async function load(key: string): Promise<Known | null> {
+		try {
+			return (await store?.get(key)) ?? null;
+		} catch (error) {
+			onError(error);
+			return null;
+		}
+	}
+
+	function remember(key: string, server: Known): void {
+		known.delete(key);
+		known.set(key, server);
+		for (const oldest of known.keys()) {
+			if (known.size <= MAX_SERVERS) break;
+			known.delete(oldest);
+		}
+	}
+
+	return {
+		async recall(key) {
+			const inProcess = known.get(key);
+			if (inProcess && isFresh(inProcess)) return inProcess.features;
+			const stored = await load(key);
+			const learnedMeanwhile = known.get(key);
+			if (learnedMeanwhile && isFresh(learnedMeanwhile)) return learnedMeanwhile.features;
+			if (stored && isFresh(stored)) remember(key, stored);
+			else known.delete(key);
+			return known.get(key)?.features ?? NOTHING_KNOWN;
+		},
+		learn(key, lesson) {
+			const before = known.get(key);
+			const base = before && isFresh(before) ? before : { features: NOTHING_KNOWN, learnedAt: now() };
+			const features = mergeFeatures(base.features, lesson);
+			if (JSON.stringify(features) === JSON.stringify(base.features)) return;
+			remember(key, { features, learnedAt: base.learnedAt });
+			store?.put({ key, features, learnedAt: base.learnedAt }).catch(onError);
+		},
+	};
+}
+
+export function mergeFeatures(one: ServerFeatures, other: Partial<ServerFeatures>): ServerFeatures {
+	return {
+		refused: [...new Set([...one.refused, ...(other.refused ?? [])])],
+		maxTokens: lower(one.maxTokens, other.maxTokens),
+		contextTokens: lower(one.contextTokens, other.contextTokens),
+		thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens ?? 0),
+	};
+}
+
+const lower = (one: number | null, other: number | null | undefined) =>
+	one === null || other === null || other === undefined ? (one ?? other ?? null) : Math.min(one, other);

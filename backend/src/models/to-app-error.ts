@@ -1,0 +1,86 @@
+// What people are told of a storyteller's error: what happened, that it was not counted, whether trying again helps, and
+// who must act.
+import { AppError } from "@lion-tails/common/errors";
+import type { StorytellerError, StorytellerErrorDetails, StorytellerErrorKind } from "./storyteller.ts";
+
+export function toAppError(error: StorytellerError): AppError {
+	return TO_APP_ERROR[error.kind](error.details, error);
+}
+
+/** Who can set right what a server was told wrongly. */
+const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
+	isOwnKey ? "Please check it in Settings." : "Please tell whoever runs Lion Tails.";
+const NOT_COUNTED = "Your story was not counted.";
+const NO_HELP = "Trying again will not help until that is changed.";
+
+type ToAppError = (details: StorytellerErrorDetails, cause: StorytellerError) => AppError;
+
+const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
+	cut: (_, cause) => new AppError("model_broken", { cause }),
+	refused: (_, cause) => new AppError("model_refused", { cause }),
+	rejected: (_, cause) => new AppError("model_rejected", { cause }),
+	unavailable: (_, cause) => new AppError("model_unavailable", { cause }),
+	key: ({ isOwnKey }, cause) =>
+		isOwnKey
+			? new AppError("key_refused", { cause })
+			: new AppError("model_unavailable", {
+					message: `The storyteller did not accept the key of this service. ${NOT_COUNTED} ${NO_HELP} Please tell whoever runs Lion Tails.`,
+					cause,
+				}),
+	credit: ({ isOwnKey }, cause) =>
+		new AppError("model_no_credit", {
+			message: isOwnKey
+				? `Your key has no credit left with its provider. ${NOT_COUNTED} Please add credit there, or remove the key in Settings; then try again.`
+				: `The storyteller's account has no credit left. ${NOT_COUNTED} ${NO_HELP} Please tell whoever runs Lion Tails.`,
+			cause,
+		}),
+	unknown_model: (details, cause) =>
+		new AppError("model_unknown", { message: `${unknownModel(details)} ${NOT_COUNTED} ${NO_HELP}`, cause }),
+	context: (details, cause) =>
+		new AppError("model_context", {
+			message: `This story is too long for the model${named(details)}. ${NOT_COUNTED} Please try a shorter story. ${
+				details.isOwnKey
+					? "A model with a larger context, chosen in Settings, tells longer ones."
+					: "For longer ones, whoever runs Lion Tails can give the model a larger context."
+			}`,
+			cause,
+		}),
+	vision: (details, cause) =>
+		new AppError("model_no_vision", {
+			message: `The model${named(details)} cannot see pictures. ${NOT_COUNTED} ${NO_HELP} ${
+				details.isOwnKey
+					? "Please choose a vision model in Settings."
+					: "Please tell whoever runs Lion Tails that a vision model is needed."
+			}`,
+			cause,
+		}),
+	address: (details, cause) =>
+		new AppError("model_unavailable", {
+			message: `There is no storyteller at the address that is set. ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
+			cause,
+		}),
+	busy: ({ retryAt }, cause) => {
+		const seconds = retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));
+		return new AppError("model_busy", {
+			message: `The storyteller has more to tell than it can right now. ${NOT_COUNTED} Please try again ${inTime(seconds)}.`,
+			...(seconds !== undefined && { retryAfter: seconds }),
+			cause,
+		});
+	},
+};
+
+const named = ({ model }: StorytellerErrorDetails) => (model ? ` “${model}”` : "");
+
+function unknownModel({ model, isOwnKey, isPrivateServer }: StorytellerErrorDetails): string {
+	const what = `The storyteller does not know the model${named({ ...(model && { model }) })}.`;
+	if (isOwnKey) return `${what} Please choose another in Settings.`;
+	const how = isPrivateServer && model ? ` With Ollama, “ollama pull ${model}” fetches it.` : "";
+	return `${what} Please tell whoever runs Lion Tails.${how}`;
+}
+
+function inTime(seconds: number | undefined): string {
+	if (seconds === undefined) return "in a few minutes";
+	if (seconds < 90) return "in a minute";
+	if (seconds < 90 * 60) return `in ${Math.ceil(seconds / 60)} minutes`;
+	return `in ${Math.ceil(seconds / 3600)} hours`;
+}

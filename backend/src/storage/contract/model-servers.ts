@@ -1,0 +1,40 @@
+// What every adapter must do for what is known of model servers.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ModelServer } from "../../models/store.ts";
+import type { Storage } from "../storage.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+
+export const modelServersContract: NounContract = {
+	declareTests,
+	async fill(storage) {
+		const server = aModelServer();
+		await storage.modelServers.put(server);
+		return async (copy) => expect(await copy.modelServers.get(server.key)).toEqual(server);
+	},
+};
+
+const aModelServer = (more: Partial<ModelServer> = {}): ModelServer => ({
+	key: "http://localhost:11434/v1 llama3.2",
+	features: { refused: ["json_schema", "seed"], maxTokens: null, contextTokens: 4096, thinkingTokens: 8000 },
+	learnedAt: 1_800_000_000_000,
+	...more,
+});
+
+function declareTests(open: OpenStorage): void {
+	let storage: Storage;
+	beforeEach(async () => {
+		storage = await open();
+	});
+	afterEach(() => storage.close());
+
+	test("what is known of a model server is kept and replaced, also by several at the same moment", async () => {
+		const server = aModelServer();
+		expect(await storage.modelServers.get(server.key)).toBeNull();
+		await Promise.all(Array.from({ length: 5 }, () => storage.modelServers.put(server)));
+		expect(await storage.modelServers.get(server.key)).toEqual(server);
+		const more = { ...server, features: { ...server.features, refused: ["json_schema", "seed", "temperature"] } };
+		await storage.modelServers.put(more);
+		expect(await storage.modelServers.get(server.key)).toEqual(more);
+		expect(await storage.modelServers.get("http://localhost:11434/v1 another")).toBeNull();
+	});
+}
