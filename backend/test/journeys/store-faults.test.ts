@@ -28,6 +28,13 @@ function lock(folder: string): { release(): void } {
 	};
 }
 
+/** As if nobody had come for hours: the next request renews the session. */
+function ageSessions(folder: string): void {
+	const other = new DatabaseSync(join(folder, "lion-tails.db"), { timeout: 5000 });
+	other.exec(`UPDATE sessions SET expires_at = expires_at - ${5 * 3600 * 1000}`);
+	other.close();
+}
+
 test("while another program locks the store, everyone can read, what is written waits, and nothing is lost", async () => {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
@@ -35,6 +42,7 @@ test("while another program locks the store, everyone can read, what is written 
 	const id = await parent.requestStory();
 	const reader = await parent.watch(id);
 	await reader.untilText(200);
+	ageSessions(folder);
 
 	const { release } = lock(folder);
 	let isLocked = true;
@@ -100,12 +108,13 @@ test("a store that stays locked is unavailable to those who write, and goes on w
 	await server.kill();
 });
 
-type FullDisk = { server: ServerProcess; fill(): void; makeRoom(): void } & AsyncDisposable;
+type FullDisk = { folder: string; server: ServerProcess; fill(): void; makeRoom(): void } & AsyncDisposable;
 
 async function onSmallDisk(): Promise<FullDisk> {
 	const disk = smallDisk();
 	const server = await startServer({ DATA_DIR: disk.folder, ...environment });
 	return {
+		folder: disk.folder,
 		server,
 		fill() {
 			// What is free within the write-ahead log is room too.
@@ -124,12 +133,14 @@ async function onSmallDisk(): Promise<FullDisk> {
 
 /** Nearly the same without privileges: no file of the process may grow beyond a size that all of them have already. */
 async function withFileSizeLimit(): Promise<FullDisk> {
-	const server = await startServer({ DATA_DIR: aFolder(), ...environment });
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const limit = (bytes: string) => {
 		const { status: code } = spawnSync("prlimit", [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
 		if (code !== 0) throw new Error("the limit could not be set");
 	};
 	return {
+		folder,
 		server,
 		fill: () => limit("1024"),
 		makeRoom: () => limit("unlimited"),
@@ -153,6 +164,7 @@ test.for([
 		const reader = await parent.watch(id);
 		await reader.untilText(200);
 		expect(await status(server, "/readyz")).toBe(200);
+		ageSessions(disk.folder);
 
 		disk.fill();
 		expect(await requestStory(parent)).toMatchObject({
@@ -162,6 +174,7 @@ test.for([
 		expect(await status(server, "/readyz")).toBe(503);
 		expect(await status(server, "/healthz")).toBe(200);
 		expect(await parent.stories()).toMatchObject([{ id: first }]);
+		await expect.poll(server.output).toContain("a session could not be renewed");
 		const favorite = await parent.call("PUT", `/api/stories/${first}/favorite`, { isFavorite: true });
 		expect(favorite).toMatchObject({ status: 503, body: { code: "unavailable" } });
 		await expect.poll(server.output).toContain("the log of stories could not be written; trying again");
