@@ -108,7 +108,7 @@ function readOrCreateSessionSecret(folder: string): string {
 	} catch (error) {
 		throw dataFolderError(folder, `session-secret in it ${fileProblem(error)}`, error);
 	}
-	throw dataFolderError(folder, "session-secret in it is not whole. Delete that file");
+	throw dataFolderError(folder, `session-secret in it has less than ${MIN_SECRET_LENGTH} characters. Delete that file`);
 }
 
 function createSessionSecret(path: string): void {
