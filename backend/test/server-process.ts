@@ -20,7 +20,7 @@ export type ServerProcess = {
 };
 
 /** The user that a server runs as, where it is not the one that runs the tests. */
-export type RunAs = { uid?: number; gid?: number };
+type RunAs = { uid?: number; gid?: number };
 
 /** Starts the server and resolves once it listens; rejects with its output if it exits before. */
 export function startServer(

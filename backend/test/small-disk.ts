@@ -7,12 +7,13 @@ import { aFolder } from "./test-environment.ts";
 const SIZE_MB = 8;
 const KB = 1024;
 
-export type SmallDisk = Disposable & {
+type SmallDisk = {
 	folder: string;
 	/** Leaves no byte of room. */
 	fill(): void;
 	makeRoom(): void;
 	makeReadOnly(): void;
+	remove(): void;
 };
 
 const run = (program: string, ...values: string[]) => spawnSync(program, values).status === 0;
@@ -38,7 +39,7 @@ export function smallDisk(): SmallDisk {
 		makeReadOnly() {
 			if (!run("mount", "-o", "remount,ro", folder)) throw new Error("the disk could not be made read-only");
 		},
-		[Symbol.dispose]() {
+		remove() {
 			run("umount", "-l", folder);
 		},
 	};

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { VARIABLES } from "../../src/config.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
@@ -102,10 +102,14 @@ describe("a data folder that cannot be used ends the start with one line that na
 		expectLine(await startError({ DATA_DIR: damaged }), damaged, problem);
 	});
 
-	test("a session secret that is not whole, or not a file", async () => {
+	test("a session secret that is too short, or not a file", async () => {
 		const folder = aFolder();
 		writeFileSync(join(folder, "session-secret"), "");
-		expectLine(await startError({ DATA_DIR: folder }), folder, "session-secret in it is not whole. Delete that file");
+		expectLine(
+			await startError({ DATA_DIR: folder }),
+			folder,
+			"session-secret in it has less than 16 characters. Delete that file",
+		);
 		const other = aFolder();
 		mkdirSync(join(other, "session-secret"));
 		expectLine(await startError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
@@ -159,7 +163,8 @@ describe("a data folder that cannot be used ends the start with one line that na
 		`a disk of its own${canMount ? "" : ": not run, because nothing can be mounted here"}`,
 		() => {
 			test("a full disk", async () => {
-				using disk = smallDisk();
+				const disk = smallDisk();
+				onTestFinished(disk.remove);
 				disk.fill();
 				expectLine(
 					await startError({ DATA_DIR: disk.folder }),
@@ -181,7 +186,8 @@ describe("a data folder that cannot be used ends the start with one line that na
 			});
 
 			test("a read-only disk", async () => {
-				using disk = smallDisk();
+				const disk = smallDisk();
+				onTestFinished(disk.remove);
 				await openSqlite(join(disk.folder, STORE)).close();
 				disk.makeReadOnly();
 				const output = await startError({ DATA_DIR: disk.folder });

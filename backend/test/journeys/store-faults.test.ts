@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { onPath } from "../programs.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
@@ -108,7 +108,7 @@ test("a store that stays locked is unavailable to those who write, and goes on w
 	await server.kill();
 });
 
-type FullDisk = { folder: string; server: ServerProcess; fill(): void; makeRoom(): void } & AsyncDisposable;
+type FullDisk = { folder: string; server: ServerProcess; fill(): void; makeRoom(): void; close(): Promise<void> };
 
 async function onSmallDisk(): Promise<FullDisk> {
 	const disk = smallDisk();
@@ -124,19 +124,21 @@ async function onSmallDisk(): Promise<FullDisk> {
 			disk.fill();
 		},
 		makeRoom: disk.makeRoom,
-		async [Symbol.asyncDispose]() {
+		async close() {
 			await server.kill();
-			disk[Symbol.dispose]();
+			disk.remove();
 		},
 	};
 }
+
+const PRLIMIT = onPath("prlimit");
 
 /** Nearly the same without privileges: no file of the process may grow beyond a size that all of them have already. */
 async function withFileSizeLimit(): Promise<FullDisk> {
 	const folder = aFolder();
 	const server = await startServer({ DATA_DIR: folder, ...environment });
 	const limit = (bytes: string) => {
-		const { status: code } = spawnSync("prlimit", [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
+		const { status: code } = spawnSync(String(PRLIMIT), [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
 		if (code !== 0) throw new Error("the limit could not be set");
 	};
 	return {
@@ -144,18 +146,19 @@ async function withFileSizeLimit(): Promise<FullDisk> {
 		server,
 		fill: () => limit("1024"),
 		makeRoom: () => limit("unlimited"),
-		[Symbol.asyncDispose]: () => server.kill(),
+		close: server.kill,
 	};
 }
 
 test.for([
 	["full disk", canMount ? null : "nothing can be mounted here", onSmallDisk],
-	["limit on the size of files", onPath("prlimit") ? null : "there is no prlimit on the path", withFileSizeLimit],
+	["limit on the size of files", PRLIMIT ? null : "there is no prlimit on the path", withFileSizeLimit],
 ] as const)(
 	"with a %s a running story waits for room, a new one is refused in plain words, and reading goes on",
 	async ([, lacking, open], { skip }) => {
 		skip(lacking !== null, `not run, because ${lacking}`);
-		await using disk = await open();
+		const disk = await open();
+		onTestFinished(disk.close);
 		const { server } = disk;
 		const parent = await TestUser.register(server);
 		const first = await parent.requestStory();
