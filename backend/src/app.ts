@@ -102,7 +102,9 @@ export function createApp({
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
 	const app = new Koa({ keys: [secret], proxy: isBehindProxy, maxIpsCount: 1 });
-	const session = sessions(app, storage.sessions, isBehindProxy, now);
+	const session = sessions(app, storage.sessions, isBehindProxy, now, (error) =>
+		log.warn({ err: error }, "a session could not be renewed"),
+	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });

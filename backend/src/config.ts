@@ -1,8 +1,9 @@
 // The environment, read once. The only file that says process.env.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
+const MIN_SECRET_LENGTH = 16;
 const wholeNumber = (min: number, max: number) =>
 	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
 /** Not checked as a URL: a URL parser refuses a list of hosts with ports. */
@@ -28,7 +29,7 @@ const variables = {
 	OPENAI_BASE_URL: ["an http or https address", url("http", "https").optional()],
 	OPENAI_MODEL: ["the name of a model", z.string().min(1).default("gpt-4o-mini")],
 	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
-	SESSION_SECRET: ["at least 16 characters", z.string().min(16).optional()],
+	SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
 	SMTP_URL: ["an smtp or smtps address", url("smtp", "smtps").optional()],
 	MAIL_FROM: ["an e-mail address", z.email().optional()],
 	PUBLIC_URL: ["an http or https address", url("http", "https").optional()],
@@ -49,6 +50,13 @@ export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL"> & { SESSIO
 /** A variable is invalid; the message is the one line to print. */
 export class ConfigError extends Error {}
 
+/** The data folder does not serve; `problem` says why, and what the operator does about it. */
+export const dataFolderError = (folder: string, problem: string, cause?: unknown) =>
+	new ConfigError(
+		`DATA_DIR is ${JSON.stringify(folder)}, but must be ${variables.DATA_DIR[0]}: ${problem}, or set DATA_DIR to another folder.`,
+		{ cause },
+	);
+
 /** Reads the configuration, and creates the data folder and the session secret in it where they are missing. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
 	const values: Record<string, unknown> = {};
@@ -64,8 +72,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	const folder = resolve(read.DATA_DIR);
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
-	} catch {
-		throw invalid("DATA_DIR", folder, variables.DATA_DIR[0]);
+	} catch (error) {
+		throw dataFolderError(folder, `it ${fileProblem(error)}`, error);
 	}
 	return {
 		...read,
@@ -93,14 +101,41 @@ function invalid(name: string, given: string | undefined, allowed: string): Conf
 
 function readOrCreateSessionSecret(folder: string): string {
 	const path = join(folder, "session-secret");
-	if (!existsSync(path)) {
-		const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-		// Of two processes that start at the same time the second one uses the secret of the first.
-		try {
-			writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-		}
+	try {
+		if (!existsSync(path)) createSessionSecret(path);
+		const secret = readFileSync(path, "utf8");
+		if (secret.length >= MIN_SECRET_LENGTH) return secret;
+	} catch (error) {
+		throw dataFolderError(folder, `session-secret in it ${fileProblem(error)}`, error);
 	}
-	return readFileSync(path, "utf8");
+	throw dataFolderError(folder, `session-secret in it has less than ${MIN_SECRET_LENGTH} characters. Delete that file`);
 }
+
+function createSessionSecret(path: string): void {
+	const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+	try {
+		writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		// Of two processes that start at the same time the second one uses the secret of the first.
+		if (codeOf(error) === "EEXIST") return;
+		// On a full disk the file is created, but stays empty.
+		rmSync(path, { force: true });
+		throw error;
+	}
+}
+
+const fileProblems: Record<string, string> = {
+	EACCES: "may not be used. Give it to the user that runs Lion Tails",
+	EPERM: "may not be used. Give it to the user that runs Lion Tails",
+	EROFS: "is on a read-only file system. Make that writable",
+	ENOSPC: "is on a full disk. Make room there",
+	EDQUOT: "is on a full disk. Make room there",
+	EEXIST: "is a file. Move that away",
+	ENOTDIR: "is below a file. Move that away",
+	EISDIR: "is a folder. Move that away",
+};
+
+const fileProblem = (error: unknown) =>
+	fileProblems[codeOf(error) ?? ""] ?? `does not serve (${(error as Error).message}). Correct that`;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;

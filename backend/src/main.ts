@@ -5,13 +5,14 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, dataFolderError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
 import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { serverMemory } from "./models/server-memory.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
+import { storeProblem } from "./storage/sqlite/store-errors.ts";
 import type { Storage } from "./storage/storage.ts";
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;
@@ -22,8 +23,18 @@ const DRAIN_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
 	const config = readConfig();
+	try {
+		await start(config);
+	} catch (error) {
+		const problem = config.MONGODB_URI ? null : storeProblem(error);
+		throw problem ? dataFolderError(config.DATA_DIR, problem, error) : error;
+	}
+}
+
+async function start(config: Config): Promise<void> {
 	const log = createLogger(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
 	const storage = await openStorage(config);
+	await storage.ping();
 	const cluster = await openCluster(config, storage, log);
 	const frontendFolder = fileURLToPath(new URL("../../frontend/dist", import.meta.url));
 	const memory = serverMemory(storage.modelServers, {

@@ -19,11 +19,19 @@ export type ServerProcess = {
 	stop(): Promise<number | null>;
 };
 
+/** The user that a server runs as, where it is not the one that runs the tests. */
+type RunAs = { uid?: number; gid?: number };
+
 /** Starts the server and resolves once it listens; rejects with its output if it exits before. */
-export function startServer(environment: Record<string, string>, program = MAIN): Promise<ServerProcess> {
+export function startServer(
+	environment: Record<string, string>,
+	program = MAIN,
+	runAs: RunAs = {},
+): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [fileURLToPath(program)], {
 		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
+		...runAs,
 	});
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
 	return new Promise((resolve, reject) => {

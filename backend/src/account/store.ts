@@ -42,6 +42,8 @@ export type UserStore = {
 export type SessionStore = {
 	get(key: string, now: number): Promise<SessionRecord | null>;
 	put(session: SessionRecord): Promise<void>;
+	/** Sets when it expires; one that was removed meanwhile stays removed. */
+	renew(key: string, expiresAt: number): Promise<void>;
 	remove(key: string): Promise<void>;
 	removeOfUser(userId: string): Promise<void>;
 };

@@ -36,7 +36,13 @@ const hash = (key: string) => createHash("sha256").update(key).digest("base64url
 /** The session of the request, or null once it is signed out. Fields set on it are stored when the answer is sent. */
 export const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: Session | null }).session;
 
-export function sessions(app: Koa, store: SessionStore, secure: boolean, now: () => number): Koa.Middleware {
+export function sessions(
+	app: Koa,
+	store: SessionStore,
+	secure: boolean,
+	now: () => number,
+	onRenewError: (error: unknown) => void,
+): Koa.Middleware {
 	const cookie = {
 		httpOnly: true,
 		sameSite: "lax",
@@ -83,9 +89,10 @@ export function sessions(app: Koa, store: SessionStore, secure: boolean, now: ()
 						expiresAt: now() + maxAge,
 					};
 					const stored = await store.get(record.key, now());
-					const isFresh = stored && record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS;
-					if (isFresh && stored.content === record.content) return;
-					await store.put(record);
+					if (stored?.content !== record.content) return store.put(record);
+					if (record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
+					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
+					void store.renew(record.key, record.expiresAt).catch(onRenewError);
 				},
 				destroy: async (key: string) => store.remove(hash(key)),
 			},

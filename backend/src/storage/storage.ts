@@ -32,7 +32,7 @@ export type Storage = NounStores & {
 		/** Writes records as they are; those with the same id are replaced. */
 		write<K extends RecordKind>(kind: K, records: StoreRecords[K][]): Promise<void>;
 	};
-	/** Rejects when the store does not answer. */
+	/** Rejects when the store cannot serve requests now. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 };

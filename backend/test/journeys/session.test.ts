@@ -22,11 +22,24 @@ beforeEach(async () => {
 			writes++;
 			records.set(record.key, record);
 		},
+		async renew(key, expiresAt) {
+			writes++;
+			const record = records.get(key);
+			if (record) records.set(key, { ...record, expiresAt });
+		},
 		remove: async (key) => void records.delete(key),
 		removeOfUser: async () => {},
 	};
 	const app = new Koa({ keys: ["a secret for tests only"] });
-	app.use(sessions(app, store, false, () => now));
+	app.use(
+		sessions(
+			app,
+			store,
+			false,
+			() => now,
+			() => {},
+		),
+	);
 	app.use(async (ctx) => {
 		const session = sessionOf(ctx);
 		if (!session) return;

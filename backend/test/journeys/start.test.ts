@@ -1,14 +1,18 @@
 // What a server process prints when it cannot start, and where it reads its settings from.
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { VARIABLES } from "../../src/config.ts";
+import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
+import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
 import { startServer } from "../server-process.ts";
+import { canMount, smallDisk } from "../small-disk.ts";
 import { aFolder } from "../test-environment.ts";
 
 /** What the server prints instead of starting. */
-const startError = (environment: Record<string, string>): Promise<string> =>
-	startServer({ DATA_DIR: aFolder(), ...environment }).then(
+const startError = (environment: Record<string, string>, runAs = {}): Promise<string> =>
+	startServer({ DATA_DIR: aFolder(), ...environment }, undefined, runAs).then(
 		(started) => started.kill().then(() => "it started"),
 		(error: Error) => error.message.trim(),
 	);
@@ -56,6 +60,143 @@ test("a secret may come from a file, but not from a file and a variable", async 
 	await server.kill();
 	const both = await startError({ SESSION_SECRET_FILE: path, SESSION_SECRET: "another one, also long" });
 	expect(both).toMatch(/^SESSION_SECRET_FILE is .* must be left out where SESSION_SECRET itself is given\.$/);
+});
+
+describe("a data folder that cannot be used ends the start with one line that names it and says what to do", () => {
+	const expectLine = (output: string, folder: string, problem: string) =>
+		expect(output).toBe(
+			`DATA_DIR is ${JSON.stringify(folder)}, but must be a folder we may write to: ${problem}, or set DATA_DIR to another folder.`,
+		);
+	const STORE = "lion-tails.db";
+	async function folderWithStore(): Promise<string> {
+		const folder = aFolder();
+		await openSqlite(join(folder, STORE)).close();
+		return folder;
+	}
+
+	test("a file", async () => {
+		const file = join(aFolder(), "file");
+		writeFileSync(file, "");
+		expectLine(await startError({ DATA_DIR: file }), file, "it is a file. Move that away");
+		const below = join(file, "data");
+		expectLine(await startError({ DATA_DIR: below }), below, "it is below a file. Move that away");
+	});
+
+	test("a folder in place of the store", async () => {
+		const folder = aFolder();
+		mkdirSync(join(folder, STORE));
+		const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
+		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+	});
+
+	test("a store that is damaged, or no database", async () => {
+		const problem =
+			"lion-tails.db is damaged, or is not a database. Put a backup in its place or move it away to begin without stories";
+		const folder = aFolder();
+		writeFileSync(join(folder, STORE), "Once upon a time there was a lion. ".repeat(300));
+		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+		const damaged = await folderWithStore();
+		const store = readFileSync(join(damaged, STORE));
+		// Keeps the file's header, and nothing of its tables.
+		writeFileSync(join(damaged, STORE), store.fill(0xff, 100));
+		expectLine(await startError({ DATA_DIR: damaged }), damaged, problem);
+	});
+
+	test("a session secret that is too short, or not a file", async () => {
+		const folder = aFolder();
+		writeFileSync(join(folder, "session-secret"), "");
+		expectLine(
+			await startError({ DATA_DIR: folder }),
+			folder,
+			"session-secret in it has less than 16 characters. Delete that file",
+		);
+		const other = aFolder();
+		mkdirSync(join(other, "session-secret"));
+		expectLine(await startError({ DATA_DIR: other }), other, "session-secret in it is a folder. Move that away");
+	});
+
+	test("a store that another program keeps locked", async () => {
+		const folder = await folderWithStore();
+		const other = new DatabaseSync(join(folder, STORE));
+		other.exec("BEGIN IMMEDIATE");
+		const problem = "another program keeps lion-tails.db locked. End that program";
+		expectLine(await startError({ DATA_DIR: folder }), folder, problem);
+		other.close();
+	});
+
+	describe.skipIf(cannotRunAsOther)(`what another user may not use${cannotRunAsOther ?? ""}`, () => {
+		const MAY_NOT = "may not be used. Give it to the user that runs Lion Tails";
+
+		test("a folder that may not be created", async () => {
+			const parent = aFolder();
+			chmodSync(parent, 0o555);
+			const folder = join(parent, "data");
+			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `it ${MAY_NOT}`);
+		});
+
+		test("a folder that may not be written to", async () => {
+			const folder = aFolder();
+			chmodSync(folder, 0o555);
+			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
+			const problem = "lion-tails.db could not be opened or created. Give the folder to the user that runs Lion Tails";
+			const variables = { DATA_DIR: folder, SESSION_SECRET: "long enough for a secret" };
+			expectLine(await startError(variables, OTHER_USER), folder, problem);
+		});
+
+		test("a session secret that may not be read", async () => {
+			const folder = aFolder();
+			chmodSync(folder, 0o755);
+			writeFileSync(join(folder, "session-secret"), "long enough for a secret", { mode: 0o000 });
+			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, `session-secret in it ${MAY_NOT}`);
+		});
+
+		test("a store that may not be written", async () => {
+			const folder = await folderWithStore();
+			chmodSync(join(folder, STORE), 0o444);
+			chownSync(folder, OTHER_USER.uid, OTHER_USER.gid);
+			const problem = "lion-tails.db may not be written. Give it to the user that runs Lion Tails";
+			expectLine(await startError({ DATA_DIR: folder }, OTHER_USER), folder, problem);
+		});
+	});
+
+	describe.skipIf(!canMount)(
+		`a disk of its own${canMount ? "" : ": not run, because nothing can be mounted here"}`,
+		() => {
+			test("a full disk", async () => {
+				const disk = smallDisk();
+				onTestFinished(disk.remove);
+				disk.fill();
+				expectLine(
+					await startError({ DATA_DIR: disk.folder }),
+					disk.folder,
+					"session-secret in it is on a full disk. Make room there",
+				);
+				disk.makeRoom();
+				await openSqlite(join(disk.folder, STORE)).close();
+				disk.fill();
+				const variables = { DATA_DIR: disk.folder, SESSION_SECRET: "long enough for a secret" };
+				expectLine(
+					await startError(variables),
+					disk.folder,
+					"lion-tails.db could not be read or written. See whether its disk is full or damaged",
+				);
+				disk.makeRoom();
+				const server = await startServer({ DATA_DIR: disk.folder });
+				await server.kill();
+			});
+
+			test("a read-only disk", async () => {
+				const disk = smallDisk();
+				onTestFinished(disk.remove);
+				await openSqlite(join(disk.folder, STORE)).close();
+				disk.makeReadOnly();
+				const output = await startError({ DATA_DIR: disk.folder });
+				expectLine(output, disk.folder, "session-secret in it is on a read-only file system. Make that writable");
+				const variables = { DATA_DIR: disk.folder, SESSION_SECRET: "long enough for a secret" };
+				expect(await startError(variables)).toMatch(/^DATA_DIR is .*, but must be a folder we may write to: .*\.$/);
+			});
+		},
+	);
 });
 
 test(".env.example has every variable, and no other", () => {

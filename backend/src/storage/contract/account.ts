@@ -85,11 +85,15 @@ function declareTests(open: OpenStorage): void {
 			await storage.sessions.put({ ...session, content: '{"a":1}' });
 			expect(await storage.sessions.get("k1", 50)).toEqual({ ...session, content: '{"a":1}' });
 			expect(await storage.sessions.get("k1", 100)).toBeNull();
+			await storage.sessions.renew("k1", 200);
+			expect(await storage.sessions.get("k1", 150)).toEqual({ ...session, content: '{"a":1}', expiresAt: 200 });
 			await storage.sessions.put({ ...session, key: "k2" });
 			await storage.sessions.remove("k1");
 			expect(await storage.sessions.get("k1", 50)).toBeNull();
 			await storage.sessions.removeOfUser(user.id);
 			expect(await storage.sessions.get("k2", 50)).toBeNull();
+			await storage.sessions.renew("k1", 200);
+			expect(await storage.sessions.get("k1", 50)).toBeNull();
 		});
 	});
 

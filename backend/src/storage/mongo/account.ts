@@ -111,6 +111,9 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 			// Two that put a new session at the same moment may both find none; the second time there is one.
 			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
 		},
+		async renew(key, expiresAt) {
+			await sessions.updateOne({ _id: key }, { expiresAt });
+		},
 		async remove(key) {
 			await sessions.deleteOne({ _id: key });
 		},

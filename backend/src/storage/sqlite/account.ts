@@ -74,6 +74,9 @@ function sessionsIn(db: Database): SessionStore {
 			return row && toSession(row);
 		},
 		put: async (session) => putSession(db, session),
+		async renew(sessionKey, expiresAt) {
+			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, sessionKey);
+		},
 		async remove(sessionKey) {
 			db.run("DELETE FROM sessions WHERE key = ?", sessionKey);
 		},

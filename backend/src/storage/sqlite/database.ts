@@ -32,7 +32,8 @@ export function wrapDatabase(db: DatabaseSync): Database {
 				db.exec("COMMIT");
 				return result;
 			} catch (error) {
-				db.exec("ROLLBACK");
+				// After some errors, such as a full disk, SQLite has rolled back by itself.
+				if (db.isTransaction) db.exec("ROLLBACK");
 				throw error;
 			}
 		},

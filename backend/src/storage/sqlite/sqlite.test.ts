@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
 import { aStory } from "../contract/story.ts";
-import { aGeneration } from "../contract/story-generations.ts";
+import { aGeneration, startedEntry } from "../contract/story-generations.ts";
 import { migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -129,6 +129,42 @@ test("processes that open a new store at the same moment all can", async () => {
 		}),
 	);
 	expect(codes).toEqual([0, 0, 0, 0]);
+});
+
+test("what finds the store locked waits without blocking the process, and has its effect once", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path);
+	const user = aUser();
+	await storage.users.insert(user);
+	const generation = await storage.generations.insert(aGeneration(user.id));
+	const entry = startedEntry(generation.id);
+	await storage.sessions.put({ key: "old", userId: null, content: "{}", expiresAt: 10 });
+	const other = new DatabaseSync(path);
+	other.exec("BEGIN IMMEDIATE");
+	let isLocked = true;
+	const after = <T>(call: Promise<T>) => call.then((answer) => ({ answer, isLocked }));
+	const calls = Promise.all([
+		after(storage.generations.append([entry], 1)),
+		after(storage.quota.reserve(user.id, generation.id, "2026-11", { monthly: 1, welcome: 0 }, 1)),
+		after(storage.users.insert(aUser())),
+		after(storage.sweep(50, 50)),
+	]);
+	expect(await storage.users.byId(user.id)).toEqual(user);
+	expect(await storage.generations.log(generation.id)).toEqual([]);
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	isLocked = false;
+	other.exec("ROLLBACK");
+	other.close();
+	expect(await calls).toEqual([
+		{ answer: undefined, isLocked: false },
+		{ answer: "reserved", isLocked: false },
+		{ answer: undefined, isLocked: false },
+		{ answer: { sessions: 1, stories: 0, generations: 0 }, isLocked: false },
+	]);
+	expect(await storage.generations.log(generation.id)).toEqual([entry]);
+	expect(await storage.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1 });
+	expect(await storage.records.count("users")).toBe(2);
+	await storage.close();
 });
 
 test("a store of a newer program is refused in plain words", async () => {

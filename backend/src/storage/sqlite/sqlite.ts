@@ -9,7 +9,12 @@ import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
+import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
+import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
+
+/** At the start nobody is answered yet, so the process may block until another has migrated the store. */
+const OPEN_TIMEOUT_MS = 5000;
 
 export type SqliteStorage = Storage & {
 	/** Writes a consistent copy while the store is in use. */
@@ -19,17 +24,19 @@ export type SqliteStorage = Storage & {
 /** Opens the store at `path`, creating and migrating it as needed. */
 export function openSqlite(path: string): SqliteStorage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5000 });
+	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// NORMAL under WAL: a killed process loses nothing; only a power cut may cost the last moments, never the file.
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
 	migrate(connection);
+	connection.exec("PRAGMA busy_timeout = 0");
 	const db = wrapDatabase(connection);
 	const { stores, records, sweep } = mergeParts([
-		accountSqlite(db),
-		heroSqlite(db),
-		storySqlite(db),
-		modelServersSqlite(db),
+		retryWhileLocked(accountSqlite(db)),
+		retryWhileLocked(heroSqlite(db)),
+		retryWhileLocked(storySqlite(db)),
+		retryWhileLocked(modelServersSqlite(db)),
 	]);
+	let lockedSince: number | null = null;
 	return {
 		...stores,
 		records: recordsOf(records),
@@ -38,7 +45,18 @@ export function openSqlite(path: string): SqliteStorage {
 			await backup(connection, target);
 		},
 		async ping() {
-			db.one("SELECT 1");
+			try {
+				// Writes the file's first page as it is: only a write shows that the disk has room.
+				connection.exec("PRAGMA application_id = 0");
+				lockedSince = null;
+			} catch (error) {
+				// Reading goes on beside a lock. Only one that outlasts the waiting calls makes the store unavailable.
+				if (isLocked(error)) {
+					lockedSince ??= performance.now();
+					if (performance.now() - lockedSince < MAX_LOCK_WAIT_MS) return;
+				}
+				throw toPortError(error);
+			}
 		},
 		async close() {
 			connection.close();

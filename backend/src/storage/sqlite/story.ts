@@ -20,13 +20,14 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 				},
 			}),
 		},
-		sweep: async (now, generationsBefore) => ({
-			stories: db.run(
-				"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
-				new Date(now).toISOString(),
-			),
-			generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
-		}),
+		sweep: async (now, generationsBefore) =>
+			db.atomically(() => ({
+				stories: db.run(
+					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
+					new Date(now).toISOString(),
+				),
+				generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
+			})),
 	};
 }
 

@@ -1,0 +1,197 @@
+// What parents notice while the store cannot be written: its disk is full, or another program has locked it.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { onPath } from "../programs.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { canMount, smallDisk } from "../small-disk.ts";
+import { aRequest, TestUser } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
+
+/** A story lasts some seconds. */
+const environment = { STORYTELLER_TOKENS_PER_SECOND: "300" };
+const UNAVAILABLE = "We cannot reach our records right now. Please try again soon.";
+const status = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
+const requestStory = (parent: TestUser) =>
+	parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });
+
+/** Locks the store as another program would that writes to it for a long time. */
+function lock(folder: string): { release(): void } {
+	const other = new DatabaseSync(join(folder, "lion-tails.db"), { timeout: 5000 });
+	other.exec("BEGIN IMMEDIATE");
+	return {
+		release() {
+			other.exec("ROLLBACK");
+			other.close();
+		},
+	};
+}
+
+/** As if nobody had come for hours: the next request renews the session. */
+function ageSessions(folder: string): void {
+	const other = new DatabaseSync(join(folder, "lion-tails.db"), { timeout: 5000 });
+	other.exec(`UPDATE sessions SET expires_at = expires_at - ${5 * 3600 * 1000}`);
+	other.close();
+}
+
+test("while another program locks the store, everyone can read, what is written waits, and nothing is lost", async () => {
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder, ...environment });
+	const parent = await TestUser.register(server);
+	const id = await parent.requestStory();
+	const reader = await parent.watch(id);
+	await reader.untilText(200);
+	ageSessions(folder);
+
+	const { release } = lock(folder);
+	let isLocked = true;
+	let wasLockedAtWrite: boolean | null = null;
+	const second = requestStory(parent).then((answer) => {
+		wasLockedAtWrite = isLocked;
+		return answer;
+	});
+	for (let round = 0; round < 20; round++) {
+		expect(await status(server, "/healthz")).toBe(200);
+		expect(await status(server, "/readyz")).toBe(200);
+		expect(await parent.stories()).toEqual([]);
+		// The write was sent first. Answered before the reads, it would have held them up, and failed.
+		expect(wasLockedAtWrite).toBeNull();
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	const { text: shown } = await reader.until(() => true);
+	isLocked = false;
+	release();
+
+	const { status: answered, body } = await second;
+	expect(answered).toBe(202);
+	expect(wasLockedAtWrite).toBe(false);
+	const { text, status: end } = await reader.untilEnd();
+	expect(end).toBe("completed");
+	expect(text.startsWith(shown)).toBe(true);
+	await (await parent.watch(String(body.generationId))).untilEnd();
+	const stories = await parent.stories();
+	expect(stories.map((story) => story.id).toSorted()).toEqual([id, String(body.generationId)].toSorted());
+	expect(stories.find((story) => story.id === id)?.story.content).toBe(text);
+	expect(await parent.remaining()).toBe(58);
+	expect(server.output()).not.toContain("database is locked");
+	expect(await server.stop()).toBe(0);
+});
+
+test("a store that stays locked is unavailable to those who write, and goes on when it is released", async () => {
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder, ...environment });
+	const parent = await TestUser.register(server);
+	const id = await parent.requestStory();
+	const reader = await parent.watch(id);
+	await reader.untilText(200);
+
+	const { release } = lock(folder);
+	expect(await status(server, "/readyz")).toBe(200);
+	expect(await requestStory(parent)).toMatchObject({
+		status: 503,
+		body: { code: "unavailable", error: UNAVAILABLE, message: UNAVAILABLE },
+	});
+	expect(await status(server, "/readyz")).toBe(503);
+	expect(await status(server, "/healthz")).toBe(200);
+	expect(await parent.stories()).toEqual([]);
+	release();
+
+	expect(await status(server, "/readyz")).toBe(200);
+	const second = await requestStory(parent);
+	expect(second.status).toBe(202);
+	const { text, status: end } = await reader.untilEnd();
+	expect(end).toBe("completed");
+	await (await parent.watch(String(second.body.generationId))).untilEnd();
+	expect((await parent.stories()).find((story) => story.id === id)?.story.content).toBe(text);
+	expect(await parent.remaining()).toBe(58);
+	await server.kill();
+});
+
+type FullDisk = { folder: string; server: ServerProcess; fill(): void; makeRoom(): void; close(): Promise<void> };
+
+async function onSmallDisk(): Promise<FullDisk> {
+	const disk = smallDisk();
+	const server = await startServer({ DATA_DIR: disk.folder, ...environment });
+	return {
+		folder: disk.folder,
+		server,
+		fill() {
+			// What is free within the write-ahead log is room too.
+			const other = new DatabaseSync(join(disk.folder, "lion-tails.db"), { timeout: 5000 });
+			other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+			other.close();
+			disk.fill();
+		},
+		makeRoom: disk.makeRoom,
+		async close() {
+			await server.kill();
+			disk.remove();
+		},
+	};
+}
+
+const PRLIMIT = onPath("prlimit");
+
+/** Nearly the same without privileges: no file of the process may grow beyond a size that all of them have already. */
+async function withFileSizeLimit(): Promise<FullDisk> {
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder, ...environment });
+	const limit = (bytes: string) => {
+		const { status: code } = spawnSync(String(PRLIMIT), [`--pid=${server.process.pid}`, `--fsize=${bytes}:`]);
+		if (code !== 0) throw new Error("the limit could not be set");
+	};
+	return {
+		folder,
+		server,
+		fill: () => limit("1024"),
+		makeRoom: () => limit("unlimited"),
+		close: server.kill,
+	};
+}
+
+test.for([
+	["full disk", canMount ? null : "nothing can be mounted here", onSmallDisk],
+	["limit on the size of files", PRLIMIT ? null : "there is no prlimit on the path", withFileSizeLimit],
+] as const)(
+	"with a %s a running story waits for room, a new one is refused in plain words, and reading goes on",
+	async ([, lacking, open], { skip }) => {
+		skip(lacking !== null, `not run, because ${lacking}`);
+		const disk = await open();
+		onTestFinished(disk.close);
+		const { server } = disk;
+		const parent = await TestUser.register(server);
+		const first = await parent.requestStory();
+		await (await parent.watch(first)).untilEnd();
+		const id = await parent.requestStory();
+		const reader = await parent.watch(id);
+		await reader.untilText(200);
+		expect(await status(server, "/readyz")).toBe(200);
+		ageSessions(disk.folder);
+
+		disk.fill();
+		expect(await requestStory(parent)).toMatchObject({
+			status: 503,
+			body: { code: "unavailable", error: UNAVAILABLE, message: UNAVAILABLE },
+		});
+		expect(await status(server, "/readyz")).toBe(503);
+		expect(await status(server, "/healthz")).toBe(200);
+		expect(await parent.stories()).toMatchObject([{ id: first }]);
+		await expect.poll(server.output).toContain("a session could not be renewed");
+		const favorite = await parent.call("PUT", `/api/stories/${first}/favorite`, { isFavorite: true });
+		expect(favorite).toMatchObject({ status: 503, body: { code: "unavailable" } });
+		await expect.poll(server.output).toContain("the log of stories could not be written; trying again");
+		const { text: shown } = await reader.until(() => true);
+		disk.makeRoom();
+
+		expect(await status(server, "/readyz")).toBe(200);
+		const { text, status: end } = await reader.untilEnd();
+		expect(end).toBe("completed");
+		expect(text.startsWith(shown)).toBe(true);
+		expect((await parent.stories()).find((story) => story.id === id)?.story.content).toBe(text);
+		const third = await parent.requestStory();
+		await (await parent.watch(third)).untilEnd();
+		expect(await parent.remaining()).toBe(57);
+		expect(server.output()).not.toContain("no transaction is active");
+	},
+);
