@@ -1,4 +1,5 @@
 // The job of one generation: writes its story from wherever it stands, saves it, and settles its quota.
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { StoryResult } from "@lion-tails/common/story";
@@ -18,6 +19,9 @@ import { titleFor, writeStory } from "./write-story.ts";
 
 /** For each earlier story of the same parent a waiting one waits so long before it looks again. */
 const TURN_DELAY_MS = 1000;
+/** A store that is away is asked again for ten minutes. */
+const STORE_RETRY_DELAY_MS = 1000;
+const MAX_STORE_ATTEMPTS = 600;
 /** A generation that was taken over more often than this crashes its processes, and fails. */
 const MAX_TAKEOVERS = 25;
 
@@ -120,7 +124,7 @@ async function complete(deps: RunDeps, generation: Generation, story: StoryResul
 	const { live, storage } = deps;
 	await live.renewLease(generation.id);
 	const storyId = await save(deps, generation, story);
-	await storage.quota.commit(generation.id);
+	await whileUnavailable(() => storage.quota.commit(generation.id));
 	// Prompts and raw answers are kept with the saved story; a phone need not load them to read.
 	const { debugData: _, ...answer } = story;
 	live.append(generation.id, { type: "completed", story: answer, storyId, saved: storyId !== null });
@@ -165,11 +169,26 @@ async function save(deps: RunDeps, { id, userId, request }: Generation, story: K
 	const { storage, events, now, log } = deps;
 	try {
 		const heroId = request.heroOfFaith ?? null;
-		await saveStory({ stories: storage.stories, events, now }, userId, { id, story, request, heroId });
+		await whileUnavailable(() =>
+			saveStory({ stories: storage.stories, events, now }, userId, { id, story, request, heroId }),
+		);
 		return id;
 	} catch (error) {
 		log.error({ err: error, generation: id }, "a story could not be saved");
 		return null;
+	}
+}
+
+/** A told story waits for a store that is away or full, as its text did; each call may be repeated. */
+async function whileUnavailable(act: () => Promise<void>): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await act();
+		} catch (error) {
+			const isUnavailable = error instanceof AppError && error.code === "unavailable";
+			if (!isUnavailable || attempt === MAX_STORE_ATTEMPTS) throw error;
+			await wait(STORE_RETRY_DELAY_MS);
+		}
 	}
 }
 

@@ -141,10 +141,71 @@ describe("an error in the middle of the text", () => {
 		expect(story.content.startsWith(`${begin} tree stood. `)).toBe(true);
 	});
 
-	test("broken three times, the generation fails and the quota is refunded", async () => {
-		const answer = await generate(cut(700), cut(60), cut(60));
+	test("broken again and again without going on, the generation fails and the quota is refunded", async () => {
+		const answer = await generate(cut(700), cut(60), cut(60), cut(60));
 		expect(answer.body).toMatchObject({ code: "model_broken" });
 		expect(await parent.remaining()).toBe(60);
+	});
+});
+
+describe("a story that stays without its end", () => {
+	const none = answerWith("{}");
+
+	test("is kept if it is long enough: it ends at a sentence, with an ending of the built-in storyteller", async () => {
+		const answer = await generate(tokensOut(2500), none, none, none);
+		const { content, debugData } = answer.body;
+		expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
+		expect(content).toMatch(/[.!?…]”?$/);
+		const lastStep = debugData?.filter(({ step }) => step === "generateShortStorySingleCall").at(-1);
+		expect(lastStep?.model).toBe("built-in-storyteller");
+		expect(lastStep?.wordCount).toBeGreaterThan(0);
+		expect(await parent.remaining()).toBe(59);
+	});
+
+	test("is kept if the model is gone after it", async () => {
+		const gone = status(401);
+		const answer = await generate(tokensOut(2500), gone, gone);
+		expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
+		expect(await parent.remaining()).toBe(59);
+	});
+
+	test("is no story with less than half of its words: it fails and is not charged", async () => {
+		const answer = await generate(answerOfWords(40), answerOfWords(40), answerOfWords(40));
+		expect(answer.body).toMatchObject({ code: "model_broken" });
+		expect(await parent.remaining()).toBe(60);
+		expect(await parent.stories()).toEqual([]);
+	});
+});
+
+describe("an ending that comes too early", () => {
+	test("is not heard before more is told", async () => {
+		const early = JSON.stringify({
+			...goodAnswer({ user: "" }, 10),
+			content: `${prose(300)}\n\nAmen. Good night, Noah.`,
+		});
+		const story = await expectComplete(await generate(answerWith(early)));
+		expect(story.content).not.toContain("Amen");
+		expect(app.model.calls[1]?.user).not.toContain("Amen");
+	});
+
+	test("is heard if nothing more can be had", async () => {
+		const early = JSON.stringify({
+			...goodAnswer({ user: "" }, 10),
+			content: `${prose(300)}\n\nAmen. Good night, Noah.`,
+		});
+		const empty = answerWith(JSON.stringify({ content: "Amen." }));
+		const answer = await generate(answerWith(early), empty, empty);
+		expect(answer.body.content.endsWith("Amen.")).toBe(true);
+	});
+});
+
+describe("an answer without an end", () => {
+	test("is left at twice the words, and only what is missing is requested", async () => {
+		const story = await expectComplete(await generate(answerOfWords(20_000)));
+		expect(countWords(story.content)).toBeLessThan(1300);
+		expect(story.content).toMatch(/[.!?]”?$/);
+		expect(app.model.calls).toHaveLength(2);
+		expect(app.model.calls[1]?.user).toContain("Now finish it");
 	});
 });
 
@@ -181,10 +242,23 @@ describe("an incomplete answer", () => {
 		expect(new Set(story.applicationQuestions).size).toBe(5);
 	});
 
-	test("never five questions: the generation fails", async () => {
-		const without = answerWith(JSON.stringify({ ...goodAnswer({ user: "" }, 600), applicationQuestions: ["One?"] }));
+	test("questions that never come are the built-in storyteller's, and the debug data say so", async () => {
+		const without = answerWith(
+			JSON.stringify({ ...goodAnswer({ user: "" }, 600), applicationQuestions: ["What did Noah see?"] }),
+		);
 		const none = answerWith("{}");
-		expect((await generate(without, none, none, none)).body).toMatchObject({ code: "model_broken" });
+		const story = await expectComplete(await generate(without, none, none, none));
+		expect(story.applicationQuestions[0]).toBe("What did Noah see?");
+		expect(new Set(story.applicationQuestions).size).toBe(5);
+		expect(story.debugData?.at(-1)).toMatchObject({ step: "finalizeStory", model: "built-in-storyteller" });
+	});
+
+	test("questions spread over answers are gathered until there are five", async () => {
+		const some = (...applicationQuestions: string[]) =>
+			answerWith(JSON.stringify({ ...goodAnswer({ user: "" }, 600), applicationQuestions }));
+		const story = await expectComplete(await generate(some("A?", "B?"), some("B?", "C?"), some("D?", "E?", "F?")));
+		expect(story.applicationQuestions).toEqual(["A?", "B?", "C?", "D?", "E?"]);
+		expect(app.model.calls).toHaveLength(3);
 	});
 
 	test("in a code fence, with chat around it and questions as objects, it is read all the same", async () => {
