@@ -34,6 +34,8 @@ type TestAppOptions = Partial<Deps> & {
 	silenceTimeoutMs?: number;
 	ownKey?: boolean;
 	model?: ModelServer;
+	/** Another server than the scripted model, and its model's name. */
+	modelAt?: { baseURL: string; model: string };
 	folder?: string;
 };
 
@@ -44,6 +46,7 @@ export async function openTestApp({
 	silenceTimeoutMs = 2000,
 	ownKey = false,
 	model,
+	modelAt,
 	folder,
 	rateLimiter = unlimited,
 	...deps
@@ -61,6 +64,7 @@ export async function openTestApp({
 		apiKey: "sk-test",
 		baseURL: scriptedModel.url,
 		model: "scripted",
+		...modelAt,
 		silenceTimeoutMs,
 		ownKey,
 	});
