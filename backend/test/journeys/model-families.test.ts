@@ -22,7 +22,7 @@ describe("a whole story", () => {
 			await expectWhole(opened, await watchStory(parent));
 			expect(await parent.remaining()).toBe(59);
 			if (family.mustBeWaitedFor) expect(server.abandoned).toBe(0);
-			// Half of what a server refuses once it refuses always: that is known from now on.
+			// What it does not take is known by now, and left out.
 			server.refusals.length = 0;
 			await expectWhole(opened, await watchStory(parent));
 			expect(server.refusals).toEqual([]);

@@ -7,7 +7,7 @@ export type Dialect = {
 	/** The space after `data:` is optional (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 	dataPrefix: "data: " | "data:";
 	hasDone: boolean;
-	/** UTF-16 units of text in a chunk. */
+	/** Characters of text in a chunk. */
 	pieceLength: number;
 	/** A first chunk with the role alone. */
 	hasRoleChunk: boolean;
@@ -106,7 +106,7 @@ export function chatStream(response: ServerResponse, differences: Partial<Dialec
 		},
 		async text(text, reason) {
 			await role();
-			const pieces = text.match(new RegExp(`[^]{1,${dialect.pieceLength}}`, "g")) ?? [];
+			const pieces = text.match(new RegExp(`[^]{1,${dialect.pieceLength}}`, "gu")) ?? [];
 			for (const [at, piece] of pieces.entries()) {
 				const isLast = at === pieces.length - 1 && reason && dialect.finish === "last chunk of text";
 				await choice(dialect.choice(piece), isLast ? reason : dialect.unfinished);

@@ -8,7 +8,7 @@ import { openWriter, type Task, taskOf, type Writer } from "./story-writer.ts";
 import { json, type Style } from "./styles.ts";
 
 /** A server's seconds are so many milliseconds here; the app under test waits in the same measure. */
-export const SECOND_MS = 15;
+export const SECOND_MS = 20;
 /** English has about four letters a token. */
 const LETTERS_PER_TOKEN = 4;
 

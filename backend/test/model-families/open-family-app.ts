@@ -7,8 +7,8 @@ import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { type Family, type FamilyServer, openFamily, SECOND_MS } from "./family-server.ts";
 import { sentencesOf } from "./story-writer.ts";
 
-/** The app's patience in the measure of the families: 30 s of silence. */
-const SILENCE_TIMEOUT_MS = 30 * SECOND_MS;
+/** The app's patience in the measure of the families. */
+const PATIENCE = { silenceTimeoutMs: 30 * SECOND_MS };
 
 export type FamilyApp = { server: FamilyServer; app: TestApp; parent: TestUser; close(): Promise<void> };
 
@@ -19,7 +19,7 @@ export async function openFamilyApp(family: Family, options: FamilyAppOptions = 
 	const app = await openTestApp({
 		...(folder && { folder }),
 		modelAt: { baseURL: server.url, model: family.model ?? "scripted" },
-		silenceTimeoutMs: SILENCE_TIMEOUT_MS,
+		...PATIENCE,
 		ownKey,
 	});
 	const parent = await TestUser.register(app);

@@ -60,8 +60,11 @@ export function openWriter(seed = 1): Writer {
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 	const sentences = new Set<string>();
 	function sentence(): string {
-		for (;;) {
-			const written = pick(SENTENCES).replace(/[A-Z]{3,}/g, (list) => pick(LISTS[list as keyof typeof LISTS]));
+		for (let tries = 0; ; tries++) {
+			const filled = pick(SENTENCES).replace(/[A-Z]{3,}/g, (list) => pick(LISTS[list as keyof typeof LISTS]));
+			// An endless answer has more sentences than the lists allow.
+			const unique = tries < 50 ? filled : filled.replace(/[.!?]$/, `, for the ${sentences.size}th time$&`);
+			const written = unique.charAt(0).toUpperCase() + unique.slice(1);
 			if (sentences.has(written)) continue;
 			sentences.add(written);
 			return written;
@@ -115,7 +118,7 @@ export function openWriter(seed = 1): Writer {
 	};
 }
 
-const BETWEEN_SENTENCES = /(?<=[.!?]”?)\s+/;
+const BETWEEN_SENTENCES = /(?<=[.!?]”?)\s+(?=[“\p{Lu}])/u;
 
 /** The sentences of a kept text, which are those of the writer and each of them once. */
 export const sentencesOf = (text: string): string[] => text.trim().split(BETWEEN_SENTENCES);
@@ -146,10 +149,10 @@ const SENTENCES = [
 	"“Stay near me,” said Noah, and the lion WALKED to the PLACE.",
 	"A NUMBER of THINGS lay by the PLACE WHEN.",
 	"WHEN, Noah’s mother WALKED slowly to the PLACE.",
-	"Noah counted NUMBER THINGS, and then he smiled at the lion by the PLACE.",
+	"Noah counted a NUMBER of THINGS, and then he smiled at the lion by the PLACE.",
 	"Did the THINGS near the PLACE shine for a NUMBER of nights?",
 	"The THINGS were warm, the PLACE was still, and God was near WHEN.",
-	"“Look, NUMBER THINGS!” cried the café-keeper’s child at the PLACE.",
+	"“Look, a NUMBER of THINGS!” cried the café-keeper’s child at the PLACE.",
 ] as const;
 
 const LISTS = {
