@@ -39,6 +39,8 @@ type TestAppOptions = Partial<Deps> & {
 	patience?: Partial<Patience>;
 	ownKey?: boolean;
 	model?: ModelServer;
+	/** Another server than the scripted model, and its model's name. */
+	modelAt?: { baseURL: string; model: string };
 	folder?: string;
 };
 
@@ -50,6 +52,7 @@ export async function openTestApp({
 	patience,
 	ownKey = false,
 	model,
+	modelAt,
 	folder,
 	rateLimiter = unlimited,
 	...deps
@@ -67,6 +70,7 @@ export async function openTestApp({
 		apiKey: "sk-test",
 		baseURL: scriptedModel.url,
 		model: "scripted",
+		...modelAt,
 		patience: {
 			firstWordMs: silenceTimeoutMs,
 			silenceMs: silenceTimeoutMs,

@@ -81,7 +81,7 @@ async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: bool
 	try {
 		if (isCancelled) throw new JobAborted("cancel");
 		signal.throwIfAborted();
-		await complete(deps, generation, await write(deps, generation, signal));
+		await complete(deps, generation, await write(deps, generation, signal), signal);
 	} catch (error) {
 		if (isHandedOver(error)) throw error;
 		await deps.live.renewLease(generation.id);
@@ -120,11 +120,11 @@ function counted(storyteller: Storyteller, events: Events): Storyteller {
 	};
 }
 
-async function complete(deps: RunDeps, generation: Generation, story: StoryResult): Promise<void> {
+async function complete(deps: RunDeps, generation: Generation, story: StoryResult, signal: AbortSignal): Promise<void> {
 	const { live, storage } = deps;
 	await live.renewLease(generation.id);
-	const storyId = await save(deps, generation, story);
-	await whileUnavailable(() => storage.quota.commit(generation.id));
+	const storyId = await save(deps, generation, story, signal);
+	await whileUnavailable(() => storage.quota.commit(generation.id), signal);
 	// Prompts and raw answers are kept with the saved story; a phone need not load them to read.
 	const { debugData: _, ...answer } = story;
 	live.append(generation.id, { type: "completed", story: answer, storyId, saved: storyId !== null });
@@ -165,29 +165,36 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 }
 
 /** The id of the saved story (the generation's own), or null if it could not be saved. */
-async function save(deps: RunDeps, { id, userId, request }: Generation, story: KeptStory): Promise<string | null> {
+async function save(
+	deps: RunDeps,
+	{ id, userId, request }: Generation,
+	story: KeptStory,
+	signal?: AbortSignal,
+): Promise<string | null> {
 	const { storage, events, now, log } = deps;
 	try {
 		const heroId = request.heroOfFaith ?? null;
-		await whileUnavailable(() =>
-			saveStory({ stories: storage.stories, events, now }, userId, { id, story, request, heroId }),
+		await whileUnavailable(
+			() => saveStory({ stories: storage.stories, events, now }, userId, { id, story, request, heroId }),
+			signal,
 		);
 		return id;
 	} catch (error) {
+		signal?.throwIfAborted();
 		log.error({ err: error, generation: id }, "a story could not be saved");
 		return null;
 	}
 }
 
 /** A told story waits for a store that is away or full, as its text did; each call may be repeated. */
-async function whileUnavailable(act: () => Promise<void>): Promise<void> {
+async function whileUnavailable(act: () => Promise<void>, signal?: AbortSignal): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await act();
 		} catch (error) {
 			const isUnavailable = error instanceof AppError && error.code === "unavailable";
 			if (!isUnavailable || attempt === MAX_STORE_ATTEMPTS) throw error;
-			await wait(STORE_RETRY_DELAY_MS);
+			await wait(STORE_RETRY_DELAY_MS, undefined, { ...(signal && { signal }) });
 		}
 	}
 }

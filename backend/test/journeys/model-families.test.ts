@@ -1,0 +1,85 @@
+// The model servers that families and churches run: a whole story comes out of every one that can tell a story; of the
+// others, the words say so and nothing is charged.
+import { countWords, STORY_LENGTHS } from "@lion-tails/common/story";
+import { describe, test } from "vitest";
+import { FAILING_FAMILIES } from "../model-families/failing-families.ts";
+import type { Family } from "../model-families/family-server.ts";
+import { gitHubModels, HOSTED_FAMILIES } from "../model-families/hosted-families.ts";
+import { LOCAL_FAMILIES, vllm } from "../model-families/local-families.ts";
+import { expectWhole, openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
+import { OPENAI_FAMILIES } from "../model-families/openai-families.ts";
+import { aRequest } from "../test-app.ts";
+
+const FAMILIES = [...OPENAI_FAMILIES, ...LOCAL_FAMILIES, ...HOSTED_FAMILIES];
+
+describe("a whole story", () => {
+	test.concurrent.for(FAMILIES.map((family) => [family.name, family] as const))(
+		"%s",
+		async ([, family], { expect, onTestFinished }) => {
+			const opened = await openFamilyApp(family);
+			onTestFinished(opened.close);
+			const { server, parent } = opened;
+			await expectWhole(opened, await watchStory(parent));
+			expect(await parent.remaining()).toBe(59);
+			if (family.mustBeWaitedFor) expect(server.abandoned).toBe(0);
+			// What it does not take is known by now, and left out.
+			server.refusals.length = 0;
+			await expectWhole(opened, await watchStory(parent));
+			expect(server.refusals).toEqual([]);
+			expect(await parent.remaining()).toBe(58);
+		},
+	);
+});
+
+describe("no story, in plain words, and nothing charged", () => {
+	test.concurrent.for(FAILING_FAMILIES.map((family) => [family.name, family] as const))(
+		"%s",
+		async ([, family], { expect, onTestFinished }) => {
+			const opened = await openFamilyApp(family, { ownKey: family.ownKey ?? false });
+			onTestFinished(opened.close);
+			const { server, parent } = opened;
+			const live = await watchStory(parent);
+			expect(live).toMatchObject({ status: "failed", error: { code: family.code, refunded: true } });
+			expect(live.error?.message).toMatch(family.sentence);
+			expect(JSON.stringify(live)).not.toMatch(/sk-test|<html|sign in/);
+			expect(await parent.remaining()).toBe(60);
+			expect(await parent.stories()).toEqual([]);
+			if (family.maxCalls) expect(server.calls.length).toBeLessThanOrEqual(family.maxCalls);
+		},
+	);
+});
+
+describe("a long story, in chapters", () => {
+	const named = (start: string) => FAMILIES.find(({ name }) => name.startsWith(start)) as Family;
+	const LONG: Family[] = [
+		named("Ollama, loading"),
+		vllm,
+		named("DeepSeek, reasoner"),
+		named("mlx-lm"),
+		gitHubModels(4000),
+	];
+	test.concurrent.for(LONG.map((family) => [family.name, family] as const))(
+		"%s",
+		async ([, family], { expect, onTestFinished }) => {
+			const opened = await openFamilyApp(family);
+			onTestFinished(opened.close);
+			const { server, parent } = opened;
+			await expectWhole(opened, await watchStory(parent, aRequest({ storyLength: "long" })), "long");
+			expect(await parent.remaining()).toBe(59);
+			expect(server.overflows).toBe(0);
+		},
+	);
+});
+
+test("a server's refusals are known after a restart", async ({ expect, onTestFinished }) => {
+	const mistral = FAMILIES.find(({ name }) => name === "Mistral") as Family;
+	const first = await openFamilyApp(mistral);
+	await expectWhole(first, await watchStory(first.parent));
+	first.server.refusals.length = 0;
+	await first.app.close();
+	const second = await openFamilyApp(mistral, { server: first.server, folder: first.app.folder });
+	onTestFinished(second.close);
+	const live = await watchStory(second.parent);
+	expect(countWords(live.text)).toBeGreaterThanOrEqual(STORY_LENGTHS["very-short"].min);
+	expect(first.server.refusals).toEqual([]);
+});

@@ -1,0 +1,149 @@
+// Servers from which no story can be had, and what the parent must then be told.
+import type { ErrorCode } from "@lion-tails/common/errors";
+import { type Family, openAiError, plainly, type Refusal } from "./family-server.ts";
+import { llamaCppContext } from "./local-families.ts";
+import { json } from "./styles.ts";
+
+export type FailingFamily = Family & {
+	code: ErrorCode;
+	/** What the sentence for the parent says. */
+	sentence: RegExp;
+	/** The model is used with a parent's own key. */
+	ownKey?: boolean;
+	/** Asking again does not help, so that it is not asked often. */
+	maxCalls?: number;
+};
+
+const always = (refusal: Refusal) => [() => refusal];
+
+/** The words of OpenAI, with the key in them as OpenAI has it. */
+const wrongKey: Refusal = openAiError(
+	401,
+	"Incorrect API key provided: sk-test. You can find your API key at https://platform.openai.com/account/api-keys.",
+	{ code: "invalid_api_key" },
+);
+
+/** https://github.com/ChatGPTNextWeb/NextChat/issues/3123. */
+const noCredit: Refusal = openAiError(
+	429,
+	"You exceeded your current quota, please check your plan and billing details.",
+	{ type: "insufficient_quota", code: "insufficient_quota" },
+);
+
+const NOT_COUNTED = /not counted/;
+const OWN_ACCOUNT = /Settings|account|credit|key/i;
+
+export const FAILING_FAMILIES: FailingFamily[] = [
+	{
+		name: "OpenAI, the service's key refused",
+		refuses: always(wrongKey),
+		code: "model_unavailable",
+		sentence: NOT_COUNTED,
+		maxCalls: 2,
+	},
+	{
+		name: "OpenAI, a parent's own key refused",
+		refuses: always(wrongKey),
+		code: "key_refused",
+		sentence: OWN_ACCOUNT,
+		ownKey: true,
+		maxCalls: 2,
+	},
+	{
+		name: "OpenAI, the service without credit",
+		refuses: always(noCredit),
+		code: "model_unavailable",
+		sentence: NOT_COUNTED,
+		maxCalls: 2,
+	},
+	{
+		name: "OpenAI, a parent's own account without credit",
+		refuses: always(noCredit),
+		code: "key_refused",
+		sentence: OWN_ACCOUNT,
+		ownKey: true,
+		maxCalls: 2,
+	},
+	{
+		// https://openrouter.ai/docs/errors: 402, insufficient credits.
+		name: "OpenRouter, a parent's own account without credit",
+		refuses: always({ status: 402, body: { error: { code: 402, message: "Insufficient credits" } } }),
+		code: "key_refused",
+		sentence: OWN_ACCOUNT,
+		ownKey: true,
+		maxCalls: 2,
+	},
+	{
+		// https://github.com/netease-youdao/QAnything/issues/555.
+		name: "Ollama, a model that was never pulled",
+		model: "llama9",
+		refuses: always({
+			status: 404,
+			body: {
+				error: {
+					message: 'model "llama9" not found, try pulling it first',
+					type: "api_error",
+					param: null,
+					code: null,
+				},
+			},
+		}),
+		code: "model_rejected",
+		sentence: NOT_COUNTED,
+		maxCalls: 2,
+	},
+	{
+		name: "llama.cpp, a context too small for any story",
+		...llamaCppContext(256),
+		code: "model_rejected",
+		sentence: NOT_COUNTED,
+	},
+	{
+		// https://github.com/microsoft/azurechat/issues/351.
+		name: "Azure OpenAI, a prompt that is filtered",
+		refuses: always(
+			openAiError(
+				400,
+				"The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry.",
+				{ param: "prompt", code: "content_filter" },
+			),
+		),
+		code: "model_refused",
+		sentence: /different wish/,
+	},
+	{
+		name: "a model that writes a tenth of what is asked for",
+		async answer(call) {
+			call.task.words = 30;
+			await plainly(call, json);
+		},
+		code: "model_broken",
+		sentence: NOT_COUNTED,
+	},
+	{
+		name: "a model that writes white space and nothing else",
+		async answer({ stream }) {
+			await stream.text(" \n".repeat(4000));
+			await stream.finish("length");
+		},
+		code: "model_broken",
+		sentence: NOT_COUNTED,
+	},
+	{
+		name: "a proxy whose server stays away",
+		refuses: always({ status: 502, body: "<html><body><h1>502 Bad Gateway</h1></body></html>" }),
+		code: "model_unavailable",
+		sentence: NOT_COUNTED,
+	},
+	{
+		name: "a login page instead of a server",
+		async answer({ response }) {
+			response.writeHead(200, { "content-type": "text/html" });
+			response.end(
+				`<!doctype html><html><head><title>Guest Wi-Fi</title></head><body>${"<p>Please sign in to go on, and accept our terms.</p>".repeat(300)}</body></html>`,
+			);
+		},
+		code: "model_unavailable",
+		sentence: NOT_COUNTED,
+	},
+];

@@ -1,0 +1,315 @@
+// Servers that run a model on a machine at home or in a church.
+import {
+	type Family,
+	type FamilyCall,
+	type FamilyServer,
+	isJsonAsked,
+	openAiError,
+	plainly,
+	SECOND_MS,
+	tokensOf,
+	withoutParameter,
+} from "./family-server.ts";
+import { chatty, json, prose, thinking } from "./styles.ts";
+
+/**
+ * Error as a plain string: https://github.com/LoadShine/tada/issues/16. Only a schema or text:
+ * https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/189, https://lmstudio.ai/docs/advanced/structured-output.
+ */
+const lmStudio: Family = {
+	name: "LM Studio",
+	refuses: [
+		({ body }) =>
+			body.response_format && !["json_schema", "text"].includes(body.response_format.type)
+				? { status: 400, body: { error: "'response_format.type' must be 'json_schema' or 'text'" } }
+				: null,
+	],
+	answer: (call) => plainly(call, isJsonAsked(call.body) ? json : chatty),
+};
+
+/** https://docs.ollama.com/api/openai-compatibility lists `max_tokens` among the fields that are read, and no other. */
+const ollamaLimit: Family["limit"] = ({ max_tokens }) => max_tokens;
+
+/**
+ * 4k below 24 GiB: https://github.com/ollama/ollama/blob/main/docs/context-length.mdx. The prompt's front is cut off with
+ * a line in the server's log only: https://github.com/ollama/ollama/issues/10368. What is allocated:
+ * https://docs.ollama.com/api/ps; what the model could have, which is no limit here: `/api/show`.
+ */
+const ollamaContext = {
+	contextTokens: 4096,
+	get: {
+		"/api/version": () => ({ version: "0.40.12" }),
+		"/api/ps": ({ calls }: { calls: unknown[] }) => ({
+			models: calls.length ? [{ name: "llama3.2", model: "llama3.2", context_length: 4096 }] : [],
+		}),
+		"/api/show": () => ({ model_info: { "llama.context_length": 131_072 } }),
+		"/v1/models": () => ({ object: "list", data: [{ id: "llama3.2", object: "model", owned_by: "library" }] }),
+	},
+} satisfies Partial<Family>;
+
+/**
+ * Half a minute and more of loading before the first byte; leaving aborts the load, and the next call begins it again:
+ * https://github.com/rsynnot/magic-lists-for-navidrome/issues/34.
+ */
+const ollama: Family = {
+	name: "Ollama, loading",
+	model: "llama3.2",
+	...ollamaContext,
+	limit: ollamaLimit,
+	mustBeWaitedFor: true,
+	async answer(call) {
+		if (!LOADED.has(call.server)) await call.seconds(40);
+		LOADED.add(call.server);
+		await plainly(call);
+	},
+};
+const LOADED = new WeakSet<FamilyServer>();
+
+/** https://github.com/ollama/ollama/issues/7078, https://github.com/jupyter-naas/abi/pull/1145. */
+const ollamaNeverStops: Family = {
+	name: "Ollama, a model that never stops",
+	model: "llama3.2",
+	...ollamaContext,
+	contextTokens: 131_072,
+	limit: ollamaLimit,
+	isEndless: true,
+	async answer(call) {
+		const { stream, server, limit, task } = call;
+		if (task.kind === "outline" || task.kind === "metadata") return plainly(call);
+		const bound = Math.min(limit, 60_000);
+		await stream.text(`{${task.kind === "story" ? `"title":"${server.writer.title}",` : ""}"content":"`);
+		for (let told = 0; told < bound; ) {
+			const more = JSON.stringify(`${server.writer.prose(60)}\n\n`).slice(1, -1);
+			await stream.text(more);
+			told += tokensOf(more);
+		}
+		await stream.finish("length");
+	},
+};
+
+/** A model of 3B without JSON mode thinks aloud; the tags are in the text (https://docs.ollama.com/capabilities/thinking). */
+const ollamaThinks: Family = {
+	name: "Ollama, deepseek-r1 with its thought in the text",
+	...ollamaContext,
+	contextTokens: 16_384,
+	limit: ollamaLimit,
+	style: thinking,
+};
+
+/** https://github.com/mostlygeek/llama-swap/issues/146, https://github.com/containers/ramalama/issues/2343. */
+const llamaCppLoads: Family = {
+	name: "llama.cpp, loading for half a minute",
+	refuses: [
+		({ server }) => {
+			// Time passes whether or not anybody asks.
+			if (!LOADED_AT.has(server)) LOADED_AT.set(server, Date.now() + 30 * SECOND_MS);
+			if (Date.now() >= (LOADED_AT.get(server) ?? 0)) return null;
+			return { status: 503, body: { error: { code: 503, message: "Loading model", type: "unavailable_error" } } };
+		},
+	],
+	async answer({ response, stream, write }) {
+		const { text, reason } = write();
+		await stream.event({ choices: [{ index: 0, delta: { role: "assistant", content: null }, finish_reason: null }] });
+		await stream.text(text);
+		await stream.event({ choices: [{ index: 0, delta: {}, finish_reason: reason }], timings: { prompt_n: 900 } });
+		await stream.raw("data: [DONE]\n\n");
+		response.end();
+	},
+};
+const LOADED_AT = new WeakMap<FamilyServer, number>();
+
+/** https://github.com/ggml-org/llama.cpp/pull/15780; as a 400 in https://github.com/oobabooga/textgen/issues/7257. */
+export const llamaCppContext = (tokens: number): Partial<Family> => ({
+	contextTokens: tokens,
+	refuses: [
+		({ prompt }) =>
+			tokensOf(prompt) < tokens
+				? null
+				: {
+						status: 400,
+						body: {
+							error: {
+								code: 400,
+								message:
+									"the request exceeds the available context size. try increasing the context size or enable context shift",
+								type: "exceed_context_size_error",
+								n_prompt_tokens: tokensOf(prompt),
+								n_ctx: tokens,
+							},
+						},
+					},
+	],
+	get: {
+		"/health": () => ({ status: "ok" }),
+		// https://mvysny.github.io/llama-server-endpoints/
+		"/props": () => ({ default_generation_settings: { n_ctx: tokens }, total_slots: 1 }),
+		"/v1/models": () => ({ object: "list", data: [{ id: "scripted", object: "model", meta: { n_ctx: tokens } }] }),
+	},
+});
+
+const hasSystem = ({ body }: FamilyCall) => body.messages.some(({ role }) => role === "system" || role === "developer");
+
+/** The template of Gemma 2 raises: https://github.com/sgl-project/sglang/issues/892 shows it as a 500. */
+const gemmaOnLlamaCpp: Family = {
+	name: "llama.cpp, a chat template without system role",
+	...llamaCppContext(8192),
+	refuses: [
+		(call) =>
+			hasSystem(call)
+				? {
+						status: 500,
+						body: { error: { code: 500, message: "Jinja Exception: System role not supported", type: "server_error" } },
+					}
+				: null,
+	],
+};
+
+/** https://github.com/vllm-project/vllm/pull/2964: the same template as a 400 with the message at the top. */
+const gemmaOnVllm: Family = {
+	name: "vLLM, a chat template without system role",
+	refuses: [(call) => (hasSystem(call) ? vllmError("System role not supported") : null)],
+};
+
+const vllmError = (message: string) => ({
+	status: 400,
+	body: { object: "error", message, type: "BadRequestError", param: null, code: 400 },
+});
+
+/** Prompt and `max_tokens` together must fit: https://github.com/vllm-project/vllm/issues/20409. */
+const VLLM_CONTEXT_TOKENS = 4096;
+export const vllm: Family = {
+	name: "vLLM",
+	dialect: { usage: "with an empty list of choices" },
+	contextTokens: VLLM_CONTEXT_TOKENS,
+	refuses: [
+		({ prompt, body }) => {
+			const answer = body.max_completion_tokens ?? body.max_tokens ?? 1;
+			const sum = tokensOf(prompt) + answer;
+			return sum <= VLLM_CONTEXT_TOKENS
+				? null
+				: vllmError(
+						`This model's maximum context length is ${VLLM_CONTEXT_TOKENS} tokens. However, you requested ${sum} tokens (${tokensOf(prompt)} in the messages, ${answer} in the completion). Please reduce the length of the messages or completion.`,
+					);
+		},
+	],
+	get: {
+		"/v1/models": () => ({
+			object: "list",
+			data: [{ id: "scripted", object: "model", max_model_len: VLLM_CONTEXT_TOKENS }],
+		}),
+	},
+};
+
+/** White space is allowed anywhere in JSON, and some models do nothing else: https://github.com/vllm-project/vllm/issues/38696. */
+const whiteSpaceFirst: Family = {
+	name: "vLLM, a JSON mode that once ends in white space",
+	dialect: { usage: "with an empty list of choices" },
+	async answer(call) {
+		if (!isJsonAsked(call.body) || !call.once("white space")) return plainly(call);
+		await call.stream.text('{\n"title":');
+		await call.stream.text("\n   ".repeat(Math.min(call.limit, 50_000)));
+		await call.stream.finish("length");
+	},
+};
+
+/** https://github.com/mlc-ai/xgrammar/issues/212: more than a thousand tokens of line breaks around the object. */
+const whiteSpaceAfter: Family = {
+	name: "vLLM, white space after the object",
+	async answer({ stream, write, limit }) {
+		const { text } = write();
+		await stream.text(text);
+		await stream.text("\n ".repeat(Math.min(2 * limit, 6000)));
+		await stream.finish("length");
+	},
+};
+
+/**
+ * 512 tokens where no limit is given: https://github.com/Mintplex-Labs/anything-llm/pull/3746. An error as a 200 with the
+ * finish reason "error": https://github.com/LostRuins/koboldcpp/issues/2481. The word "null" for no finish reason:
+ * https://github.com/PowerShell/AIShell/issues/350.
+ */
+const koboldCpp: Family = {
+	name: "KoboldCpp",
+	dialect: { unfinished: "null", hasRoleChunk: false },
+	limit: ({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 512,
+	async answer(call) {
+		if (!call.once("error")) return plainly(call);
+		await call.stream.text("");
+		await call.stream.finish("error");
+	},
+};
+
+/** sse-starlette sends CR LF and `: ping`; https://github.com/oobabooga/textgen/issues/4778: no `[DONE]`. */
+const textGenerationWebUi: Family = {
+	name: "text-generation-webui",
+	dialect: { lineEnd: "\r\n", hasDone: false },
+	async answer(call) {
+		await call.stream.comment("ping - 2026-01-01 00:00:00.000000");
+		await plainly(call);
+	},
+};
+
+/**
+ * `eos_token` for the end: https://github.com/huggingface/text-generation-inference/pull/2344. No `[DONE]`:
+ * https://github.com/huggingface/text-generation-inference/pull/2221. 100 tokens where no limit is given.
+ */
+const tgi: Family = {
+	name: "Text Generation Inference",
+	dialect: { dataPrefix: "data:", hasDone: false, hasRoleChunk: false, stopReason: "eos_token" },
+	limit: ({ max_tokens }) => max_tokens ?? 100,
+};
+
+/** The model's mark of the end of its turn in the text: https://github.com/BerriAI/litellm/issues/3757. */
+const endOfTurn: Family = {
+	name: "a prose model with its end-of-turn token in the text",
+	style: (answer) => `${prose(answer)}<|im_end|>`,
+};
+
+/** 512 tokens where no limit is given: https://github.com/cubist38/mlx-openai-server/issues/78. */
+const mlx: Family = {
+	name: "mlx-lm, a prose model",
+	style: prose,
+	limit: ({ max_tokens }) => max_tokens ?? 512,
+};
+
+/** The field of the older completions in the chunks of a chat. */
+const legacyText: Family = {
+	name: "a server that says `text` instead of a delta",
+	dialect: { choice: (text) => ({ text }), hasRoleChunk: false },
+};
+
+/** llama-cpp-python reads `max_tokens` alone: https://github.com/abetlen/llama-cpp-python/issues/1907. */
+const requiresMaxTokens: Family = {
+	name: "a server that takes max_tokens only",
+	refuses: [
+		withoutParameter("max_completion_tokens", () => ({
+			status: 422,
+			body: {
+				detail: [
+					{ type: "extra_forbidden", loc: ["body", "max_completion_tokens"], msg: "Extra inputs are not permitted" },
+				],
+			},
+		})),
+		({ body }) => (body.max_tokens ? null : openAiError(400, "max_tokens is required")),
+	],
+};
+
+export const LOCAL_FAMILIES: Family[] = [
+	lmStudio,
+	ollama,
+	ollamaNeverStops,
+	ollamaThinks,
+	llamaCppLoads,
+	gemmaOnLlamaCpp,
+	gemmaOnVllm,
+	vllm,
+	whiteSpaceFirst,
+	whiteSpaceAfter,
+	koboldCpp,
+	textGenerationWebUi,
+	tgi,
+	endOfTurn,
+	mlx,
+	legacyText,
+	requiresMaxTokens,
+];
