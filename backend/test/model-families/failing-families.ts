@@ -52,14 +52,14 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 	{
 		name: "OpenAI, the service without credit",
 		refuses: always(noCredit),
-		code: "model_unavailable",
+		code: "model_no_credit",
 		sentence: NOT_COUNTED,
 		maxCalls: 2,
 	},
 	{
 		name: "OpenAI, a parent's own account without credit",
 		refuses: always(noCredit),
-		code: "key_refused",
+		code: "model_no_credit",
 		sentence: OWN_ACCOUNT,
 		ownKey: true,
 		maxCalls: 2,
@@ -68,7 +68,7 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		// https://openrouter.ai/docs/errors: 402, insufficient credits.
 		name: "OpenRouter, a parent's own account without credit",
 		refuses: always({ status: 402, body: { error: { code: 402, message: "Insufficient credits" } } }),
-		code: "key_refused",
+		code: "model_no_credit",
 		sentence: OWN_ACCOUNT,
 		ownKey: true,
 		maxCalls: 2,
@@ -88,14 +88,14 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 				},
 			},
 		}),
-		code: "model_rejected",
+		code: "model_unknown",
 		sentence: NOT_COUNTED,
 		maxCalls: 2,
 	},
 	{
 		name: "llama.cpp, a context too small for any story",
 		...llamaCppContext(256),
-		code: "model_rejected",
+		code: "model_context",
 		sentence: NOT_COUNTED,
 	},
 	{

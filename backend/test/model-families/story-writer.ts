@@ -87,7 +87,9 @@ export function openWriter(seed = 1): Writer {
 	/** The rest of a sentence in which the shown text ends, then new ones. */
 	function goOn(shown: string, words: number): string {
 		const broken = shown.split(BETWEEN_SENTENCES).at(-1) ?? "";
-		const whole = /[.!?]”?\s*$/.test(broken) ? undefined : [...sentences].find((each) => each.startsWith(broken));
+		const whole = /[.!?]”?\s*$/.test(broken)
+			? undefined
+			: [...sentences].find((each) => each.startsWith(broken) && !shown.includes(each));
 		return whole && broken ? `${whole.slice(broken.length)} ${prose(words)}` : prose(words);
 	}
 	const metadata = {

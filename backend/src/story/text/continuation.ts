@@ -95,10 +95,13 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 
 	function spaceBefore(text: string): string {
 		if (endsWithOpeningQuote(told)) return "";
-		if (!tail && !lead) return !isRepeated && needsSpace(told, text) ? " " : "";
-		const space = isRepeated ? lead || tail : tail + lead;
-		if (!space.includes("\n")) return " ";
 		const hasLines = /[^\n]\n[^\n]/.test(told);
+		// A line break before an answer in plain text says nothing inside a sentence.
+		const isBreak = hasLines || endsSentence(told);
+		const before = !isBreak && lead.includes("\n") ? "" : lead;
+		if (!tail && !before) return !isRepeated && needsSpace(told, text) ? " " : "";
+		const space = isRepeated ? before || tail : tail + before;
+		if (!space.includes("\n")) return " ";
 		return hasLines && space.indexOf("\n") === space.lastIndexOf("\n") ? "\n" : "\n\n";
 	}
 
@@ -129,9 +132,10 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 	};
 }
 
-/** Leaves out the marks that the answer repeats: an opening quotation mark in which the text ends, or its punctuation. */
+/** Leaves out the marks that the answer repeats: those in which the text ends, apart from any word, or its punctuation. */
 function markSkipper(told: string) {
-	let marks = endsWithOpeningQuote(told) ? told.trimEnd().slice(-1) : "";
+	const [last = ""] = /\S*$/.exec(told.trimEnd()) ?? [];
+	let marks = WORD_CHARACTER.test(last) ? "" : last;
 	return {
 		skipTail() {
 			marks = tailOf(told).replaceAll(/\s+/g, "");
@@ -151,6 +155,8 @@ function markSkipper(told: string) {
 		},
 	};
 }
+
+const endsSentence = (told: string) => /[.!?…:]["”’)]*\s*$/.test(told);
 
 const plainQuote = (character: string) => character.replace(/[“”„«»]/, '"').replace(/[‘’]/, "'");
 
