@@ -60,6 +60,7 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 	},
 	"doubled-object": WHOLE,
 	"first-object-is-empty": WHOLE,
+	"function-call": { ...NOTHING, text: "The lamp shone, and Noah slept.", title: TITLE, isContentComplete: true },
 	"gemini-fence": { ...WHOLE, report: "https://github.com/microsoft/essex-toolkit/issues/437" },
 	"gemma-channel-thought": {
 		...WHOLE,
@@ -117,6 +118,15 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 			{ title: "The Window", summary: "A lamp is lit." },
 			{ title: "The Lake", summary: "The boats set out." },
 			{ title: "The Way Home", summary: "All come home." },
+		],
+	},
+	"outline-numbered-keys": {
+		...NOTHING,
+		kind: "outline",
+		title: TITLE,
+		chapters: [
+			{ title: "The Window", summary: "A lamp is lit." },
+			{ title: "The Lake", summary: "The boats set out." },
 		],
 	},
 	"outline-object": {
@@ -178,12 +188,32 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 		moralOutcome: "creative",
 	},
 	"pretty-object": WHOLE,
+	"prose-after-refusal": {
+		...NOTHING,
+		text: "It was a long and quiet evening by the lake, and Noah carried the small lamp up the hill.\n\nThe End",
+		title: TITLE,
+		isContentComplete: true,
+	},
 	"prose-after-think": { ...NOTHING, text: TEXT, title: TITLE, isContentComplete: true, hasThought: true },
 	"prose-then-json-metadata": WHOLE,
 	"prose-with-bold-title": { ...WHOLE, reference: "", moralOutcome: null, imagePrompt: "" },
+	"prose-with-chapters": {
+		...WHOLE,
+		text: "Of course, the story of the lamp began long before Noah came to the house by the lake, in the days of the old boats.\n\nQuestions filled his head. Part of him wanted to ask them all.\n\nWould you like to stay awake with me? asked the lamp. But Noah was asleep.",
+		moralOutcome: null,
+		imagePrompt: "",
+		questions: [],
+	},
 	"prose-with-short-first-line": { ...WHOLE, reference: "", imagePrompt: "", questions: [] },
 	"prose-with-title-label": { ...WHOLE, moralOutcome: null, imagePrompt: "", questions: [] },
 	"prose-without-title": { ...NOTHING, text: TEXT, isContentComplete: true },
+	"python-triple-quotes": {
+		...WHOLE,
+		text: 'Noah said, "Look!"\n\nThe lamp shone.',
+		reference: "",
+		imagePrompt: "",
+		questions: [],
+	},
 	"questions-as-numbered-object": WHOLE,
 	"questions-as-objects": WHOLE,
 	"questions-inside-content": {
