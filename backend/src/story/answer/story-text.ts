@@ -177,11 +177,11 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			if (line.length > MAX_SECTION_CHARS) isDropped = true;
 			return;
 		}
-		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
-			return;
 		const text = line.trim();
 		if (!text) return;
 		hasSectionText = true;
+		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
+			return;
 		const before = builder.fields[state];
 		const kept = typeof before === "string" ? `${before}\n` : "";
 		if (before === undefined || typeof before === "string")

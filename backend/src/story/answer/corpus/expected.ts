@@ -1,10 +1,11 @@
 // What each answer of the corpus is read into. `report`: where models are reported to answer so.
+import type { StorytellerErrorKind } from "../../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerMetadata } from "../answer.ts";
 
 export type ExpectedAnswer = AnswerMetadata &
 	Pick<Answer, "title" | "isContentComplete" | "chapters"> & {
 		text: string;
-		error: "cut" | "refused" | string | undefined;
+		error: StorytellerErrorKind | undefined;
 		hasThought: boolean;
 	};
 
@@ -46,6 +47,13 @@ const WHOLE: ExpectedAnswer = {
 export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; report?: string }> = {
 	"ascii-escapes": WHOLE,
 	"byte-order-mark": WHOLE,
+	"closing-tag-in-content": {
+		...NOTHING,
+		text: "The lamp shone, and Noah slept.",
+		title: TITLE,
+		isContentComplete: true,
+		hasThought: true,
+	},
 	comments: WHOLE,
 	"content-as-chapters": WHOLE,
 	"content-as-list": WHOLE,
@@ -203,6 +211,13 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 		moralOutcome: null,
 		imagePrompt: "",
 		questions: [],
+	},
+	"prose-with-notes-first": {
+		...NOTHING,
+		text: "It was a long and quiet evening by the lake, and Noah carried the small lamp up the hill.",
+		title: TITLE,
+		isContentComplete: true,
+		moralOutcome: "learning",
 	},
 	"prose-with-short-first-line": { ...WHOLE, reference: "", imagePrompt: "", questions: [] },
 	"prose-with-title-label": { ...WHOLE, moralOutcome: null, imagePrompt: "", questions: [] },
