@@ -9,7 +9,7 @@ const MAX_TITLE_CHARS = 300;
 const TAIL_CHARS = 16;
 /** Text that waits because it may be a thought's draft; what is longer is no bedtime story. */
 const MAX_DEFERRED_CHARS = 100_000;
-const SENTENCE_END = /[.!?…。！？][\s"'”’“»)\]*_]*$/u;
+const SENTENCE_END = /(?:[.!?…。！？]|\b(?:the end|amen|good ?night))[\s"'”’“»)\]*_]*$/iu;
 
 export type AnswerBuilder = {
 	readonly kind: AnswerKind;

@@ -4,7 +4,7 @@ import { fieldRole, normalizeKey } from "./answer-fields.ts";
 import type { AnswerBuilder } from "./build-answer.ts";
 import type { JsonValue } from "./json-tree.ts";
 
-const TITLE_KEY = /^(?:(?:story|book)?title|name)$/;
+const TITLE_KEY = /^(?:(?:story|book)?title|storyname)$/;
 
 export function addFields(builder: AnswerBuilder, value: JsonValue): void {
 	if (findFields(builder, value) || typeof value === "string") return;
@@ -25,23 +25,27 @@ function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
 		return hasFields && value.map((item) => findFields(builder, item)).some(Boolean);
 	}
 	let isFound = false;
+	const numbered: JsonValue[] = [];
 	for (const [key, item] of Object.entries(value)) {
 		const role = fieldRole(key);
 		const isWrapper = typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item);
 		if (isWrapper && (!role || role === "chapters")) isFound = findFields(builder, item) || isFound;
 		else if (role && (role !== "chapters" || builder.kind === "outline")) {
-			builder.fields[role] ??= item;
+			// "chapter1", "chapter2": each a field of its own.
+			if (role === "chapters" && /\d$/.test(key)) numbered.push(item);
+			else builder.fields[role] ??= item;
 			isFound = true;
 		} else if (typeof item === "string" && TITLE_KEY.test(normalizeKey(key))) builder.addTitle(item);
 		else if (typeof item === "object") isFound = findFields(builder, item) || isFound;
 	}
+	if (numbered.length > 0) builder.fields.chapters ??= numbered;
 	return isFound;
 }
 
 function hasWanted({ kind }: AnswerBuilder, value: { [key: string]: JsonValue }): boolean {
 	return Object.entries(value).some(([key, item]) => {
 		const role = fieldRole(key);
-		if (kind === "outline") return role === "chapters" && typeof item === "object";
+		if (kind === "outline") return role === "chapters" && (typeof item === "object" || /\d$/.test(key));
 		return role !== undefined && role !== "chapters";
 	});
 }

@@ -28,7 +28,7 @@ const PART_KEY =
 	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
 const ITEM_TEXT_KEY =
 	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
-const TITLE_KEY = /^(?:(?:story|poem)?title|name|storyname|heading)$/;
+const TITLE_KEY = /^(?:(?:story|poem)?title|storyname|heading)$/;
 const WRAPPER_KEY =
 	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
 

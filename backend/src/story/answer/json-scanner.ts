@@ -39,6 +39,10 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 	let resumed: State = "value";
 	let quote = "";
 	let isKeyString = false;
+	/** Nothing of the string has been read. */
+	let isStringStart = false;
+	/** `"""`, as some languages have it. */
+	let isTripleQuoted = false;
 	let word = "";
 	let buffer = "";
 	let at = 0;
@@ -66,12 +70,15 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 	function startString(closing: string, isKey: boolean): void {
 		quote = closing;
 		isKeyString = isKey;
+		isStringStart = true;
+		isTripleQuoted = false;
 		word = "";
 		state = "string";
 		if (!isKey) events.stringStart();
 	}
 
 	function stringText(text: string): void {
+		isStringStart = false;
 		if (isKeyString) word = (word + text).slice(0, MAX_KEY_CHARS);
 		else events.stringText(text);
 	}
@@ -97,6 +104,21 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			return true;
 		}
 		if (buffer[at] === "\\") return stepEscape(isFinal);
+		if (!isKeyString && quote === '"' && (isStringStart || isTripleQuoted)) {
+			const quotes = isTripleQuoted ? '"""' : '""';
+			const next = buffer.slice(at, at + quotes.length);
+			if (next.length < quotes.length && quotes.startsWith(next) && !isFinal) return false;
+			if (next === quotes) {
+				at += quotes.length;
+				if (isTripleQuoted) endString();
+				else isTripleQuoted = true;
+				return true;
+			}
+			if (isTripleQuoted) {
+				stringText(buffer.charAt(at++));
+				return true;
+			}
+		}
 		if (!isKeyString) {
 			const rest = buffer.slice(at + 1, at + 1 + MAX_QUOTE_LOOK_AHEAD_CHARS);
 			const isAll = rest.length === MAX_QUOTE_LOOK_AHEAD_CHARS || isFinal;

@@ -70,10 +70,10 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 		}
 	}
 	const unmarked = trimmed.replace(/^[\s*_#>`•-]+/, "");
-	if (context.isOpening && !context.isProse && /^[{[]/.test(unmarked)) {
-		// An object inside a string of the object.
-		if (/^[{[]\s*["'“{]/.test(unmarked)) return { is: "thought" };
-		if (!isWhole && /^[{[]\s*$/.test(unmarked)) return null;
+	if (context.isOpening && /^[{[]/.test(unmarked)) {
+		// An object inside a string of the object, or one that is none.
+		if (/^[{[][\s*_`]*["'“{]/.test(unmarked)) return { is: context.isProse ? "drop" : "thought" };
+		if (!isWhole && /^[{[][\s*_`]*$/.test(unmarked)) return null;
 	}
 	if (context.isOpening) {
 		const opening = openingKind(trimmed, bare, isWhole, context);

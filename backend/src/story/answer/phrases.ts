@@ -107,7 +107,7 @@ export const OPENING_STARTS = [
 	"the system",
 ];
 export const CHAT =
-	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great|gladly|got it|understood|with pleasure|happy to|thank you|thanks|what a)\b.*\b(?:here(?:[’']s| is| are)|i[’'](?:d|ll|ve|m)|i (?:would|will|have|am|can)|let me|below|story|help)\b|here(?:[’']s| is| are)\b.*[:!.]\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)\b|let me\b|below\b|this (?:story|is a)\b.*\b(?:written|about|for)\b|the following\b|as requested)/is;
+	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great|gladly|got it|understood|with pleasure|happy to|thank you|thanks|what a)\b.*(?:\b(?:here(?:[’']s| is| are)|i[’'](?:d|ll|ve|m)|i (?:would|will|have|am|can)|let me|below|help)\b|:\s*$)|here(?:[’']s| is| are)\b(?:.{0,160}[:!]|.{0,90}\.)\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)\b|let me\b|below\b|this (?:story|is a)\b.*\b(?:written|about|for)\b|the following\b|as requested)/is;
 export const CHAT_WORD =
 	/^(?:sure|certainly|of course|absolutely|gladly|great|okay|ok|alright|all right|understood|got it|here you go|here it is)[!.,:…]*$/i;
 export const CHAT_SUBJECT =
@@ -125,6 +125,7 @@ export const CLOSING_STARTS = [
 	"please let me know",
 	"feel free",
 	"would you like me",
+	"would you like a",
 	"would you like to",
 	"if you'd like",
 	"if you would like",
@@ -138,4 +139,4 @@ export const CLOSING_STARTS = [
 	"enjoy!",
 ];
 export const CLOSING_CHAT =
-	/^(?:i hope (?:you|this|that|the story|\w+ (?:enjoy|love|like)s?\b)|(?:please )?let me know\b|feel free to\b|would you like (?:me|to)\b|if you(?:[’']d| would) like (?:me|another|any|a|more|to)\b|i(?:[’']ve| have) written\b|this (?:story|poem) (?:is|was|aims|teaches|shows|reminds|follows|has|contains|uses|incorporates|meets|should)\b|please note\b|enjoy (?:the|this) (?:story|poem)\b|enjoy!)/i;
+	/^(?:i hope (?:that )?(?:you|this|the|\w+)(?: (?:and \w+|story|poem|both|will|all))* (?:enjoy|love|like|help|find|meet|bring|fit|is what)|(?:please )?let me know\b|feel free to\b|would you like (?:me to|another|a different|any changes|to (?:hear|read|change|adjust|make|add))\b|if you(?:[’']d| would) like (?:me|another|any|a|more|to)\b|i(?:[’']ve| have) written\b|this (?:story|poem) (?:is|was|aims|teaches|shows|reminds|follows|has|contains|uses|incorporates|meets|should)\b|please note\b|enjoy (?:the|this) (?:story|poem)\b|enjoy!)/i;

@@ -222,6 +222,56 @@ describe("any text", () => {
 	});
 });
 
+describe("what is held back", () => {
+	test("a draft in thought without an opening tag is not shown once the closing tag comes", async () => {
+		const reading = await readAll(
+			pieces([
+				"The user wants a bedtime story as JSON. I need to plan.\n\n",
+				'{"title": "Draft", "content": "A first try that goes on',
+				"\n</think>\n",
+				'{"title": "The Lamp", "content": "The lamp shone."}',
+			]),
+		);
+		expect(reading).toMatchObject({ text: "The lamp shone.", titles: ["The Lamp"], contentEnds: 1, thoughts: 1 });
+		expect(reading.error).toBeUndefined();
+	});
+
+	test("prose is shown as it comes, once it is known to be a story", async () => {
+		const shown: string[] = [];
+		const seenAt: string[] = [];
+		async function* source() {
+			for (const piece of [
+				"Sure! Here's a story for Noah:\n\n",
+				"# The Lamp\n",
+				"\nOnce there ",
+				"was a ",
+				"lamp.\n",
+				"Quest",
+				"ions:\n1. Who?",
+			]) {
+				yield piece;
+				seenAt.push(shown.join(""));
+			}
+		}
+		const answer = await readAnswer(source(), "story", { onText: (text) => shown.push(text) > 0 });
+		expect(seenAt).toEqual(["", "", "Once there ", "Once there was a ", ...Array(3).fill("Once there was a lamp.")]);
+		expect(answer).toMatchObject({ title: "The Lamp", isContentComplete: true, metadata: { questions: ["Who?"] } });
+	});
+
+	test("a title is one line of at most 300 characters, told once", async () => {
+		const title = `**The\nLamp** ${"and the lake ".repeat(40)}`;
+		const { titles } = await readAll(pieces([JSON.stringify({ title, content: "It shone." })]));
+		expect(titles).toEqual([`The Lamp ${"and the lake ".repeat(40)}`.slice(0, 300).trim()]);
+	});
+
+	test("of many long questions a bounded number is kept, each bounded", async () => {
+		const applicationQuestions = Array.from({ length: 2000 }, (_, at) => `${at} ${"why ".repeat(1000)}?`);
+		const { metadata } = await readAll(pieces([JSON.stringify({ content: "It shone.", applicationQuestions })]));
+		expect(metadata.questions.length).toBeLessThanOrEqual(12);
+		for (const question of metadata.questions) expect(question.length).toBeLessThanOrEqual(500);
+	});
+});
+
 describe("the source", () => {
 	test("an error that ends the story is thrown", async () => {
 		async function* broken() {

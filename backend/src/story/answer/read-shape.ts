@@ -100,7 +100,9 @@ export function readShape(builder: AnswerBuilder): Shape {
 			if (json?.isDone) builder.release();
 		},
 		restart() {
-			if (json?.isDone || !builder.discard()) return;
+			// An answer that began as JSON was no thought; the tag is one too many.
+			const isAnswer = json?.isDone || (json && !prose);
+			if (isAnswer || !builder.discard()) return;
 			json = null;
 			prose = null;
 			proseText = null;

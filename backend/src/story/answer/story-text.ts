@@ -57,14 +57,13 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	}
 
 	function add(part: string, isWhole: boolean): void {
-		const hadText = isPassing || (line + part).trim() !== "";
 		if (isPassing) tidy.write(part);
 		else if (!isDropped) {
 			line += part;
 			readLine(isWhole);
 		}
 		if (!isWhole) return;
-		if (isPassing || (held && hadText)) breaks++;
+		if (isPassing || (held && line.trim())) breaks++;
 		line = "";
 		isPassing = false;
 		isDropped = false;
@@ -102,6 +101,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		}
 		if (kind.is === "title") {
 			builder.addTitle(kind.title);
+			builder.isRefusal = false;
 			held = "";
 		} else if (kind.is === "refusal") builder.isRefusal = true;
 		else if (kind.is === "thought") state = "thought";
@@ -177,11 +177,11 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			if (line.length > MAX_SECTION_CHARS) isDropped = true;
 			return;
 		}
-		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
-			return;
 		const text = line.trim();
 		if (!text) return;
 		hasSectionText = true;
+		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
+			return;
 		const before = builder.fields[state];
 		const kept = typeof before === "string" ? `${before}\n` : "";
 		if (before === undefined || typeof before === "string")

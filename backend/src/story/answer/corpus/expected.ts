@@ -1,10 +1,11 @@
 // What each answer of the corpus is read into. `report`: where models are reported to answer so.
+import type { StorytellerErrorKind } from "../../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerMetadata } from "../answer.ts";
 
 export type ExpectedAnswer = AnswerMetadata &
 	Pick<Answer, "title" | "isContentComplete" | "chapters"> & {
 		text: string;
-		error: "cut" | "refused" | string | undefined;
+		error: StorytellerErrorKind | undefined;
 		hasThought: boolean;
 	};
 
@@ -46,6 +47,13 @@ const WHOLE: ExpectedAnswer = {
 export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; report?: string }> = {
 	"ascii-escapes": WHOLE,
 	"byte-order-mark": WHOLE,
+	"closing-tag-in-content": {
+		...NOTHING,
+		text: "The lamp shone, and Noah slept.",
+		title: TITLE,
+		isContentComplete: true,
+		hasThought: true,
+	},
 	comments: WHOLE,
 	"content-as-chapters": WHOLE,
 	"content-as-list": WHOLE,
@@ -60,6 +68,7 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 	},
 	"doubled-object": WHOLE,
 	"first-object-is-empty": WHOLE,
+	"function-call": { ...NOTHING, text: "The lamp shone, and Noah slept.", title: TITLE, isContentComplete: true },
 	"gemini-fence": { ...WHOLE, report: "https://github.com/microsoft/essex-toolkit/issues/437" },
 	"gemma-channel-thought": {
 		...WHOLE,
@@ -117,6 +126,15 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 			{ title: "The Window", summary: "A lamp is lit." },
 			{ title: "The Lake", summary: "The boats set out." },
 			{ title: "The Way Home", summary: "All come home." },
+		],
+	},
+	"outline-numbered-keys": {
+		...NOTHING,
+		kind: "outline",
+		title: TITLE,
+		chapters: [
+			{ title: "The Window", summary: "A lamp is lit." },
+			{ title: "The Lake", summary: "The boats set out." },
 		],
 	},
 	"outline-object": {
@@ -178,12 +196,39 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 		moralOutcome: "creative",
 	},
 	"pretty-object": WHOLE,
+	"prose-after-refusal": {
+		...NOTHING,
+		text: "It was a long and quiet evening by the lake, and Noah carried the small lamp up the hill.\n\nThe End",
+		title: TITLE,
+		isContentComplete: true,
+	},
 	"prose-after-think": { ...NOTHING, text: TEXT, title: TITLE, isContentComplete: true, hasThought: true },
 	"prose-then-json-metadata": WHOLE,
 	"prose-with-bold-title": { ...WHOLE, reference: "", moralOutcome: null, imagePrompt: "" },
+	"prose-with-chapters": {
+		...WHOLE,
+		text: "Of course, the story of the lamp began long before Noah came to the house by the lake, in the days of the old boats.\n\nQuestions filled his head. Part of him wanted to ask them all.\n\nWould you like to stay awake with me? asked the lamp. But Noah was asleep.",
+		moralOutcome: null,
+		imagePrompt: "",
+		questions: [],
+	},
+	"prose-with-notes-first": {
+		...NOTHING,
+		text: "It was a long and quiet evening by the lake, and Noah carried the small lamp up the hill.",
+		title: TITLE,
+		isContentComplete: true,
+		moralOutcome: "learning",
+	},
 	"prose-with-short-first-line": { ...WHOLE, reference: "", imagePrompt: "", questions: [] },
 	"prose-with-title-label": { ...WHOLE, moralOutcome: null, imagePrompt: "", questions: [] },
 	"prose-without-title": { ...NOTHING, text: TEXT, isContentComplete: true },
+	"python-triple-quotes": {
+		...WHOLE,
+		text: 'Noah said, "Look!"\n\nThe lamp shone.',
+		reference: "",
+		imagePrompt: "",
+		questions: [],
+	},
 	"questions-as-numbered-object": WHOLE,
 	"questions-as-objects": WHOLE,
 	"questions-inside-content": {
