@@ -82,7 +82,7 @@ const MESSAGE_KEYS = new Set([
 const ECHOED = new Set(["input", "ctx", "messages", "prompt", "failed_generation", "metadata_headers", "user_id"]);
 
 function parseJson(text: string): unknown {
-	const at = text.search(/[[{]/);
+	const at = text.search(/\{|\[\s*\{/);
 	if (at < 0 || /\S{40}|[.?!]\s/.test(text.slice(0, at).trim())) return undefined;
 	try {
 		return JSON.parse(text.slice(at));

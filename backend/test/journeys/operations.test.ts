@@ -37,7 +37,7 @@ describe("the metrics", () => {
 		const parent = await TestUser.register(server);
 		const reader = await parent.watch(await parent.requestStory());
 		await reader.untilEnd();
-		model.script(status(400));
+		model.script(status(401));
 		await (await parent.watch(await parent.requestStory())).untilEnd();
 		await (await parent.watch(await parent.requestStory())).untilEnd();
 		await expect(parent.requestStory()).rejects.toThrow(/quota_exhausted/);
