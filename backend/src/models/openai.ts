@@ -3,7 +3,8 @@ import OpenAI, { APIConnectionError, APIError } from "openai";
 import type { Connection } from "./connection.ts";
 import { growingBuffer, readChunks } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
-import { isRecord } from "./read-completion.ts";
+import { isRecord, parseJson } from "./read-completion.ts";
+import { secretsOf } from "./redact.ts";
 import { isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
@@ -66,7 +67,7 @@ function connect({
 				const request = body as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
 				return await client.chat.completions.create(request, { signal }).asResponse();
 			} catch (error) {
-				throw toServerError(error, apiKey);
+				throw toServerError(error, secretsOf(apiKey, body));
 			}
 		},
 	};
@@ -81,9 +82,9 @@ export async function listModels(
 		const { body } = await openClient(options, LIST_TIMEOUT_MS).models.list({ signal }).asResponse();
 		const list = growingBuffer(MAX_LIST_BYTES, "the list of models");
 		if (body) for await (const chunk of readChunks(body, signal)) list.add(chunk);
-		return readModelNames(JSON.parse(new TextDecoder().decode(list.take())));
+		return readModelNames(new TextDecoder().decode(list.take()));
 	} catch (error) {
-		throw toServerError(error, options.apiKey);
+		throw toServerError(error, [options.apiKey]);
 	}
 }
 
@@ -91,7 +92,8 @@ const LIST_TIMEOUT_MS = 15_000;
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /** Under `data` as OpenAI has it, under `models`, or the list itself. */
-function readModelNames(value: unknown): string[] {
+function readModelNames(body: string): string[] {
+	const value = parseJson(body);
 	const list = isRecord(value) ? (value.data ?? value.models) : value;
 	if (!Array.isArray(list)) return [];
 	return list
@@ -142,11 +144,11 @@ async function beginningOf(
 	return text || " ";
 }
 
-function toServerError(error: unknown, apiKey: string): unknown {
+function toServerError(error: unknown, secrets: string[]): unknown {
 	if (error instanceof APIConnectionError) return new Error(connectionMessage(error), { cause: error });
 	if (!(error instanceof APIError) || error.status === undefined) return error;
 	const body = typeof error.error === "string" ? error.error.trim() : error.error;
-	return new ServerError(error.status, readServerMessage(body, apiKey), error.headers);
+	return new ServerError(error.status, readServerMessage(body, secrets), error.headers);
 }
 
 /** `fetch failed` alone tells nobody anything: the reason is in its cause. */

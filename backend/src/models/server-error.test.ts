@@ -336,7 +336,7 @@ test.each<[unknown, number | null]>([
 test("no key is repeated, no web page is quoted as markup, and no more than a few lines are kept", () => {
 	const said = readServerMessage(
 		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Bearer secret-token-1"),
-		"secret-token-1",
+		["secret-token-1"],
 	);
 	expect(said.message).not.toMatch(/abcdefgh|secret-token/);
 	expect(readServerMessage("<html><style>p{}</style><h1>502 Bad\nGateway</h1></html>").message).toBe("502 Bad Gateway");

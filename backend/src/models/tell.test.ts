@@ -94,6 +94,7 @@ describe("a request", () => {
 		[undefined, "o3-mini", { max_completion_tokens: 10_000, reasoning_effort: "low" }],
 		["https://home.openai.azure.com/openai/v1", "gpt-5", { max_completion_tokens: 10_000, reasoning_effort: "low" }],
 		["https://openrouter.ai/api/v1", "openai/gpt-5-mini", { max_tokens: 10_000, reasoning_effort: "low" }],
+		["https://home.openai.azure.com/openai/v1", "gpt-35-turbo", { max_completion_tokens: 2000 }],
 		["https://openrouter.ai/api/v1", "mistral/large", { max_tokens: 2000 }],
 	])("to %s for %s has %j", async (baseURL, model, fields) => {
 		const { tell, requests } = scripted([], { baseURL, model });
@@ -247,6 +248,15 @@ describe("a model that thinks", () => {
 		expect(activities).toEqual([{ kind: "thinking" }]);
 	});
 
+	test("inside its answer is known by its first tag", async () => {
+		const { tell, requests } = scripted([
+			() => stream(chunk({ content: "<think>A lion? Yes.</think>" }), chunk({ content: STORY }), chunk({}, "stop")),
+		]);
+		expect(await tell()).toContain(STORY);
+		await tell();
+		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 10_000]);
+	});
+
 	test("and is given no more than the server allows", async () => {
 		const thinks = () => stream(chunk({ content: "" }, "length"));
 		const { tell } = scripted([
@@ -364,6 +374,15 @@ describe("an answer", () => {
 		expect(requests[3]?.response_format).toEqual({ type: "json_object" });
 		await expect(scripted(times(20, () => stream(chunk({}, "stop")))).tell()).rejects.toMatchObject({ kind: "cut" });
 	});
+});
+
+test("what a server repeats of a prompt is in no error", async () => {
+	const { tell } = scripted(
+		times(20, (body) => Response.json({ error: `cannot read: ${JSON.stringify(body.messages)}` }, { status: 451 })),
+	);
+	const thrown = await tell({ user: "- Child's name: Habakkukina\n- with a crimson kite" }).catch((error) => error);
+	expect(thrown).toMatchObject({ kind: "rejected", message: expect.stringContaining("cannot read") });
+	expect(JSON.stringify({ ...thrown, message: thrown.message })).not.toMatch(/Habakkukina|crimson/);
 });
 
 describe("an error that no other request resolves", () => {
