@@ -3,6 +3,7 @@ import type { Connection } from "./connection.ts";
 import { openWatch } from "./patience.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { Finish } from "./read-completion.ts";
+import { secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
 
@@ -44,7 +45,7 @@ export async function* askOnce(
 				finish ??= "end";
 				break;
 			}
-			if (part.error !== undefined) throw errorInAnswer(part.error, apiKey);
+			if (part.error !== undefined) throw errorInAnswer(part.error, secretsOf(apiKey, body));
 			refusal += part.refusal;
 			if (part.isThought) {
 				thought.isSeen = true;
@@ -79,7 +80,7 @@ export async function* askOnce(
 	if (rest) yield rest;
 	if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
 	if (finish === "length") throw new StorytellerError("cut", "the answer ended with length: its tokens were used up");
-	if (finish === "error") throw errorInAnswer("the server gave up", apiKey);
+	if (finish === "error") throw errorInAnswer("the server gave up", []);
 	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
 }
 
@@ -107,8 +108,8 @@ function holdBack() {
 }
 
 /** An error in an answer whose status was 200. Many servers name the status that it would have had. */
-function errorInAnswer(error: unknown, apiKey: string): ServerError {
-	const said = readServerMessage(error, apiKey);
+function errorInAnswer(error: unknown, secrets: string[]): ServerError {
+	const said = readServerMessage(error, secrets);
 	const text = `${said.message} ${said.codes.join(" ")}`;
 	const status =
 		said.codes.map(Number).find((code) => code >= 400 && code < 600) ??

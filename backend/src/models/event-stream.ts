@@ -1,6 +1,7 @@
 // The body of an answer, read by network chunk: its lines, and the events of a server-sent event stream
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { parseJson } from "./read-completion.ts";
 import { StorytellerError } from "./storyteller.ts";
 
 /** The longest line, and the longest event of several lines. */
@@ -152,11 +153,5 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 }
 
 function isWhole(data: string): boolean {
-	if (data.trim() === "[DONE]") return true;
-	try {
-		JSON.parse(data);
-		return true;
-	} catch {
-		return false;
-	}
+	return data.trim() === "[DONE]" || parseJson(data) !== undefined;
 }

@@ -1,7 +1,10 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import type { Connection } from "./connection.ts";
+import { growingBuffer, readChunks } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
+import { isRecord, parseJson } from "./read-completion.ts";
+import { secretsOf } from "./redact.ts";
 import { isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
@@ -64,7 +67,7 @@ function connect({
 				const request = body as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
 				return await client.chat.completions.create(request, { signal }).asResponse();
 			} catch (error) {
-				throw toServerError(error, apiKey);
+				throw toServerError(error, secretsOf(apiKey, body));
 			}
 		},
 	};
@@ -76,14 +79,27 @@ export async function listModels(
 	signal: AbortSignal,
 ): Promise<string[]> {
 	try {
-		const { data } = await openClient(options, LIST_TIMEOUT_MS).models.list({ signal });
-		return data.map(({ id }) => id);
+		const { body } = await openClient(options, LIST_TIMEOUT_MS).models.list({ signal }).asResponse();
+		const list = growingBuffer(MAX_LIST_BYTES, "the list of models");
+		if (body) for await (const chunk of readChunks(body, signal)) list.add(chunk);
+		return readModelNames(new TextDecoder().decode(list.take()));
 	} catch (error) {
-		throw toServerError(error, options.apiKey);
+		throw toServerError(error, [options.apiKey]);
 	}
 }
 
 const LIST_TIMEOUT_MS = 15_000;
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** Under `data` as OpenAI has it, under `models`, or the list itself. */
+function readModelNames(body: string): string[] {
+	const value = parseJson(body);
+	const list = isRecord(value) ? (value.data ?? value.models) : value;
+	if (!Array.isArray(list)) return [];
+	return list
+		.flatMap((model) => (isRecord(model) ? [model.id ?? model.name] : []))
+		.filter((name) => typeof name === "string");
+}
 
 /** Its retries are off, ours are in retries.ts; its timeout is only a last one, patience.ts has the others. */
 function openClient(
@@ -105,15 +121,19 @@ const withBoundedErrors =
 		const { status, headers } = response;
 		const kept = new Headers(headers);
 		for (const name of ["content-encoding", "content-length"]) kept.delete(name);
-		return Response.json({ error: await beginningOf(response.body) }, { status, headers: kept });
+		return Response.json({ error: await beginningOf(response.body, init?.signal) }, { status, headers: kept });
 	};
 
-async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function beginningOf(
+	body: ReadableStream<Uint8Array> | null,
+	signal: AbortSignal | null | undefined,
+): Promise<string> {
+	if (!body) return " ";
 	const decoder = new TextDecoder();
 	let text = "";
 	let bytes = 0;
 	try {
-		for await (const chunk of body ?? []) {
+		for await (const chunk of readChunks(body, signal ?? new AbortController().signal)) {
 			bytes += chunk.length;
 			text += decoder.decode(chunk.subarray(0, MAX_ERROR_BYTES), { stream: true });
 			if (bytes >= MAX_ERROR_BYTES) break;
@@ -124,11 +144,11 @@ async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<str
 	return text || " ";
 }
 
-function toServerError(error: unknown, apiKey: string): unknown {
+function toServerError(error: unknown, secrets: string[]): unknown {
 	if (error instanceof APIConnectionError) return new Error(connectionMessage(error), { cause: error });
 	if (!(error instanceof APIError) || error.status === undefined) return error;
 	const body = typeof error.error === "string" ? error.error.trim() : error.error;
-	return new ServerError(error.status, readServerMessage(body, apiKey), error.headers);
+	return new ServerError(error.status, readServerMessage(body, secrets), error.headers);
 }
 
 /** `fetch failed` alone tells nobody anything: the reason is in its cause. */

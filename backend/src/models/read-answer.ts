@@ -1,6 +1,6 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
 import { eventReader, growingBuffer, lineReader, readChunks, type StreamEvent } from "./event-stream.ts";
-import { type CompletionPart, isRecord, readCompletion } from "./read-completion.ts";
+import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
 
@@ -50,7 +50,7 @@ function beginsAsJson(chunk: Uint8Array): boolean | null {
 function readEvent({ type, data }: StreamEvent): CompletionPart | "done" | null {
 	if (data === null || data.trim() === "") return null;
 	if (data.trim() === "[DONE]") return "done";
-	const value = parse(data);
+	const value = parseJson(data);
 	if (type === "error") return { ...NO_PART, error: value ?? data };
 	if (value !== undefined) return readCompletion(value);
 	// A word of the server's own, such as a ping, is a sign of life; a chunk that broke off may have held text.
@@ -59,7 +59,7 @@ function readEvent({ type, data }: StreamEvent): CompletionPart | "done" | null 
 }
 
 function* readWhole(body: string): Generator<CompletionPart | "done"> {
-	const value = parse(body);
+	const value = parseJson(body);
 	if (value !== undefined) {
 		const part = readCompletion(value);
 		const isCompletion = isRecord(value) && (Array.isArray(value.choices) || isRecord(value.message));
@@ -75,11 +75,3 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 }
 
 const NO_PART: CompletionPart = { text: "", isThought: false, refusal: "", finish: null, error: undefined };
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}

@@ -62,6 +62,15 @@ function readFinish(reason: unknown): Finish | null {
 	return "end";
 }
 
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 

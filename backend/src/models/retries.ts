@@ -5,7 +5,14 @@ import { TimedOut, waitFor } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { serverKey } from "./server-address.ts";
 import { classify, readContext, readMaxTokens, ServerError } from "./server-error.ts";
-import { buildRequest, isOpenAiThinker, namedVariants, nextGuess, type Variant } from "./server-features.ts";
+import {
+	buildRequest,
+	describeFeatures,
+	isOpenAiThinker,
+	namedVariants,
+	nextGuess,
+	type Variant,
+} from "./server-features.ts";
 import { mergeFeatures } from "./server-memory.ts";
 import type { ServerFeatures } from "./store.ts";
 import {
@@ -95,6 +102,9 @@ export function openRetries(
 
 	const backoffMs = (tried: number, firstMs: number) => firstMs * 2 ** (tried - 1) * (0.75 + Math.random() / 4);
 
+	const formatInUse = () =>
+		describeFeatures(target, features).sent.find((variant) => variant === "json_schema" || variant === "json_object");
+
 	function guess(): boolean {
 		const next = nextGuess(target, features);
 		if (next) guesses.push(next);
@@ -125,7 +135,7 @@ export function openRetries(
 			case "features":
 				return leaveOut(error, words);
 			case "invalid_json": {
-				if (count("features") > 1) return retryTransient(error, words);
+				if (!formatInUse()) return retryTransient(error, words);
 				memory.learn(key, { refused: ["json_schema", "json_object"] });
 				return;
 			}
@@ -146,7 +156,7 @@ export function openRetries(
 						error,
 						waitMs === null ? {} : { retryAt: Date.now() + waitMs },
 					);
-				return wait(waitMs ?? backoffMs(tried, 4 * patience.retryMs));
+				return wait(waitMs === null ? backoffMs(tried, 4 * patience.retryMs) : Math.max(waitMs, patience.retryMs));
 			}
 			case "transient":
 				return retryTransient(error, words);
@@ -161,7 +171,7 @@ export function openRetries(
 			throw end("unavailable", `the model does not answer (${words})`, error, {
 				...(isTooLong && { retryAt: Date.now() + waitMs }),
 			});
-		return wait(waitMs ?? backoffMs(tried, patience.retryMs));
+		return wait(waitMs === null ? backoffMs(tried, patience.retryMs) : Math.max(waitMs, patience.retryMs));
 	}
 
 	function makeRoom(error: ServerError, words: string): void {
@@ -194,9 +204,11 @@ export function openRetries(
 				throw end("cut", "the model used up its tokens before a word of the answer");
 			return memory.learn(key, { thinkingTokens });
 		}
+		if (error.why === "empty" && count("empty") < MAX_EMPTY_TRIES) return;
 		// A format that a model cannot keep to makes it write nothing, or white space without an end.
-		const isTried = error.why === "blank" || count("empty") >= MAX_EMPTY_TRIES;
-		if (isTried && (count("features") > 2 || !guess())) throw end("cut", error.message);
+		const format = formatInUse();
+		if (!format) throw end("cut", error.message);
+		guesses.push([format]);
 	}
 
 	return {

@@ -1,6 +1,6 @@
 // What a server says when it does not answer: read from a body of any shape, and told apart by what follows from it.
-import { isRecord } from "./read-completion.ts";
-import { redactKeys } from "./redact.ts";
+import { isRecord, parseJson } from "./read-completion.ts";
+import { redact } from "./redact.ts";
 
 /** An answer of a model server that is an error, by its status or in its body. */
 export class ServerError extends Error {
@@ -18,7 +18,7 @@ export class ServerError extends Error {
 }
 
 export type ServerMessage = {
-	/** The server's words, on one line, without keys. */
+	/** The server's words, on one line, without keys and prompts. */
 	message: string;
 	/** Error codes and types. */
 	codes: string[];
@@ -33,7 +33,7 @@ const MAX_DEPTH = 8;
 const MAX_VALUES = 300;
 
 /** Reads a body: JSON of any shape, JSON inside a text, plain text, a web page. */
-export function readServerMessage(body: unknown, apiKey?: string): ServerMessage {
+export function readServerMessage(body: unknown, secrets: string[] = []): ServerMessage {
 	const messages = new Set<string>();
 	const said: ServerMessage = { message: "", codes: [], params: [], numbers: {} };
 	let values = 0;
@@ -55,14 +55,14 @@ export function readServerMessage(body: unknown, apiKey?: string): ServerMessage
 			said.codes.push(text);
 		else if (key === "retryDelay") messages.add(`Please retry in ${text}.`);
 		else if (MESSAGE_KEYS.has(key)) {
-			const inner = parseJson(text);
-			if (inner !== undefined) read(inner, key, depth + 1);
-			else messages.add(onOneLine(text));
+			const { before, json } = splitJson(text);
+			if (before) messages.add(onOneLine(before));
+			if (json !== undefined) read(json, key, depth + 1);
 		}
 	}
 
-	read(typeof body === "string" ? (parseJson(body) ?? body) : body, "message", 0);
-	said.message = redactKeys([...messages].filter(Boolean).join(" "), apiKey).slice(0, MAX_MESSAGE_LENGTH);
+	read(body, "message", 0);
+	said.message = redact([...messages].filter(Boolean).join(" "), secrets).slice(0, MAX_MESSAGE_LENGTH);
 	return said;
 }
 
@@ -81,14 +81,11 @@ const MESSAGE_KEYS = new Set([
 /** Parts of the request that some servers repeat: the words in them are not the server's. */
 const ECHOED = new Set(["input", "ctx", "messages", "prompt", "failed_generation", "metadata_headers", "user_id"]);
 
-function parseJson(text: string): unknown {
-	const at = text.search(/[[{]/);
-	if (at < 0 || /\S{40}|[.?!]\s/.test(text.slice(0, at).trim())) return undefined;
-	try {
-		return JSON.parse(text.slice(at));
-	} catch {
-		return undefined;
-	}
+/** Some servers put another's JSON, or their own, behind a few words. */
+function splitJson(text: string): { before: string; json?: unknown } {
+	const at = text.search(/\{|\[\s*\{/);
+	const json = at < 0 ? undefined : parseJson(text.slice(at));
+	return json === undefined ? { before: text } : { before: text.slice(0, at).trim(), json };
 }
 
 const onOneLine = (text: string) =>

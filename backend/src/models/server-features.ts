@@ -66,7 +66,7 @@ const FEATURES = {
 
 /** Names of OpenAI's models that think, as any gateway gives them. */
 export const isOpenAiThinker = (model: string) =>
-	/(^|\/)(o[1-9](-|$)|gpt-([5-9]|\d\d))/.test(model) && !/-chat/.test(model);
+	/(^|\/)(o[1-9](-|$)|gpt-[5-9](?!\d))/.test(model) && !/-chat/.test(model);
 
 type FeatureName = keyof typeof FEATURES;
 const variantsOf = (name: FeatureName, target: Target): readonly Variant[] => FEATURES[name].variants(target);

@@ -1,0 +1,347 @@
+// The bodies are those of the servers' documentation and of reports about them.
+import { describe, expect, test } from "vitest";
+import { classify, readContext, readMaxTokens, readServerMessage, ServerError } from "./server-error.ts";
+import { NOTHING_KNOWN, namedVariants } from "./server-features.ts";
+
+const openAi = (message: string, more: object = {}) => ({
+	error: { message, type: "invalid_request_error", param: null, code: null, ...more },
+});
+const kindOf = (status: number, body: unknown, isPrivate = false, headers = {}) =>
+	classify(new ServerError(status, readServerMessage(body), new Headers(headers)), isPrivate);
+
+describe("what follows from an error", () => {
+	test.each<[string, number, unknown]>([
+		["key", 401, openAi("Incorrect API key provided: sk-abc***def.", { code: "invalid_api_key" })],
+		[
+			"key",
+			400,
+			[
+				{
+					error: { code: 400, message: "API key not valid. Please pass a valid API key.", status: "INVALID_ARGUMENT" },
+				},
+			],
+		],
+		["key", 403, "Forbidden"],
+		[
+			"credit",
+			429,
+			openAi("You exceeded your current quota, please check your plan and billing details.", {
+				code: "insufficient_quota",
+			}),
+		],
+		["credit", 402, { error: { message: "Insufficient credits", code: 402 } }],
+		["credit", 402, openAi("Insufficient Balance")],
+		[
+			"busy",
+			429,
+			[
+				{
+					error: {
+						code: 429,
+						message:
+							"You exceeded your current quota, please check your plan and billing details. Please retry in 29.5s.",
+						status: "RESOURCE_EXHAUSTED",
+					},
+				},
+			],
+		],
+		[
+			"busy",
+			429,
+			openAi("Rate limit reached for gpt-4o in organization org-x on tokens per min. Please try again in 6s."),
+		],
+		[
+			"unknown_model",
+			404,
+			openAi("The model `gpt-9` does not exist or you do not have access to it.", { code: "model_not_found" }),
+		],
+		["unknown_model", 404, { error: { message: 'model "llama9" not found, try pulling it first', type: "api_error" } }],
+		["unknown_model", 400, { error: { message: "llama/nine is not a valid model ID", code: 400 } }],
+		["unknown_model", 400, { object: "error", message: "Invalid model: nine", type: "invalid_model", code: "1500" }],
+		[
+			"unknown_model",
+			404,
+			{ error: { code: "DeploymentNotFound", message: "The API deployment for this resource does not exist." } },
+		],
+		["unknown_model", 400, openAi("Model Not Exist")],
+		[
+			"unknown_model",
+			404,
+			{ object: "error", message: "The model `nine` does not exist.", type: "NotFoundError", code: 404 },
+		],
+		["address", 404, "404 page not found"],
+		["address", 405, { detail: "Method Not Allowed" }],
+		["address", 404, openAi("Invalid URL (POST /chat/completions)")],
+		[
+			"context",
+			400,
+			openAi("This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.", {
+				code: "context_length_exceeded",
+			}),
+		],
+		[
+			"context",
+			400,
+			{
+				error: {
+					code: 400,
+					message: "the request exceeds the available context size (4096 tokens), try increasing it",
+					type: "exceed_context_size_error",
+					n_prompt_tokens: 5000,
+					n_ctx: 4096,
+				},
+			},
+		],
+		[
+			"context",
+			413,
+			openAi("Request too large for model `x` on tokens per minute (TPM): Limit 6000, Requested 9000", {
+				code: "rate_limit_exceeded",
+			}),
+		],
+		[
+			"refused",
+			400,
+			openAi("The response was filtered due to the prompt triggering Azure OpenAI's content management policy.", {
+				code: "content_filter",
+			}),
+		],
+		["refused", 403, { error: { message: "Your input was flagged", code: 403 } }],
+		["vision", 400, openAi("This model does not support image input", { code: "vision_model_needed" })],
+		[
+			"invalid_json",
+			400,
+			openAi("Failed to generate JSON. Please adjust your prompt.", {
+				code: "json_validate_failed",
+				failed_generation: "{",
+			}),
+		],
+		["loading", 503, { error: { code: 503, message: "Loading model", type: "unavailable_error" } }],
+		["loading", 503, { error: "Model x is currently loading", estimated_time: 20 }],
+		[
+			"transient",
+			503,
+			[{ error: { code: 503, message: "The model is overloaded. Please try again later.", status: "UNAVAILABLE" } }],
+		],
+		["transient", 529, { type: "error", error: { type: "overloaded_error", message: "Overloaded" } }],
+		["transient", 500, "Internal Server Error"],
+		["transient", 408, ""],
+		["features", 400, { error: "'response_format.type' must be 'json_schema' or 'text'" }],
+		["features", 500, openAi("Jinja template error: System role not supported")],
+		[
+			"features",
+			404,
+			{ error: { message: "No endpoints found that can handle the requested parameters.", code: 404 } },
+		],
+		[
+			"features",
+			400,
+			openAi("Unsupported value: 'temperature' does not support 0.9 with this model.", {
+				param: "temperature",
+				code: "unsupported_value",
+			}),
+		],
+		["features", 501, ""],
+		["rejected", 451, ""],
+	])("%s: %i %j", (kind, status, body) => {
+		expect(kindOf(status, body)).toBe(kind);
+	});
+
+	test("503 of a server in the home means that it loads, unless it says when to come back", () => {
+		expect(kindOf(503, "Service Unavailable", true)).toBe("loading");
+		expect(kindOf(503, "Service Unavailable", true, { "retry-after": "2" })).toBe("transient");
+		expect(kindOf(503, "Service Unavailable", false)).toBe("transient");
+	});
+});
+
+describe("what of the request is refused", () => {
+	const target = { model: "o3", baseURL: "https://models.example/v1" };
+	const named = (body: unknown, refused: string[] = []) =>
+		namedVariants(readServerMessage(body), target, { ...NOTHING_KNOWN, refused });
+
+	test.each<[string, unknown, string[]]>([
+		["a parameter", openAi("Unsupported value", { param: "temperature" }), ["temperature"]],
+		[
+			"the one that was sent, not the one to use",
+			openAi(
+				"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+				{ param: "max_tokens" },
+			),
+			["max_tokens"],
+		],
+		["a string", { error: "'response_format.type' must be 'text'" }, ["json_schema"]],
+		["plain text", "unknown field: reasoning_effort", ["reasoning_effort"]],
+		[
+			"a list",
+			[
+				{
+					error: {
+						code: 400,
+						message: 'Invalid JSON payload received. Unknown name "seed": Cannot find field.',
+						status: "INVALID_ARGUMENT",
+						details: [
+							{
+								fieldViolations: [
+									{ description: 'Invalid JSON payload received. Unknown name "seed": Cannot find field.' },
+								],
+							},
+						],
+					},
+				},
+			],
+			["seed"],
+		],
+		[
+			"details",
+			{
+				detail: [
+					{
+						type: "extra_forbidden",
+						loc: ["body", "max_tokens"],
+						msg: "Extra inputs are not permitted",
+						input: { temperature: 1 },
+					},
+					{ type: "extra_forbidden", loc: ["body", "seed"], msg: "Extra inputs are not permitted" },
+				],
+			},
+			["max_tokens", "seed"],
+		],
+		[
+			"nested details",
+			{
+				object: "error",
+				message: {
+					detail: [{ type: "extra_forbidden", loc: ["body", "seed"], msg: "Extra inputs are not permitted" }],
+				},
+			},
+			["seed"],
+		],
+		[
+			"a message of its own",
+			{ object: "error", message: "guided_json is not supported: strict mode" },
+			["json_schema"],
+		],
+		[
+			"JSON inside a text",
+			{ error: { message: 'Error from provider: {"error":{"message":"temperature is fixed"}}' } },
+			["temperature"],
+		],
+		[
+			"a provider's raw words",
+			{ error: { message: "Provider returned error", metadata: { raw: '{"error":{"message":"x","param":"seed"}}' } } },
+			["seed"],
+		],
+		[
+			"the system role",
+			openAi("Unsupported value: 'messages[0].role' does not support 'system' with this model.", {
+				param: "messages[0].role",
+			}),
+			["system_role"],
+		],
+		["a template's words", openAi("System role not supported"), ["system_role"]],
+		[
+			"Gemma's words",
+			[{ error: { message: "Developer instruction is not enabled for models/gemma-3-27b-it" } }],
+			["system_role"],
+		],
+		[
+			"streaming",
+			openAi("Your organization must be verified to stream this model.", {
+				param: "stream",
+				code: "unsupported_value",
+			}),
+			["stream"],
+		],
+		["nothing", openAi("Bad request"), []],
+	])("%s", (_, body, variants) => {
+		expect(named(body)).toEqual(variants);
+	});
+
+	test("what is left out already is not named again", () => {
+		expect(named({ error: "'response_format.type' must be 'json_schema' or 'text'" }, ["json_schema"])).toEqual([
+			"json_object",
+		]);
+		expect(named({ error: "no response_format" }, ["json_schema", "json_object"])).toEqual([]);
+	});
+});
+
+test.each<[unknown, number | null, number | null]>([
+	[
+		openAi(
+			"This model's maximum context length is 4,096 tokens. However, you requested 5000 tokens (1000 in the messages, 4000 in the completion).",
+		),
+		4096,
+		1000,
+	],
+	[
+		openAi(
+			"'max_tokens' or 'max_completion_tokens' is too large: 8000. This model's maximum context length is 4096 tokens and your request has 1000 input tokens (8000 > 4096 - 1000).",
+		),
+		4096,
+		1000,
+	],
+	[
+		{ error: { message: "the request exceeds the available context size", n_prompt_tokens: 1407, n_ctx: 256 } },
+		256,
+		1407,
+	],
+	[
+		{
+			error:
+				"The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 5000>= n_ctx: 4096)",
+		},
+		4096,
+		5000,
+	],
+	["Requested tokens (2285) exceed context window of 2048", 2048, null],
+	[
+		{
+			error: "`inputs` tokens + `max_new_tokens` must be <= 4097. Given: 200 `inputs` tokens and 8192 `max_new_tokens`",
+		},
+		4097,
+		200,
+	],
+	[openAi("Request too large for model `x` on tokens per minute (TPM): Limit 6000, Requested 9000"), 6000, null],
+	[
+		openAi("Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length"),
+		32768,
+		40000,
+	],
+])("the context that %j names", (body, context, prompt) => {
+	expect(readContext(readServerMessage(body))).toEqual({ context, prompt });
+});
+
+test.each<[unknown, number | null]>([
+	[openAi("max_tokens is too large: 32000. This model supports at most 16384 completion tokens."), 16384],
+	[openAi("max_tokens: 10000 > 8192, which is the maximum allowed number of output tokens"), 8192],
+	[openAi("Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"), 8192],
+	[
+		openAi(
+			"`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window`",
+		),
+		8192,
+	],
+	[
+		openAi(
+			"Unable to submit request because it has a maxOutputTokens value of 100000 but the supported range is from 1 (inclusive) to 65537 (exclusive).",
+		),
+		65536,
+	],
+	[openAi("Unsupported parameter: 'max_tokens'"), null],
+	[openAi("at most 4 images"), null],
+])("the most tokens that %j names", (body, tokens) => {
+	expect(readMaxTokens(readServerMessage(body))).toBe(tokens);
+});
+
+test("no key is repeated, no web page is quoted as markup, and no more than a few lines are kept", () => {
+	const said = readServerMessage(
+		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Bearer secret-token-1"),
+		["secret-token-1"],
+	);
+	expect(said.message).not.toMatch(/abcdefgh|secret-token/);
+	expect(readServerMessage("<html><style>p{}</style><h1>502 Bad\nGateway</h1></html>").message).toBe("502 Bad Gateway");
+	expect(readServerMessage("x".repeat(1e6)).message.length).toBeLessThan(1000);
+	let nested: unknown = "deep";
+	for (let depth = 0; depth < 1000; depth++) nested = { error: nested };
+	expect(readServerMessage(nested).message).toBe("");
+});

@@ -1,0 +1,606 @@
+// The storyteller with a scripted `fetch` in the place of a server: what it asks, and what becomes of the answers.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type OpenAiOptions, openAiStoryteller } from "./openai.ts";
+import { serverMemory } from "./server-memory.ts";
+import type { ModelServer } from "./store.ts";
+import type { Activity, Question } from "./storyteller.ts";
+
+type Body = Record<string, unknown> & { messages: { role: string; content: string }[] };
+type Handler = (body: Body, signal: AbortSignal) => Response | Promise<Response>;
+
+const PUBLIC = "https://models.example/v1";
+const HOME = "http://nas.local:11434/v1";
+const STORY = "Once upon a time a lion slept.";
+const question: Question = {
+	system: "You tell stories.",
+	user: "Tell one.",
+	maxTokens: 2000,
+	seed: 5,
+	schema: { name: "story", schema: { type: "object" } },
+};
+
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const chunk = (delta: object, finish_reason: string | null = null) =>
+	event({ choices: [{ index: 0, delta, finish_reason }] });
+const stream = (...parts: string[]) =>
+	new Response(parts.join(""), { headers: { "content-type": "text/event-stream" } });
+const story: Handler = () => stream(chunk({ content: STORY }), chunk({}, "stop"), "data: [DONE]\n\n");
+const error =
+	(status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
+	() =>
+		typeof body === "string" ? new Response(body, { status, headers }) : Response.json(body, { status, headers });
+const times = (count: number, handler: Handler) => Array.from({ length: count }, () => handler);
+const silence = (signal: AbortSignal) =>
+	new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+/** A storyteller whose requests are answered by these handlers, one after another, and then with a story. */
+function scripted(handlers: Handler[], options: Partial<OpenAiOptions> = {}) {
+	const requests: Body[] = [];
+	const activities: Activity[] = [];
+	const fetch = (async (_: unknown, init: RequestInit) => {
+		const body = JSON.parse(String(init.body)) as Body;
+		requests.push(body);
+		return (handlers[requests.length - 1] ?? story)(body, init.signal as AbortSignal);
+	}) as typeof globalThis.fetch;
+	const storyteller = openAiStoryteller({
+		apiKey: "sk-own-0123456789",
+		baseURL: PUBLIC,
+		model: "m",
+		fetch,
+		patience: { retryMs: 1 },
+		...options,
+	});
+	return {
+		storyteller,
+		requests,
+		activities,
+		async tell(more: Partial<Question> = {}, signal = new AbortController().signal) {
+			let text = "";
+			for await (const piece of storyteller.tell({ ...question, ...more }, signal, (activity) =>
+				activities.push(activity),
+			))
+				text += piece;
+			return text;
+		},
+	};
+}
+
+const FORMAT = { type: "json_schema", json_schema: { name: "story", strict: true, schema: { type: "object" } } };
+const refusal = (param: string) =>
+	error(400, { error: { message: "Unsupported", param, code: "unsupported_parameter" } });
+
+describe("a request", () => {
+	test("has everything that makes a better story", async () => {
+		const { tell, requests } = scripted([]);
+		expect(await tell()).toBe(STORY);
+		expect(requests).toEqual([
+			{
+				model: "m",
+				stream: true,
+				messages: [
+					{ role: "system", content: "You tell stories." },
+					{ role: "user", content: "Tell one." },
+				],
+				response_format: FORMAT,
+				max_tokens: 2000,
+				temperature: 0.9,
+				seed: 5,
+			},
+		]);
+	});
+
+	test.each([
+		["https://api.openai.com/v1", "gpt-4o", { max_completion_tokens: 2000 }],
+		[undefined, "o3-mini", { max_completion_tokens: 10_000, reasoning_effort: "low" }],
+		["https://home.openai.azure.com/openai/v1", "gpt-5", { max_completion_tokens: 10_000, reasoning_effort: "low" }],
+		["https://openrouter.ai/api/v1", "openai/gpt-5-mini", { max_tokens: 10_000, reasoning_effort: "low" }],
+		["https://home.openai.azure.com/openai/v1", "gpt-35-turbo", { max_completion_tokens: 2000 }],
+		["https://openrouter.ai/api/v1", "mistral/large", { max_tokens: 2000 }],
+	])("to %s for %s has %j", async (baseURL, model, fields) => {
+		const { tell, requests } = scripted([], { baseURL, model });
+		await tell();
+		expect(requests[0]).toMatchObject(fields);
+		expect(Object.keys(requests[0] ?? {}).filter((key) => /tokens|effort/.test(key))).toEqual(Object.keys(fields));
+	});
+});
+
+describe("what a server refuses is left out, and tried again in the same telling", () => {
+	test("one after another, as the server names them, and never asked for again", async () => {
+		const { tell, requests } = scripted(["response_format", "seed", "temperature"].map(refusal));
+		expect(await tell()).toBe(STORY);
+		const { response_format, random_seed, temperature, seed } = requests[3] as Body;
+		expect({ response_format, random_seed, temperature, seed }).toEqual({
+			response_format: { type: "json_object" },
+			random_seed: 5,
+			temperature: undefined,
+			seed: undefined,
+		});
+		expect(await tell()).toBe(STORY);
+		expect(requests).toHaveLength(5);
+		expect(requests[4]).toEqual(requests[3]);
+	});
+
+	test("several at once", async () => {
+		const forbidden = ["max_tokens", "seed"].map((name) => ({
+			type: "extra_forbidden",
+			loc: ["body", name],
+			msg: "x",
+		}));
+		const { tell, requests } = scripted([error(422, { detail: forbidden })]);
+		await tell();
+		expect(requests[1]).toMatchObject({ max_completion_tokens: 2000, random_seed: 5 });
+		expect(requests[1]).not.toHaveProperty("max_tokens");
+	});
+
+	test("a system role goes into the user's message; a stream becomes one answer", async () => {
+		const whole = Response.json({ choices: [{ message: { content: STORY }, finish_reason: "stop" }] });
+		const { tell, requests } = scripted([
+			error(500, { error: { message: "Jinja: System role not supported" } }),
+			refusal("stream"),
+			() => whole,
+		]);
+		expect(await tell()).toBe(STORY);
+		expect(requests[2]).toMatchObject({
+			stream: false,
+			messages: [{ role: "user", content: "You tell stories.\n\nTell one." }],
+		});
+	});
+
+	test("a server that names nothing is asked with less each time; only what made the difference is remembered", async () => {
+		const refuses: Handler = (body, signal) =>
+			"temperature" in body ? error(400, "Bad Request")(body, signal) : story(body, signal);
+		const { tell, requests } = scripted(times(20, refuses));
+		expect(await tell()).toBe(STORY);
+		const first = requests.length;
+		expect(await tell()).toBe(STORY);
+		expect(requests).toHaveLength(first + 1);
+		expect(requests.at(-1)).toMatchObject({ response_format: FORMAT, seed: 5 });
+		expect(requests.at(-1)).not.toHaveProperty("temperature");
+	});
+
+	test("two unnamed refusals are both found in the end", async () => {
+		const refuses: Handler = (body, signal) =>
+			"temperature" in body || "response_format" in body
+				? error(422, { error: "unprocessable" })(body, signal)
+				: story(body, signal);
+		const { tell, requests } = scripted(times(40, refuses));
+		for (let at = 0; at < 4; at++) expect(await tell()).toBe(STORY);
+		const before = requests.length;
+		await tell();
+		expect(requests).toHaveLength(before + 1);
+		expect(requests.at(-1)).toMatchObject({ seed: 5, max_tokens: 2000 });
+	});
+
+	test("a server that refuses everything is not asked for ever", async () => {
+		const { tell, requests } = scripted(times(50, error(400, { error: { message: "no" } })));
+		await expect(tell()).rejects.toMatchObject({ kind: "rejected", details: { serverMessage: "no" } });
+		expect(requests.length).toBeLessThanOrEqual(10);
+	});
+
+	test("two stories at the same time learn together", async () => {
+		const refuses: Handler = (body, signal) => {
+			const name = ["response_format", "seed", "random_seed", "temperature"].find((each) => each in body);
+			return name ? refusal(name)(body, signal) : story(body, signal);
+		};
+		const { tell, requests } = scripted(times(40, refuses));
+		expect(await Promise.all([tell(), tell(), tell()])).toEqual([STORY, STORY, STORY]);
+		const before = requests.length;
+		await tell();
+		expect(requests).toHaveLength(before + 1);
+	});
+
+	test("the most tokens that a server allows are kept to", async () => {
+		const { tell, requests } = scripted([
+			error(400, {
+				error: { message: "max_tokens: 2000 > 1024, which is the maximum allowed number of output tokens" },
+			}),
+		]);
+		await tell();
+		await tell({ maxTokens: 800 });
+		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 1024, 800]);
+	});
+
+	test("JSON that a server could not validate is asked for without a format, also when the error comes in the stream", async () => {
+		const failed = { message: "Failed to generate JSON", code: "json_validate_failed", failed_generation: "{" };
+		for (const handler of [error(400, { error: failed }), () => stream(event({ error: failed }))]) {
+			const { tell, requests } = scripted([handler]);
+			expect(await tell()).toBe(STORY);
+			expect(requests[1]).not.toHaveProperty("response_format");
+		}
+	});
+});
+
+describe("a context that is too small", () => {
+	const tooLong = (prompt: number) =>
+		error(400, {
+			error: {
+				message: `This model's maximum context length is 2048 tokens. However, you requested 9999 tokens (${prompt} in the messages, 2000 in the completion).`,
+			},
+		});
+
+	test("with room beside the prompt: fewer tokens are asked for, and the context is known from then on", async () => {
+		const { tell, requests, storyteller } = scripted([tooLong(1000)]);
+		expect(await storyteller.contextTokens()).toBeNull();
+		expect(await tell()).toBe(STORY);
+		expect(requests[1]?.max_tokens).toBe(1016);
+		expect(await storyteller.contextTokens()).toBe(2048);
+	});
+
+	test("without: the question is too long", async () => {
+		await expect(scripted([tooLong(1900)]).tell()).rejects.toMatchObject({ kind: "context" });
+	});
+
+	test("is assumed of a server at home, which may cut without a word", async () => {
+		expect(await scripted([], { baseURL: HOME }).storyteller.contextTokens()).toBe(4096);
+	});
+});
+
+describe("a model that thinks", () => {
+	test("is given more tokens when thought has used them up, and from the beginning the next time", async () => {
+		const { tell, requests, activities } = scripted([
+			() =>
+				stream(chunk({ role: "assistant" }), chunk({ reasoning_content: "Hm" }), chunk({ content: '{"ti' }, "length")),
+		]);
+		expect(await tell()).toBe(STORY);
+		expect(requests[1]?.max_tokens).toBe(10_000);
+		await tell();
+		expect(requests[2]?.max_tokens).toBe(10_000);
+		expect(activities).toEqual([{ kind: "thinking" }]);
+	});
+
+	test("inside its answer is known by its first tag", async () => {
+		const { tell, requests } = scripted([
+			() => stream(chunk({ content: "<think>A lion? Yes.</think>" }), chunk({ content: STORY }), chunk({}, "stop")),
+		]);
+		expect(await tell()).toContain(STORY);
+		await tell();
+		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 10_000]);
+	});
+
+	test("and is given no more than the server allows", async () => {
+		const thinks = () => stream(chunk({ content: "" }, "length"));
+		const { tell } = scripted([
+			thinks,
+			error(400, { error: { message: "max_tokens must be at most 3000" } }),
+			thinks,
+			thinks,
+		]);
+		await expect(tell()).rejects.toMatchObject({ kind: "cut" });
+	});
+});
+
+describe("an answer", () => {
+	test.each<[string, Handler]>([
+		[
+			"in one JSON body, though a stream was asked for",
+			() => Response.json({ choices: [{ message: { content: STORY }, finish_reason: "stop" }] }),
+		],
+		["in one body without a reason for its end", () => Response.json({ choices: [{ message: { content: STORY } }] })],
+		["that ends with [DONE] alone", () => stream(chunk({ content: STORY }), "data: [DONE]\n\n")],
+		["with its end in the last chunk of text, and no [DONE]", () => stream(chunk({ content: STORY }, "stop"))],
+		[
+			"with comments, role chunks, usage and pings",
+			() =>
+				stream(
+					": life\n\n",
+					event({ choices: [] }),
+					chunk({ role: "assistant" }),
+					"event: ping\ndata: {}\n\n",
+					"data: ping\n\n",
+					chunk({ content: STORY }),
+					event({ choices: [], usage: {} }),
+					chunk({}, "stop"),
+				),
+		],
+		[
+			"after one that was empty",
+			vi.fn<Handler>().mockImplementationOnce(() => stream(chunk({}, "stop"), "data: [DONE]\n\n")),
+		],
+		[
+			"in lines of JSON",
+			() =>
+				new Response(
+					[STORY.slice(0, 20), STORY.slice(20)]
+						.map((content) => JSON.stringify({ choices: [{ delta: { content } }] }))
+						.join("\n")
+						.concat("\ndata: [DONE]\n"),
+				),
+		],
+	])("%s is read", async (_, handler) => {
+		expect(await scripted([handler]).tell()).toBe(STORY);
+	});
+
+	test.each<[string, string, Handler]>([
+		["that just ends", "cut", () => stream(chunk({ content: STORY }))],
+		[
+			"with an error in it",
+			"cut",
+			() => stream(chunk({ content: STORY }), event({ error: { code: 502, message: "x" } })),
+		],
+		["with an error as its end", "cut", () => stream(chunk({ content: STORY }), chunk({}, "error"))],
+		["whose tokens are used up", "cut", () => stream(chunk({ content: STORY }), chunk({}, "length"))],
+		[
+			"with white space without an end",
+			"cut",
+			() => stream(chunk({ content: STORY }), chunk({ content: " \n".repeat(2000) })),
+		],
+		["with a broken chunk", "cut", () => stream(chunk({ content: STORY }), 'data: {"choices\n\n', chunk({}, "stop"))],
+		["that is filtered", "refused", () => stream(chunk({ content: STORY }), chunk({}, "content_filter"))],
+		[
+			"that a filter breaks off with an error",
+			"refused",
+			() => stream(chunk({ content: STORY }), event({ error: { code: "content_filter", message: "filtered" } })),
+		],
+	])("%s keeps its text, and is %s", async (_, kind, handler) => {
+		const { storyteller } = scripted([handler]);
+		let text = "";
+		const reading = (async () => {
+			for await (const piece of storyteller.tell(question, new AbortController().signal)) text += piece;
+		})();
+		await expect(reading).rejects.toMatchObject({ kind });
+		expect(text.startsWith(STORY)).toBe(true);
+	});
+
+	test("a refusal is one", async () => {
+		const { tell, requests } = scripted([
+			() => stream(chunk({ refusal: "I cannot" }), chunk({ refusal: " do that" }), chunk({}, "stop")),
+		]);
+		await expect(tell()).rejects.toMatchObject({
+			kind: "refused",
+			message: expect.stringContaining("I cannot do that"),
+		});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each<[string, Handler]>([
+		["an error in the stream", () => stream(": life\n\n", event({ error: { code: 502, message: "x" } }))],
+		["an error as text", () => stream(event({ error: "overloaded" }))],
+		["an error event", () => stream("event: error\ndata: overloaded\n\n")],
+		["an error in a body of status 200", () => Response.json({ error: { message: "overloaded" } })],
+		["an error of another shape with status 200", () => Response.json({ message: "overloaded" })],
+		["a stream that ends", () => stream(": life\n\n")],
+		["status 500", error(500, "oops")],
+		["a broken connection", () => Promise.reject(new TypeError("fetch failed"))],
+	])("%s before any word: it is asked again, four times in all", async (_, handler) => {
+		const { tell, requests } = scripted(times(3, handler));
+		expect(await tell()).toBe(STORY);
+		expect(requests).toHaveLength(4);
+		await expect(scripted(times(4, handler)).tell()).rejects.toMatchObject({ kind: "unavailable" });
+	});
+
+	test("always empty, in the end it is asked for without a format", async () => {
+		const { tell, requests } = scripted([...times(3, () => stream(chunk({}, "stop")))]);
+		expect(await tell()).toBe(STORY);
+		expect(requests[3]?.response_format).toEqual({ type: "json_object" });
+		await expect(scripted(times(20, () => stream(chunk({}, "stop")))).tell()).rejects.toMatchObject({ kind: "cut" });
+	});
+});
+
+test("what a server repeats of a prompt is in no error", async () => {
+	const { tell } = scripted(
+		times(20, (body) => Response.json({ error: `cannot read: ${JSON.stringify(body.messages)}` }, { status: 451 })),
+	);
+	const thrown = await tell({ user: "- Child's name: Habakkukina\n- with a crimson kite" }).catch((error) => error);
+	expect(thrown).toMatchObject({ kind: "rejected", message: expect.stringContaining("cannot read") });
+	expect(JSON.stringify({ ...thrown, message: thrown.message })).not.toMatch(/Habakkukina|crimson/);
+});
+
+describe("an error that no other request resolves", () => {
+	test.each<[string, Handler]>([
+		["key", error(401, { error: { message: "Incorrect API key provided: sk-own-0123456789" } })],
+		["credit", error(429, { error: { message: "You exceeded your current quota", code: "insufficient_quota" } })],
+		["unknown_model", error(404, { error: { message: "model 'm' not found" } })],
+		["address", error(404, "404 page not found")],
+		["address", () => new Response("<!doctype html><title>Chat</title>", { headers: { "content-type": "text/html" } })],
+		["refused", error(400, { error: { code: "content_filter", message: "filtered" } })],
+	])("%s", async (kind, handler) => {
+		const { tell, requests } = scripted([handler], { ownKey: true });
+		const thrown = await tell().catch((error) => error);
+		expect(thrown).toMatchObject({ kind, details: { model: "m", isOwnKey: true } });
+		expect(JSON.stringify({ ...thrown, message: thrown.message, stack: thrown.stack })).not.toContain("0123456789");
+		expect(requests).toHaveLength(1);
+	});
+});
+
+describe("patience", () => {
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	/** A stream whose parts come after so many seconds. */
+	function slow(...parts: [seconds: number, part: string][]): Handler {
+		return (_, signal) => {
+			const body = new ReadableStream<Uint8Array>({
+				async start(controller) {
+					for (const [seconds, part] of parts) {
+						await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+						if (signal.aborted) return;
+						controller.enqueue(new TextEncoder().encode(part));
+					}
+					controller.close();
+				},
+			});
+			return new Response(body, { headers: { "content-type": "text/event-stream" } });
+		};
+	}
+	const end = [chunk({ content: STORY }), chunk({}, "stop"), "data: [DONE]\n\n"].join("");
+
+	async function settled<T>(promise: Promise<T>, minutes = 30): Promise<PromiseSettledResult<T>> {
+		const [result] = await Promise.all([
+			Promise.allSettled([promise]).then(([only]) => only as PromiseSettledResult<T>),
+			vi.advanceTimersByTimeAsync(minutes * 60_000),
+		]);
+		return result;
+	}
+
+	test("waits almost five minutes for headers, in one connection, and says that the model is loaded", async () => {
+		const { tell, requests, activities } = scripted(
+			[
+				async (body, signal) => {
+					await new Promise((resolve) => setTimeout(resolve, 290_000));
+					return story(body, signal);
+				},
+			],
+			{ baseURL: HOME },
+		);
+		expect(await settled(tell())).toEqual({ status: "fulfilled", value: STORY });
+		expect(requests).toHaveLength(1);
+		expect(activities).toEqual([{ kind: "loading" }]);
+	});
+
+	test("waits for the first word while there are signs of life, up to ten minutes", async () => {
+		const life = Array.from({ length: 9 }, (): [number, string] => [60, ": life\n\n"]);
+		const { tell, requests, activities } = scripted([slow(...life, [10, end])]);
+		expect(await settled(tell())).toEqual({ status: "fulfilled", value: STORY });
+		expect(requests).toHaveLength(1);
+		expect(activities).toEqual([{ kind: "thinking" }]);
+		const endless = Array.from({ length: 20 }, (): [number, string] => [60, ": life\n\n"]);
+		const result = await settled(scripted([slow(...endless)]).tell());
+		expect(result).toMatchObject({ status: "rejected", reason: { kind: "unavailable" } });
+	});
+
+	test("silence counts after the first word: 30 s, and two minutes for a model that thinks", async () => {
+		const begin = chunk({ content: STORY });
+		expect(await settled(scripted([slow([1, begin], [29, end])]).tell())).toMatchObject({ status: "fulfilled" });
+		expect(await settled(scripted([slow([1, begin], [40, end])]).tell())).toMatchObject({ reason: { kind: "cut" } });
+		const thought = chunk({ reasoning: "Hm" });
+		expect(await settled(scripted([slow([1, thought], [9, begin], [110, end])]).tell())).toMatchObject({
+			status: "fulfilled",
+		});
+		expect(await settled(scripted([slow([1, thought], [9, begin], [130, end])]).tell())).toMatchObject({
+			reason: { kind: "cut" },
+		});
+	});
+
+	test("an answer may take twenty minutes", async () => {
+		const words = Array.from({ length: 90 }, (): [number, string] => [20, chunk({ content: "and then " })]);
+		expect(await settled(scripted([slow(...words)]).tell(), 40)).toMatchObject({ reason: { kind: "cut" } });
+	});
+
+	test("a listener who takes long costs the model no time", async () => {
+		const { storyteller } = scripted([slow([0, chunk({ content: STORY })], [20, end])]);
+		const listening = (async () => {
+			for await (const _ of storyteller.tell(question, new AbortController().signal))
+				await new Promise((resolve) => setTimeout(resolve, 120_000));
+		})();
+		expect(await settled(listening)).toMatchObject({ status: "fulfilled" });
+	});
+
+	test.each([
+		["retry-after", "90", 90],
+		["retry-after", "540", 540],
+		["retry-after-ms", "61000", 61],
+		["retry-after", () => new Date(Date.now() + 120_000).toUTCString(), 120],
+	])("%s: %s is honoured, and said", async (name, value, seconds) => {
+		const { tell, requests, activities } = scripted([
+			error(429, "slow", { [name]: typeof value === "string" ? value : value() }),
+		]);
+		const startedAt = Date.now();
+		const telling = tell();
+		await vi.advanceTimersByTimeAsync((seconds - 5) * 1000);
+		expect(requests).toHaveLength(1);
+		expect(await settled(telling)).toMatchObject({ status: "fulfilled" });
+		expect(requests).toHaveLength(2);
+		expect(activities).toEqual([{ kind: "waiting", until: expect.any(Number) }]);
+		const [waiting] = activities as { until: number }[];
+		expect(Math.abs((waiting?.until ?? 0) - startedAt - seconds * 1000)).toBeLessThan(2000);
+	});
+
+	test("words that say when to come back are honoured too", async () => {
+		const { tell, requests } = scripted([
+			error(429, { error: { message: "Rate limit reached. Please try again in 1m30s." } }),
+		]);
+		const telling = tell();
+		await vi.advanceTimersByTimeAsync(85_000);
+		expect(requests).toHaveLength(1);
+		expect(await settled(telling)).toMatchObject({ status: "fulfilled" });
+	});
+
+	test("a wait over ten minutes is not waited for: the storyteller is busy until then", async () => {
+		const result = await settled(scripted([error(429, "slow", { "retry-after": "3600" })]).tell(), 1);
+		expect(result).toMatchObject({ reason: { kind: "busy", details: { retryAt: expect.any(Number) } } });
+	});
+
+	test("without a time: five tries, and busy", async () => {
+		const { tell, requests } = scripted(times(9, error(429, "slow")), { patience: {} });
+		expect(await settled(tell())).toMatchObject({ reason: { kind: "busy" } });
+		expect(requests).toHaveLength(5);
+	});
+
+	test("a server that loads its model is asked again for five minutes", async () => {
+		const loading = error(503, { error: { message: "Loading model", code: 503 } });
+		const ready = scripted(times(60, loading), { patience: {} });
+		expect(await settled(ready.tell())).toMatchObject({ status: "fulfilled" });
+		expect(ready.requests).toHaveLength(61);
+		expect(ready.activities).toEqual([{ kind: "loading" }]);
+		const never = scripted(times(1000, loading), { patience: {} });
+		expect(await settled(never.tell())).toMatchObject({ reason: { kind: "unavailable" } });
+	});
+
+	test.each<[string, Handler]>([
+		["for headers", (_, signal) => silence(signal)],
+		["for a word", slow([1000, end])],
+		["for the time that a server named", error(429, "slow", { "retry-after": "300" })],
+		["for a model to load", error(503, "Loading model")],
+		["for another try", error(500, "oops", { "retry-after": "60" })],
+		["for an error's body", () => new Response(new ReadableStream(), { status: 500 })],
+	])("an abort ends the wait %s", async (_, handler) => {
+		const controller = new AbortController();
+		const telling = scripted(times(20, handler), { patience: {} }).tell({}, controller.signal);
+		const ended = expect(telling).rejects.toThrow("the parent left");
+		await vi.advanceTimersByTimeAsync(5000);
+		controller.abort(new Error("the parent left"));
+		await vi.advanceTimersByTimeAsync(0);
+		await ended;
+	});
+});
+
+describe("what was learned", () => {
+	const store = () => {
+		const kept = new Map<string, ModelServer>();
+		return {
+			kept,
+			get: async (key: string) => kept.get(key) ?? null,
+			put: async (server: ModelServer) => void kept.set(server.key, server),
+		};
+	};
+
+	test("is kept without the key or a password, and known to the next process", async () => {
+		const modelServers = store();
+		const baseURL = "https://user:secret@models.example/v1/?token=t";
+		const first = scripted([refusal("seed"), refusal("random_seed")], { baseURL, memory: serverMemory(modelServers) });
+		await first.tell();
+		expect([...modelServers.kept.keys()]).toEqual(["https://models.example/v1 m"]);
+		const next = scripted([], { baseURL, memory: serverMemory(modelServers) });
+		await next.tell();
+		expect(next.requests).toHaveLength(1);
+		expect(next.requests[0]).not.toHaveProperty("seed");
+	});
+
+	test("is of one model and one server", async () => {
+		const memory = serverMemory();
+		await scripted([refusal("temperature")], { memory }).tell();
+		for (const other of [{ model: "other" }, { baseURL: "https://other.example/v1" }]) {
+			const { tell, requests } = scripted([], { memory, ...other });
+			await tell();
+			expect(requests[0]).toHaveProperty("temperature");
+		}
+	});
+
+	test("is forgotten after a week, so that a newer server is asked for everything again", async () => {
+		let now = 1e12;
+		const memory = serverMemory(store(), { now: () => now });
+		await scripted([refusal("temperature")], { memory }).tell();
+		now += 8 * 24 * 3600 * 1000;
+		const { tell, requests } = scripted([], { memory });
+		await tell();
+		expect(requests[0]).toHaveProperty("temperature");
+	});
+
+	test("is no matter of life and death: a store that fails fails no story", async () => {
+		const errors: unknown[] = [];
+		const fails = () => Promise.reject(new Error("disk"));
+		const memory = serverMemory({ get: fails, put: fails }, { onError: (error) => errors.push(error) });
+		expect(await scripted([refusal("temperature")], { memory }).tell()).toBe(STORY);
+		expect(errors.length).toBeGreaterThan(0);
+	});
+});
