@@ -32,6 +32,7 @@ export type LineContext = {
 
 /** A line whose beginning may be a heading is held no longer than this. */
 export const MAX_HEADING_CHARS = 120;
+const MAX_LABEL_CHARS = 60;
 /** A paragraph that begins as chat does is held no longer than this. */
 const MAX_CHAT_CHARS = 300;
 
@@ -107,14 +108,19 @@ function openingKind(
 	if (title && isWhole && letters === title) return { is: "drop" };
 	if (title && !isWhole && letters.length <= title.length && title.startsWith(letters)) return null;
 	if (/^json$/i.test(bare) && isWhole) return { is: "drop" };
+	const mayBeLabel = context.isProse && !context.title && isLabelLike(bare);
+	if (mayBeLabel && isWhole && /:[*_]*$/.test(trimmed)) return { is: "chat" };
 	const isCandidate = couldBe(OPENING_STARTS, bare);
-	if (!isCandidate) return undefined;
+	if (!isCandidate) return mayBeLabel && !isWhole ? null : undefined;
 	if (!isWhole && trimmed.length <= MAX_CHAT_CHARS) return null;
 	if (REFUSAL.test(bare) && REFUSED.test(bare)) return { is: "refusal" };
 	if (context.isProse && THOUGHT.test(bare)) return { is: "thought" };
 	if (isWhole && CHAT_WORD.test(bare)) return { is: "chat" };
 	return CHAT.test(bare) && CHAT_SUBJECT.test(bare) ? { is: "chat" } : undefined;
 }
+
+/** A first line may be words to whoever asked, ended by a colon, as long as it is one short clause without speech. */
+const isLabelLike = (line: string) => line.length <= MAX_LABEL_CHARS && !/[.!?,;“”"‘]/.test(line);
 
 /** Letters and digits alone: titles are compared without signs and case. */
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -271,6 +271,12 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 		text: "Noah asked, “Who sees you in the dark?” and the lamp answered with a warm yellow wink.\n\nThen the boats came home one by one, and Noah fell asleep, safe and loved.",
 		isContentComplete: true,
 	},
+	"text-label-and-fence": {
+		...NOTHING,
+		kind: "text",
+		text: "of loaves lay by the mill. The lion hurried home, and the lamp was lit.",
+		isContentComplete: true,
+	},
 	"text-plain-object": {
 		...NOTHING,
 		kind: "text",
