@@ -35,7 +35,12 @@ export function createMetrics(events: Events): Metrics {
 		...named("relay_seconds", "From the append of an event until it is written and sent to its subscribers"),
 		buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
 	});
-	const chunks = new Counter(named("model_pieces_total", "Chunks streamed by models, about a token each"));
+	const chunks = new Counter(
+		named(
+			"model_pieces_total",
+			"Pieces of answers that came from models: a token each, or more where many come at once",
+		),
+	);
 	const requests = new Histogram({
 		...named("http_seconds", "Duration of requests to the API"),
 		labelNames: ["method", "route", "status"],

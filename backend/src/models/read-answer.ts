@@ -22,14 +22,15 @@ export async function* readAnswer(
 		onLife();
 		isWhole ??= beginsAsJson(chunk);
 		if (isWhole === null) continue;
-		if (isWhole) whole.add(chunk);
-		else
-			for (const line of lines.push(chunk))
-				for (const event of events.push(line)) {
-					const part = readEvent(event);
-					if (part) yield part;
-					if (part === "done") return;
-				}
+		if (isWhole) {
+			whole.add(chunk);
+			continue;
+		}
+		const parts = lines.push(chunk).flatMap((line) => events.push(line).map(readEvent));
+		for (const part of merged(parts)) {
+			yield part;
+			if (part === "done") return;
+		}
 	}
 	if (isWhole) yield* readWhole(new TextDecoder().decode(whole.take()));
 	else
@@ -37,6 +38,26 @@ export async function* readAnswer(
 			const part = readEvent(event);
 			if (part) yield part;
 		}
+}
+
+/**
+ * What came in one network chunk, its plain text as one part: many small events at full speed would otherwise cost much
+ * more than their bytes. Nothing after `done`.
+ */
+function* merged(parts: (CompletionPart | "done" | null)[]): Generator<CompletionPart | "done"> {
+	let text = "";
+	for (const part of parts) {
+		if (part === null) continue;
+		if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
+			text += part.text;
+			continue;
+		}
+		if (text) yield { ...NO_PART, text };
+		text = "";
+		yield part;
+		if (part === "done") return;
+	}
+	if (text) yield { ...NO_PART, text };
 }
 
 /** Null while there is only white space. A web page is no answer at all. */
