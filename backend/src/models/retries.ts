@@ -40,6 +40,8 @@ const THINKING_TOKENS = 8000;
 const MAX_THINKING_TOKENS = 64_000;
 /** An answer with less room than this is not worth asking for. */
 const MIN_ROOM_TOKENS = 300;
+/** No model has less: a lower number in an error is about something else. */
+const MIN_CONTEXT_TOKENS = 512;
 /** Between the prompt as a server counts it and its context. */
 const CONTEXT_MARGIN_TOKENS = 32;
 /** English has about four; a prompt must not be thought shorter than it is. */
@@ -175,7 +177,9 @@ export function openRetries(
 	}
 
 	function makeRoom(error: ServerError, words: string): void {
-		const { context, prompt } = readContext(error.said);
+		const said = readContext(error.said);
+		const { prompt } = said;
+		const context = said.context !== null && said.context >= MIN_CONTEXT_TOKENS ? said.context : null;
 		if (context !== null) memory.learn(key, { contextTokens: context });
 		const room = context === null ? 0 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
 		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)

@@ -154,6 +154,10 @@ describe("what follows from an error", () => {
 	});
 });
 
+test("a model that a gateway has nowhere is unknown", () => {
+	expect(kindOf(404, { error: { message: "No endpoints found for llama/nine.", code: 404 } })).toBe("unknown_model");
+});
+
 describe("what of the request is refused", () => {
 	const target = { model: "o3", baseURL: "https://models.example/v1" };
 	const named = (body: unknown, refused: string[] = []) =>
@@ -251,6 +255,11 @@ describe("what of the request is refused", () => {
 				code: "unsupported_value",
 			}),
 			["stream"],
+		],
+		[
+			"a grammar",
+			{ error: { code: 400, message: "failed to parse JSON schema", type: "invalid_request_error" } },
+			["json_schema"],
 		],
 		["nothing", openAi("Bad request"), []],
 	])("%s", (_, body, variants) => {
