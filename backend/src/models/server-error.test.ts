@@ -344,7 +344,7 @@ test.each<[unknown, number | null]>([
 
 test("no key is repeated, no web page is quoted as markup, and no more than a few lines are kept", () => {
 	const said = readServerMessage(
-		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Bearer secret-token-1"),
+		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Your key is secret-token-1"),
 		["secret-token-1"],
 	);
 	expect(said.message).not.toMatch(/abcdefgh|secret-token/);
