@@ -358,6 +358,7 @@ describe("an answer", () => {
 		["an error event", () => stream("event: error\ndata: overloaded\n\n")],
 		["an error in a body of status 200", () => Response.json({ error: { message: "overloaded" } })],
 		["an error of another shape with status 200", () => Response.json({ message: "overloaded" })],
+		["an error as its end, after a few letters", () => stream(chunk({ content: "On" }), chunk({}, "error"))],
 		["a stream that ends", () => stream(": life\n\n")],
 		["status 500", error(500, "oops")],
 		["a broken connection", () => Promise.reject(new TypeError("fetch failed"))],
