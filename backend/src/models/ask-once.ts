@@ -75,6 +75,7 @@ export async function* askOnce(
 	const rest = words.rest();
 	if (refusal && !rest.trim() && !words.isOpen())
 		throw new StorytellerError("refused", `the model refused: ${refusal.slice(0, 200)}`);
+	if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
 	if (finish === "end" && !words.isOpen() && !rest.trim()) throw new NoWords("empty");
 	if (finish === null && !words.isOpen()) throw new NoWords("ended");
 	if (rest) yield rest;

@@ -30,6 +30,7 @@ describe("events", () => {
 
 	test("of several lines, named ones, comments, and JSON outside of any", () => {
 		expect(readEvents("event: error\ndata: a\ndata: b\n\n")).toEqual([{ type: "error", data: "a\nb" }]);
+		expect(readEvents("data: a\r\ndata: b\r\n\r\n")).toEqual([{ type: "", data: "a\nb" }]);
 		expect(readEvents(": OPENROUTER PROCESSING\n\n")).toEqual([{ type: "comment", data: null }]);
 		expect(readEvents('error: {"code":500}\n\n{"error":"x"}\n')).toEqual([
 			{ type: "error", data: '{"code":500}' },

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import { TimedOut, waitFor } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { serverKey } from "./server-address.ts";
-import { classify, readContext, readMaxTokens, ServerError } from "./server-error.ts";
+import { classify, readContext, readMaxTokens, ServerError, type ServerErrorKind } from "./server-error.ts";
 import {
 	buildRequest,
 	describeFeatures,
@@ -30,7 +30,7 @@ const MAX_BUSY_TRIES = 5;
 const MAX_EMPTY_TRIES = 3;
 const MAX_LENGTH_TRIES = 3;
 const MAX_CONTEXT_TRIES = 3;
-/** After so many minutes without a word one more request is made, for a connection that died unseen. */
+/** A connection may have died unseen: after the time for the first word one more request is made. */
 const MAX_SILENT_TRIES = 2;
 /** Requests while a server loads its model count for nothing. */
 const UNCOUNTED = "loading";
@@ -40,11 +40,23 @@ const THINKING_TOKENS = 8000;
 const MAX_THINKING_TOKENS = 64_000;
 /** An answer with less room than this is not worth asking for. */
 const MIN_ROOM_TOKENS = 300;
+/** No model has less: a lower number in an error is about something else. */
+const MIN_CONTEXT_TOKENS = 512;
 /** Between the prompt as a server counts it and its context. */
 const CONTEXT_MARGIN_TOKENS = 32;
 /** English has about four; a prompt must not be thought shorter than it is. */
 const CHARACTERS_PER_TOKEN = 3.5;
 const TOLD_WAIT_MS = 2000;
+
+const FINAL_ERRORS = {
+	key: "the key was refused",
+	credit: "the key has no credit left",
+	unknown_model: "the server does not know the model",
+	address: "no Chat Completions at this address",
+	vision: "the model cannot see pictures",
+	refused: "the request was filtered",
+	rejected: "the request was rejected",
+} satisfies Partial<Record<ServerErrorKind, string>>;
 
 type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | typeof UNCOUNTED;
 
@@ -83,7 +95,7 @@ export function openRetries(
 		return tries[cause];
 	}
 
-	function end(
+	function errorOf(
 		kind: StorytellerErrorKind,
 		message: string,
 		cause?: unknown,
@@ -116,41 +128,25 @@ export function openRetries(
 		const words = `${status}: ${said.message || "no reason given"}`;
 		const kind = classify(error, isPrivateServer);
 		switch (kind) {
-			case "key":
-				throw end("key", `the key was refused (${words})`, error);
-			case "credit":
-				throw end("credit", `the key has no credit left (${words})`, error);
-			case "unknown_model":
-				throw end("unknown_model", `the server does not know ${model} (${words})`, error);
-			case "address":
-				throw end("address", `no Chat Completions at this address (${words})`, error);
-			case "vision":
-				throw end("vision", `the model cannot see pictures (${words})`, error);
-			case "refused":
-				throw end("refused", `the request was filtered (${words})`, error);
-			case "rejected":
-				throw end("rejected", words, error);
 			case "context":
 				return makeRoom(error, words);
 			case "features":
 				return leaveOut(error, words);
-			case "invalid_json": {
+			case "invalid_json":
 				if (!formatInUse()) return retryTransient(error, words);
-				memory.learn(key, { refused: ["json_schema", "json_object"] });
-				return;
-			}
+				return memory.learn(key, { refused: ["json_schema", "json_object"] });
 			case "loading": {
 				count(UNCOUNTED);
 				report({ kind: "loading" });
 				if (elapsedMs() >= patience.firstWordMs)
-					throw end("unavailable", `the model is still loading (${words})`, error);
+					throw errorOf("unavailable", `the model is still loading (${words})`, error);
 				return waitFor(patience.retryMs * (2 + 2 * Math.random()), signal);
 			}
 			case "busy": {
 				const waitMs = retryAfterMs(error, Date.now());
 				const tried = count("busy");
 				if (tried >= MAX_BUSY_TRIES || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
-					throw end(
+					throw errorOf(
 						"busy",
 						`too many requests (${words})`,
 						error,
@@ -160,6 +156,8 @@ export function openRetries(
 			}
 			case "transient":
 				return retryTransient(error, words);
+			default:
+				throw errorOf(kind, `${FINAL_ERRORS[kind]} (${words})`, error);
 		}
 	}
 
@@ -168,18 +166,20 @@ export function openRetries(
 		const waitMs = error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
 		const isTooLong = waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs;
 		if (tried >= MAX_TRANSIENT_TRIES || isTooLong)
-			throw end("unavailable", `the model does not answer (${words})`, error, {
+			throw errorOf("unavailable", `the model does not answer (${words})`, error, {
 				...(isTooLong && { retryAt: Date.now() + waitMs }),
 			});
 		return wait(waitMs === null ? backoffMs(tried, patience.retryMs) : Math.max(waitMs, patience.retryMs));
 	}
 
 	function makeRoom(error: ServerError, words: string): void {
-		const { context, prompt } = readContext(error.said);
+		const said = readContext(error.said);
+		const { prompt } = said;
+		const context = said.context !== null && said.context >= MIN_CONTEXT_TOKENS ? said.context : null;
 		if (context !== null) memory.learn(key, { contextTokens: context });
 		const room = context === null ? 0 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
 		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)
-			throw end("context", `the question is too long for the model (${words})`, error);
+			throw errorOf("context", `the question is too long for the model (${words})`, error);
 		roomTokens = Math.floor(room);
 	}
 
@@ -189,7 +189,7 @@ export function openRetries(
 		const refused = namedVariants(error.said, target, features);
 		if (maxTokens !== null && maxTokens >= MIN_ROOM_TOKENS && maxTokens < sentTokens) memory.learn(key, { maxTokens });
 		else if (refused.length) memory.learn(key, { refused });
-		else if (!guess()) throw end("rejected", words, error);
+		else if (!guess()) throw errorOf("rejected", words, error);
 	}
 
 	async function afterNoWords(error: NoWords): Promise<void> {
@@ -201,13 +201,13 @@ export function openRetries(
 			);
 			const next = mergeFeatures(features, { thinkingTokens });
 			if (count("length") >= MAX_LENGTH_TRIES || tokensFor(next) <= sentTokens)
-				throw end("cut", "the model used up its tokens before a word of the answer");
+				throw errorOf("cut", "the model used up its tokens before a word of the answer");
 			return memory.learn(key, { thinkingTokens });
 		}
 		if (error.why === "empty" && count("empty") < MAX_EMPTY_TRIES) return;
 		// A format that a model cannot keep to makes it write nothing, or white space without an end.
 		const format = formatInUse();
-		if (!format) throw end("cut", error.message);
+		if (!format) throw errorOf("cut", error.message);
 		guesses.push([format]);
 	}
 
@@ -225,12 +225,12 @@ export function openRetries(
 				(sum, [cause, number]) => sum + (cause === UNCOUNTED ? 0 : number),
 				0,
 			);
-			if (requests >= MAX_REQUESTS) throw end("unavailable", "the model does not answer", error);
+			if (requests >= MAX_REQUESTS) throw errorOf("unavailable", "the model does not answer", error);
 			if (error instanceof ServerError) return afterServerError(error);
 			if (error instanceof NoWords) return afterNoWords(error);
 			if (error instanceof TimedOut && error.phase === "first word") {
 				if (count("silent") < MAX_SILENT_TRIES && elapsedMs() < patience.maxWaitMs) return;
-				throw end("unavailable", "no word within the time for it", error);
+				throw errorOf("unavailable", "no word within the time for it", error);
 			}
 			return retryTransient(error, error instanceof Error ? error.message : String(error));
 		},

@@ -20,7 +20,7 @@ function milliseconds(value: string | null, unitMs: number): number | null {
 }
 
 function untilDate(value: string | null, now: number): number | null {
-	const date = value === null ? Number.NaN : Date.parse(value);
+	const date = value?.includes(":") ? Date.parse(value) : Number.NaN;
 	return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 

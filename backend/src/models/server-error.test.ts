@@ -154,6 +154,10 @@ describe("what follows from an error", () => {
 	});
 });
 
+test("a model that a gateway has nowhere is unknown", () => {
+	expect(kindOf(404, { error: { message: "No endpoints found for llama/nine.", code: 404 } })).toBe("unknown_model");
+});
+
 describe("what of the request is refused", () => {
 	const target = { model: "o3", baseURL: "https://models.example/v1" };
 	const named = (body: unknown, refused: string[] = []) =>
@@ -252,6 +256,11 @@ describe("what of the request is refused", () => {
 			}),
 			["stream"],
 		],
+		[
+			"a grammar",
+			{ error: { code: 400, message: "failed to parse JSON schema", type: "invalid_request_error" } },
+			["json_schema"],
+		],
 		["nothing", openAi("Bad request"), []],
 	])("%s", (_, body, variants) => {
 		expect(named(body)).toEqual(variants);
@@ -335,7 +344,7 @@ test.each<[unknown, number | null]>([
 
 test("no key is repeated, no web page is quoted as markup, and no more than a few lines are kept", () => {
 	const said = readServerMessage(
-		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Bearer secret-token-1"),
+		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Your key is secret-token-1"),
 		["secret-token-1"],
 	);
 	expect(said.message).not.toMatch(/abcdefgh|secret-token/);

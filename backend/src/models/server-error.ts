@@ -156,7 +156,7 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 const FILTERED =
 	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)/i;
 const UNKNOWN_MODEL =
-	/model_not_found|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
+	/model_not_found|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|no endpoints found for \S+\/|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
 /** Of a status that is about something that is not there. */
 const NO_MODEL =
 	/\b(model|deployment)\b.{0,120}?\b(not (be )?found|does not exist|doesn't exist|not available|no longer|no access)|pull(ing)? (it|the model)|not_found_error.*model|^model: /i;

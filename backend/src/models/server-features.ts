@@ -36,7 +36,7 @@ const FEATURES = {
 	format: {
 		variants: () => ["json_schema", "json_object"],
 		isNamedIn: named(
-			/response_?format|json_schema|json_object|json[ _]mode|structured[ _]outputs?|\bstrict\b|additionalProperties|guided_?json|grammar|response_?(mime|schema)/i,
+			/response_?format|json[ _]?(schema|object|mode)|structured[ _]outputs?|\bstrict\b|additionalProperties|guided_?json|grammar|response_?(mime|schema)/i,
 		),
 	},
 	tokenLimit: {

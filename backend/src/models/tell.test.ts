@@ -29,7 +29,7 @@ const error =
 	(status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
 	() =>
 		typeof body === "string" ? new Response(body, { status, headers }) : Response.json(body, { status, headers });
-const times = (count: number, handler: Handler) => Array.from({ length: count }, () => handler);
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const silence = (signal: AbortSignal) =>
 	new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
@@ -322,7 +322,7 @@ describe("an answer", () => {
 		[
 			"with white space without an end",
 			"cut",
-			() => stream(chunk({ content: STORY }), chunk({ content: " \n".repeat(2000) })),
+			() => stream(chunk({ content: STORY }), ...times(9, chunk({ content: " \n".repeat(200) })), chunk({}, "stop")),
 		],
 		["with a broken chunk", "cut", () => stream(chunk({ content: STORY }), 'data: {"choices\n\n', chunk({}, "stop"))],
 		["that is filtered", "refused", () => stream(chunk({ content: STORY }), chunk({}, "content_filter"))],
@@ -358,6 +358,7 @@ describe("an answer", () => {
 		["an error event", () => stream("event: error\ndata: overloaded\n\n")],
 		["an error in a body of status 200", () => Response.json({ error: { message: "overloaded" } })],
 		["an error of another shape with status 200", () => Response.json({ message: "overloaded" })],
+		["an error as its end, after a few letters", () => stream(chunk({ content: "On" }), chunk({}, "error"))],
 		["a stream that ends", () => stream(": life\n\n")],
 		["status 500", error(500, "oops")],
 		["a broken connection", () => Promise.reject(new TypeError("fetch failed"))],
@@ -366,6 +367,17 @@ describe("an answer", () => {
 		expect(await tell()).toBe(STORY);
 		expect(requests).toHaveLength(4);
 		await expect(scripted(times(4, handler)).tell()).rejects.toMatchObject({ kind: "unavailable" });
+	});
+
+	test("of white space without an end is asked for without the format that makes the model write it", async () => {
+		const blank = () => stream(...times(9, chunk({ content: " \n".repeat(200) })), chunk({}, "stop"));
+		const { tell, requests } = scripted([blank, blank]);
+		expect(await tell()).toBe(STORY);
+		expect(requests.map(({ response_format }) => response_format)).toEqual([
+			FORMAT,
+			{ type: "json_object" },
+			undefined,
+		]);
 	});
 
 	test("always empty, in the end it is asked for without a format", async () => {
@@ -378,7 +390,9 @@ describe("an answer", () => {
 
 test("what a server repeats of a prompt is in no error", async () => {
 	const { tell } = scripted(
-		times(20, (body) => Response.json({ error: `cannot read: ${JSON.stringify(body.messages)}` }, { status: 451 })),
+		times<Handler>(20, (body) =>
+			Response.json({ error: `cannot read “${body.messages[1]?.content}”` }, { status: 451 }),
+		),
 	);
 	const thrown = await tell({ user: "- Child's name: Habakkukina\n- with a crimson kite" }).catch((error) => error);
 	expect(thrown).toMatchObject({ kind: "rejected", message: expect.stringContaining("cannot read") });

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
+
+test.each([
+	"http://localhost:11434/v1",
+	"http://127.0.0.1:8080",
+	"http://[::1]:8080/v1",
+	"http://10.1.2.3/v1",
+	"http://172.16.0.1/v1",
+	"http://192.168.178.20:1234/v1",
+	"http://[fd00::1]/v1",
+	"http://ollama:11434/v1",
+	"http://nas.local/v1",
+	"http://box.lan/v1",
+	"http://host.docker.internal:11434/v1",
+	"http://model.home.arpa/v1",
+])("%s is on this machine or in a private network", (url) => {
+	expect(isPrivateHost(url)).toBe(true);
+});
+
+test.each([
+	undefined,
+	"https://api.openai.com/v1",
+	"http://172.32.0.1/v1",
+	"http://11.0.0.1/v1",
+	"https://10.example.com/v1",
+	"https://localhost.example.com/v1",
+	"http://[2001:db8::1]/v1",
+])("%s is not", (url) => {
+	expect(isPrivateHost(url)).toBe(false);
+});
+
+test("OpenAI's hosts are those of OpenAI and Azure, and no others that sound like them", () => {
+	for (const url of [undefined, "https://api.openai.com/v1", "https://x.openai.azure.com/openai/v1"])
+		expect(isOpenAiHost(url)).toBe(true);
+	for (const url of ["https://notopenai.com/v1", "https://openai.com.example/v1", "http://localhost/openai.com"])
+		expect(isOpenAiHost(url)).toBe(false);
+});
+
+test("a server's key has neither password nor query, and one form for a trailing slash", () => {
+	expect(serverKey("https://user:secret@x.example:8080/v1/?key=1#a", "m")).toBe("https://x.example:8080/v1 m");
+	expect(serverKey(undefined, "m")).toBe("https://api.openai.com/v1 m");
+});
