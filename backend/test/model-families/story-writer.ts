@@ -12,22 +12,22 @@ export type Task = {
 
 const KINDS = ["story", "text", "outline", "metadata"] as const;
 
-/** What a prompt asks for. The name of a JSON Schema says it plainly; without one, the words do. */
+/** What a prompt asks for, by its words; where they say nothing, by the name of the JSON Schema. */
 export function taskOf(prompt: string, schemaName?: string): Task {
 	const task = prompt.split(/\n---\n/).at(-1) ?? "";
 	const shown = prompt.slice(prompt.lastIndexOf(STORY_SO_FAR[0])).split(STORY_SO_FAR[1])[0] ?? "";
 	return {
-		kind: KINDS.find((kind) => kind === schemaName) ?? kindByWords(task),
+		kind: kindByWords(task) ?? KINDS.find((kind) => kind === schemaName) ?? "story",
 		words: wordsIn(task) ?? wordsIn(prompt) ?? 600,
 		chapters: Number(/(\d+) chapters/.exec(task)?.[1] ?? 4),
 		shown: prompt.includes(STORY_SO_FAR[0]) ? shown.slice(STORY_SO_FAR[0].length) : "",
 	};
 }
 
-function kindByWords(task: string): Task["kind"] {
+function kindByWords(task: string): Task["kind"] | undefined {
 	if (/only the outline/i.test(task)) return "outline";
 	if (/now finish it/i.test(task)) return "metadata";
-	return task.includes(STORY_SO_FAR[0]) || /now write chapter/i.test(task) ? "text" : "story";
+	return task.includes(STORY_SO_FAR[0]) || /now write chapter/i.test(task) ? "text" : undefined;
 }
 
 function wordsIn(text: string): number | undefined {
