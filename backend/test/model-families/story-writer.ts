@@ -86,9 +86,12 @@ export function openWriter(seed = 1): Writer {
 	}
 	/** The rest of a sentence in which the shown text ends, then new ones. */
 	function goOn(shown: string, words: number): string {
-		const broken = shown.split(BETWEEN_SENTENCES).at(-1) ?? "";
-		const whole = /[.!?]”?\s*$/.test(broken) ? undefined : [...sentences].find((each) => each.startsWith(broken));
-		return whole && broken ? `${whole.slice(broken.length)} ${prose(words)}` : prose(words);
+		const [broken = "", before = ""] = sentencesOf(shown).reverse();
+		if (!broken || sentences.has(broken)) return prose(words);
+		const written = [...sentences];
+		const next = written[written.indexOf(before) + 1] ?? "";
+		const whole = next.startsWith(broken) ? next : written.find((each) => each.startsWith(broken));
+		return whole ? `${whole.slice(broken.length)} ${prose(words)}` : prose(words);
 	}
 	const metadata = {
 		bibleVerse: { reference: "Joshua 1:9" },
