@@ -91,7 +91,9 @@ export function openWriter(seed = 1): Writer {
 		const written = [...sentences];
 		const next = written[written.indexOf(before) + 1] ?? "";
 		const whole = next.startsWith(broken) ? next : written.find((each) => each.startsWith(broken));
-		return whole ? `${whole.slice(broken.length)} ${prose(words)}` : prose(words);
+		if (!whole) return prose(words);
+		const rest = whole.slice(broken.length);
+		return `${/\s$/.test(shown) ? rest.trimStart() : rest} ${prose(words)}`;
 	}
 	const metadata = {
 		bibleVerse: { reference: "Joshua 1:9" },
