@@ -1,6 +1,7 @@
 // Servers from which no story can be had, and what the parent must then be told.
+
+import { llamaCppContext } from "./engine-families.ts";
 import { type Family, openAiError, plainly, type Refusal } from "./family-server.ts";
-import { llamaCppContext } from "./local-families.ts";
 import { json } from "./styles.ts";
 
 export type FailingFamily = Family & {
