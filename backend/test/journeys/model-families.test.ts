@@ -2,15 +2,17 @@
 // others, the words say so and nothing is charged.
 import { countWords, STORY_LENGTHS } from "@lion-tails/common/story";
 import { describe, test } from "vitest";
+import { DESKTOP_FAMILIES } from "../model-families/desktop-families.ts";
+import { ENGINE_FAMILIES, vllm } from "../model-families/engine-families.ts";
 import { FAILING_FAMILIES } from "../model-families/failing-families.ts";
 import type { Family } from "../model-families/family-server.ts";
-import { gitHubModels, HOSTED_FAMILIES } from "../model-families/hosted-families.ts";
-import { LOCAL_FAMILIES, vllm } from "../model-families/local-families.ts";
+import { GATEWAY_FAMILIES, gitHubModels } from "../model-families/gateway-families.ts";
+import { HOSTED_FAMILIES } from "../model-families/hosted-families.ts";
 import { expectWhole, openFamilyApp, watchStory } from "../model-families/open-family-app.ts";
 import { OPENAI_FAMILIES } from "../model-families/openai-families.ts";
 import { aRequest } from "../test-app.ts";
 
-const FAMILIES = [...OPENAI_FAMILIES, ...LOCAL_FAMILIES, ...HOSTED_FAMILIES];
+const FAMILIES = [...OPENAI_FAMILIES, ...DESKTOP_FAMILIES, ...ENGINE_FAMILIES, ...HOSTED_FAMILIES, ...GATEWAY_FAMILIES];
 
 describe("a whole story", () => {
 	test.concurrent.for(FAMILIES.map((family) => [family.name, family] as const))(

@@ -1,12 +1,12 @@
 // Servers from which no story can be had, and what the parent must then be told.
-import type { ErrorCode } from "@lion-tails/common/errors";
+
+import { llamaCppContext } from "./engine-families.ts";
 import { type Family, openAiError, plainly, type Refusal } from "./family-server.ts";
-import { llamaCppContext } from "./local-families.ts";
 import { json } from "./styles.ts";
 
 export type FailingFamily = Family & {
-	code: ErrorCode;
-	/** What the sentence for the parent says. */
+	code: string;
+	/** What the sentence for the parent says: who must act, or what to do. */
 	sentence: RegExp;
 	/** The model is used with a parent's own key. */
 	ownKey?: boolean;
@@ -30,22 +30,23 @@ const noCredit: Refusal = openAiError(
 	{ type: "insufficient_quota", code: "insufficient_quota" },
 );
 
-const NOT_COUNTED = /not counted/;
-const OWN_ACCOUNT = /Settings|account|credit|key/i;
+const THE_OPERATOR = /whoever runs Lion Tails/;
+const SETTINGS = /Settings/;
+const TRY_AGAIN = /try again/i;
 
 export const FAILING_FAMILIES: FailingFamily[] = [
 	{
 		name: "OpenAI, the service's key refused",
 		refuses: always(wrongKey),
 		code: "model_unavailable",
-		sentence: NOT_COUNTED,
+		sentence: THE_OPERATOR,
 		maxCalls: 2,
 	},
 	{
 		name: "OpenAI, a parent's own key refused",
 		refuses: always(wrongKey),
 		code: "key_refused",
-		sentence: OWN_ACCOUNT,
+		sentence: SETTINGS,
 		ownKey: true,
 		maxCalls: 2,
 	},
@@ -53,14 +54,14 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		name: "OpenAI, the service without credit",
 		refuses: always(noCredit),
 		code: "model_no_credit",
-		sentence: NOT_COUNTED,
+		sentence: THE_OPERATOR,
 		maxCalls: 2,
 	},
 	{
 		name: "OpenAI, a parent's own account without credit",
 		refuses: always(noCredit),
 		code: "model_no_credit",
-		sentence: OWN_ACCOUNT,
+		sentence: SETTINGS,
 		ownKey: true,
 		maxCalls: 2,
 	},
@@ -69,7 +70,7 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		name: "OpenRouter, a parent's own account without credit",
 		refuses: always({ status: 402, body: { error: { code: 402, message: "Insufficient credits" } } }),
 		code: "model_no_credit",
-		sentence: OWN_ACCOUNT,
+		sentence: SETTINGS,
 		ownKey: true,
 		maxCalls: 2,
 	},
@@ -89,14 +90,14 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 			},
 		}),
 		code: "model_unknown",
-		sentence: NOT_COUNTED,
+		sentence: /ollama pull llama9/,
 		maxCalls: 2,
 	},
 	{
 		name: "llama.cpp, a context too small for any story",
 		...llamaCppContext(256),
 		code: "model_context",
-		sentence: NOT_COUNTED,
+		sentence: THE_OPERATOR,
 	},
 	{
 		// https://github.com/microsoft/azurechat/issues/351.
@@ -118,7 +119,7 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 			await plainly(call, json);
 		},
 		code: "model_broken",
-		sentence: NOT_COUNTED,
+		sentence: TRY_AGAIN,
 	},
 	{
 		name: "a model that writes white space and nothing else",
@@ -127,13 +128,13 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 			await stream.finish("length");
 		},
 		code: "model_broken",
-		sentence: NOT_COUNTED,
+		sentence: TRY_AGAIN,
 	},
 	{
 		name: "a proxy whose server stays away",
 		refuses: always({ status: 502, body: "<html><body><h1>502 Bad Gateway</h1></body></html>" }),
 		code: "model_unavailable",
-		sentence: NOT_COUNTED,
+		sentence: TRY_AGAIN,
 	},
 	{
 		name: "a login page instead of a server",
@@ -144,6 +145,6 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 			);
 		},
 		code: "model_unavailable",
-		sentence: NOT_COUNTED,
+		sentence: /try again|whoever runs/,
 	},
 ];

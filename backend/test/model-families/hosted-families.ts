@@ -1,4 +1,4 @@
-// Hosted services other than OpenAI's, and what stands between them and us.
+// Hosted services other than OpenAI's.
 import {
 	type Family,
 	isJsonAsked,
@@ -8,7 +8,29 @@ import {
 	tokensOf,
 	withoutParameter,
 } from "./family-server.ts";
-import { chatty, json, prose, thinking } from "./styles.ts";
+import { chatty, thinking } from "./styles.ts";
+
+/**
+ * https://hexdocs.pm/req_llm/cerebras.html: "Streaming not supported with: Reasoning models in JSON mode". That page does
+ * not give the error's words.
+ */
+const cerebras: Family = {
+	name: "Cerebras, a reasoning model",
+	refuses: [
+		({ body }) =>
+			body.stream && isJsonAsked(body)
+				? {
+						status: 400,
+						body: {
+							message: "response_format json is not supported with streaming for this model",
+							type: "invalid_request_error",
+							param: "response_format",
+							code: "wrong_api_format",
+						},
+					}
+				: null,
+	],
+};
 
 /** The error's body is a list: https://github.com/Vali-98/ChatterUI/issues/227. */
 const geminiRefusesSeed = withoutParameter("seed", () => {
@@ -153,37 +175,6 @@ const deepSeekBlank: Family = {
 	},
 };
 
-/**
- * Comments: https://openrouter.ai/docs/api/reference/streaming. An error in mid-stream, status 200, finish reason "error":
- * https://github.com/damianvtran/local-operator/pull/223. Thought in `reasoning`.
- */
-const openRouter: Family = {
-	name: "OpenRouter, an error in mid-stream",
-	dialect: { usage: "with an empty list of choices" },
-	async answer(call) {
-		await call.stream.comment("OPENROUTER PROCESSING");
-		await call.stream.reasoning("A lion, a lamp, a quiet end.", "reasoning");
-		if (!call.once("error")) return plainly(call);
-		await call.stream.text(call.write().text.slice(0, 1500));
-		await call.stream.event({
-			error: { code: 502, message: "Provider disconnected", metadata: { error_type: "provider_unavailable" } },
-			choices: [{ index: 0, delta: { content: "" }, finish_reason: "error" }],
-		});
-		call.response.end();
-	},
-};
-
-/** No choices and no words, and all seems well: https://github.com/diegosouzapw/OmniRoute/pull/8210. */
-const openRouterEmpty: Family = {
-	name: "OpenRouter, once an empty answer",
-	async answer(call) {
-		if (!call.once("empty")) return plainly(call);
-		await call.stream.event({ choices: [], error: { code: 502, message: "Worker local total request limit reached" } });
-		await call.stream.raw("data: [DONE]\n\n");
-		call.response.end();
-	},
-};
-
 /** Ignores `response_format` and `seed`: https://platform.claude.com/docs/en/api/openai-sdk. */
 const anthropic: Family = { name: "Anthropic's compatibility layer", style: chatty };
 
@@ -207,27 +198,6 @@ const perplexity: Family = {
 	},
 };
 
-/** Error 5023: https://github.com/cloudflare/agents/issues/1685. 256 tokens where no limit is given. */
-const cloudflare: Family = {
-	name: "Cloudflare Workers AI",
-	limit: ({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 256,
-	refuses: [
-		({ body }) =>
-			body.stream && body.response_format?.type === "json_schema"
-				? {
-						status: 400,
-						body: {
-							errors: [{ message: "AiError: JSON Schema mode is not supported with stream mode.", code: 5023 }],
-							success: false,
-							result: {},
-							messages: [],
-						},
-					}
-				: null,
-	],
-	answer: (call) => plainly(call, isJsonAsked(call.body) ? json : prose),
-};
-
 /** `{"code", "error"}` with the parameter in camelCase: https://github.com/BerriAI/litellm/issues/14056. */
 const xai: Family = {
 	name: "xAI",
@@ -244,21 +214,6 @@ const xai: Family = {
 			},
 		})),
 	],
-};
-
-/** The parameter only in the message, the code as text: https://github.com/BerriAI/litellm/pull/33738, https://github.com/mcdonc/klangk/pull/2067. */
-const liteLlmError = (parameter: string) =>
-	openAiError(
-		400,
-		`litellm.UnsupportedParamsError: zai does not support parameters: ['${parameter}'], for model=glm-5.2. To drop these, set \`litellm.drop_params=True\`.`,
-		{ type: "None", code: "400" },
-	);
-const liteLlm: Family = {
-	name: "LiteLLM's proxy",
-	refuses: ["max_completion_tokens", "response_format", "seed"].map((parameter) =>
-		withoutParameter(parameter, () => liteLlmError(parameter)),
-	),
-	style: chatty,
 };
 
 /** A number too large, said otherwise than OpenAI does: https://github.com/Gitlawb/openclaude/issues/331. */
@@ -284,38 +239,6 @@ const doubao: Family = {
 	],
 };
 
-/** `Max size: 8000 tokens` of prompt: https://github.com/eslint/tsc-meetings/pull/593, and 4,000: https://github.com/Aider-AI/aider/issues/2296. */
-export const gitHubModels = (tokens: number): Family => ({
-	name: `GitHub Models, ${tokens} tokens of prompt`,
-	refuses: [
-		({ prompt }) => {
-			if (tokensOf(prompt) <= tokens) return null;
-			const message = `Request body too large for gpt-4o model. Max size: ${tokens} tokens.`;
-			return { status: 413, body: { error: { code: "tokens_limit_reached", message, details: message } } };
-		},
-	],
-});
-
-/** A reverse proxy whose server behind it is starting. */
-const nginx: Family = {
-	name: "nginx before a server that starts",
-	refuses: [
-		({ once }) =>
-			once("first") || once("second")
-				? {
-						status: 502,
-						body: "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.27.0</center>\r\n</body>\r\n</html>\r\n",
-					}
-				: null,
-	],
-};
-
-/** https://github.com/openai/openai-python/issues/498: Spring's proxies leave out the space. */
-const springProxy: Family = {
-	name: "a proxy with its own content type and usage after the end",
-	dialect: { contentType: "application/octet-stream", dataPrefix: "data:", usage: "without choices", lineEnd: "\r\n" },
-};
-
 export const HOSTED_FAMILIES: Family[] = [
 	gemini,
 	geminiWithoutReason,
@@ -324,15 +247,9 @@ export const HOSTED_FAMILIES: Family[] = [
 	groq,
 	deepSeekReasoner,
 	deepSeekBlank,
-	openRouter,
-	openRouterEmpty,
 	anthropic,
 	perplexity,
-	cloudflare,
 	xai,
-	liteLlm,
 	doubao,
-	gitHubModels(8000),
-	nginx,
-	springProxy,
+	cerebras,
 ];

@@ -13,6 +13,8 @@ const patience = {
 	silenceMs: 30 * SECOND_MS,
 	thinkingSilenceMs: 120 * SECOND_MS,
 	maxWaitMs: 600 * SECOND_MS,
+	quietMs: 8 * SECOND_MS,
+	answerMs: 1200 * SECOND_MS,
 	retryMs: SECOND_MS,
 };
 

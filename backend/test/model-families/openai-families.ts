@@ -1,15 +1,5 @@
 // OpenAI's own API and Azure's.
-import { setTimeout as wait } from "node:timers/promises";
-import {
-	type Body,
-	type Family,
-	type FamilyCall,
-	isJsonAsked,
-	openAiError,
-	plainly,
-	SECOND_MS,
-	withoutParameter,
-} from "./family-server.ts";
+import { type Body, type Family, type FamilyCall, openAiError, plainly, withoutParameter } from "./family-server.ts";
 
 const KNOWN = new Set([
 	"model",
@@ -180,71 +170,6 @@ const rateLimited: Family = {
 	],
 };
 
-/** A connection that breaks in mid-word, as home networks do. */
-const brokenConnection: Family = {
-	name: "a connection that breaks once",
-	async answer(call) {
-		if (!call.once("broken")) return plainly(call);
-		await call.stream.text(call.write().text.slice(0, 1234));
-		await wait(SECOND_MS);
-		call.response.destroy();
-	},
-};
-
-/** https://github.com/langgenius/dify/issues/8615: the first o1 models did not stream. */
-const cannotStream: Family = {
-	name: "a model that refuses to stream",
-	refuses: [
-		({ body }) =>
-			body.stream
-				? openAiError(
-						400,
-						"Unsupported value: 'stream' does not support true with this model. Only the default (false) value is supported.",
-						{ param: "stream", code: "unsupported_value" },
-					)
-				: null,
-	],
-	answer: (call) => wholeBody(call),
-};
-
-/** https://github.com/mistralai/mistral-vibe/issues/84: "only return full JSON responses and don't support streaming". */
-const neverStreams: Family = { name: "a server that answers with one JSON body", answer: (call) => wholeBody(call) };
-
-async function wholeBody({ response, write }: FamilyCall): Promise<void> {
-	const { text, reason } = write();
-	response.writeHead(200, { "content-type": "application/json" });
-	response.end(
-		JSON.stringify({
-			id: "chatcmpl-1",
-			object: "chat.completion",
-			choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: reason }],
-			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-		}),
-	);
-}
-
-/**
- * https://hexdocs.pm/req_llm/cerebras.html: "Streaming not supported with: Reasoning models in JSON mode". That page does
- * not give the error's words.
- */
-const cerebras: Family = {
-	name: "Cerebras, a reasoning model",
-	refuses: [
-		({ body }) =>
-			body.stream && isJsonAsked(body)
-				? {
-						status: 400,
-						body: {
-							message: "response_format json is not supported with streaming for this model",
-							type: "invalid_request_error",
-							param: "response_format",
-							code: "wrong_api_format",
-						},
-					}
-				: null,
-	],
-};
-
 export const OPENAI_FAMILIES: Family[] = [
 	classic,
 	thinksBeforeHeaders,
@@ -257,8 +182,4 @@ export const OPENAI_FAMILIES: Family[] = [
 	azureFilters,
 	limitedCompletion,
 	rateLimited,
-	brokenConnection,
-	cannotStream,
-	neverStreams,
-	cerebras,
 ];

@@ -12,22 +12,22 @@ export type Task = {
 
 const KINDS = ["story", "text", "outline", "metadata"] as const;
 
-/** What a prompt asks for. The name of a JSON Schema says it plainly; without one, the words do. */
+/** What a prompt asks for, by its words; where they say nothing, by the name of the JSON Schema. */
 export function taskOf(prompt: string, schemaName?: string): Task {
 	const task = prompt.split(/\n---\n/).at(-1) ?? "";
 	const shown = prompt.slice(prompt.lastIndexOf(STORY_SO_FAR[0])).split(STORY_SO_FAR[1])[0] ?? "";
 	return {
-		kind: KINDS.find((kind) => kind === schemaName) ?? kindByWords(task),
+		kind: kindByWords(task) ?? KINDS.find((kind) => kind === schemaName) ?? "story",
 		words: wordsIn(task) ?? wordsIn(prompt) ?? 600,
 		chapters: Number(/(\d+) chapters/.exec(task)?.[1] ?? 4),
 		shown: prompt.includes(STORY_SO_FAR[0]) ? shown.slice(STORY_SO_FAR[0].length) : "",
 	};
 }
 
-function kindByWords(task: string): Task["kind"] {
+function kindByWords(task: string): Task["kind"] | undefined {
 	if (/only the outline/i.test(task)) return "outline";
 	if (/now finish it/i.test(task)) return "metadata";
-	return task.includes(STORY_SO_FAR[0]) || /now write chapter/i.test(task) ? "text" : "story";
+	return task.includes(STORY_SO_FAR[0]) || /now write chapter/i.test(task) ? "text" : undefined;
 }
 
 function wordsIn(text: string): number | undefined {
@@ -86,11 +86,14 @@ export function openWriter(seed = 1): Writer {
 	}
 	/** The rest of a sentence in which the shown text ends, then new ones. */
 	function goOn(shown: string, words: number): string {
-		const broken = shown.split(BETWEEN_SENTENCES).at(-1) ?? "";
-		const whole = /[.!?]”?\s*$/.test(broken)
-			? undefined
-			: [...sentences].find((each) => each.startsWith(broken) && !shown.includes(each));
-		return whole && broken ? `${whole.slice(broken.length)} ${prose(words)}` : prose(words);
+		const [broken = "", before = ""] = sentencesOf(shown).reverse();
+		if (!broken || sentences.has(broken)) return prose(words);
+		const written = [...sentences];
+		const next = written[written.indexOf(before) + 1] ?? "";
+		const whole = next.startsWith(broken) ? next : written.find((each) => each.startsWith(broken));
+		if (!whole) return prose(words);
+		const rest = whole.slice(broken.length);
+		return `${/\s$/.test(shown) ? rest.trimStart() : rest} ${prose(words)}`;
 	}
 	const metadata = {
 		bibleVerse: { reference: "Joshua 1:9" },

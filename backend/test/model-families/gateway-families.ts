@@ -1,0 +1,168 @@
+// Gateways and proxies, and what the way to a server does.
+import { setTimeout as wait } from "node:timers/promises";
+import {
+	type Family,
+	type FamilyCall,
+	isJsonAsked,
+	openAiError,
+	plainly,
+	SECOND_MS,
+	tokensOf,
+	withoutParameter,
+} from "./family-server.ts";
+import { chatty, json, prose } from "./styles.ts";
+
+/** A connection that breaks in mid-word, as home networks do. */
+const brokenConnection: Family = {
+	name: "a connection that breaks once",
+	async answer(call) {
+		if (!call.once("broken")) return plainly(call);
+		await call.stream.text(call.write().text.slice(0, 1234));
+		await wait(SECOND_MS);
+		call.response.destroy();
+	},
+};
+
+/** https://github.com/langgenius/dify/issues/8615: the first o1 models did not stream. */
+const cannotStream: Family = {
+	name: "a model that refuses to stream",
+	refuses: [
+		({ body }) =>
+			body.stream
+				? openAiError(
+						400,
+						"Unsupported value: 'stream' does not support true with this model. Only the default (false) value is supported.",
+						{ param: "stream", code: "unsupported_value" },
+					)
+				: null,
+	],
+	answer: (call) => wholeBody(call),
+};
+
+/** https://github.com/mistralai/mistral-vibe/issues/84: "only return full JSON responses and don't support streaming". */
+const neverStreams: Family = { name: "a server that answers with one JSON body", answer: (call) => wholeBody(call) };
+
+async function wholeBody({ response, write }: FamilyCall): Promise<void> {
+	const { text, reason } = write();
+	response.writeHead(200, { "content-type": "application/json" });
+	response.end(
+		JSON.stringify({
+			id: "chatcmpl-1",
+			object: "chat.completion",
+			choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: reason }],
+			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+		}),
+	);
+}
+
+/**
+ * Comments: https://openrouter.ai/docs/api/reference/streaming. An error in mid-stream, status 200, finish reason "error":
+ * https://github.com/damianvtran/local-operator/pull/223. Thought in `reasoning`.
+ */
+const openRouter: Family = {
+	name: "OpenRouter, an error in mid-stream",
+	dialect: { usage: "with an empty list of choices" },
+	async answer(call) {
+		await call.stream.comment("OPENROUTER PROCESSING");
+		await call.stream.reasoning("A lion, a lamp, a quiet end.", "reasoning");
+		if (!call.once("error")) return plainly(call);
+		await call.stream.text(call.write().text.slice(0, 1500));
+		await call.stream.event({
+			error: { code: 502, message: "Provider disconnected", metadata: { error_type: "provider_unavailable" } },
+			choices: [{ index: 0, delta: { content: "" }, finish_reason: "error" }],
+		});
+		call.response.end();
+	},
+};
+
+/** No choices and no words, and all seems well: https://github.com/diegosouzapw/OmniRoute/pull/8210. */
+const openRouterEmpty: Family = {
+	name: "OpenRouter, once an empty answer",
+	async answer(call) {
+		if (!call.once("empty")) return plainly(call);
+		await call.stream.event({ choices: [], error: { code: 502, message: "Worker local total request limit reached" } });
+		await call.stream.raw("data: [DONE]\n\n");
+		call.response.end();
+	},
+};
+
+/** Error 5023: https://github.com/cloudflare/agents/issues/1685. 256 tokens where no limit is given. */
+const cloudflare: Family = {
+	name: "Cloudflare Workers AI",
+	limit: ({ max_tokens, max_completion_tokens }) => max_tokens ?? max_completion_tokens ?? 256,
+	refuses: [
+		({ body }) =>
+			body.stream && body.response_format?.type === "json_schema"
+				? {
+						status: 400,
+						body: {
+							errors: [{ message: "AiError: JSON Schema mode is not supported with stream mode.", code: 5023 }],
+							success: false,
+							result: {},
+							messages: [],
+						},
+					}
+				: null,
+	],
+	answer: (call) => plainly(call, isJsonAsked(call.body) ? json : prose),
+};
+
+/** The parameter only in the message, the code as text: https://github.com/BerriAI/litellm/pull/33738, https://github.com/mcdonc/klangk/pull/2067. */
+const liteLlmError = (parameter: string) =>
+	openAiError(
+		400,
+		`litellm.UnsupportedParamsError: zai does not support parameters: ['${parameter}'], for model=glm-5.2. To drop these, set \`litellm.drop_params=True\`.`,
+		{ type: "None", code: "400" },
+	);
+const liteLlm: Family = {
+	name: "LiteLLM's proxy",
+	refuses: ["max_completion_tokens", "response_format", "seed"].map((parameter) =>
+		withoutParameter(parameter, () => liteLlmError(parameter)),
+	),
+	style: chatty,
+};
+
+/** `Max size: 8000 tokens` of prompt: https://github.com/eslint/tsc-meetings/pull/593, and 4,000: https://github.com/Aider-AI/aider/issues/2296. */
+export const gitHubModels = (tokens: number): Family => ({
+	name: `GitHub Models, ${tokens} tokens of prompt`,
+	refuses: [
+		({ prompt }) => {
+			if (tokensOf(prompt) <= tokens) return null;
+			const message = `Request body too large for gpt-4o model. Max size: ${tokens} tokens.`;
+			return { status: 413, body: { error: { code: "tokens_limit_reached", message, details: message } } };
+		},
+	],
+});
+
+/** A reverse proxy whose server behind it is starting. */
+const nginx: Family = {
+	name: "nginx before a server that starts",
+	refuses: [
+		({ once }) =>
+			once("first") || once("second")
+				? {
+						status: 502,
+						body: "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.27.0</center>\r\n</body>\r\n</html>\r\n",
+					}
+				: null,
+	],
+};
+
+/** https://github.com/openai/openai-python/issues/498: Spring's proxies leave out the space. */
+const springProxy: Family = {
+	name: "a proxy with its own content type and usage after the end",
+	dialect: { contentType: "application/octet-stream", dataPrefix: "data:", usage: "without choices", lineEnd: "\r\n" },
+};
+
+export const GATEWAY_FAMILIES: Family[] = [
+	openRouter,
+	openRouterEmpty,
+	cloudflare,
+	liteLlm,
+	gitHubModels(8000),
+	nginx,
+	springProxy,
+	brokenConnection,
+	cannotStream,
+	neverStreams,
+];
