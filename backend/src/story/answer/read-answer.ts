@@ -8,6 +8,8 @@ import { readShape } from "./read-shape.ts";
 
 /** Of an answer's raw text only so much is kept. */
 const MAX_RAW_CHARS = 100_000;
+/** An answer is no longer, its thought included: some 80,000 tokens. */
+const MAX_ANSWER_CHARS = 300_000;
 /** After a whole answer the source may go on for so long before it is closed. */
 const MAX_TRAILING_CHARS = 2000;
 
@@ -27,6 +29,7 @@ export async function readAnswer(
 		onUnopenedThought: shape.restart,
 	});
 	let raw = "";
+	let chars = 0;
 	let trailingChars = 0;
 	let sourceError: StorytellerError | undefined;
 
@@ -36,6 +39,11 @@ export async function readAnswer(
 			const next = await nextPiece(source);
 			if (next instanceof StorytellerError) sourceError = next;
 			if (typeof next !== "string") break;
+			chars += next.length;
+			if (chars > MAX_ANSWER_CHARS) {
+				sourceError = new StorytellerError("cut", `the answer is over ${MAX_ANSWER_CHARS} characters`);
+				break;
+			}
 			if (raw.length < MAX_RAW_CHARS) raw += next.slice(0, MAX_RAW_CHARS - raw.length);
 			if (shape.isDone) trailingChars += next.length;
 			else filter.write(next);
