@@ -14,12 +14,13 @@ import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
-import { type Ask, openAsk } from "./ask-storyteller.ts";
+import { openAsk } from "./ask-storyteller.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { isComplete, QUESTION_COUNT } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
 import { endsSentence, type TextStep, writeText } from "./write-text.ts";
+import type { Writing } from "./writing.ts";
 
 /** Room for the outline, and for questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
@@ -36,14 +37,6 @@ type Deps = {
 	sources: PromptSources;
 	signal: AbortSignal;
 	now: () => number;
-};
-
-export type Writing = {
-	story: RunningStory;
-	ask: Ask;
-	prompts: Prompts;
-	storyteller: Storyteller;
-	fallback: Storyteller;
 };
 
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */

@@ -5,7 +5,7 @@ import type { StorytellerError } from "../models/storyteller.ts";
 import type { Step, WordGoal } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { storyText, type Unshown } from "./text/story-text.ts";
-import type { Writing } from "./write-story.ts";
+import type { Writing } from "./writing.ts";
 
 export type TextStep = Extract<Step, { words: WordGoal }>;
 
