@@ -59,6 +59,7 @@ export async function* askOnce(
 				yield text;
 				watch.resume();
 			}
+			words.endBlanks();
 			if (part.finish) {
 				finish = part.finish;
 				watch.heard("finish");
@@ -85,18 +86,21 @@ export async function* askOnce(
 	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
 }
 
-/** Holds the first words back until there are enough of them. Throws when only white space comes. */
+/** Holds the first words back until there are enough of them. */
 function holdBack() {
 	let held = "";
 	let isOpen = false;
 	let blanks = 0;
 	return {
 		isOpen: () => isOpen,
+		/** Throws when only white space comes. */
+		endBlanks(): void {
+			if (blanks > MAX_BLANK_CHARACTERS)
+				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
+		},
 		add(text: string): string {
 			const lastWord = text.trimEnd().length;
 			blanks = lastWord ? text.length - lastWord : blanks + text.length;
-			if (blanks > MAX_BLANK_CHARACTERS)
-				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
 			if (isOpen) return text;
 			held += text;
 			if (held.trim().length < HELD_CHARACTERS) return "";

@@ -26,8 +26,7 @@ export async function* readAnswer(
 			whole.add(chunk);
 			continue;
 		}
-		const parts = lines.push(chunk).flatMap((line) => events.push(line).map(readEvent));
-		for (const part of merged(parts)) {
+		for (const part of merged(lines.push(chunk).flatMap((line) => events.push(line)))) {
 			yield part;
 			if (part === "done") return;
 		}
@@ -42,22 +41,32 @@ export async function* readAnswer(
 
 /**
  * What came in one network chunk, its plain text as one part: many small events at full speed would otherwise cost much
- * more than their bytes. Nothing after `done`.
+ * more than their bytes. Nothing after `done`; before an error what came until then.
  */
-function* merged(parts: (CompletionPart | "done" | null)[]): Generator<CompletionPart | "done"> {
+function* merged(events: StreamEvent[]): Generator<CompletionPart | "done"> {
 	let text = "";
-	for (const part of parts) {
+	function* takeText(): Generator<CompletionPart> {
+		if (text) yield { ...NO_PART, text };
+		text = "";
+	}
+	for (const event of events) {
+		let part: CompletionPart | "done" | null;
+		try {
+			part = readEvent(event);
+		} catch (error) {
+			yield* takeText();
+			throw error;
+		}
 		if (part === null) continue;
 		if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
 			text += part.text;
 			continue;
 		}
-		if (text) yield { ...NO_PART, text };
-		text = "";
+		yield* takeText();
 		yield part;
 		if (part === "done") return;
 	}
-	if (text) yield { ...NO_PART, text };
+	yield* takeText();
 }
 
 /** Null while there is only white space. A web page is no answer at all. */
