@@ -78,7 +78,7 @@ export function terminalView(output: Output): TerminalView {
 
 function progressOf({ progress, text, targetWords, status }: LiveStory): string {
 	const activity = activityText({ progress });
-	if (activity) return activity;
+	if (activity) return activity.title;
 	if (status === "queued" || !text) return "Finding the right words…";
 	const chapter = progress?.step === "generateChapter" ? `Chapter ${progress.index} of ${progress.total - 2} · ` : "";
 	return `${chapter}${countWords(text)} of about ${targetWords} words`;

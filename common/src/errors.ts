@@ -80,6 +80,18 @@ export class AppError extends Error {
 	}
 }
 
+/** Whether the same request may succeed later without anybody changing anything. */
+export const isTransient = (code: ErrorCode): boolean => !LASTING.has(code);
+
+const LASTING: ReadonlySet<ErrorCode> = new Set([
+	"key_refused",
+	"model_no_credit",
+	"model_unknown",
+	"model_context",
+	"model_no_vision",
+	"model_rejected",
+]);
+
 export function isErrorCode(code: unknown): code is ErrorCode {
 	return typeof code === "string" && Object.hasOwn(errors, code);
 }

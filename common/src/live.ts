@@ -50,14 +50,22 @@ export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot)
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 
-/** What the storyteller does instead of telling, in words; null while it tells. */
-export function activityText({ progress }: Pick<LiveStory, "progress">): string | null {
-	if (progress?.activity === "thinking") return "The storyteller is thinking…";
-	if (progress?.activity === "loading") return "The model is being loaded…";
-	if (progress?.activity !== "waiting") return null;
-	const { until } = progress;
-	const time = until && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(until));
-	return time ? `Many stories are being told. Yours goes on at ${time}.` : "Many stories are being told…";
+/** What the storyteller does instead of telling, and what that means; null while it tells. */
+export function activityText({ progress }: Pick<LiveStory, "progress">): { title: string; detail: string } | null {
+	switch (progress?.activity) {
+		case undefined:
+			return null;
+		case "thinking":
+			return { title: "The storyteller is thinking…", detail: "Some think a minute or more before they tell." };
+		case "loading":
+			return { title: "The model is being loaded…", detail: "The first story of an evening may take some minutes." };
+		case "waiting": {
+			const { until } = progress;
+			const time = until && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(until));
+			const detail = "Nothing is lost; you need not stay on this page.";
+			return { title: time ? `Many ask for stories. Yours goes on at ${time}.` : "Many ask for stories…", detail };
+		}
+	}
 }
 
 export const isOver = (status: GenerationStatus) =>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
-import { DISCONNECTED, stepText, wordProgress } from "./progress-text.ts";
+import { DISCONNECTED, stepDetail, stepText, wordProgress } from "./progress-text.ts";
 
 type LineProps = { live: LiveStory; isDisconnected: boolean; onStop: () => Promise<unknown> };
 
@@ -30,7 +30,7 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 		<Line>
 			<div>
 				<strong>{isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live)}</strong>
-				<Count>{isDisconnected ? DISCONNECTED.detail : words > 0 && `${words} of about ${target} words`}</Count>
+				<Count>{isDisconnected ? DISCONNECTED.detail : stepDetail(live)}</Count>
 			</div>
 			<Button onClick={stop} disabled={isStopping}>
 				<Square size={15} fill="currentColor" aria-hidden />

@@ -1,6 +1,6 @@
 import { newLiveStory } from "@lion-tails/common/live";
 import { expect, it } from "vitest";
-import { announcement, stepText } from "./progress-text.ts";
+import { announcement, stepDetail, stepText } from "./progress-text.ts";
 
 const running = (step: string, index: number, total: number, words: number, text = "Once") => ({
 	...newLiveStory("g"),
@@ -24,12 +24,16 @@ it("tells a screen reader quarters, not words", () => {
 	expect(said.at(-1)).toBe("Three quarters of the story are told.");
 });
 
-it("says what the storyteller does instead of telling, and until when it waits", () => {
+it("says what the storyteller does instead of telling, what that means, and until when it waits", () => {
 	const during = (activity: "thinking" | "loading" | "waiting", until?: string) => {
 		const live = running("generateShortStorySingleCall", 0, 1, 0, "");
-		return stepText({ ...live, progress: { ...live.progress, activity, ...(until && { until }) } });
+		const state = { ...live, progress: { ...live.progress, activity, ...(until && { until }) } };
+		return [stepText(state), stepDetail(state)];
 	};
-	expect(during("thinking")).toBe("The storyteller is thinking…");
-	expect(during("loading")).toBe("The model is being loaded…");
-	expect(during("waiting", "2026-11-22T20:14:00")).toMatch(/goes on at 0?8:14.?PM|goes on at 20:14/);
+	expect(during("thinking")[0]).toBe("The storyteller is thinking…");
+	expect(during("loading")[0]).toBe("The model is being loaded…");
+	const [waiting, meaning] = during("waiting", "2026-11-22T20:14:00");
+	expect(waiting).toMatch(/goes on at 0?8:14.?PM|goes on at 20:14/);
+	expect(meaning).toContain("Nothing is lost");
+	expect(stepDetail(running("generateShortStorySingleCall", 0, 1, 120))).toBe("120 of about 500 words");
 });

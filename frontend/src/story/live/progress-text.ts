@@ -10,7 +10,7 @@ type ProgressState = Pick<LiveStory, "status" | "progress" | "text" | "targetWor
 export function stepText({ status, progress, text }: ProgressState): string {
 	if (status === "queued") return "The storyteller is taking a seat…";
 	const activity = activityText({ progress });
-	if (activity) return activity;
+	if (activity) return activity.title;
 	const step = progress?.step ?? "";
 	if (step.startsWith("generateOutline")) return "Planning the chapters…";
 	if (step.startsWith("finalizeStory")) return "Choosing the verse and the questions…";
@@ -24,6 +24,12 @@ export function stepText({ status, progress, text }: ProgressState): string {
 
 /** Short: they share a line with the Stop button on the narrowest phone. */
 export const DISCONNECTED = { title: "Connecting again…", detail: "Nothing is lost." } as const;
+
+/** Below the step: how many words are told, or what a wait means. */
+export function stepDetail(state: ProgressState): string {
+	const { words, target } = wordProgress(state);
+	return activityText(state)?.detail ?? (words > 0 ? `${words} of about ${target} words` : "");
+}
 
 /** Words so far, and how many the story should have. */
 export function wordProgress({ progress, targetWords }: ProgressState): { words: number; target: number } {

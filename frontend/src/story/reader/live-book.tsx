@@ -1,4 +1,5 @@
 // A story while it is generated, and after: the same book on the form's page and in the reader.
+import { isTransient } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
@@ -64,7 +65,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 						<Row $gap={2}>
 							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
 							{live.status !== "completed" && (
-								<Button variant={live.status === "failed" ? "main" : "plain"} onClick={onTryAgain}>
+								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 									Try again
 								</Button>
 							)}
