@@ -45,9 +45,25 @@ export function chooseQuestions(
 	return [...chosen];
 }
 
-/** Questions that suit any story. */
-export const generalQuestions = (random: SeededRandom): string[] =>
-	random.shuffle(GENERAL_QUESTIONS).slice(0, QUESTION_COUNT);
+/** Questions that suit any story: two from the story, one of feeling, one about God, one for tomorrow. */
+export function generalQuestions(random: SeededRandom): string[] {
+	const { story, feeling, God, tomorrow } = QUESTIONS_FOR_ANY_STORY;
+	return [...random.shuffle(story).slice(0, 2), random.pick(feeling), random.pick(God), random.pick(tomorrow)];
+}
+
+const QUESTIONS_FOR_ANY_STORY = {
+	story: [
+		"Which part of the story did you like best, and why?",
+		"Who in the story would you like to talk to, and what would you ask?",
+		"Which moment in the story would make a good picture?",
+	],
+	feeling: ["When did the story make you feel glad or safe?", "How would you have felt if you had been there?"],
+	God: ["What does this story show us about God?", "Where in the story was God near?"],
+	tomorrow: [
+		"What would you like to remember from this story tomorrow?",
+		"What could you do tomorrow that is a little like this story?",
+	],
+} as const;
 
 /** At least `QUESTION_COUNT`, so that the choice always ends. */
 const GENERAL_QUESTIONS = [
