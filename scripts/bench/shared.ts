@@ -23,7 +23,7 @@ export const ENDING = `${chunk(
 /** Adds the age, in milliseconds, of each time stamp in the text. */
 export function collectDelays(text: string, delays: number[]): void {
 	const now = clock();
-	for (const [, sentAt] of text.matchAll(/@([\d.]+) /g)) delays.push(now - Number(sentAt));
+	for (const [, sentAt] of text.matchAll(/@([\d.]+)(?=\s|$)/g)) delays.push(now - Number(sentAt));
 }
 
 export function percentiles(delays: number[]): { p50: number; p99: number } {

@@ -1,6 +1,6 @@
 // The body of an answer, read by network chunk: its lines, and the events of a server-sent event stream
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "./read-completion.ts";
 import { StorytellerError } from "./storyteller.ts";
 
@@ -9,10 +9,15 @@ export const MAX_LINE_BYTES = 256 * 1024;
 /** The longest answer as it comes over the network. */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** After so much work within a turn the event loop gets the next one: a server at full speed must not delay other stories. */
-const WORK_PER_TURN = 64 * 1024;
-/** The work of a network chunk beside its bytes. */
-const WORK_PER_CHUNK = 256;
+/**
+ * A server at full speed would delay the words of other stories. So each time that this much has come, reading waits until
+ * it is no faster than any model tells, and until the work it made is at most this share of the time.
+ */
+const BYTES_PER_TURN = 16 * 1024;
+const MIN_TURN_MS = 2.5;
+const MAX_WORK_SHARE = 0.2;
+/** Of a network chunk, beside its bytes. */
+const CHUNK_OVERHEAD_BYTES = 64;
 
 /** A comment has no data. `type` is `error` for an event of that name. */
 export type StreamEvent = { type: string; data: string | null };
@@ -26,7 +31,9 @@ export async function* readChunks(
 	const leave = () => void reader.cancel(signal.reason).catch(() => {});
 	signal.addEventListener("abort", leave, { once: true });
 	let bytes = 0;
-	let work = 0;
+	let turnBytes = 0;
+	let turnStartedAt = performance.now();
+	let workMs = 0;
 	try {
 		signal.throwIfAborted();
 		for (;;) {
@@ -35,11 +42,16 @@ export async function* readChunks(
 			if (done) return;
 			bytes += value.length;
 			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
+			const workStartedAt = performance.now();
 			yield value;
-			work += value.length + WORK_PER_CHUNK;
-			if (work < WORK_PER_TURN) continue;
-			work = 0;
-			await nextTurn();
+			const now = performance.now();
+			workMs += now - workStartedAt;
+			turnBytes += value.length + CHUNK_OVERHEAD_BYTES;
+			if (turnBytes < BYTES_PER_TURN) continue;
+			await wait(Math.max(0, turnStartedAt + Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - now));
+			turnBytes = 0;
+			workMs = 0;
+			turnStartedAt = performance.now();
 		}
 	} finally {
 		signal.removeEventListener("abort", leave);
