@@ -20,7 +20,7 @@ const CHARACTERS_PER_WORD = 6;
 /**
  * Where the writing stands. `done`: steps finished; `textAt`: characters of text when the last of them ended;
  * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `isEndedEarly`: the
- * story broke off and got an ending, so that no more text is asked for; `debug`: of this checkpoint alone in the log, of
+ * story broke off and got an ending, so that no more text is asked for; `isModelGone`: nothing more is; `debug`: of this checkpoint alone in the log, of
  * all in memory.
  */
 export type Checkpoint = {
@@ -28,6 +28,7 @@ export type Checkpoint = {
 	textAt: number;
 	hasAllText: boolean;
 	isEndedEarly?: boolean;
+	isModelGone?: boolean;
 	outline?: Outline;
 	metadata: StoryMetadata;
 	debug: DebugEntry[];

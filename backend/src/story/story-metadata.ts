@@ -9,8 +9,12 @@ export type StoryMetadata = Partial<
 	Pick<StoryResult, "moralOutcome" | "imagePrompt"> & { questions: string[]; reference: string }
 >;
 
+/** Whether the model gave what is worth another call to it. */
 export const isComplete = (metadata: StoryMetadata) =>
 	metadata.questions?.length === QUESTION_COUNT && Boolean(metadata.imagePrompt);
+
+export const isMissingAny = (metadata: StoryMetadata) =>
+	!isComplete(metadata) || !metadata.reference || !metadata.moralOutcome;
 
 /** Adds what an answer gave. The first of each counts; questions are added until there are enough, each once. */
 export function mergeMetadata(metadata: StoryMetadata, answer: AnswerMetadata): void {

@@ -17,7 +17,7 @@ import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
-import { isComplete, QUESTION_COUNT } from "./story-metadata.ts";
+import { isComplete, isMissingAny, QUESTION_COUNT } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
 import { endsSentence, type TextStep, writeText } from "./write-text.ts";
 import type { Writing } from "./writing.ts";
@@ -28,6 +28,9 @@ const CLOSING_WORDS = 60;
 const SMALL_CONTEXT_TOKENS = 8192;
 /** Of a passage, in a prompt for a small context. */
 const SMALL_PASSAGE_WORDS = 120;
+
+type FinaleStep = Extract<Step, { kind: "finale" }>;
+const FINALE: FinaleStep = { kind: "finale", name: "finalizeStory" };
 
 type Deps = {
 	request: StoryRequest;
@@ -67,11 +70,10 @@ export async function writeStory(
 		state.hasAllText = false;
 		story.checkpoint(debugFrom);
 	}
-	if (!isComplete(state.metadata)) {
-		const debugFrom = state.debug.length;
-		await writeFinale(writing, { kind: "finale", name: "finalizeStory" });
-		story.checkpoint(debugFrom);
-	}
+	const debugFrom = state.debug.length;
+	await writeFinale(writing, FINALE);
+	if (isMissingAny(state.metadata)) await askFallback(writing);
+	if (state.debug.length > debugFrom) story.checkpoint(debugFrom);
 	return toResult(story, request, storyteller.model);
 }
 
@@ -117,6 +119,7 @@ async function runTextStep(writing: Writing, step: TextStep, minWords: number): 
 		if (isWhole) return;
 	} catch (error) {
 		if (!(error instanceof StorytellerError) || story.words < minWords) throw error;
+		state.isModelGone = error.kind !== "cut";
 	}
 	await closeStory(writing, step);
 	state.isEndedEarly = true;
@@ -172,29 +175,36 @@ async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outli
 	};
 }
 
-async function writeFinale(writing: Writing, step: Extract<Step, { kind: "finale" }>): Promise<void> {
-	const { story, ask, prompts, fallback } = writing;
-	const { metadata } = story.state;
-	if (isComplete(metadata)) return;
-	const { outline } = story.state;
-	const prompt = (maxStoryChars: number) =>
-		finalePrompt(prompts, story.title, story.text, { maxStoryChars, ...(outline && { outline }) });
+/** Asks the model for what is missing, and is worth another call. */
+async function writeFinale(writing: Writing, step: FinaleStep): Promise<void> {
+	const { metadata, isModelGone } = writing.story.state;
+	if (isComplete(metadata) || isModelGone) return;
 	try {
-		await untilGood(writing, step, "metadata", prompt, () => isComplete(metadata));
+		await untilGood(writing, step, "metadata", metadataPrompt(writing), () => isComplete(metadata));
 	} catch (error) {
 		// Whatever keeps the model from answering, the story is told.
 		if (!(error instanceof StorytellerError)) throw error;
 	}
-	if (isComplete(metadata)) return;
-	await ask({
-		storyteller: fallback,
-		step,
+}
+
+/** What the model has not given comes from the built-in storyteller, and the debug data say so. */
+async function askFallback(writing: Writing): Promise<void> {
+	await writing.ask({
+		storyteller: writing.fallback,
+		step: FINALE,
 		kind: "metadata",
-		prompt,
+		prompt: metadataPrompt(writing),
 		words: SMALL_ANSWER_WORDS,
 		attempt: MAX_ATTEMPTS,
 	});
 }
+
+const metadataPrompt =
+	({ story, prompts }: Writing) =>
+	(maxStoryChars: number) => {
+		const { outline } = story.state;
+		return finalePrompt(prompts, story.title, story.text, { maxStoryChars, ...(outline && { outline }) });
+	};
 
 /** Asks up to three times for an answer without story text. */
 async function untilGood(

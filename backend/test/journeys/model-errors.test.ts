@@ -164,7 +164,7 @@ describe("a story that stays without its end", () => {
 
 	test("is kept if the model is gone after it", async () => {
 		const gone = status(401);
-		const answer = await generate(tokensOut(2500), gone, gone);
+		const answer = await generate(tokensOut(2500), gone);
 		expect(answer.body).toMatchObject({ saved: true, applicationQuestions: { length: 5 } });
 		expect(await parent.remaining()).toBe(59);
 	});
@@ -272,6 +272,14 @@ describe("an incomplete answer", () => {
 			),
 		);
 		expect(app.model.calls).toHaveLength(1);
+	});
+
+	test("a verse and an outcome that the model did not give are the built-in storyteller's", async () => {
+		const { bibleVerse: _, moralOutcome: __, ...without } = goodAnswer({ user: "" }, 600);
+		const story = await expectComplete(await generate(answerWith(JSON.stringify(without))));
+		expect(app.model.calls).toHaveLength(1);
+		expect(story.bibleVerse).toMatchObject({ verified: true });
+		expect(story.debugData?.map(({ model }) => model)).toEqual(["scripted", "built-in-storyteller"]);
 	});
 
 	test("a verse that does not exist is replaced by one about the theme", async () => {
