@@ -47,7 +47,7 @@ export function openAsk(story: RunningStory, signal: AbortSignal, now: () => num
 
 async function askOnce(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
-	const { prompt, maxTokens } = await fitIntoContext(call, share);
+	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
 	const timestamp = new Date(now()).toISOString();
 	const wordsBefore = story.words;
 	let isTelling = true;
@@ -83,12 +83,15 @@ async function askOnce(story: RunningStory, call: Call, share: number, signal: A
 	return answer;
 }
 
-async function fitIntoContext({ storyteller, prompt, words }: Call, share: number) {
+/** `share`: of the story so far, or of the room for it, where the context is smaller than it seemed. */
+async function fitIntoContext({ storyteller, prompt, words }: Call, share: number, storyChars: number) {
 	const context = await storyteller.contextTokens();
-	const whole = prompt(share < 1 ? MIN_STORY_CHARS / share : Number.POSITIVE_INFINITY);
-	if (context === null) return { prompt: whole, maxTokens: tokensFor(words) };
+	if (context === null) {
+		const maxStoryChars = share < 1 ? Math.max(MIN_STORY_CHARS, storyChars * share) : Number.POSITIVE_INFINITY;
+		return { prompt: prompt(maxStoryChars), maxTokens: tokensFor(words) };
+	}
 	const free = context - minTokensFor(words) - estimateTokens(prompt(0));
-	const fitting = prompt(Math.max(MIN_STORY_CHARS, free * CHARS_PER_TOKEN) * share);
+	const fitting = prompt(Math.max(MIN_STORY_CHARS, free * CHARS_PER_TOKEN * share));
 	const left = context - estimateTokens(fitting);
 	return { prompt: fitting, maxTokens: Math.max(minTokensFor(words) >> 1, Math.min(tokensFor(words), left)) };
 }

@@ -48,16 +48,15 @@ export async function writeStory(
 	{ request, storyteller, fallback, sources, signal, now }: Deps,
 ): Promise<StoryResult> {
 	const context = await storyteller.contextTokens();
+	// The seed is the story's, so that all its prompts are about the same evening.
+	const promptSources = { ...sources, seed: story.seed };
+	const smallPrompts = buildPrompts(request, promptSources, { maxPassageWords: SMALL_PASSAGE_WORDS });
 	const isSmall = context !== null && context <= SMALL_CONTEXT_TOKENS;
 	const writing: Writing = {
 		story,
 		ask: openAsk(story, signal, now),
-		// The seed is the story's, so that all its prompts are about the same evening.
-		prompts: buildPrompts(
-			request,
-			{ ...sources, seed: story.seed },
-			isSmall ? { maxPassageWords: SMALL_PASSAGE_WORDS } : {},
-		),
+		prompts: isSmall ? smallPrompts : buildPrompts(request, promptSources),
+		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,
 		fallback,
 	};
@@ -102,7 +101,11 @@ async function runStep(writing: Writing, step: Step, minWords: number): Promise<
 		else if (step.kind === "finale") await writeFinale(writing, step);
 		else await runTextStep(writing, step, minWords);
 	} catch (error) {
-		throw error instanceof StorytellerError ? toAppError(error) : error;
+		if (!(error instanceof StorytellerError)) throw error;
+		if (error.kind !== "context" || !writing.smallPrompts) throw toAppError(error);
+		writing.prompts = writing.smallPrompts;
+		writing.smallPrompts = null;
+		await runStep(writing, step, minWords);
 	}
 }
 

@@ -8,6 +8,8 @@ export type Writing = {
 	story: RunningStory;
 	ask: Ask;
 	prompts: Prompts;
+	/** The same for a small context; null where they are used already. */
+	smallPrompts: Prompts | null;
 	storyteller: Storyteller;
 	/** Gives what the storyteller does not: the built-in one. */
 	fallback: Storyteller;
