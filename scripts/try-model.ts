@@ -69,10 +69,10 @@ function printTable(findings: Finding[]): void {
 	}
 }
 
-/** A word longer than the columns stays whole: it may be an address to copy. */
+/** What may be copied, an address or a command in quotation marks, stays in one line. */
 function wrap(text: string, columns: number): string[] {
 	const lines: string[] = [];
-	for (const word of text.split(/\s+/)) {
+	for (const word of text.match(/“[^”]*”\S*|\S+/g) ?? []) {
 		const last = lines.at(-1);
 		if (last !== undefined && last.length + 1 + word.length <= columns) lines[lines.length - 1] = `${last} ${word}`;
 		else lines.push(word);

@@ -117,7 +117,7 @@ test("a model that answers but tells no story: why, and exit code 1", async () =
 	expect(code).toBe(1);
 	expect(out).toMatch(/✓ answer/);
 	expect(out).toMatch(/· told +\d+ words/);
-	expect(out).toMatch(/✗ story +The storyteller lost the thread/);
+	expect(out).toMatch(/✗ story +The storyteller could not finish/);
 	expect(out).toMatch(/This model cannot tell stories/);
 });
 
