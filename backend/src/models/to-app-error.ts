@@ -8,6 +8,9 @@ export function toAppError(error: StorytellerError): AppError {
 }
 
 const TELL_OPERATOR = "Please tell whoever runs Lion Tails.";
+/** The address is the operator's to set, also for a parent's own key. */
+const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
+	isOwnKey ? "Please tell whoever runs Lion Tails, or remove your key in Settings." : TELL_OPERATOR;
 const NOT_COUNTED = "Your story was not counted.";
 const NO_HELP = "Trying again will not help until that is changed.";
 
@@ -57,12 +60,9 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 			}`,
 			cause,
 		}),
-	// The address is the operator's to set, also for a parent's own key.
-	address: ({ isOwnKey }, cause) =>
+	address: (details, cause) =>
 		new AppError("model_unavailable", {
-			message: `There is no storyteller at the address that is set. ${NOT_COUNTED} ${NO_HELP} ${
-				isOwnKey ? "Please tell whoever runs Lion Tails, or remove your key in Settings." : TELL_OPERATOR
-			}`,
+			message: `There is no storyteller at the address that is set. ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
 			cause,
 		}),
 	busy: ({ retryAt }, cause) => {
