@@ -111,5 +111,5 @@ const outlineText = ({ title, chapters }: Outline) =>
 
 const withTask = (prompts: Prompts, task: string): Prompts => ({
 	system: prompts.system,
-	user: `${prompts.user}\n\n---\n${task}`,
+	user: `${prompts.user}\n\n---\nOne step of this story; the words and the answer that it asks for count now, not those above.\n\n${task}`,
 });
