@@ -9,7 +9,8 @@ import { type Finding, NO_KEY, tryModel } from "@lion-tails/backend/models/try-m
 import { tryStory } from "@lion-tails/backend/story/try-story";
 import type { LiveStory, Progress } from "@lion-tails/common/generation";
 
-const USAGE = "Usage: npm run try-model -- --model NAME [--base-url URL] [--key KEY, or OPENAI_API_KEY] [--no-story]\n";
+const USAGE = `Usage: npm run try-model -- --model NAME [--base-url URL] [--key KEY] [--no-story]
+Left out, they are OPENAI_MODEL, OPENAI_BASE_URL and OPENAI_API_KEY.`;
 const COLUMNS = 80;
 /** Of the longest finding's name, so that the lines of model and story stand below each other. */
 const NAME_COLUMNS = 11;
@@ -126,6 +127,6 @@ function readOptions() {
 			hasStory: !values["no-story"],
 		};
 	} catch (error) {
-		throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE.trim()}`);
+		throw new Error(`${error instanceof Error ? error.message : error}\n${USAGE}`);
 	}
 }

@@ -138,7 +138,16 @@ test("a model that the server does not know: who must do what, and exit code 1",
 	expect(code).toBe(1);
 	expect(out).toMatch(/· model +not in the server's list \(llama3.2:latest\)/);
 	expect(out).toContain("ollama pull nine");
+	expect(out).toMatch(/✗ server said +model "nine" not found/);
 	expect(out).toMatch(/This model cannot tell stories/);
+});
+
+test("a server that cannot be reached: the reason, and exit code 1", async () => {
+	const { code, out } = await run("--base-url", "http://127.0.0.1:1/v1", "--model", "nine");
+	expect(code).toBe(1);
+	expect(out).toMatch(/✗ server +not reached/);
+	expect(out).toMatch(/✗ reason +\S/);
+	expect(out).not.toContain("server said");
 });
 
 test("without a model it says how it is used", async () => {

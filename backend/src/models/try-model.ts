@@ -66,11 +66,14 @@ export async function tryModel(
 	return { findings, canTell: true };
 }
 
-/** What happened and who must act, then what the server itself said. */
+/** What happened and who must act, then what the server itself said, or what else is known of it. */
 export function errorFindings(name: string, error: StorytellerError): Finding[] {
+	const { serverMessage } = error.details;
 	return [
 		{ name, isGood: false, words: toAppError(error).message },
-		{ name: "server said", isGood: false, words: error.details.serverMessage ?? error.message },
+		serverMessage
+			? { name: "server said", isGood: false, words: serverMessage }
+			: { name: "reason", isGood: false, words: error.message },
 	];
 }
 
