@@ -22,16 +22,19 @@ const errors = {
 	quota_exhausted: [429, "You have used all your free stories for this month."],
 	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
 	key_refused: [502, "The OpenAI key was not accepted. Please check it in Settings."],
-	model_refused: [502, "The storyteller would not tell this story. Please try a different wish."],
-	model_broken: [502, "The storyteller lost the thread of this story. Your story was not counted. Please try again."],
-	model_rejected: [502, "The storyteller could not take this request. Your story was not counted."],
+	model_refused: [
+		502,
+		"The storyteller would not tell this story. Your story was not counted. Please try a different wish.",
+	],
+	model_broken: [502, "The storyteller could not finish this story. Your story was not counted. Please try again."],
+	model_rejected: [502, "The model could not take this request. Your story was not counted."],
 	model_no_credit: [502, "The storyteller's account has no credit left. Your story was not counted."],
 	model_unknown: [502, "The storyteller does not know the model that is set. Your story was not counted."],
 	model_context: [502, "This story is too long for the model. Your story was not counted. Please try a shorter story."],
 	model_no_vision: [502, "The model cannot see pictures. Your story was not counted."],
 	model_busy: [
 		503,
-		"The storyteller has more to tell than it can right now. Your story was not counted. Please try again in a few minutes.",
+		"The storyteller is busy with too many stories right now. Your story was not counted. Please try again in a few minutes.",
 	],
 	model_unavailable: [
 		503,

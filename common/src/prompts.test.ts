@@ -87,7 +87,7 @@ describe("the default prompts", () => {
 	test.each(StoryLength.options)("say for %s what to aim for and what never to fall below", (storyLength) => {
 		const { min } = STORY_LENGTHS[storyLength];
 		expect(buildPrompts(requestWith({ storyLength })).system).toContain(
-			`Aim for ${aimOf(storyLength)}, never fewer than ${min}.`,
+			`Aim for ${aimOf(storyLength)}, whatever number the request has, never fewer than ${min}.`,
 		);
 	});
 });

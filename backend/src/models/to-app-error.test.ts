@@ -33,12 +33,15 @@ test("every kind has a code of its own words, which quote no server", () => {
 });
 
 describe("what a parent can do with an own key, Settings are named for; else whoever runs the service", () => {
-	test.each<StorytellerErrorKind>(["key", "credit", "unknown_model", "context", "vision", "address"])("%s", (kind) => {
-		expect(appError(kind, { isOwnKey: true }).message).toContain("Settings");
-		expect(appError(kind, { isOwnKey: false }).message).toContain("hoever runs Lion Tails");
-		expect(appError(kind, { isOwnKey: false }).message).not.toContain("Settings");
-		expect(appError(kind, { isOwnKey: false }).message).toContain("not counted");
-	});
+	test.each<StorytellerErrorKind>(["key", "credit", "unknown_model", "context", "vision", "address", "rejected"])(
+		"%s",
+		(kind) => {
+			expect(appError(kind, { isOwnKey: true }).message).toContain("Settings");
+			expect(appError(kind, { isOwnKey: false }).message).toContain("hoever runs Lion Tails");
+			expect(appError(kind, { isOwnKey: false }).message).not.toContain("Settings");
+			expect(appError(kind, { isOwnKey: false }).message).toContain("not counted");
+		},
+	);
 });
 
 test("the words that are known", () => {

@@ -7,9 +7,10 @@ export function toAppError(error: StorytellerError): AppError {
 	return TO_APP_ERROR[error.kind](error.details, error);
 }
 
-/** Who can set right what a server was told wrongly. */
+const TELL_OPERATOR = "Please tell whoever runs Lion Tails.";
+/** The address is the operator's to set, also for a parent's own key. */
 const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
-	isOwnKey ? "Please check it in Settings." : "Please tell whoever runs Lion Tails.";
+	isOwnKey ? "Please tell whoever runs Lion Tails, or remove your key in Settings." : TELL_OPERATOR;
 const NOT_COUNTED = "Your story was not counted.";
 const NO_HELP = "Trying again will not help until that is changed.";
 
@@ -18,24 +19,29 @@ type ToAppError = (details: StorytellerErrorDetails, cause: StorytellerError) =>
 const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 	cut: (_, cause) => new AppError("model_broken", { cause }),
 	refused: (_, cause) => new AppError("model_refused", { cause }),
-	rejected: (_, cause) => new AppError("model_rejected", { cause }),
+	rejected: (details, cause) =>
+		new AppError("model_rejected", {
+			message: `The model${named(details)} could not take this request. ${NOT_COUNTED} Trying again will hardly help. ${
+				details.isOwnKey ? "Please choose another model in Settings." : TELL_OPERATOR
+			}`,
+			cause,
+		}),
 	unavailable: (_, cause) => new AppError("model_unavailable", { cause }),
 	key: ({ isOwnKey }, cause) =>
 		isOwnKey
 			? new AppError("key_refused", { cause })
 			: new AppError("model_unavailable", {
-					message: `The storyteller did not accept the key of this service. ${NOT_COUNTED} ${NO_HELP} Please tell whoever runs Lion Tails.`,
+					message: `The storyteller did not accept the key of this service. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
 					cause,
 				}),
 	credit: ({ isOwnKey }, cause) =>
 		new AppError("model_no_credit", {
 			message: isOwnKey
 				? `Your key has no credit left with its provider. ${NOT_COUNTED} Please add credit there, or remove the key in Settings; then try again.`
-				: `The storyteller's account has no credit left. ${NOT_COUNTED} ${NO_HELP} Please tell whoever runs Lion Tails.`,
+				: `The storyteller's account has no credit left. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
 			cause,
 		}),
-	unknown_model: (details, cause) =>
-		new AppError("model_unknown", { message: `${unknownModel(details)} ${NOT_COUNTED} ${NO_HELP}`, cause }),
+	unknown_model: (details, cause) => new AppError("model_unknown", { message: unknownModel(details), cause }),
 	context: (details, cause) =>
 		new AppError("model_context", {
 			message: `This story is too long for the model${named(details)}. ${NOT_COUNTED} Please try a shorter story. ${
@@ -62,7 +68,7 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 	busy: ({ retryAt }, cause) => {
 		const seconds = retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));
 		return new AppError("model_busy", {
-			message: `The storyteller has more to tell than it can right now. ${NOT_COUNTED} Please try again ${inTime(seconds)}.`,
+			message: `The storyteller is busy with too many stories right now. ${NOT_COUNTED} Please try again ${inTime(seconds)}.`,
 			...(seconds !== undefined && { retryAfter: seconds }),
 			cause,
 		});
@@ -72,10 +78,10 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 const named = ({ model }: StorytellerErrorDetails) => (model ? ` “${model}”` : "");
 
 function unknownModel({ model, isOwnKey, isPrivateServer }: StorytellerErrorDetails): string {
-	const what = `The storyteller does not know the model${named({ ...(model && { model }) })}.`;
-	if (isOwnKey) return `${what} Please choose another in Settings.`;
+	const what = `The storyteller does not know the model${named({ ...(model && { model }) })}. ${NOT_COUNTED} ${NO_HELP}`;
+	if (isOwnKey) return `${what} Please choose another model in Settings.`;
 	const how = isPrivateServer && model ? ` With Ollama, “ollama pull ${model}” fetches it.` : "";
-	return `${what} Please tell whoever runs Lion Tails.${how}`;
+	return `${what} ${TELL_OPERATOR}${how}`;
 }
 
 function inTime(seconds: number | undefined): string {

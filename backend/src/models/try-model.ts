@@ -1,72 +1,57 @@
-// Tries a model as a story would use it, and says what was found, line by line: for a terminal, and for a page.
+// Asks a model for a few words, and says what was found, line by line: for a terminal, and for a page.
 import { listModels, type OpenAiOptions, openAiStoryteller } from "./openai.ts";
 import { isPrivateHost, serverKey } from "./server-address.ts";
 import { ServerError } from "./server-error.ts";
 import { describeFeatures } from "./server-features.ts";
 import { serverMemory } from "./server-memory.ts";
-import { type AnswerSchema, type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
+import { type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
 import { toAppError } from "./to-app-error.ts";
 
 export type Finding = {
-	name:
-		| "server"
-		| "key"
-		| "model"
-		| "first word"
-		| "streaming"
-		| "JSON"
-		| "left out"
-		| "thinking"
-		| "context"
-		| "story"
-		| "the server's words";
-	/** Null: it could not be found out. */
+	/** Of one or two words. */
+	name: string;
+	/** Null: it could not be found out, or is neither. */
 	isGood: boolean | null;
 	/** For people. */
 	words: string;
 };
 
-export type ModelTrial = { findings: Finding[]; canTell: boolean };
+export type Trial = { findings: Finding[]; canTell: boolean };
 
-export type TryModelOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "fetch" | "ownKey" | "patience"> & {
-	/** Tells a very short story; left out, only a few words are asked for. */
-	question?: Question;
+export type TryModelOptions = Pick<
+	OpenAiOptions,
+	"apiKey" | "baseURL" | "model" | "fetch" | "ownKey" | "patience" | "memory"
+> & {
 	/** What the storyteller does before its words. */
 	onActivity?: Parameters<Storyteller["tell"]>[2];
 };
 
-/** Tries to reach the server, its key and its model, and tells. Throws only the signal's reason. */
+/** What stands for a key where the server asks for none. */
+export const NO_KEY = "none";
+
+/** Tries to reach the server, its key and its model, and asks for a few words. Throws only the signal's reason. */
 export async function tryModel(
-	{ question = HELLO, onActivity, ...options }: TryModelOptions,
+	{ onActivity, memory = serverMemory(), ...options }: TryModelOptions,
 	signal: AbortSignal,
-): Promise<ModelTrial> {
+): Promise<Trial> {
 	const { apiKey, baseURL, model } = options;
-	const memory = serverMemory();
 	const storyteller = openAiStoryteller({ ...options, memory });
 	const listed = await tryListing(options, signal);
-	const told = await tryTelling(storyteller, question, signal, onActivity);
-	const findings: Finding[] = [...listed];
+	const told = await tryTelling(storyteller, signal, onActivity);
+	if (told.error) return { findings: [...listed, ...errorFindings("answer", told.error)], canTell: false };
+	// A key that is refused for the list alone is good enough for stories.
+	const findings = listed.filter(({ name }) => name !== "key");
 	const features = await memory.recall(serverKey(baseURL, model));
-	if (told.error) {
-		findings.push({ name: "story", isGood: false, words: toAppError(told.error).message });
-		const { serverMessage } = told.error.details;
-		findings.push({ name: "the server's words", isGood: false, words: serverMessage ?? told.error.message });
-		return { findings, canTell: false };
-	}
 	const { sent, leftOut } = describeFeatures({ model, baseURL }, features);
 	const context = await storyteller.contextTokens();
 	const format = sent.find((variant) => variant === "json_schema" || variant === "json_object");
 	findings.push(
-		...(apiKey ? [{ name: "key" as const, isGood: true, words: "accepted" }] : []),
-		{ name: "first word", isGood: true, words: `after ${seconds(told.firstWordMs)}` },
-		{
-			name: "streaming",
-			isGood: told.pieces > 1,
-			words: told.pieces > 1 ? `${told.pieces} pieces` : "no: a story appears all at once, when it is whole",
-		},
-		{ name: "JSON", isGood: format !== undefined, words: format ?? "none: answers are read as they come" },
-		{ name: "left out", isGood: true, words: leftOut.length ? leftOut.join(", ") : "nothing" },
-		{ name: "thinking", isGood: true, words: features.thinkingTokens ? "yes: it is given more tokens" : "none seen" },
+		...(apiKey !== NO_KEY ? [{ name: "key", isGood: true, words: "accepted" }] : []),
+		{ name: "answer", isGood: true, words: `first word after ${seconds(told.firstWordMs)}` },
+		streamingFinding(leftOut.includes("stream"), told.pieces),
+		{ name: "JSON", isGood: format ? true : null, words: format ?? "no format taken: answers are read as they come" },
+		{ name: "left out", isGood: null, words: leftOut.length ? leftOut.join(", ") : "nothing" },
+		{ name: "thinking", isGood: null, words: features.thinkingTokens ? "yes: it is given more tokens" : "none seen" },
 		{
 			name: "context",
 			isGood: null,
@@ -77,12 +62,30 @@ export async function tryModel(
 						? `unknown; ${context} tokens are assumed`
 						: "unknown",
 		},
-		{ name: "story", isGood: true, words: `${told.words} words in ${seconds(told.totalMs)}` },
 	);
 	return { findings, canTell: true };
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+/** What happened and who must act, then what the server itself said, or what else is known of it. */
+export function errorFindings(name: string, error: StorytellerError): Finding[] {
+	const { serverMessage } = error.details;
+	return [
+		{ name, isGood: false, words: toAppError(error).message },
+		serverMessage
+			? { name: "server said", isGood: false, words: serverMessage }
+			: { name: "reason", isGood: false, words: error.message },
+	];
+}
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** A few words may come in one piece from a server that streams. */
+function streamingFinding(isRefused: boolean, pieces: number): Finding {
+	const name = "streaming";
+	if (isRefused) return { name, isGood: false, words: "refused: a story appears all at once, when it is whole" };
+	if (pieces > 1) return { name, isGood: true, words: "yes" };
+	return { name, isGood: null, words: "not seen: these few words came in one piece" };
+}
 
 /** Not every server lists its models: a list that cannot be had says nothing about the story. */
 async function tryListing({ model, ...options }: TryModelOptions, signal: AbortSignal): Promise<Finding[]> {
@@ -114,40 +117,28 @@ async function tryListing({ model, ...options }: TryModelOptions, signal: AbortS
 	}
 }
 
-type Told = { pieces: number; words: number; firstWordMs: number; totalMs: number; error?: StorytellerError };
+type Told = { pieces: number; firstWordMs: number; error?: StorytellerError };
 
 async function tryTelling(
 	storyteller: Storyteller,
-	question: Question,
 	signal: AbortSignal,
 	onActivity: TryModelOptions["onActivity"],
 ): Promise<Told> {
 	const startedAt = performance.now();
-	const told: Told = { pieces: 0, words: 0, firstWordMs: 0, totalMs: 0 };
-	let text = "";
+	const told: Told = { pieces: 0, firstWordMs: 0 };
 	try {
-		for await (const piece of storyteller.tell(question, signal, onActivity)) {
+		for await (const piece of storyteller.tell(HELLO, signal, onActivity)) {
+			if (!piece.trim()) continue;
 			if (told.pieces++ === 0) told.firstWordMs = performance.now() - startedAt;
-			text += piece;
 		}
 	} catch (error) {
 		signal.throwIfAborted();
 		if (!(error instanceof StorytellerError)) throw error;
 		// What broke off was told as far as it went; a story goes on from there.
-		if (error.kind !== "cut" || !text.trim()) told.error = error;
+		if (error.kind !== "cut" || told.pieces === 0) told.error = error;
 	}
-	told.totalMs = performance.now() - startedAt;
-	told.words = text.split(/\s+/).filter(Boolean).length;
 	return told;
 }
-
-const object = (properties: Record<string, unknown>) => ({
-	type: "object",
-	properties,
-	required: Object.keys(properties),
-	additionalProperties: false,
-});
-const TEXT: AnswerSchema = { name: "text", schema: object({ content: { type: "string" } }) };
 
 /** Enough to see that a model answers. */
 const HELLO: Question = {
@@ -155,15 +146,13 @@ const HELLO: Question = {
 	user: "Say good night to a child, in one sentence.",
 	maxTokens: 200,
 	seed: 1,
-	schema: TEXT,
-};
-
-/** A very short story. */
-export const SHORT_STORY: Question = {
-	system:
-		'You tell gentle bedtime stories to children. Answer with one JSON object and nothing else: {"content": string}. "content" is the story, in paragraphs with a blank line between them.',
-	user: "Tell a bedtime story of about 150 words about a lion who learns to be kind.",
-	maxTokens: 1200,
-	seed: 1,
-	schema: TEXT,
+	schema: {
+		name: "text",
+		schema: {
+			type: "object",
+			properties: { content: { type: "string" } },
+			required: ["content"],
+			additionalProperties: false,
+		},
+	},
 };

@@ -55,7 +55,7 @@ export type RunningStory = {
 
 /** The story as its log left it; a new one is announced as started. */
 export function resumeStory(
-	{ id, request }: Generation,
+	{ id, request }: Pick<Generation, "id" | "request">,
 	log: LogEntry[],
 	live: Pick<LiveStories, "append" | "checkpoint">,
 	toldBy: string,

@@ -1,7 +1,7 @@
 // What the answers to the prompts look like.
 
 export const QUESTIONS_RULE =
-	"exactly 5 different application questions, open and short, for talking together at bedtime: two from the story, one of feeling, one about God, one for tomorrow";
+	"exactly 5 different application questions, open and short, for talking together at bedtime: two about the story, one about feelings, one about God, one for tomorrow";
 
 /** The keys of a story's metadata. */
 export const METADATA_KEYS = `"bibleVerse": {"reference": string}, "moralOutcome": "positive" | "learning" | "consequences" | "creative", "applicationQuestions": [${QUESTIONS_RULE}], "imagePrompt": string`;

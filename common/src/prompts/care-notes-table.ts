@@ -6,12 +6,12 @@ type Notes = readonly [youngest: string, middle: string, oldest: string];
 
 export const CARE_NOTES = {
 	creation: [
-		"Tell the goodness of each made thing and that the child is one of them. Leave out snake, shame and being sent away.",
+		"Tell how good each made thing is, and that God made the child too. Leave out snake, shame and being sent away.",
 		"Dwell on light, seas and creatures. If Adam and Eve come in, God still clothes them and cares for them.",
 		"Tell it as praise and not as an argument with science. No ranking of men over women or of people over one another.",
 	],
 	flood: [
-		"Tell of the ark, the animals and God keeping them; say nothing of who drowned. Spend most words on dove and rainbow.",
+		"Tell of the ark, the animals and God keeping them; say nothing of who drowned. Spend most words on the dove and the rainbow.",
 		"Say in one sentence that the flood ended a time full of hurting; no drowning is seen. Dwell on God remembering Noah, and on the promise.",
 		"Say honestly and once that many died; show nobody drowning. End with the promise, and call no flood of today a punishment.",
 	],
@@ -26,22 +26,22 @@ export const CARE_NOTES = {
 		"Keep the dread to a sentence and raise no knife. God stops it and wants no child harmed; nobody is to do likewise.",
 	],
 	joseph: [
-		"The brothers are jealous and Joseph is taken far away: one sentence. Come soon to the meeting and the embraces.",
+		"The brothers are jealous and Joseph is taken far away: one sentence. Come soon to the reunion and the embraces.",
 		"Say that the brothers did wrong and that God stayed near. Pit and selling take a sentence; leave out Potiphar's wife.",
 		"Show the wrong and the long wait honestly, and let forgiving take its time. Leave out Potiphar's wife.",
 	],
 	exodus: [
 		"No plague, no dying child, no drowning soldier: a people who were not free walk by night through the sea and are safe.",
 		"Name the plagues in one sentence, the last only as a night of sorrow. Leave the army unseen; Egypt's people are people too.",
-		"Say that the firstborn died, as grief and without a picture; no triumph over the drowned. Passover is a living feast of the Jewish people.",
+		"Say that the firstborn died, with grief and no picture of it; no triumph over the drowned. Passover is a feast that the Jewish people keep to this day.",
 	],
 	jericho: [
 		"Walking, trumpets, tumbling walls. Nobody is seen hurt, and Rahab's family is safe.",
 		"When the walls fall, turn to Rahab's rescue. No fighting is told, and no people is bad by birth.",
-		"War is named in a sentence and not praised. Never as leave to harm another people; Rahab the stranger is the heart of it.",
+		"Name the war in a sentence and do not praise it; it permits nobody to harm another people. Rahab, the stranger, is the heart of it.",
 	],
 	goliath: [
-		"Goliath is big and loud, a stone flies, he falls down and everybody goes home. No sword, no blood, no death.",
+		"Goliath is big and loud, a stone flies, he falls down, and it is over. No sword, no blood, no death.",
 		"One stone and he falls; stop there. No sword, no gloating; David may be afraid and trusts God.",
 		"Say in a few words that Goliath died, never how it looked. It is about whom David trusts, not about fighting as an answer.",
 	],
@@ -68,12 +68,12 @@ export const CARE_NOTES = {
 	miracles: [
 		"Jesus helps because he loves. Illness and storm take a sentence, and being afraid is never wrong.",
 		"Nobody is ill because of something they did. Do not promise that every sick person gets well.",
-		"No illness or disability is a punishment or a lack of faith, and not every prayer is answered so. The one who is helped is a person, not a lesson.",
+		"No illness or disability is a punishment or a lack of faith, and not every prayer is answered this way. The one who is helped is a person, not a lesson.",
 	],
 	parables: [
 		"What is lost is looked for and found. Leave out every ending with a punishment.",
 		"The one who was lost is welcomed before he can explain. Leave out endings with a punishment.",
-		"Priest, Levite, Pharisee and elder brother stand for any of us, never for Jews. Leave out endings with torment.",
+		"Priest, Levite, Pharisee and elder brother stand for any of us, never for Judaism. Leave out endings with torment.",
 	],
 	crucifixion: [
 		"Say that Jesus died on a cross, that he forgave, and that his friends cried. No nails, thorns, whip or blood. Go on to Easter morning: he is alive.",
@@ -81,18 +81,18 @@ export const CARE_NOTES = {
 		"Pilate ordered it and Roman soldiers did it: soberly, without torture. Jesus and those who mourn him are Jews. Go on to Easter morning.",
 	],
 	resurrection: [
-		"Begin at the garden in the morning; the cross is one sentence, that his friends had been very sad. No fear at the tomb.",
+		"Begin in the garden in the morning; the cross is one sentence, that his friends had been very sad. No fear at the tomb.",
 		"The cross takes a sentence. Mary weeps, hears her name and knows him; let the joy be quiet.",
 		"Let grief and not understanding be real before the joy. Nobody who doubts is scolded, and no one is blamed for the cross.",
 	],
 	pentecost: [
-		"The wind is a sound and the flames are a gentle light that hurts nobody. Everybody hears a word from home.",
+		"The wind is a sound and the flames are a gentle light that hurts nobody. Everybody hears their own language.",
 		"Flames that burn nobody, and words that everybody understands. No language is funny.",
 		"The crowd are Jewish pilgrims from many lands. It is not one faith replacing another.",
 	],
 	paul: [
 		"Saul was unkind to the friends of Jesus, and became their friend. No stones, whips or chains.",
-		"Say that Saul did wrong and was welcomed all the same; prison is told by its singing. No stones or whips.",
+		"Say that Saul did wrong and was welcomed all the same; of the prison tell the singing. No stones or whips.",
 		"Paul remains a Jew and loves his people. Prison and shipwreck briefly; no beating is described.",
 	],
 	martyr: [
@@ -103,16 +103,21 @@ export const CARE_NOTES = {
 	slavery: [
 		"Say that some people were not free and that this was very wrong. Nobody is beaten or sold; come soon to freedom.",
 		"Say plainly that slavery was a great wrong. No whips and no sales; those who were enslaved act, hope and decide.",
-		"Name slavery as a crime, without describing cruelty. Those who were enslaved free themselves and others; they are not props.",
+		"Name slavery as a crime, without describing cruelty. Those who were enslaved are persons who act, hope and decide.",
 	],
 	war: [
-		"Say only that it was a dangerous time and that kind people helped. No weapons, no camps.",
-		"Say in a sentence that people were in danger and that it was a great wrong. Nobody is killed in the story.",
-		"Name the wrong, also that done to the Jewish people, without scenes of it. Those who were hunted are persons, not only the rescued.",
+		"Say only that it was a dangerous time and that kind people helped. No weapons, no fighting, no prison camp.",
+		"Say in a sentence that there was a war and that people were in danger. Nobody is killed in the story.",
+		"Name the war without scenes of fighting and without praise for it. No people is bad by birth.",
+	],
+	persecution: [
+		"Say only that some people were not safe, that this was very wrong, and that kind people helped. No camps, no soldiers.",
+		"Say in a sentence that Jewish people were hunted and that it was a great wrong. No camps, and nobody is killed in the story.",
+		"Name the wrong done to the Jewish people, without scenes of it. They are persons with names, and not only those who are rescued.",
 	],
 	violence: [
 		"The passage has things too hard for this age: tell only of those who help, and of God's care. Nobody is hurt or killed.",
 		"What is violent in the passage takes half a sentence, or is left out. Dwell on who helps and on God's care.",
-		"What is violent in the passage is named, not shown. Nothing in it is leave to harm anyone.",
+		"What is violent in the passage is named, not shown. Nothing in it permits anybody to harm another.",
 	],
 } as const satisfies Record<string, Notes>;

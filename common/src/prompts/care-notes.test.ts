@@ -68,6 +68,7 @@ test.each([
 	["a burning", "He was burned at the stake.", [CARE_NOTES.martyr[1]]],
 	["a killing in a time of war", "In the war she was killed.", [CARE_NOTES.martyr[1], CARE_NOTES.war[1]]],
 	["slavery", "He stopped the trade in enslaved people.", [CARE_NOTES.slavery[1]]],
+	["the persecution of Jews", "When Hitler came to power, she hid people.", [CARE_NOTES.persecution[1]]],
 	["a quiet life", "Their house caught fire twice, and she taught the children.", []],
 ])("the life of a hero with %s has its notes", (_, description, notes) => {
 	expect(notesFor({ heroOfFaith: "one" }, { hero: heroWith(description) })).toEqual(notes);

@@ -54,5 +54,6 @@ const HERO_WORDS: readonly [CareTopic, RegExp][] = [
 		/\bmartyr|\bexecut|\bbehead|\bput to death|\bkill(?:ed|ing)\b|\bmurder|\bburn(?:ed|t) (?:at|alive|to)\b|\bhanged\b|\bstoned\b|\bcrucif|\bcruel death|\bgave (?:his|her|their) (?:own )?li(?:fe|ves)\b/i,
 	],
 	["slavery", /\bslave|\benslaved/i],
-	["war", /\bwars?\b|\bHitler|\bNazi|\bprison camp|\bconcentration camp|\bJewish people/i],
+	["war", /\bwars?\b|\bprison camp/i],
+	["persecution", /\bHitler|\bNazi|\bconcentration camp|\bJewish people/i],
 ];

@@ -53,7 +53,7 @@ test("the outline settles want, obstacle, discovery, ending and an object, and w
 test("questions are asked for in the same words wherever they are", () => {
 	for (const text of [prompts.system, prompts.user, finalePrompt(prompts, "T", "Told.").user])
 		expect(text).toContain(QUESTIONS_RULE);
-	for (const kind of ["exactly 5", "two from the story", "one of feeling", "one about God", "one for tomorrow"])
+	for (const kind of ["exactly 5", "two about the story", "one about feelings", "one about God", "one for tomorrow"])
 		expect(QUESTIONS_RULE).toContain(kind);
 });
 

@@ -46,7 +46,7 @@ export function continuePrompt(
 ): Prompts {
 	const instruction =
 		reason === "cut"
-			? "The telling broke off, perhaps in the middle of a word. Continue at the very next character, inside the word or sentence if it stands there; do not repeat the last words"
+			? "The telling broke off, perhaps in the middle of a word. Continue at the very next character, inside the word or sentence if it stopped there; do not repeat the last words"
 			: "It is too short and has not ended yet. Continue with new scenes before any ending, after its last sentence";
 	return withTask(
 		prompts,
@@ -65,7 +65,7 @@ export function finalePrompt(
 	const plan = isTail && outline ? `${outlineText(outline)}\n\n` : "";
 	return withTask(
 		prompts,
-		`${plan}The story is told:\n${storySoFar(text, maxStoryChars)}\n\nNow finish it. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, ${METADATA_KEYS}}`,
+		`${plan}The story is told:\n${storySoFar(text, maxStoryChars)}\n\nNow finish it with what belongs beside the story, and write no more of its text. Answer with one JSON object and nothing else: {"title": string${title ? ` (it is "${title}")` : ""}, ${METADATA_KEYS}}`,
 	);
 }
 
@@ -111,5 +111,5 @@ const outlineText = ({ title, chapters }: Outline) =>
 
 const withTask = (prompts: Prompts, task: string): Prompts => ({
 	system: prompts.system,
-	user: `${prompts.user}\n\n---\n${task}`,
+	user: `${prompts.user}\n\n---\nOne step of this story; the words and the answer that it asks for count now, not those above.\n\n${task}`,
 });

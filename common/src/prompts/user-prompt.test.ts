@@ -79,13 +79,19 @@ describe("the titles of other evenings", () => {
 		expect(titlesOf([" ", "\n"])).toBeUndefined();
 	});
 
+	test("ask for another problem and setting only where Scripture does not give them", () => {
+		const userWith = (request: object) => buildPrompts(requestWith(request), { recentTitles: ["One"] }).user;
+		expect(userWith({})).toContain("Choose another title, problem and setting than these.");
+		expect(userWith({ useTimeTravel: true })).toContain("Choose another title and beginning than these.");
+	});
+
 	test("are at most 60 characters each and cannot close their fence", () => {
 		fc.assert(
 			fc.property(fc.array(HOSTILE, { maxLength: 12 }), (texts) => {
 				const { user } = buildPrompts(requestWith(), {
 					recentTitles: ["A", ...texts.map((text) => text.replaceAll("|", ""))],
 				});
-				const fence = /^- Told on other evenings: <titles>([^<>＜＞]*)<\/titles> Another title/mu.exec(user);
+				const fence = /^- Told on other evenings: <titles>([^<>＜＞]*)<\/titles> Choose another title/mu.exec(user);
 				expect(fence).not.toBeNull();
 				for (const title of fence?.[1]?.split(" | ") ?? []) expect([...title].length).toBeLessThanOrEqual(60);
 			}),

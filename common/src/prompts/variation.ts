@@ -67,7 +67,7 @@ const HOURS = [
 	"a long afternoon",
 	"dusk",
 	"evening",
-	"deep night",
+	"a clear night with stars",
 ] as const;
 
 const SEASONS = [
