@@ -95,7 +95,8 @@ function holdBack() {
 		add(text: string): string {
 			const lastWord = text.trimEnd().length;
 			blanks = lastWord ? text.length - lastWord : blanks + text.length;
-			if (blanks > MAX_BLANK_CHARACTERS)
+			// Words that came before them in the same piece are told first.
+			if (blanks > MAX_BLANK_CHARACTERS && !lastWord)
 				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
 			if (isOpen) return text;
 			held += text;

@@ -1,5 +1,6 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
 import { eventReader, growingBuffer, lineReader, readChunks, type StreamEvent } from "./event-stream.ts";
+import { increments } from "./increments.ts";
 import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
@@ -17,6 +18,14 @@ export async function* readAnswer(
 	const lines = lineReader();
 	const events = eventReader();
 	const whole = growingBuffer(MAX_BODY_BYTES, "the answer");
+	const newText = increments();
+	const read = (event: StreamEvent) => {
+		const part = readEvent(event);
+		return part === null || part === "done" ? part : { ...part, text: newText(part.text) };
+	};
+	function* readLines(arrived: string[]) {
+		for (const line of arrived) for (const event of events.push(line)) yield read(event);
+	}
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
 	for await (const chunk of readChunks(response.body, signal)) {
 		onLife();
@@ -26,8 +35,7 @@ export async function* readAnswer(
 			whole.add(chunk);
 			continue;
 		}
-		const parts = lines.push(chunk).flatMap((line) => events.push(line).map(readEvent));
-		for (const part of merged(parts)) {
+		for (const part of merged(readLines(lines.push(chunk)))) {
 			yield part;
 			if (part === "done") return;
 		}
@@ -35,7 +43,7 @@ export async function* readAnswer(
 	if (isWhole) yield* readWhole(new TextDecoder().decode(whole.take()));
 	else
 		for (const event of [...lines.end().flatMap((line) => events.push(line)), ...events.end()]) {
-			const part = readEvent(event);
+			const part = read(event);
 			if (part) yield part;
 		}
 }
@@ -44,18 +52,24 @@ export async function* readAnswer(
  * What came in one network chunk, its plain text as one part: many small events at full speed would otherwise cost much
  * more than their bytes. Nothing after `done`.
  */
-function* merged(parts: (CompletionPart | "done" | null)[]): Generator<CompletionPart | "done"> {
+function* merged(parts: Iterable<CompletionPart | "done" | null>): Generator<CompletionPart | "done"> {
 	let text = "";
-	for (const part of parts) {
-		if (part === null) continue;
-		if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
-			text += part.text;
-			continue;
+	try {
+		for (const part of parts) {
+			if (part === null) continue;
+			if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
+				text += part.text;
+				continue;
+			}
+			if (text) yield { ...NO_PART, text };
+			text = "";
+			yield part;
+			if (part === "done") return;
 		}
+	} catch (error) {
+		// What came before a broken event was told.
 		if (text) yield { ...NO_PART, text };
-		text = "";
-		yield part;
-		if (part === "done") return;
+		throw error;
 	}
 	if (text) yield { ...NO_PART, text };
 }

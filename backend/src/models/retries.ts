@@ -1,6 +1,6 @@
 // What follows when a request brought no words: another one at once, with less in it, later, or the error that ends it.
 import { NoWords } from "./ask-once.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, WrongAddress } from "./connection.ts";
 import { TimedOut, waitFor } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { serverKey } from "./server-address.ts";
@@ -32,8 +32,8 @@ const MAX_LENGTH_TRIES = 3;
 const MAX_CONTEXT_TRIES = 3;
 /** A connection may have died unseen: after the time for the first word one more request is made. */
 const MAX_SILENT_TRIES = 2;
-/** Requests while a server loads its model count for nothing. */
-const UNCOUNTED = "loading";
+/** Requests while a server loads its model, or tells another story, have a limit of their own. */
+const UNCOUNTED: readonly string[] = ["loading", "busy"];
 
 /** Room for thought, at least. */
 const THINKING_TOKENS = 8000;
@@ -54,11 +54,12 @@ const FINAL_ERRORS = {
 	unknown_model: "the server does not know the model",
 	address: "no Chat Completions at this address",
 	vision: "the model cannot see pictures",
+	memory: "the server has too little memory for the model",
 	refused: "the request was filtered",
 	rejected: "the request was rejected",
 } satisfies Partial<Record<ServerErrorKind, string>>;
 
-type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | typeof UNCOUNTED;
+type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | "loading";
 
 export function openRetries(
 	connection: Connection,
@@ -66,7 +67,7 @@ export function openRetries(
 	signal: AbortSignal,
 	report: (activity: Activity | null) => void,
 ) {
-	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience } = connection;
+	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience, leaveAddress } = connection;
 	const target = { model, baseURL };
 	const key = serverKey(baseURL, model);
 	const startedAt = performance.now();
@@ -76,6 +77,7 @@ export function openRetries(
 	let features: ServerFeatures;
 	let sentTokens = 0;
 	let roomTokens = Number.POSITIVE_INFINITY;
+	let address = 0;
 
 	function tokensFor({ thinkingTokens, maxTokens, contextTokens }: ServerFeatures): number {
 		const thought = isOpenAiThinker(model) ? Math.max(thinkingTokens, THINKING_TOKENS) : thinkingTokens;
@@ -136,7 +138,7 @@ export function openRetries(
 				if (!formatInUse()) return retryTransient(error, words);
 				return memory.learn(key, { refused: ["json_schema", "json_object"] });
 			case "loading": {
-				count(UNCOUNTED);
+				count("loading");
 				report({ kind: "loading" });
 				if (elapsedMs() >= patience.firstWordMs)
 					throw errorOf("unavailable", `the model is still loading (${words})`, error);
@@ -145,17 +147,26 @@ export function openRetries(
 			case "busy": {
 				const waitMs = retryAfterMs(error, Date.now());
 				const tried = count("busy");
-				if (tried >= MAX_BUSY_TRIES || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
+				// A server at home tells one story after another: the other one takes minutes.
+				const isPatient = isPrivateServer && waitMs === null && elapsedMs() < patience.maxWaitMs;
+				if ((tried >= MAX_BUSY_TRIES && !isPatient) || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
 					throw errorOf(
 						"busy",
 						`too many requests (${words})`,
 						error,
 						waitMs === null ? {} : { retryAt: Date.now() + waitMs },
 					);
-				return wait(waitMs === null ? backoffMs(tried, 4 * patience.retryMs) : Math.max(waitMs, patience.retryMs));
+				return wait(
+					waitMs === null
+						? backoffMs(Math.min(tried, MAX_BUSY_TRIES), 4 * patience.retryMs)
+						: Math.max(waitMs, patience.retryMs),
+				);
 			}
 			case "transient":
 				return retryTransient(error, words);
+			case "address":
+				if (leaveAddress(address)) return;
+				throw errorOf(kind, `${FINAL_ERRORS[kind]} (${words})`, error);
 			default:
 				throw errorOf(kind, `${FINAL_ERRORS[kind]} (${words})`, error);
 		}
@@ -177,7 +188,8 @@ export function openRetries(
 		const { prompt } = said;
 		const context = said.context !== null && said.context >= MIN_CONTEXT_TOKENS ? said.context : null;
 		if (context !== null) memory.learn(key, { contextTokens: context });
-		const room = context === null ? 0 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
+		// Where the server does not say how much it takes, it may take the question with half of the answer.
+		const room = context === null ? sentTokens / 2 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
 		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)
 			throw errorOf("context", `the question is too long for the model (${words})`, error);
 		roomTokens = Math.floor(room);
@@ -213,6 +225,7 @@ export function openRetries(
 
 	return {
 		async nextRequest(): Promise<Record<string, unknown>> {
+			address = connection.address();
 			features = mergeFeatures(await memory.recall(key), { refused: guesses.flat() });
 			sentTokens = tokensFor(features);
 			return buildRequest(question, sentTokens, target, features);
@@ -222,10 +235,12 @@ export function openRetries(
 		async failed(error: unknown): Promise<void> {
 			if (error instanceof StorytellerError) throw error;
 			const requests = Object.entries(tries).reduce(
-				(sum, [cause, number]) => sum + (cause === UNCOUNTED ? 0 : number),
+				(sum, [cause, number]) => sum + (UNCOUNTED.includes(cause) ? 0 : number),
 				0,
 			);
 			if (requests >= MAX_REQUESTS) throw errorOf("unavailable", "the model does not answer", error);
+			if (error instanceof WrongAddress)
+				throw errorOf("address", error.message, error, { isUntrusted: error.isUntrusted });
 			if (error instanceof ServerError) return afterServerError(error);
 			if (error instanceof NoWords) return afterNoWords(error);
 			if (error instanceof TimedOut && error.phase === "first word") {

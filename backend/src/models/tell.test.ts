@@ -210,7 +210,79 @@ describe("what a server refuses is left out, and tried again in the same telling
 	});
 });
 
+describe("an address and a key as people copy them", () => {
+	/** What a server was sent that knows this path alone. */
+	function serverAt(
+		path: string,
+		options: Partial<OpenAiOptions>,
+		elsewhere: Handler = error(404, "404 page not found"),
+	) {
+		const sent: { url: string; authorization: string | null }[] = [];
+		const fetch = (async (url: unknown, init: RequestInit) => {
+			sent.push({ url: String(url), authorization: new Headers(init.headers).get("authorization") });
+			const body = JSON.parse(String(init.body)) as Body;
+			const answer = new URL(String(url)).pathname === path ? story : elsewhere;
+			return answer(body, init.signal as AbortSignal);
+		}) as typeof globalThis.fetch;
+		return { sent, tell: scripted([], { ...options, fetch }).tell };
+	}
+
+	test.each<[string, string, Handler | undefined]>([
+		["http://nas.local:11434", "404", undefined],
+		[
+			"http://nas.local:1234/",
+			"200",
+			() => Response.json({ error: "Unexpected endpoint or method. (POST /chat/completions)" }),
+		],
+		["http://nas.local:3000", "a page", () => new Response("<!doctype html><title>Chat</title>")],
+	])("%s answers %s: its /v1 is found, and known from then on", async (baseURL, _, elsewhere) => {
+		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL }, elsewhere);
+		expect(await tell()).toBe(STORY);
+		expect(sent).toHaveLength(2);
+		await tell();
+		expect(sent).toHaveLength(3);
+	});
+
+	test("a host alone that answers without /v1 is taken as it is", async () => {
+		const { tell, sent } = serverAt("/chat/completions", { baseURL: "https://models.example" });
+		expect(await tell()).toBe(STORY);
+		expect(sent).toHaveLength(1);
+	});
+
+	test("no address that answers: said so", async () => {
+		const { tell, sent } = serverAt("/nowhere", { baseURL: "https://models.example" });
+		await expect(tell()).rejects.toMatchObject({ kind: "address" });
+		expect(sent).toHaveLength(2);
+	});
+
+	test("a user name and a password in the address are sent as a header", async () => {
+		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL: "https://me:secret@models.example/v1" });
+		await tell();
+		expect(sent[0]).toEqual({
+			url: "https://models.example/v1/chat/completions",
+			authorization: `Basic ${btoa("me:secret")}`,
+		});
+	});
+
+	test.each([" sk-abc\n", "Bearer sk-abc", "sk-\nabc", "“sk-abc”", '"sk-abc"', "sk-\u200babc"])(
+		"key %j",
+		async (apiKey) => {
+			const { tell, sent } = serverAt("/v1/chat/completions", { apiKey });
+			await tell();
+			expect(sent[0]?.authorization).toBe("Bearer sk-abc");
+		},
+	);
+});
+
 describe("a context that is too small", () => {
+	test("by how much is not said: half of the answer is asked for", async () => {
+		const tooLong = error(400, { error: { message: "Input is too long for requested model." } });
+		const { tell, requests } = scripted([tooLong]);
+		expect(await tell()).toBe(STORY);
+		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 1000]);
+		await expect(scripted(times(9, tooLong)).tell()).rejects.toMatchObject({ kind: "context" });
+	});
+
 	const tooLong = (prompt: number) =>
 		error(400, {
 			error: {
@@ -295,6 +367,34 @@ describe("an answer", () => {
 		[
 			"after one that was empty",
 			vi.fn<Handler>().mockImplementationOnce(() => stream(chunk({}, "stop"), "data: [DONE]\n\n")),
+		],
+		[
+			"in pieces that each have all of the text so far",
+			() =>
+				stream(...[4, 9, 20].map((at) => chunk({ content: STORY.slice(0, at) })), chunk({ content: STORY }, "stop")),
+		],
+		[
+			"with all of its text again at the end",
+			() =>
+				stream(
+					chunk({ content: STORY.slice(0, 20) }),
+					chunk({ content: STORY.slice(20) }),
+					event({ choices: [{ index: 0, message: { role: "assistant", content: STORY }, finish_reason: "stop" }] }),
+				),
+		],
+		[
+			"as the call of a function",
+			() =>
+				stream(
+					chunk({ role: "assistant", content: null }),
+					chunk({ tool_calls: [{ index: 0, function: { name: "story", arguments: "" } }] }),
+					chunk({ tool_calls: [{ index: 0, function: { arguments: STORY } }] }),
+					chunk({}, "tool_calls"),
+				),
+		],
+		[
+			"as the older call of a function",
+			() => stream(chunk({ content: null, function_call: { arguments: STORY } }), chunk({}, "function_call")),
 		],
 		[
 			"in lines of JSON",
@@ -532,6 +632,15 @@ describe("patience", () => {
 	test("a wait over ten minutes is not waited for: the storyteller is busy until then", async () => {
 		const result = await settled(scripted([error(429, "slow", { "retry-after": "3600" })]).tell(), 1);
 		expect(result).toMatchObject({ reason: { kind: "busy", details: { retryAt: expect.any(Number) } } });
+	});
+
+	test("a server at home that tells another story is waited for, for minutes", async () => {
+		const busy = error(503, { error: { message: "no slot available" } });
+		const { tell, requests } = scripted(times(12, busy), { baseURL: HOME, patience: {} });
+		expect(await settled(tell())).toMatchObject({ status: "fulfilled" });
+		expect(requests).toHaveLength(13);
+		const result = await settled(scripted(times(999, busy), { baseURL: HOME, patience: {} }).tell());
+		expect(result).toMatchObject({ reason: { kind: "busy" } });
 	});
 
 	test("without a time: five tries, and busy", async () => {
