@@ -274,6 +274,34 @@ describe("an address and a key as people copy them", () => {
 	);
 });
 
+describe("a connection that can never be made: said at once, and who must act", () => {
+	test.each<[string, boolean]>([
+		["DEPTH_ZERO_SELF_SIGNED_CERT", true],
+		["SELF_SIGNED_CERT_IN_CHAIN", true],
+		["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true],
+		["CERT_HAS_EXPIRED", true],
+		["ERR_TLS_CERT_ALTNAME_INVALID", true],
+		["ERR_SSL_WRONG_VERSION_NUMBER", false],
+		["HPE_INVALID_CONSTANT", false],
+	])("%s", async (code, isUntrusted) => {
+		const fails: Handler = () =>
+			Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+		const { tell, requests } = scripted(times(9, fails));
+		await expect(tell()).rejects.toMatchObject({
+			kind: "address",
+			message: expect.stringContaining(code),
+			details: { isUntrusted },
+		});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_SOCKET"])("%s may pass", async (code) => {
+		const fails: Handler = () =>
+			Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+		expect(await scripted([fails, fails]).tell()).toBe(STORY);
+	});
+});
+
 describe("a context that is too small", () => {
 	test("by how much is not said: half of the answer is asked for", async () => {
 		const tooLong = error(400, { error: { message: "Input is too long for requested model." } });
