@@ -109,4 +109,11 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 	}
 }
 
-const NO_PART: CompletionPart = { text: "", isThought: false, refusal: "", finish: null, error: undefined };
+const NO_PART: CompletionPart = {
+	text: "",
+	isThought: false,
+	thought: "",
+	refusal: "",
+	finish: null,
+	error: undefined,
+};

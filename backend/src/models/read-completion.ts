@@ -4,6 +4,8 @@ export type CompletionPart = {
 	text: string;
 	/** The model thinks: a sign of life, no text. */
 	isThought: boolean;
+	/** What it thinks, where the server gives it beside the text. */
+	thought: string;
 	refusal: string;
 	finish: Finish | null;
 	/** As the server gave it; undefined if there is none. */
@@ -24,10 +26,11 @@ export function readCompletion(value: unknown): CompletionPart | null {
 	const said = [delta.content, message.content, choice.text, readArguments(delta), readArguments(message)]
 		.map(readContent)
 		.find(({ text, isThought }) => text || isThought);
-	const hasReasoning = [delta, message].some((each) => THOUGHT_FIELDS.some((field) => isFilled(each[field])));
+	const thoughts = [delta, message].flatMap((each) => THOUGHT_FIELDS.map((field) => each[field])).filter(isFilled);
 	return {
 		text: said?.text ?? "",
-		isThought: hasReasoning || said?.isThought === true,
+		isThought: thoughts.length > 0 || said?.isThought === true,
+		thought: thoughts.find((thought) => typeof thought === "string") ?? "",
 		refusal: [delta.refusal, message.refusal].find((text) => typeof text === "string") ?? "",
 		finish: readFinish(choice.finish_reason ?? value.done_reason),
 		error: value.error || choice.error || (isErrorAlone(value) ? value : undefined) || undefined,

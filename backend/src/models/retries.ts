@@ -54,7 +54,7 @@ const FINAL_ERRORS = {
 	unknown_model: "the server does not know the model",
 	address: "no Chat Completions at this address",
 	vision: "the model cannot see pictures",
-	memory: "the server has too little memory for the model",
+	load: "the server cannot load the model",
 	refused: "the request was filtered",
 	rejected: "the request was rejected",
 } satisfies Partial<Record<ServerErrorKind, string>>;

@@ -144,8 +144,10 @@ describe("what follows from an error", () => {
 		["features", 501, ""],
 		["rejected", 451, ""],
 		// https://github.com/continuedev/continue/issues/11478
-		["memory", 500, openAi("model requires more system memory (5.3 GiB) than is available (3.3 GiB)")],
-		["memory", 500, { error: "llama runner process has terminated: cudaMalloc failed: out of memory" }],
+		["load", 500, openAi("model requires more system memory (5.3 GiB) than is available (3.3 GiB)")],
+		["load", 500, { error: "llama runner process has terminated: cudaMalloc failed: out of memory" }],
+		// https://github.com/mudler/LocalAI/issues/1938
+		["load", 500, openAi("could not load model - all backends returned error: rpc error: desc = failed loading model")],
 		// https://github.com/continuedev/continue/issues/10296, https://github.com/langchain4j/langchain4j/issues/1079
 		["credit", 429, { error: { code: "1113", message: "余额不足或无可用资源包,请充值。" } }],
 		["credit", 429, { error: { code: "1113", message: "Your account is in arrears, please recharge and try again." } }],

@@ -100,7 +100,7 @@ const onOneLine = (text: string) =>
 export type ServerErrorKind =
 	| "key"
 	| "credit"
-	| "memory"
+	| "load"
 	| "unknown_model"
 	| "address"
 	| "context"
@@ -122,7 +122,7 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 	if (status !== 429 && (has(FILTERED) || status === 446)) return "refused";
 	if (status === 401 || has(WRONG_KEY)) return "key";
 	if (has(/HTTP request .{0,20}to (an )?HTTPS|unexpected endpoint/i)) return "address";
-	if (status >= 500 && has(NO_MEMORY)) return "memory";
+	if (status >= 500 && has(CANNOT_LOAD)) return "load";
 	if (status < 500 && status !== 429 && (has(UNKNOWN_MODEL) || ((status === 404 || status === 403) && has(NO_MODEL))))
 		return "unknown_model";
 	if (status === 403) return "key";
@@ -155,8 +155,9 @@ const NO_CREDIT =
 	/insufficient_quota|insufficient[ _](balance|credit|fund)|credit balance|(no|out of) credits|payment required|arrear|in good standing|exceeded_current_quota|account (\S+ )?is suspended|key limit exceeded|spending limit|余额不足|欠费/i;
 const WRONG_KEY =
 	/API_KEY_INVALID|invalid[ _]api[ _-]?key|API key not valid|incorrect API key|invalid[ _]authentication|authentication failed|login fail/i;
-/** Of a server that cannot hold the model. */
-const NO_MEMORY = /requires more system memory|out of memory|\bOOM\b|not enough memory|insufficient memory/i;
+/** Of a server with too little memory for the model, or without its file. */
+const CANNOT_LOAD =
+	/(failed|unable|could not|cannot|error) (to )?load(ing)?|requires more system memory|out of memory|\bOOM\b|not enough memory|insufficient memory/i;
 const FILTERED =
 	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)|guardrail|new_sensitive|blocked due to security|敏感|不安全/i;
 const UNKNOWN_MODEL =

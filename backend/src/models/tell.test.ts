@@ -348,6 +348,13 @@ describe("a model that thinks", () => {
 		expect(activities).toEqual([{ kind: "thinking" }]);
 	});
 
+	test("and says nothing after it is asked again, and its thought is no answer", async () => {
+		for (const thought of ["A lion, perhaps.", '{brave} child. {"content": "A lion"}']) {
+			const { tell } = scripted([() => stream(chunk({ reasoning_content: thought }), chunk({}, "stop"))]);
+			expect(await tell()).toBe(STORY);
+		}
+	});
+
 	test("inside its answer is known by its first tag", async () => {
 		const { tell, requests } = scripted([
 			() => stream(chunk({ content: "<think>A lion? Yes.</think>" }), chunk({ content: STORY }), chunk({}, "stop")),
@@ -370,7 +377,7 @@ describe("a model that thinks", () => {
 });
 
 describe("an answer", () => {
-	test.each<[string, Handler]>([
+	test.each<[string, Handler, string?]>([
 		[
 			"in one JSON body, though a stream was asked for",
 			() => Response.json({ choices: [{ message: { content: STORY }, finish_reason: "stop" }] }),
@@ -411,6 +418,16 @@ describe("an answer", () => {
 				),
 		],
 		[
+			"that the server takes for thought",
+			() =>
+				stream(
+					chunk({ reasoning_content: ' {"content": "A lion' }),
+					chunk({ reasoning_content: ' slept."}' }),
+					chunk({}, "stop"),
+				),
+			' {"content": "A lion slept."}',
+		],
+		[
 			"as the call of a function",
 			() =>
 				stream(
@@ -434,8 +451,8 @@ describe("an answer", () => {
 						.concat("\ndata: [DONE]\n"),
 				),
 		],
-	])("%s is read", async (_, handler) => {
-		expect(await scripted([handler]).tell()).toBe(STORY);
+	])("%s is read", async (_, handler, text = STORY) => {
+		expect(await scripted([handler]).tell()).toBe(text);
 	});
 
 	test.each<[string, string, Handler]>([

@@ -14,7 +14,7 @@ const KINDS: StorytellerErrorKind[] = [
 	"credit",
 	"unknown_model",
 	"vision",
-	"memory",
+	"load",
 	"address",
 ];
 const appError = (kind: StorytellerErrorKind, details: StorytellerErrorDetails = {}) =>
@@ -34,7 +34,7 @@ test("every kind has a code of its own words, which quote no server", () => {
 });
 
 describe("what a parent can do with an own key, Settings are named for; else whoever runs the service", () => {
-	test.each<StorytellerErrorKind>(["key", "credit", "unknown_model", "context", "vision", "memory", "address"])(
+	test.each<StorytellerErrorKind>(["key", "credit", "unknown_model", "context", "vision", "load", "address"])(
 		"%s",
 		(kind) => {
 			expect(appError(kind, { isOwnKey: true }).message).toContain("Settings");

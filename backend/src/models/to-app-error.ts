@@ -54,9 +54,9 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 			}`,
 			cause,
 		}),
-	memory: (details, cause) =>
+	load: (details, cause) =>
 		new AppError("model_unavailable", {
-			message: `The storyteller’s computer has too little memory for the model${named(details)}. ${NOT_COUNTED} ${NO_HELP} ${
+			message: `The storyteller’s computer cannot load the model${named(details)}; most often it has too little memory for it. ${NOT_COUNTED} ${NO_HELP} ${
 				details.isOwnKey
 					? "Please choose a smaller model in Settings."
 					: "Please tell whoever runs Lion Tails that a smaller model is needed."

@@ -145,7 +145,8 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 			body: { error: "model requires more system memory (5.3 GiB) than is available (3.3 GiB)" },
 		}),
 		code: "model_unavailable",
-		sentence: /too little memory for the model “llama3.1”.*Trying again will not help.*whoever runs Lion Tails/,
+		sentence:
+			/cannot load the model “llama3.1”; most often it has too little memory.*Trying again will not help.*whoever runs Lion Tails/,
 		maxCalls: 2,
 	},
 	{
