@@ -127,11 +127,11 @@ function misplacedAnswer() {
 	return {
 		add(thought: string): void {
 			if (!isAnswer) return;
-			held += thought;
-			const [first = "{"] = held.trimStart();
-			isAnswer = first === "{" && held.length <= MAX_MISPLACED_CHARACTERS;
+			held += held ? thought : thought.trimStart();
+			isAnswer = (held === "" || held.startsWith("{")) && held.length <= MAX_MISPLACED_CHARACTERS;
+			if (!isAnswer) held = "";
 		},
-		text: () => (isAnswer && parseJson(held) !== undefined ? held : ""),
+		text: () => (parseJson(held) === undefined ? "" : held),
 	};
 }
 

@@ -1,28 +1,29 @@
 // Some servers send the text so far again: all of it in every chunk, or all of it once more at the end.
 
-/** What begins again with so much of the text is no new text. */
+/** What is as long as the text so far, and begins with so much of it, is no new text. */
 const MIN_REPEATED_CHARACTERS = 16;
+/** Of the text so far only its beginning is kept. */
+const MAX_KEPT_CHARACTERS = 500;
 
 /** Gives what is new in each piece of text. */
 export function increments(): (piece: string) => string {
-	let whole = "";
+	let start = "";
+	let length = 0;
 	/** Every piece so far began with the one before it. */
 	let isCumulative = true;
 
 	function isRepeated(piece: string): boolean {
-		if (whole === "" || piece.length < whole.length || !piece.startsWith(whole)) return false;
-		return isCumulative && piece.length > whole.length ? true : whole.trim().length >= MIN_REPEATED_CHARACTERS;
+		if (length === 0 || piece.length < length || !piece.startsWith(start)) return false;
+		if (isCumulative && piece.length > length) return true;
+		return start.trim().length >= MIN_REPEATED_CHARACTERS;
 	}
 
 	return (piece) => {
 		if (!piece) return "";
-		if (isRepeated(piece)) {
-			const added = piece.slice(whole.length);
-			whole = piece;
-			return added;
-		}
-		isCumulative = whole === "";
-		whole += piece;
-		return piece;
+		const added = isRepeated(piece) ? piece.slice(length) : piece;
+		if (added === piece) isCumulative = length === 0;
+		if (start.length < MAX_KEPT_CHARACTERS) start += added.slice(0, MAX_KEPT_CHARACTERS - start.length);
+		length += added.length;
+		return added;
 	};
 }

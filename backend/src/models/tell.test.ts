@@ -425,7 +425,7 @@ describe("an answer", () => {
 					chunk({ reasoning_content: ' slept."}' }),
 					chunk({}, "stop"),
 				),
-			' {"content": "A lion slept."}',
+			'{"content": "A lion slept."}',
 		],
 		[
 			"as the call of a function",
