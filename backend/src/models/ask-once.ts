@@ -1,8 +1,8 @@
 // One request to a model, and the words of its answer.
 import type { Connection } from "./connection.ts";
 import { openWatch } from "./patience.ts";
-import { readAnswer } from "./read-answer.ts";
 import { type Finish, parseJson } from "./read-completion.ts";
+import { readResponse } from "./read-response.ts";
 import { secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
@@ -43,7 +43,7 @@ export async function* askOnce(
 	try {
 		const response = await post(body, watch.signal);
 		watch.heard("headers");
-		for await (const part of readAnswer(response, watch.signal, () => watch.heard("life"))) {
+		for await (const part of readResponse(response, watch.signal, () => watch.heard("life"))) {
 			if (part === "done") {
 				finish ??= "end";
 				break;

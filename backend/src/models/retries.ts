@@ -5,14 +5,7 @@ import { TimedOut, waitFor } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { serverKey } from "./server-address.ts";
 import { classify, readContext, readMaxTokens, ServerError, type ServerErrorKind } from "./server-error.ts";
-import {
-	buildRequest,
-	describeFeatures,
-	isOpenAiThinker,
-	namedVariants,
-	nextGuess,
-	type Variant,
-} from "./server-features.ts";
+import { buildRequest, describeFeatures, namedVariants, nextGuess, type Variant } from "./server-features.ts";
 import { mergeFeatures } from "./server-memory.ts";
 import type { ServerFeatures } from "./store.ts";
 import {
@@ -22,6 +15,7 @@ import {
 	type StorytellerErrorDetails,
 	type StorytellerErrorKind,
 } from "./storyteller.ts";
+import { MIN_ROOM_TOKENS, openTokenRoom, thinkingTokensFor } from "./token-room.ts";
 
 /** Requests of one question, whatever the reasons for them. */
 const MAX_REQUESTS = 16;
@@ -35,17 +29,8 @@ const MAX_SILENT_TRIES = 2;
 /** Requests while a server loads its model, or tells another story, have a limit of their own. */
 const UNCOUNTED: readonly string[] = ["loading", "busy"];
 
-/** Room for thought, at least. */
-const THINKING_TOKENS = 8000;
-const MAX_THINKING_TOKENS = 64_000;
-/** An answer with less room than this is not worth asking for. */
-const MIN_ROOM_TOKENS = 300;
 /** No model has less: a lower number in an error is about something else. */
 const MIN_CONTEXT_TOKENS = 512;
-/** Between the prompt as a server counts it and its context. */
-const CONTEXT_MARGIN_TOKENS = 32;
-/** English has about four; a prompt must not be thought shorter than it is. */
-const CHARACTERS_PER_TOKEN = 3.5;
 const TOLD_WAIT_MS = 2000;
 
 const FINAL_ERRORS = {
@@ -70,26 +55,15 @@ export function openRetries(
 	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience, leaveAddress } = connection;
 	const target = { model, baseURL };
 	const key = serverKey(baseURL, model);
+	const room = openTokenRoom(question, model);
 	const startedAt = performance.now();
 	const tries: Partial<Record<Cause, number>> = {};
 	/** What was left out without the server having named it: only the last guess is known to be right. */
 	const guesses: Variant[][] = [];
 	let features: ServerFeatures;
 	let sentTokens = 0;
-	let roomTokens = Number.POSITIVE_INFINITY;
 	let address = 0;
 
-	function tokensFor({ thinkingTokens, maxTokens, contextTokens }: ServerFeatures): number {
-		const thought = isOpenAiThinker(model) ? Math.max(thinkingTokens, THINKING_TOKENS) : thinkingTokens;
-		const room = contextTokens === null ? roomTokens : Math.min(roomTokens, contextTokens - promptTokens());
-		return Math.min(
-			question.maxTokens + thought,
-			maxTokens ?? Number.POSITIVE_INFINITY,
-			room >= MIN_ROOM_TOKENS ? room : Number.POSITIVE_INFINITY,
-		);
-	}
-
-	const promptTokens = () => Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN);
 	const elapsedMs = () => performance.now() - startedAt;
 
 	function count(cause: Cause): number {
@@ -185,14 +159,10 @@ export function openRetries(
 
 	function makeRoom(error: ServerError, words: string): void {
 		const said = readContext(error.said);
-		const { prompt } = said;
 		const context = said.context !== null && said.context >= MIN_CONTEXT_TOKENS ? said.context : null;
 		if (context !== null) memory.learn(key, { contextTokens: context });
-		// Where the server does not say how much it takes, it may take the question with half of the answer.
-		const room = context === null ? sentTokens / 2 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
-		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)
+		if (!room.shrink(sentTokens, context, said.prompt) || count("context") > MAX_CONTEXT_TRIES)
 			throw errorOf("context", `the question is too long for the model (${words})`, error);
-		roomTokens = Math.floor(room);
 	}
 
 	function leaveOut(error: ServerError, words: string): void {
@@ -207,12 +177,8 @@ export function openRetries(
 	async function afterNoWords(error: NoWords): Promise<void> {
 		if (error.why === "ended") return retryTransient(error, "the stream ended before a word");
 		if (error.why === "length") {
-			const thinkingTokens = Math.min(
-				MAX_THINKING_TOKENS,
-				Math.max(4 * sentTokens, sentTokens + THINKING_TOKENS) - question.maxTokens,
-			);
-			const next = mergeFeatures(features, { thinkingTokens });
-			if (count("length") >= MAX_LENGTH_TRIES || tokensFor(next) <= sentTokens)
+			const thinkingTokens = room.moreForThought(sentTokens, features);
+			if (count("length") >= MAX_LENGTH_TRIES || thinkingTokens === null)
 				throw errorOf("cut", "the model used up its tokens before a word of the answer");
 			return memory.learn(key, { thinkingTokens });
 		}
@@ -227,7 +193,7 @@ export function openRetries(
 		async nextRequest(): Promise<Record<string, unknown>> {
 			address = connection.address();
 			features = mergeFeatures(await memory.recall(key), { refused: guesses.flat() });
-			sentTokens = tokensFor(features);
+			sentTokens = room.tokensFor(features);
 			return buildRequest(question, sentTokens, target, features);
 		},
 
@@ -258,7 +224,7 @@ export function openRetries(
 
 		/** The model thinks: the next question leaves room for it from the beginning. */
 		hasThought(): void {
-			memory.learn(key, { thinkingTokens: Math.max(THINKING_TOKENS, 3 * question.maxTokens) });
+			memory.learn(key, { thinkingTokens: thinkingTokensFor(question) });
 		},
 	};
 }

@@ -9,7 +9,7 @@ import { StorytellerError } from "./storyteller.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** `onLife` is called for each chunk, also for those without a word. Ends with `done` where the server says that it is. */
-export async function* readAnswer(
+export async function* readResponse(
 	response: Response,
 	signal: AbortSignal,
 	onLife: () => void,
