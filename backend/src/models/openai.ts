@@ -42,7 +42,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 }
 
 function connect({
-	apiKey,
+	apiKey: givenKey,
 	baseURL,
 	model,
 	ownKey = false,
@@ -50,6 +50,7 @@ function connect({
 	...options
 }: OpenAiOptions): Connection {
 	const patience = { ...PATIENCE, ...options.patience };
+	const apiKey = tidyKey(givenKey);
 	const clients = openClients(
 		{ apiKey, baseURL, fetch: options.fetch },
 		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
