@@ -272,6 +272,12 @@ describe("an address and a key as people copy them", () => {
 			expect(sent[0]?.authorization).toBe("Bearer sk-abc");
 		},
 	);
+
+	test("a key that was tidied is in no error either", async () => {
+		const refuses: Handler = () => Response.json({ error: { message: "no user has secret-key-1" } }, { status: 401 });
+		const { tell } = scripted([refuses], { apiKey: "secret-\nkey-1" });
+		await expect(tell()).rejects.toMatchObject({ kind: "key", details: { serverMessage: "no user has …" } });
+	});
 });
 
 describe("a connection that can never be made: said at once, and who must act", () => {
@@ -742,6 +748,18 @@ describe("what was learned", () => {
 		await next.tell();
 		expect(next.requests).toHaveLength(1);
 		expect(next.requests[0]).not.toHaveProperty("seed");
+	});
+
+	test("of two processes is kept together", async () => {
+		const modelServers = store();
+		const [first, second] = [serverMemory(modelServers), serverMemory(modelServers)];
+		await scripted([refusal("seed")], { memory: first }).tell();
+		await scripted([refusal("temperature")], { memory: second }).tell();
+		await scripted([refusal("stream")], { memory: first }).tell();
+		const { tell, requests } = scripted([], { memory: serverMemory(modelServers) });
+		await tell();
+		expect(requests[0]).toMatchObject({ stream: false });
+		for (const name of ["seed", "temperature"]) expect(requests[0]).not.toHaveProperty(name);
 	});
 
 	test("is of one model and one server", async () => {
