@@ -1,8 +1,8 @@
 // One request to a model, and the words of its answer.
 import type { Connection } from "./connection.ts";
 import { openWatch } from "./patience.ts";
-import { readAnswer } from "./read-answer.ts";
-import type { Finish } from "./read-completion.ts";
+import { type Finish, parseJson } from "./read-completion.ts";
+import { readResponse } from "./read-response.ts";
 import { secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
@@ -22,6 +22,8 @@ export class NoWords extends Error {
 const HELD_CHARACTERS = 16;
 /** White space without an end, as a grammar that allows it lets some models write. */
 const MAX_BLANK_CHARACTERS = 2000;
+/** No story is longer. */
+const MAX_MISPLACED_CHARACTERS = 100_000;
 /** A model that thinks inside its answer begins with it. */
 const THOUGHT_TAG = /^\s*[<[◁]{1,2}\|?(seed:)?(think|thought|reason)/i;
 
@@ -37,10 +39,11 @@ export async function* askOnce(
 	const words = holdBack();
 	let finish: Finish | null = null;
 	let refusal = "";
+	const misplaced = misplacedAnswer();
 	try {
 		const response = await post(body, watch.signal);
 		watch.heard("headers");
-		for await (const part of readAnswer(response, watch.signal, () => watch.heard("life"))) {
+		for await (const part of readResponse(response, watch.signal, () => watch.heard("life"))) {
 			if (part === "done") {
 				finish ??= "end";
 				break;
@@ -49,6 +52,7 @@ export async function* askOnce(
 			refusal += part.refusal;
 			if (part.isThought) {
 				thought.isSeen = true;
+				misplaced.add(part.thought);
 				watch.heard("thought");
 			}
 			const text = words.add(part.text);
@@ -59,7 +63,6 @@ export async function* askOnce(
 				yield text;
 				watch.resume();
 			}
-			words.endBlanks();
 			if (part.finish) {
 				finish = part.finish;
 				watch.heard("finish");
@@ -77,7 +80,11 @@ export async function* askOnce(
 	if (refusal && !rest.trim() && !words.isOpen())
 		throw new StorytellerError("refused", `the model refused: ${refusal.slice(0, 200)}`);
 	if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
-	if (finish === "end" && !words.isOpen() && !rest.trim()) throw new NoWords("empty");
+	if (finish === "end" && !words.isOpen() && !rest.trim()) {
+		const answer = misplaced.text();
+		if (!answer) throw new NoWords("empty");
+		return yield answer;
+	}
 	if (finish === null && !words.isOpen()) throw new NoWords("ended");
 	if (rest) yield rest;
 	if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
@@ -86,21 +93,19 @@ export async function* askOnce(
 	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
 }
 
-/** Holds the first words back until there are enough of them. */
+/** Holds the first words back until there are enough of them. Throws when only white space comes. */
 function holdBack() {
 	let held = "";
 	let isOpen = false;
 	let blanks = 0;
 	return {
 		isOpen: () => isOpen,
-		/** Throws when only white space comes. */
-		endBlanks(): void {
-			if (blanks > MAX_BLANK_CHARACTERS)
-				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
-		},
 		add(text: string): string {
 			const lastWord = text.trimEnd().length;
 			blanks = lastWord ? text.length - lastWord : blanks + text.length;
+			// Words that came before them in the same piece are told first.
+			if (blanks > MAX_BLANK_CHARACTERS && !lastWord)
+				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
 			if (isOpen) return text;
 			held += text;
 			if (held.trim().length < HELD_CHARACTERS) return "";
@@ -109,6 +114,24 @@ function holdBack() {
 		},
 		/** What is held still. */
 		rest: () => (isOpen ? "" : held),
+	};
+}
+
+/**
+ * A server that expects thought gives the answer of a model that does not think as thought:
+ * https://github.com/vllm-project/vllm/issues/50948. Only what is an object from its first letter is taken for it.
+ */
+function misplacedAnswer() {
+	let held = "";
+	let isAnswer = true;
+	return {
+		add(thought: string): void {
+			if (!isAnswer) return;
+			held += held ? thought : thought.trimStart();
+			isAnswer = (held === "" || held.startsWith("{")) && held.length <= MAX_MISPLACED_CHARACTERS;
+			if (!isAnswer) held = "";
+		},
+		text: () => (parseJson(held) === undefined ? "" : held),
 	};
 }
 

@@ -1,11 +1,11 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
-import type { Connection } from "./connection.ts";
+import { type Connection, WrongAddress } from "./connection.ts";
 import { growingBuffer, readChunks } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
-import { isPrivateHost, serverKey } from "./server-address.ts";
+import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
 import type { Storyteller } from "./storyteller.ts";
@@ -42,7 +42,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 }
 
 function connect({
-	apiKey,
+	apiKey: givenKey,
 	baseURL,
 	model,
 	ownKey = false,
@@ -50,10 +50,12 @@ function connect({
 	...options
 }: OpenAiOptions): Connection {
 	const patience = { ...PATIENCE, ...options.patience };
-	const client = openClient(
+	const apiKey = tidyKey(givenKey);
+	const clients = openClients(
 		{ apiKey, baseURL, fetch: options.fetch },
 		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
 	);
+	let address = 0;
 	return {
 		model,
 		baseURL,
@@ -65,10 +67,17 @@ function connect({
 		async post(body, signal) {
 			try {
 				const request = body as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
+				const client = clients[address] ?? clients[0];
 				return await client.chat.completions.create(request, { signal }).asResponse();
 			} catch (error) {
 				throw toServerError(error, secretsOf(apiKey, body));
 			}
+		},
+		address: () => address,
+		leaveAddress(left) {
+			const hasNext = left + 1 < clients.length;
+			address = hasNext ? left + 1 : 0;
+			return hasNext;
 		},
 	};
 }
@@ -78,14 +87,23 @@ export async function listModels(
 	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
 	signal: AbortSignal,
 ): Promise<string[]> {
-	try {
-		const { body } = await openClient(options, LIST_TIMEOUT_MS).models.list({ signal }).asResponse();
-		const list = growingBuffer(MAX_LIST_BYTES, "the list of models");
-		if (body) for await (const chunk of readChunks(body, signal)) list.add(chunk);
-		return readModelNames(new TextDecoder().decode(list.take()));
-	} catch (error) {
-		throw toServerError(error, [options.apiKey]);
-	}
+	const clients = openClients(options, LIST_TIMEOUT_MS);
+	for (const client of clients)
+		try {
+			return await listModelsOf(client, signal);
+		} catch (error) {
+			const thrown = toServerError(error, [options.apiKey]);
+			const isMissing = thrown instanceof ServerError && thrown.status === 404;
+			if (!isMissing || client === clients.at(-1)) throw thrown;
+		}
+	return [];
+}
+
+async function listModelsOf(client: OpenAI, signal: AbortSignal): Promise<string[]> {
+	const { body } = await client.models.list({ signal }).asResponse();
+	const list = growingBuffer(MAX_LIST_BYTES, "the list of models");
+	if (body) for await (const chunk of readChunks(body, signal)) list.add(chunk);
+	return readModelNames(new TextDecoder().decode(list.take()));
 }
 
 const LIST_TIMEOUT_MS = 15_000;
@@ -101,13 +119,28 @@ function readModelNames(body: string): string[] {
 		.filter((name) => typeof name === "string");
 }
 
-/** Its retries are off, ours are in retries.ts; its timeout is only a last one, patience.ts has the others. */
-function openClient(
+/** One for each address. Retries are off, ours are in retries.ts; the timeout is only a last one, patience.ts has the others. */
+function openClients(
 	{ apiKey, baseURL, fetch: fetchOf = fetch }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
 	timeout: number,
-): OpenAI {
-	return new OpenAI({ apiKey, baseURL: baseURL ?? null, fetch: withBoundedErrors(fetchOf), maxRetries: 0, timeout });
+): [OpenAI, ...OpenAI[]] {
+	const authorization = basicAuthorization(baseURL);
+	const open = (address: string) =>
+		new OpenAI({
+			apiKey: tidyKey(apiKey),
+			baseURL: address,
+			fetch: withBoundedErrors(fetchOf),
+			maxRetries: 0,
+			timeout,
+			...(authorization && { defaultHeaders: { authorization } }),
+		});
+	const [first, ...others] = baseAddresses(baseURL);
+	return [open(first), ...others.map(open)];
 }
+
+/** As a header can hold it: a key is copied with line breaks, quotation marks or the word before it. */
+const tidyKey = (apiKey: string) =>
+	apiKey.replace(/^\s*Bearer\s/i, "").replaceAll(/[^\x21-\x7e]|^["'`]|["'`]$/g, "") || "none";
 
 /**
  * The SDK reads an error's body to its end, and keeps only what has OpenAI's shape. It is given the beginning of the body
@@ -145,11 +178,20 @@ async function beginningOf(
 }
 
 function toServerError(error: unknown, secrets: string[]): unknown {
-	if (error instanceof APIConnectionError) return new Error(connectionMessage(error), { cause: error });
+	if (error instanceof APIConnectionError) {
+		const message = connectionMessage(error);
+		if (UNTRUSTED.test(message)) return new WrongAddress(`its certificate is not trusted (${message})`, true, error);
+		return NO_SERVER.test(message) ? new WrongAddress(message, false, error) : new Error(message, { cause: error });
+	}
 	if (!(error instanceof APIError) || error.status === undefined) return error;
 	const body = typeof error.error === "string" ? error.error.trim() : error.error;
 	return new ServerError(error.status, readServerMessage(body, secrets), error.headers);
 }
+
+/** Codes of OpenSSL, by way of Node: https://nodejs.org/api/tls.html#x509-certificate-error-codes. */
+const UNTRUSTED = /\bCERT_|_CERT\b|CERT_CHAIN|SELF_SIGNED|UNABLE_TO_(VERIFY|GET|DECODE)|ALTNAME_INVALID/;
+/** HTTPS where the server speaks plain HTTP, no HTTP at all, a port that is not for HTTP, an address that leads to itself. */
+const NO_SERVER = /ERR_SSL_|EPROTO|HPE_|HTTP\/1\.1 protocol|bad port|redirect count exceeded/;
 
 /** `fetch failed` alone tells nobody anything: the reason is in its cause. */
 function connectionMessage(error: Error): string {

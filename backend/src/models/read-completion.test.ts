@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCompletion } from "./read-completion.ts";
 
-const nothing = { text: "", isThought: false, refusal: "", finish: null, error: undefined };
+const nothing = { text: "", isThought: false, thought: "", refusal: "", finish: null, error: undefined };
 const choice = (value: object) => ({ choices: [{ index: 0, ...value }] });
 
 describe("a chunk", () => {
@@ -29,14 +29,31 @@ describe("a chunk", () => {
 		["with a message", choice({ message: { content: "Once" } }), { text: "Once" }],
 		["of the older interface", choice({ text: "Once" }), { text: "Once" }],
 		["with a message beside an empty delta", choice({ delta: {}, message: { content: "Once" } }), { text: "Once" }],
-		["with thought (reasoning_content)", choice({ delta: { reasoning_content: "Hm" } }), { isThought: true }],
-		["with thought (reasoning)", choice({ delta: { reasoning: "Hm", content: "" } }), { isThought: true }],
-		["with thought (thinking)", choice({ delta: { thinking: "Hm" } }), { isThought: true }],
+		[
+			"with thought (reasoning_content)",
+			choice({ delta: { reasoning_content: "Hm" } }),
+			{ isThought: true, thought: "Hm" },
+		],
+		[
+			"with thought (reasoning)",
+			choice({ delta: { reasoning: "Hm", content: "" } }),
+			{ isThought: true, thought: "Hm" },
+		],
+		["with thought (thinking)", choice({ delta: { thinking: "Hm" } }), { isThought: true, thought: "Hm" }],
 		["with an empty thought", choice({ delta: { reasoning_content: "", content: "a" } }), { text: "a" }],
 		["with a refusal", choice({ delta: { refusal: "No" } }), { refusal: "No" }],
 		["with an error", { error: { message: "x" } }, { error: { message: "x" } }],
 		["with an error as text", { error: "x", choices: [] }, { error: "x" }],
 		["with no error", { error: null, choices: [] }, {}],
+		["with an index as text", { choices: [{ index: "0", delta: { content: "a" } }] }, { text: "a" }],
+		["of a function's call", choice({ delta: { tool_calls: [{ function: { arguments: "a" } }] } }), { text: "a" }],
+		["of Ollama's own interface", { message: { content: "a" }, done_reason: "stop" }, { text: "a", finish: "end" }],
+		["with a detail alone", { detail: "Not Found" }, { error: { detail: "Not Found" } }],
+		[
+			"of MiniMax, with its status",
+			{ ...choice({ delta: { content: "a" } }), base_resp: { status_code: 0 } },
+			{ text: "a" },
+		],
 	])("%s", (_, chunk, expected) => {
 		expect(readCompletion(chunk)).toEqual({ ...nothing, ...expected });
 	});

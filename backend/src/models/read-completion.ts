@@ -4,6 +4,8 @@ export type CompletionPart = {
 	text: string;
 	/** The model thinks: a sign of life, no text. */
 	isThought: boolean;
+	/** What it thinks, where the server gives it beside the text. */
+	thought: string;
 	refusal: string;
 	finish: Finish | null;
 	/** As the server gave it; undefined if there is none. */
@@ -18,21 +20,34 @@ export function readCompletion(value: unknown): CompletionPart | null {
 	if (Array.isArray(value)) return value.length === 1 ? readCompletion(value[0]) : null;
 	if (!isRecord(value)) return null;
 	const choices = Array.isArray(value.choices) ? value.choices : [];
-	const choice: Record<string, unknown> =
-		choices.filter(isRecord).find(({ index }) => index === undefined || index === null || index === 0) ?? {};
+	const choice: Record<string, unknown> = choices.filter(isRecord).find(({ index }) => Number(index ?? 0) === 0) ?? {};
 	const delta = isRecord(choice.delta) ? choice.delta : {};
 	const message = isRecord(choice.message) ? choice.message : isRecord(value.message) ? value.message : {};
-	const said = [delta.content, message.content, choice.text]
+	const said = [delta.content, message.content, choice.text, readArguments(delta), readArguments(message)]
 		.map(readContent)
 		.find(({ text, isThought }) => text || isThought);
-	const hasReasoning = [delta, message].some((each) => THOUGHT_FIELDS.some((field) => isFilled(each[field])));
+	const thoughts = [delta, message].flatMap((each) => THOUGHT_FIELDS.map((field) => each[field])).filter(isFilled);
 	return {
 		text: said?.text ?? "",
-		isThought: hasReasoning || said?.isThought === true,
+		isThought: thoughts.length > 0 || said?.isThought === true,
+		thought: thoughts.find((thought) => typeof thought === "string") ?? "",
 		refusal: [delta.refusal, message.refusal].find((text) => typeof text === "string") ?? "",
-		finish: readFinish(choice.finish_reason),
-		error: value.error || choice.error || (value.object === "error" ? value : undefined) || undefined,
+		finish: readFinish(choice.finish_reason ?? value.done_reason),
+		error: value.error || choice.error || (isErrorAlone(value) ? value : undefined) || undefined,
 	};
+}
+
+/** An error at the place of an answer: words that are no message of the model, or MiniMax's status beside no choices. */
+function isErrorAlone({ object, choices, message, detail, base_resp }: Record<string, unknown>): boolean {
+	if (object === "error") return true;
+	if (Array.isArray(choices)) return false;
+	return [message, detail].some((words) => typeof words === "string" && words !== "") || isRecord(base_resp);
+}
+
+/** Some gateways have the model call a function for an answer of a given shape, and pass on the call. */
+function readArguments({ tool_calls, function_call }: Record<string, unknown>): unknown {
+	const [call] = Array.isArray(tool_calls) ? tool_calls : [{ function: function_call }];
+	return isRecord(call) && isRecord(call.function) ? call.function.arguments : undefined;
 }
 
 const THOUGHT_FIELDS = ["reasoning_content", "reasoning", "thinking", "reasoning_details", "thinking_blocks"];

@@ -1,18 +1,11 @@
 // What follows when a request brought no words: another one at once, with less in it, later, or the error that ends it.
 import { NoWords } from "./ask-once.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, WrongAddress } from "./connection.ts";
 import { TimedOut, waitFor } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { serverKey } from "./server-address.ts";
 import { classify, readContext, readMaxTokens, ServerError, type ServerErrorKind } from "./server-error.ts";
-import {
-	buildRequest,
-	describeFeatures,
-	isOpenAiThinker,
-	namedVariants,
-	nextGuess,
-	type Variant,
-} from "./server-features.ts";
+import { buildRequest, describeFeatures, namedVariants, nextGuess, type Variant } from "./server-features.ts";
 import { mergeFeatures } from "./server-memory.ts";
 import type { ServerFeatures } from "./store.ts";
 import {
@@ -22,6 +15,7 @@ import {
 	type StorytellerErrorDetails,
 	type StorytellerErrorKind,
 } from "./storyteller.ts";
+import { MIN_ROOM_TOKENS, openTokenRoom, thinkingTokensFor } from "./token-room.ts";
 
 /** Requests of one question, whatever the reasons for them. */
 const MAX_REQUESTS = 16;
@@ -32,20 +26,11 @@ const MAX_LENGTH_TRIES = 3;
 const MAX_CONTEXT_TRIES = 3;
 /** A connection may have died unseen: after the time for the first word one more request is made. */
 const MAX_SILENT_TRIES = 2;
-/** Requests while a server loads its model count for nothing. */
-const UNCOUNTED = "loading";
+/** Requests while a server loads its model, or tells another story, have a limit of their own. */
+const UNCOUNTED: readonly string[] = ["loading", "busy"];
 
-/** Room for thought, at least. */
-const THINKING_TOKENS = 8000;
-const MAX_THINKING_TOKENS = 64_000;
-/** An answer with less room than this is not worth asking for. */
-const MIN_ROOM_TOKENS = 300;
 /** No model has less: a lower number in an error is about something else. */
 const MIN_CONTEXT_TOKENS = 512;
-/** Between the prompt as a server counts it and its context. */
-const CONTEXT_MARGIN_TOKENS = 32;
-/** English has about four; a prompt must not be thought shorter than it is. */
-const CHARACTERS_PER_TOKEN = 3.5;
 const TOLD_WAIT_MS = 2000;
 
 const FINAL_ERRORS = {
@@ -54,11 +39,12 @@ const FINAL_ERRORS = {
 	unknown_model: "the server does not know the model",
 	address: "no Chat Completions at this address",
 	vision: "the model cannot see pictures",
+	load: "the server cannot load the model",
 	refused: "the request was filtered",
 	rejected: "the request was rejected",
 } satisfies Partial<Record<ServerErrorKind, string>>;
 
-type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | typeof UNCOUNTED;
+type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | "loading";
 
 export function openRetries(
 	connection: Connection,
@@ -66,28 +52,18 @@ export function openRetries(
 	signal: AbortSignal,
 	report: (activity: Activity | null) => void,
 ) {
-	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience } = connection;
+	const { model, baseURL, isOwnKey, isPrivateServer, memory, patience, leaveAddress } = connection;
 	const target = { model, baseURL };
 	const key = serverKey(baseURL, model);
+	const room = openTokenRoom(question, model);
 	const startedAt = performance.now();
 	const tries: Partial<Record<Cause, number>> = {};
 	/** What was left out without the server having named it: only the last guess is known to be right. */
 	const guesses: Variant[][] = [];
 	let features: ServerFeatures;
 	let sentTokens = 0;
-	let roomTokens = Number.POSITIVE_INFINITY;
+	let address = 0;
 
-	function tokensFor({ thinkingTokens, maxTokens, contextTokens }: ServerFeatures): number {
-		const thought = isOpenAiThinker(model) ? Math.max(thinkingTokens, THINKING_TOKENS) : thinkingTokens;
-		const room = contextTokens === null ? roomTokens : Math.min(roomTokens, contextTokens - promptTokens());
-		return Math.min(
-			question.maxTokens + thought,
-			maxTokens ?? Number.POSITIVE_INFINITY,
-			room >= MIN_ROOM_TOKENS ? room : Number.POSITIVE_INFINITY,
-		);
-	}
-
-	const promptTokens = () => Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN);
 	const elapsedMs = () => performance.now() - startedAt;
 
 	function count(cause: Cause): number {
@@ -136,7 +112,7 @@ export function openRetries(
 				if (!formatInUse()) return retryTransient(error, words);
 				return memory.learn(key, { refused: ["json_schema", "json_object"] });
 			case "loading": {
-				count(UNCOUNTED);
+				count("loading");
 				report({ kind: "loading" });
 				if (elapsedMs() >= patience.firstWordMs)
 					throw errorOf("unavailable", `the model is still loading (${words})`, error);
@@ -145,17 +121,26 @@ export function openRetries(
 			case "busy": {
 				const waitMs = retryAfterMs(error, Date.now());
 				const tried = count("busy");
-				if (tried >= MAX_BUSY_TRIES || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
+				// A server at home tells one story after another: the other one takes minutes.
+				const isPatient = isPrivateServer && waitMs === null && elapsedMs() < patience.maxWaitMs;
+				if ((tried >= MAX_BUSY_TRIES && !isPatient) || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
 					throw errorOf(
 						"busy",
 						`too many requests (${words})`,
 						error,
 						waitMs === null ? {} : { retryAt: Date.now() + waitMs },
 					);
-				return wait(waitMs === null ? backoffMs(tried, 4 * patience.retryMs) : Math.max(waitMs, patience.retryMs));
+				return wait(
+					waitMs === null
+						? backoffMs(Math.min(tried, MAX_BUSY_TRIES), 4 * patience.retryMs)
+						: Math.max(waitMs, patience.retryMs),
+				);
 			}
 			case "transient":
 				return retryTransient(error, words);
+			case "address":
+				if (leaveAddress(address)) return;
+				throw errorOf(kind, `${FINAL_ERRORS[kind]} (${words})`, error);
 			default:
 				throw errorOf(kind, `${FINAL_ERRORS[kind]} (${words})`, error);
 		}
@@ -174,13 +159,10 @@ export function openRetries(
 
 	function makeRoom(error: ServerError, words: string): void {
 		const said = readContext(error.said);
-		const { prompt } = said;
 		const context = said.context !== null && said.context >= MIN_CONTEXT_TOKENS ? said.context : null;
 		if (context !== null) memory.learn(key, { contextTokens: context });
-		const room = context === null ? 0 : context - (prompt ?? promptTokens()) - CONTEXT_MARGIN_TOKENS;
-		if (room < MIN_ROOM_TOKENS || room >= sentTokens || count("context") > MAX_CONTEXT_TRIES)
+		if (!room.shrink(sentTokens, context, said.prompt) || count("context") > MAX_CONTEXT_TRIES)
 			throw errorOf("context", `the question is too long for the model (${words})`, error);
-		roomTokens = Math.floor(room);
 	}
 
 	function leaveOut(error: ServerError, words: string): void {
@@ -195,12 +177,8 @@ export function openRetries(
 	async function afterNoWords(error: NoWords): Promise<void> {
 		if (error.why === "ended") return retryTransient(error, "the stream ended before a word");
 		if (error.why === "length") {
-			const thinkingTokens = Math.min(
-				MAX_THINKING_TOKENS,
-				Math.max(4 * sentTokens, sentTokens + THINKING_TOKENS) - question.maxTokens,
-			);
-			const next = mergeFeatures(features, { thinkingTokens });
-			if (count("length") >= MAX_LENGTH_TRIES || tokensFor(next) <= sentTokens)
+			const thinkingTokens = room.moreForThought(sentTokens, features);
+			if (count("length") >= MAX_LENGTH_TRIES || thinkingTokens === null)
 				throw errorOf("cut", "the model used up its tokens before a word of the answer");
 			return memory.learn(key, { thinkingTokens });
 		}
@@ -213,8 +191,9 @@ export function openRetries(
 
 	return {
 		async nextRequest(): Promise<Record<string, unknown>> {
+			address = connection.address();
 			features = mergeFeatures(await memory.recall(key), { refused: guesses.flat() });
-			sentTokens = tokensFor(features);
+			sentTokens = room.tokensFor(features);
 			return buildRequest(question, sentTokens, target, features);
 		},
 
@@ -222,10 +201,12 @@ export function openRetries(
 		async failed(error: unknown): Promise<void> {
 			if (error instanceof StorytellerError) throw error;
 			const requests = Object.entries(tries).reduce(
-				(sum, [cause, number]) => sum + (cause === UNCOUNTED ? 0 : number),
+				(sum, [cause, number]) => sum + (UNCOUNTED.includes(cause) ? 0 : number),
 				0,
 			);
 			if (requests >= MAX_REQUESTS) throw errorOf("unavailable", "the model does not answer", error);
+			if (error instanceof WrongAddress)
+				throw errorOf("address", error.message, error, { isUntrusted: error.isUntrusted });
 			if (error instanceof ServerError) return afterServerError(error);
 			if (error instanceof NoWords) return afterNoWords(error);
 			if (error instanceof TimedOut && error.phase === "first word") {
@@ -243,7 +224,7 @@ export function openRetries(
 
 		/** The model thinks: the next question leaves room for it from the beginning. */
 		hasThought(): void {
-			memory.learn(key, { thinkingTokens: Math.max(THINKING_TOKENS, 3 * question.maxTokens) });
+			memory.learn(key, { thinkingTokens: thinkingTokensFor(question) });
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
+import { baseAddresses, basicAuthorization, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
 
 test.each([
 	"http://localhost:11434/v1",
@@ -16,6 +16,25 @@ test.each([
 	"http://model.home.arpa/v1",
 ])("%s is on this machine or in a private network", (url) => {
 	expect(isPrivateHost(url)).toBe(true);
+});
+
+test.each<[string | undefined, string[]]>([
+	[undefined, ["https://api.openai.com/v1"]],
+	["https://models.example/v1/", ["https://models.example/v1"]],
+	[" https://models.example/v1/chat/completions\n", ["https://models.example/v1"]],
+	["https://models.example/api/chat/completions/", ["https://models.example/api"]],
+	["https://models.example/v1/completions", ["https://models.example/v1"]],
+	["https://models.example/models", ["https://models.example/models"]],
+	["https://models.example/v1?api-version=1", ["https://models.example/v1?api-version=1"]],
+	["http://nas.local:11434", ["http://nas.local:11434/", "http://nas.local:11434/v1"]],
+	["http://me:secret@nas.local/v1", ["http://nas.local/v1"]],
+])("the addresses of %s", (given, addresses) => {
+	expect(baseAddresses(given)).toEqual(addresses);
+});
+
+test("user name and password of an address are sent as HTTP sends them", () => {
+	expect(basicAuthorization("http://me:a%20b@nas.local/v1")).toBe(`Basic ${btoa("me:a b")}`);
+	expect(basicAuthorization("http://nas.local/v1")).toBeUndefined();
 });
 
 test.each([

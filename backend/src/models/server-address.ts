@@ -1,12 +1,35 @@
 // What the address of a model server tells about it.
 
-/** Base URL and model, under which a server is remembered: without user name, password and query. */
-export function serverKey(baseURL: string | undefined, model: string): string {
-	const { protocol, host, pathname } = new URL(baseURL ?? OPENAI_URL);
-	return `${protocol}//${host}${pathname.replace(/\/+$/, "")} ${model}`;
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/**
+ * The base URLs to try, the first as it was given: without user name and password, and without the path of Chat
+ * Completions, which people copy along. A host alone may stand for its `/v1`.
+ */
+export function baseAddresses(baseURL: string | undefined): [first: string, ...others: string[]] {
+	const url = new URL(baseURL ?? OPENAI_URL);
+	url.username = "";
+	url.password = "";
+	url.pathname = url.pathname.replace(/\/+((chat\/)?completions)?\/*$/, "");
+	const given = url.href;
+	if (url.pathname !== "/") return [given];
+	url.pathname = "/v1";
+	return [given, url.href];
 }
 
-const OPENAI_URL = "https://api.openai.com/v1";
+/** User name and password of the address, as HTTP sends them; undefined: it has none. */
+export function basicAuthorization(baseURL: string | undefined): string | undefined {
+	const { username, password } = new URL(baseURL ?? OPENAI_URL);
+	if (!username && !password) return undefined;
+	const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+	return `Basic ${Buffer.from(credentials).toString("base64")}`;
+}
+
+/** Base URL and model, under which a server is remembered: without user name, password and query. */
+export function serverKey(baseURL: string | undefined, model: string): string {
+	const { protocol, host, pathname } = new URL(baseAddresses(baseURL)[0]);
+	return `${protocol}//${host}${pathname.replace(/\/+$/, "")} ${model}`;
+}
 
 /** OpenAI's own interface, and Azure's of the same models. */
 export function isOpenAiHost(baseURL: string | undefined): boolean {

@@ -143,6 +143,41 @@ describe("what follows from an error", () => {
 		],
 		["features", 501, ""],
 		["rejected", 451, ""],
+		// https://github.com/continuedev/continue/issues/11478
+		["load", 500, openAi("model requires more system memory (5.3 GiB) than is available (3.3 GiB)")],
+		["load", 500, { error: "llama runner process has terminated: cudaMalloc failed: out of memory" }],
+		// https://github.com/mudler/LocalAI/issues/1938
+		["load", 500, openAi("could not load model - all backends returned error: rpc error: desc = failed loading model")],
+		// https://github.com/continuedev/continue/issues/10296, https://github.com/langchain4j/langchain4j/issues/1079
+		["credit", 429, { error: { code: "1113", message: "余额不足或无可用资源包,请充值。" } }],
+		["credit", 429, { error: { code: "1113", message: "Your account is in arrears, please recharge and try again." } }],
+		["credit", 403, { error: { message: "Key limit exceeded (total limit).", code: 403 } }],
+		[
+			"credit",
+			412,
+			{ error: { message: "Account is suspended, possibly due to reaching the monthly spending limit" } },
+		],
+		["refused", 400, { error: { code: "1301", message: "系统检测到输入或生成内容可能包含不安全或敏感内容" } }],
+		["refused", 400, openAi("Prompt blocked due to security configurations")],
+		["refused", 446, { error: { message: "The guardrail checks defined in the config failed." } }],
+		["unknown_model", 400, { detail: "Model not found" }],
+		["unknown_model", 400, { detail: "[xinference] Model not found in the model list, uid: nine" }],
+		["unknown_model", 404, openAi("Not found the model nine or Permission denied")],
+		["unknown_model", 404, openAi("Unable to access model nine.", { code: "model_not_available" })],
+		["unknown_model", 400, openAi('"nomic-embed-text" does not support chat')],
+		// https://github.com/MiniMax-AI/MiniMax-M2.5/issues/18
+		["key", 500, { base_resp: { status_code: 2049, status_msg: "invalid api key" } }],
+		["key", 400, openAi("Authentication failed: no api key")],
+		// https://github.com/open-webui/open-webui/issues/10507 (max_tokens), and the same words of the prompt
+		["context", 400, openAi("<400> InternalError.Algo.InvalidParameter: Range of input length should be [1, 6144]")],
+		["context", 400, openAi("Your request exceeded model token limit: 8192")],
+		["context", 400, { error: { code: "1261", message: "Prompt exceeds max length" } }],
+		["context", 400, { detail: "Prompt length 5000 is greater than max_seq_len 4096" }],
+		["context", 400, openAi("The input token count (2845475) exceeds the maximum number of tokens allowed (1048576).")],
+		["address", 400, "Client sent an HTTP request to an HTTPS server."],
+		["address", 200, { error: "Unexpected endpoint or method. (POST /chat/completions)" }],
+		["transient", 424, { error: { message: "Failed dependency" } }],
+		["transient", 524, "error code: 524"],
 	])("%s: %i %j", (kind, status, body) => {
 		expect(kindOf(status, body)).toBe(kind);
 	});
@@ -152,6 +187,13 @@ describe("what follows from an error", () => {
 		expect(kindOf(503, "Service Unavailable", true, { "retry-after": "2" })).toBe("transient");
 		expect(kindOf(503, "Service Unavailable", false)).toBe("transient");
 	});
+
+	test.each(["no slot available", "server busy, maximum pending requests exceeded"])(
+		"503 at home, “%s”: busy",
+		(words) => {
+			expect(kindOf(503, { error: { message: words, code: 503 } }, true)).toBe("busy");
+		},
+	);
 });
 
 test("a model that a gateway has nowhere is unknown", () => {
@@ -320,7 +362,23 @@ test.each<[unknown, number | null, number | null]>([
 	expect(readContext(readServerMessage(body))).toEqual({ context, prompt });
 });
 
+test.each<[string, number | null, number | null]>([
+	// https://github.com/anomalyco/opencode/pull/25230
+	[
+		"Requested token count exceeds the model's maximum context length of 8192 tokens. You requested a total of 9941 tokens: 1941 tokens from the input messages and 8000 tokens for the completion.",
+		8192,
+		1941,
+	],
+	["Range of input length should be [1, 6144]", 6144, null],
+	["Prompt length 5000 is greater than max_seq_len 4096", 4096, null],
+	["Input tokens (9000) exceed model context 8192", 8192, null],
+	["Input is too long for requested model.", null, null],
+])("the context in “%s”", (words, context, prompt) => {
+	expect(readContext(readServerMessage(openAi(words)))).toEqual({ context, prompt });
+});
+
 test.each<[unknown, number | null]>([
+	[openAi("The maximum tokens you requested exceeds the model limit of 4096. Try again with a lower value."), 4096],
 	[openAi("max_tokens is too large: 32000. This model supports at most 16384 completion tokens."), 16384],
 	[openAi("max_tokens: 10000 > 8192, which is the maximum allowed number of output tokens"), 8192],
 	[openAi("Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"), 8192],

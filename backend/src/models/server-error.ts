@@ -41,7 +41,7 @@ export function readServerMessage(body: unknown, secrets: string[] = []): Server
 	function read(value: unknown, key: string, depth: number): void {
 		if (depth > MAX_DEPTH || ++values > MAX_VALUES) return;
 		if (typeof value === "string") readText(value, key, depth);
-		else if (typeof value === "number" && (key === "code" || key === "status")) said.codes.push(String(value));
+		else if (typeof value === "number" && /^(code|status|status_code)$/.test(key)) said.codes.push(String(value));
 		else if (typeof value === "number") said.numbers[key] = value;
 		else if (Array.isArray(value) && key === "loc") said.params.push(value.join("."));
 		else if (Array.isArray(value)) for (const each of value) read(each, key, depth + 1);
@@ -51,8 +51,7 @@ export function readServerMessage(body: unknown, secrets: string[] = []): Server
 
 	function readText(text: string, key: string, depth: number): void {
 		if (key === "param" || key === "field" || key === "parameter") said.params.push(text);
-		else if (key === "code" || key === "type" || key === "status" || key === "reason" || key === "error_type")
-			said.codes.push(text);
+		else if (CODE_KEYS.has(key)) said.codes.push(text);
 		else if (key === "retryDelay") messages.add(`Please retry in ${text}.`);
 		else if (MESSAGE_KEYS.has(key)) {
 			const { before, json } = splitJson(text);
@@ -66,6 +65,7 @@ export function readServerMessage(body: unknown, secrets: string[] = []): Server
 	return said;
 }
 
+const CODE_KEYS = new Set(["code", "type", "status", "reason", "error_type", "error_code"]);
 const MESSAGE_KEYS = new Set([
 	"message",
 	"msg",
@@ -77,6 +77,7 @@ const MESSAGE_KEYS = new Set([
 	"title",
 	"raw",
 	"error_description",
+	"status_msg",
 ]);
 /** Parts of the request that some servers repeat: the words in them are not the server's. */
 const ECHOED = new Set(["input", "ctx", "messages", "prompt", "failed_generation", "metadata_headers", "user_id"]);
@@ -99,6 +100,7 @@ const onOneLine = (text: string) =>
 export type ServerErrorKind =
 	| "key"
 	| "credit"
+	| "load"
 	| "unknown_model"
 	| "address"
 	| "context"
@@ -115,18 +117,12 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 	const text = `${said.message} ${said.codes.join(" ")}`;
 	const has = (pattern: RegExp) => pattern.test(text);
 	if (has(/json_validate_failed/i)) return "invalid_json";
-	if (
-		status === 402 ||
-		has(/insufficient_quota|insufficient[ _](balance|credit|fund)|credit balance|(no|out of) credits|payment required/i)
-	)
-		return "credit";
+	if (status === 402 || has(NO_CREDIT)) return "credit";
 	if (status === 429 && has(/billing/i) && !has(/RESOURCE_EXHAUSTED|retry in/i)) return "credit";
-	if (status !== 429 && has(FILTERED)) return "refused";
-	if (
-		status === 401 ||
-		has(/API_KEY_INVALID|invalid_api_key|API key not valid|incorrect API key|invalid[ _]authentication/i)
-	)
-		return "key";
+	if (status !== 429 && (has(FILTERED) || status === 446)) return "refused";
+	if (status === 401 || has(WRONG_KEY)) return "key";
+	if (has(/HTTP request .{0,20}to (an )?HTTPS|unexpected endpoint/i)) return "address";
+	if (status >= 500 && has(CANNOT_LOAD)) return "load";
 	if (status < 500 && status !== 429 && (has(UNKNOWN_MODEL) || ((status === 404 || status === 403) && has(NO_MODEL))))
 		return "unknown_model";
 	if (status === 403) return "key";
@@ -137,7 +133,9 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 		has(/image_url|image input|(support|process|see|accept)s? (images?|vision|pictures)|vision model|mmproj/i)
 	)
 		return "vision";
-	if (status >= 500 && has(/loading|starting up|warming up|not ready/i)) return "loading";
+	if (status === 503 && isPrivateServer && has(/\bbusy\b|overloaded|pending requests|slot|queue|concurren/i))
+		return "busy";
+	if (status >= 500 && has(/loading|being loaded|starting up|warming up|not ready/i)) return "loading";
 	if (status === 503 && isPrivateServer && !headers.has("retry-after") && !headers.has("retry-after-ms"))
 		return "loading";
 	if (status === 429) return "busy";
@@ -149,19 +147,26 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 		return "features";
 	if (status === 404 && has(/param|field|support|endpoints? found/i)) return "features";
 	if (status === 404 || status === 405) return "address";
-	if (status === 408 || status === 409 || status === 425 || status >= 500) return "transient";
+	if ([408, 409, 424, 425, 499].includes(status) || status >= 500) return "transient";
 	return "rejected";
 }
 
+const NO_CREDIT =
+	/insufficient_quota|insufficient[ _](balance|credit|fund)|credit balance|(no|out of) credits|payment required|arrear|in good standing|exceeded_current_quota|account (\S+ )?is suspended|key limit exceeded|spending limit|余额不足|欠费/i;
+const WRONG_KEY =
+	/API_KEY_INVALID|invalid[ _]api[ _-]?key|API key not valid|incorrect API key|invalid[ _]authentication|authentication failed|login fail/i;
+/** Of a server with too little memory for the model, or without its file. */
+const CANNOT_LOAD =
+	/(failed|unable|could not|cannot|error) (to )?load(ing)?|requires more system memory|out of memory|\bOOM\b|not enough memory|insufficient memory/i;
 const FILTERED =
-	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)/i;
+	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)|guardrail|new_sensitive|blocked due to security|敏感|不安全/i;
 const UNKNOWN_MODEL =
-	/model_not_found|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|no endpoints found for \S+\/|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
+	/model_not_found|model_not_supported|model_not_available|model (was )?not found|not found the model|does not support chat|LLM Provider NOT provided|模型不存在|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|no endpoints found for \S+\/|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
 /** Of a status that is about something that is not there. */
 const NO_MODEL =
 	/\b(model|deployment)\b.{0,120}?\b(not (be )?found|does not exist|doesn't exist|not available|no longer|no access)|pull(ing)? (it|the model)|not_found_error.*model|^model: /i;
 const TOO_LONG =
-	/context_length|context_size|context (length|size|window)|maximum context|\bn_ctx\b|too many tokens|(prompt|input|request|message)s?\b.{0,40}(is |are )?too (long|large)|reduce the length|reduce your message|tokens_limit|max_new_tokens. must be <=|string_above_max_length/i;
+	/max(imum)?[ _](seq_len|length\b)|model token limit|input length|model context|(prompt|input) token(s| count)\b.{0,60}exceed|context_length|context_size|context (length|size|window)|maximum context|\bn_ctx\b|too many tokens|(prompt|input|request|message)s?\b.{0,40}(is |are )?too (long|large)|reduce the length|reduce your message|tokens_limit|max_new_tokens. must be <=|string_above_max_length/i;
 
 /** How many tokens the server takes in all, and how many the prompt has, as far as its error says. */
 export function readContext({ message, numbers }: ServerMessage): { context: number | null; prompt: number | null } {
@@ -176,6 +181,8 @@ export function readContext({ message, numbers }: ServerMessage): { context: num
 			find(
 				/n_ctx\D{0,5}(\d+)/i,
 				/context (?:length|size|window)\D{0,40}(\d+)/i,
+				/(?:max_seq_len|model context)\D{0,5}(\d+)/i,
+				/input length should be \[\s*\d+\s*,\s*(\d+)\s*\]/i,
 				/(\d+)(?:[ -]tokens?)? (?:maximum )?context (?:length|size|window)/i,
 				/must be <= (\d+)/,
 				/max size: (\d+)/i,
@@ -187,7 +194,7 @@ export function readContext({ message, numbers }: ServerMessage): { context: num
 		prompt:
 			numbers.n_prompt_tokens ??
 			find(
-				/(\d+) (?:tokens )?in (?:the |your )?(?:messages|prompt|input)/i,
+				/(\d+) (?:tokens )?(?:in|from) (?:the |your )?(?:messages|prompt|input)/i,
 				/(\d+) (?:`?inputs?`?|prompt) tokens/i,
 				/(?:n_prompt_tokens|n_keep)\D{0,5}(\d+)/i,
 				/prompt (?:contains|has|is) (\d+)/i,
@@ -198,7 +205,8 @@ export function readContext({ message, numbers }: ServerMessage): { context: num
 /** The most tokens that an answer may have, where the error is about that; else null. */
 export function readMaxTokens({ message, params }: ServerMessage): number | null {
 	const text = message.replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
-	const isAboutTokens = /max_?(completion_|new_|output_)?_?tokens|maxOutputTokens|completion tokens|output tokens/i;
+	const isAboutTokens =
+		/max(imum )?_?(completion_|new_|output_)?_?tokens|maxOutputTokens|completion tokens|output tokens/i;
 	if (![text, ...params].some((each) => isAboutTokens.test(each))) return null;
 	const [, found] =
 		/at most (\d+)/i.exec(text) ??

@@ -32,6 +32,17 @@ export function serverMemory(
 		}
 	}
 
+	/** Another process may have kept something else meanwhile. */
+	async function keep(key: string, { features, learnedAt }: Known): Promise<void> {
+		const stored = await load(key);
+		const others = stored && isFresh(stored) ? stored : { features, learnedAt };
+		await store?.put({
+			key,
+			features: mergeFeatures(others.features, features),
+			learnedAt: Math.min(others.learnedAt, learnedAt),
+		});
+	}
+
 	function remember(key: string, server: Known): void {
 		known.delete(key);
 		known.set(key, server);
@@ -58,7 +69,7 @@ export function serverMemory(
 			const features = mergeFeatures(base.features, lesson);
 			if (JSON.stringify(features) === JSON.stringify(base.features)) return;
 			remember(key, { features, learnedAt: base.learnedAt });
-			store?.put({ key, features, learnedAt: base.learnedAt }).catch(onError);
+			keep(key, { features, learnedAt: base.learnedAt }).catch(onError);
 		},
 	};
 }

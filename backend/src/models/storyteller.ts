@@ -28,7 +28,7 @@ export type Storyteller = {
 /**
  * Why an answer is incomplete. `cut`: it broke off and can be continued; `refused`: the model refused, and may be asked
  * again; `context`: the question is too long for the model, and a shorter one may fit; the others are not resolved by
- * another request. `address`: nothing that tells stories answers there.
+ * another request. `load`: the server cannot load the model. `address`: nothing that tells stories answers there.
  */
 export type StorytellerErrorKind =
 	| "cut"
@@ -41,6 +41,7 @@ export type StorytellerErrorKind =
 	| "credit"
 	| "unknown_model"
 	| "vision"
+	| "load"
 	| "address";
 
 /** What people need to know to act on an error. */
@@ -50,6 +51,8 @@ export type StorytellerErrorDetails = {
 	isOwnKey?: boolean;
 	/** The server is on this machine or in a private network. */
 	isPrivateServer?: boolean;
+	/** Of an address: its certificate is not trusted. */
+	isUntrusted?: boolean;
 	/** The server's own words, without keys. */
 	serverMessage?: string;
 	/** When the server takes requests again, in milliseconds since the epoch. */

@@ -210,7 +210,113 @@ describe("what a server refuses is left out, and tried again in the same telling
 	});
 });
 
+describe("an address and a key as people copy them", () => {
+	/** What a server was sent that knows this path alone. */
+	function serverAt(
+		path: string,
+		options: Partial<OpenAiOptions>,
+		elsewhere: Handler = error(404, "404 page not found"),
+	) {
+		const sent: { url: string; authorization: string | null }[] = [];
+		const fetch = (async (url: unknown, init: RequestInit) => {
+			sent.push({ url: String(url), authorization: new Headers(init.headers).get("authorization") });
+			const body = JSON.parse(String(init.body)) as Body;
+			const answer = new URL(String(url)).pathname === path ? story : elsewhere;
+			return answer(body, init.signal as AbortSignal);
+		}) as typeof globalThis.fetch;
+		return { sent, tell: scripted([], { ...options, fetch }).tell };
+	}
+
+	test.each<[string, string, Handler | undefined]>([
+		["http://nas.local:11434", "404", undefined],
+		[
+			"http://nas.local:1234/",
+			"200",
+			() => Response.json({ error: "Unexpected endpoint or method. (POST /chat/completions)" }),
+		],
+		["http://nas.local:3000", "a page", () => new Response("<!doctype html><title>Chat</title>")],
+	])("%s answers %s: its /v1 is found, and known from then on", async (baseURL, _, elsewhere) => {
+		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL }, elsewhere);
+		expect(await tell()).toBe(STORY);
+		expect(sent).toHaveLength(2);
+		await tell();
+		expect(sent).toHaveLength(3);
+	});
+
+	test("a host alone that answers without /v1 is taken as it is", async () => {
+		const { tell, sent } = serverAt("/chat/completions", { baseURL: "https://models.example" });
+		expect(await tell()).toBe(STORY);
+		expect(sent).toHaveLength(1);
+	});
+
+	test("no address that answers: said so", async () => {
+		const { tell, sent } = serverAt("/nowhere", { baseURL: "https://models.example" });
+		await expect(tell()).rejects.toMatchObject({ kind: "address" });
+		expect(sent).toHaveLength(2);
+	});
+
+	test("a user name and a password in the address are sent as a header", async () => {
+		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL: "https://me:secret@models.example/v1" });
+		await tell();
+		expect(sent[0]).toEqual({
+			url: "https://models.example/v1/chat/completions",
+			authorization: `Basic ${btoa("me:secret")}`,
+		});
+	});
+
+	test.each([" sk-abc\n", "Bearer sk-abc", "sk-\nabc", "“sk-abc”", '"sk-abc"', "sk-\u200babc"])(
+		"key %j",
+		async (apiKey) => {
+			const { tell, sent } = serverAt("/v1/chat/completions", { apiKey });
+			await tell();
+			expect(sent[0]?.authorization).toBe("Bearer sk-abc");
+		},
+	);
+
+	test("a key that was tidied is in no error either", async () => {
+		const refuses: Handler = () => Response.json({ error: { message: "no user has secret-key-1" } }, { status: 401 });
+		const { tell } = scripted([refuses], { apiKey: "secret-\nkey-1" });
+		await expect(tell()).rejects.toMatchObject({ kind: "key", details: { serverMessage: "no user has …" } });
+	});
+});
+
+describe("a connection that can never be made: said at once, and who must act", () => {
+	test.each<[string, boolean]>([
+		["DEPTH_ZERO_SELF_SIGNED_CERT", true],
+		["SELF_SIGNED_CERT_IN_CHAIN", true],
+		["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true],
+		["CERT_HAS_EXPIRED", true],
+		["ERR_TLS_CERT_ALTNAME_INVALID", true],
+		["ERR_SSL_WRONG_VERSION_NUMBER", false],
+		["HPE_INVALID_CONSTANT", false],
+	])("%s", async (code, isUntrusted) => {
+		const fails: Handler = () =>
+			Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+		const { tell, requests } = scripted(times(9, fails));
+		await expect(tell()).rejects.toMatchObject({
+			kind: "address",
+			message: expect.stringContaining(code),
+			details: { isUntrusted },
+		});
+		expect(requests).toHaveLength(1);
+	});
+
+	test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_SOCKET"])("%s may pass", async (code) => {
+		const fails: Handler = () =>
+			Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+		expect(await scripted([fails, fails]).tell()).toBe(STORY);
+	});
+});
+
 describe("a context that is too small", () => {
+	test("by how much is not said: half of the answer is asked for", async () => {
+		const tooLong = error(400, { error: { message: "Input is too long for requested model." } });
+		const { tell, requests } = scripted([tooLong]);
+		expect(await tell()).toBe(STORY);
+		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 1000]);
+		await expect(scripted(times(9, tooLong)).tell()).rejects.toMatchObject({ kind: "context" });
+	});
+
 	const tooLong = (prompt: number) =>
 		error(400, {
 			error: {
@@ -248,6 +354,13 @@ describe("a model that thinks", () => {
 		expect(activities).toEqual([{ kind: "thinking" }]);
 	});
 
+	test("and says nothing after it is asked again, and its thought is no answer", async () => {
+		for (const thought of ["A lion, perhaps.", '{brave} child. {"content": "A lion"}']) {
+			const { tell } = scripted([() => stream(chunk({ reasoning_content: thought }), chunk({}, "stop"))]);
+			expect(await tell()).toBe(STORY);
+		}
+	});
+
 	test("inside its answer is known by its first tag", async () => {
 		const { tell, requests } = scripted([
 			() => stream(chunk({ content: "<think>A lion? Yes.</think>" }), chunk({ content: STORY }), chunk({}, "stop")),
@@ -270,7 +383,7 @@ describe("a model that thinks", () => {
 });
 
 describe("an answer", () => {
-	test.each<[string, Handler]>([
+	test.each<[string, Handler, string?]>([
 		[
 			"in one JSON body, though a stream was asked for",
 			() => Response.json({ choices: [{ message: { content: STORY }, finish_reason: "stop" }] }),
@@ -297,6 +410,44 @@ describe("an answer", () => {
 			vi.fn<Handler>().mockImplementationOnce(() => stream(chunk({}, "stop"), "data: [DONE]\n\n")),
 		],
 		[
+			"in pieces that each have all of the text so far",
+			() =>
+				stream(...[4, 9, 20].map((at) => chunk({ content: STORY.slice(0, at) })), chunk({ content: STORY }, "stop")),
+		],
+		[
+			"with all of its text again at the end",
+			() =>
+				stream(
+					chunk({ content: STORY.slice(0, 20) }),
+					chunk({ content: STORY.slice(20) }),
+					event({ choices: [{ index: 0, message: { role: "assistant", content: STORY }, finish_reason: "stop" }] }),
+				),
+		],
+		[
+			"that the server takes for thought",
+			() =>
+				stream(
+					chunk({ reasoning_content: ' {"content": "A lion' }),
+					chunk({ reasoning_content: ' slept."}' }),
+					chunk({}, "stop"),
+				),
+			'{"content": "A lion slept."}',
+		],
+		[
+			"as the call of a function",
+			() =>
+				stream(
+					chunk({ role: "assistant", content: null }),
+					chunk({ tool_calls: [{ index: 0, function: { name: "story", arguments: "" } }] }),
+					chunk({ tool_calls: [{ index: 0, function: { arguments: STORY } }] }),
+					chunk({}, "tool_calls"),
+				),
+		],
+		[
+			"as the older call of a function",
+			() => stream(chunk({ content: null, function_call: { arguments: STORY } }), chunk({}, "function_call")),
+		],
+		[
 			"in lines of JSON",
 			() =>
 				new Response(
@@ -306,8 +457,8 @@ describe("an answer", () => {
 						.concat("\ndata: [DONE]\n"),
 				),
 		],
-	])("%s is read", async (_, handler) => {
-		expect(await scripted([handler]).tell()).toBe(STORY);
+	])("%s is read", async (_, handler, text = STORY) => {
+		expect(await scripted([handler]).tell()).toBe(text);
 	});
 
 	test.each<[string, string, Handler]>([
@@ -534,6 +685,15 @@ describe("patience", () => {
 		expect(result).toMatchObject({ reason: { kind: "busy", details: { retryAt: expect.any(Number) } } });
 	});
 
+	test("a server at home that tells another story is waited for, for minutes", async () => {
+		const busy = error(503, { error: { message: "no slot available" } });
+		const { tell, requests } = scripted(times(12, busy), { baseURL: HOME, patience: {} });
+		expect(await settled(tell())).toMatchObject({ status: "fulfilled" });
+		expect(requests).toHaveLength(13);
+		const result = await settled(scripted(times(999, busy), { baseURL: HOME, patience: {} }).tell());
+		expect(result).toMatchObject({ reason: { kind: "busy" } });
+	});
+
 	test("without a time: five tries, and busy", async () => {
 		const { tell, requests } = scripted(times(9, error(429, "slow")), { patience: {} });
 		expect(await settled(tell())).toMatchObject({ reason: { kind: "busy" } });
@@ -588,6 +748,18 @@ describe("what was learned", () => {
 		await next.tell();
 		expect(next.requests).toHaveLength(1);
 		expect(next.requests[0]).not.toHaveProperty("seed");
+	});
+
+	test("of two processes is kept together", async () => {
+		const modelServers = store();
+		const [first, second] = [serverMemory(modelServers), serverMemory(modelServers)];
+		await scripted([refusal("seed")], { memory: first }).tell();
+		await scripted([refusal("temperature")], { memory: second }).tell();
+		await scripted([refusal("stream")], { memory: first }).tell();
+		const { tell, requests } = scripted([], { memory: serverMemory(modelServers) });
+		await tell();
+		expect(requests[0]).toMatchObject({ stream: false });
+		for (const name of ["seed", "temperature"]) expect(requests[0]).not.toHaveProperty(name);
 	});
 
 	test("is of one model and one server", async () => {

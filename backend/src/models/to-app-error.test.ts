@@ -14,6 +14,7 @@ const KINDS: StorytellerErrorKind[] = [
 	"credit",
 	"unknown_model",
 	"vision",
+	"load",
 	"address",
 ];
 const appError = (kind: StorytellerErrorKind, details: StorytellerErrorDetails = {}) =>
@@ -33,15 +34,21 @@ test("every kind has a code of its own words, which quote no server", () => {
 });
 
 describe("what a parent can do with an own key, Settings are named for; else whoever runs the service", () => {
-	test.each<StorytellerErrorKind>(["key", "credit", "unknown_model", "context", "vision", "address", "rejected"])(
-		"%s",
-		(kind) => {
-			expect(appError(kind, { isOwnKey: true }).message).toContain("Settings");
-			expect(appError(kind, { isOwnKey: false }).message).toContain("hoever runs Lion Tails");
-			expect(appError(kind, { isOwnKey: false }).message).not.toContain("Settings");
-			expect(appError(kind, { isOwnKey: false }).message).toContain("not counted");
-		},
-	);
+	test.each<StorytellerErrorKind>([
+		"key",
+		"credit",
+		"unknown_model",
+		"context",
+		"vision",
+		"load",
+		"address",
+		"rejected",
+	])("%s", (kind) => {
+		expect(appError(kind, { isOwnKey: true }).message).toContain("Settings");
+		expect(appError(kind, { isOwnKey: false }).message).toContain("hoever runs Lion Tails");
+		expect(appError(kind, { isOwnKey: false }).message).not.toContain("Settings");
+		expect(appError(kind, { isOwnKey: false }).message).toContain("not counted");
+	});
 });
 
 test("the words that are known", () => {
@@ -50,6 +57,7 @@ test("the words that are known", () => {
 	);
 	expect(appError("unknown_model", { model: "llama9", isPrivateServer: true }).message).toContain("ollama pull llama9");
 	expect(appError("unknown_model", { model: "gpt-9" }).message).not.toContain("ollama");
+	expect(appError("address", { isUntrusted: true }).message).toContain("certificate");
 	expect(appError("busy", { retryAt: Date.now() + 25 * 60_000 })).toMatchObject({
 		retryAfter: expect.closeTo(1500, -1),
 		message: expect.stringContaining("in 25 minutes"),

@@ -60,9 +60,22 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 			}`,
 			cause,
 		}),
+	load: (details, cause) =>
+		new AppError("model_unavailable", {
+			message: `The storyteller’s computer cannot load the model${named(details)}; most often it has too little memory for it. ${NOT_COUNTED} ${NO_HELP} ${
+				details.isOwnKey
+					? "Please choose a smaller model in Settings."
+					: "Please tell whoever runs Lion Tails that a smaller model is needed."
+			}`,
+			cause,
+		}),
 	address: (details, cause) =>
 		new AppError("model_unavailable", {
-			message: `There is no storyteller at the address that is set. ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
+			message: `${
+				details.isUntrusted
+					? "The storyteller’s address has a certificate that is not trusted."
+					: "There is no storyteller at the address that is set."
+			} ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
 			cause,
 		}),
 	busy: ({ retryAt }, cause) => {

@@ -137,6 +137,73 @@ export const FAILING_FAMILIES: FailingFamily[] = [
 		sentence: TRY_AGAIN,
 	},
 	{
+		// https://github.com/continuedev/continue/issues/11478.
+		name: "Ollama, a model that is too large for its computer",
+		model: "llama3.1",
+		refuses: always({
+			status: 500,
+			body: { error: "model requires more system memory (5.3 GiB) than is available (3.3 GiB)" },
+		}),
+		code: "model_unavailable",
+		sentence:
+			/cannot load the model “llama3.1”; most often it has too little memory.*Trying again will not help.*whoever runs Lion Tails/,
+		maxCalls: 2,
+	},
+	{
+		// https://github.com/MiniMax-AI/MiniMax-M2.5/issues/18.
+		name: "MiniMax, a key refused with status 200",
+		async answer({ response }) {
+			response.writeHead(200, { "content-type": "application/json" });
+			response.end(JSON.stringify({ choices: null, base_resp: { status_code: 2049, status_msg: "invalid api key" } }));
+		},
+		code: "key_refused",
+		sentence: SETTINGS,
+		ownKey: true,
+		maxCalls: 2,
+	},
+	{
+		// https://github.com/continuedev/continue/issues/10296.
+		name: "Zhipu, an account without credit",
+		refuses: always({ status: 429, body: { error: { code: "1113", message: "余额不足或无可用资源包,请充值。" } } }),
+		code: "model_no_credit",
+		sentence: THE_OPERATOR,
+		maxCalls: 2,
+	},
+	{
+		name: "a limit for minutes, said in words",
+		refuses: always(openAiError(429, "Rate limit reached for tokens per day. Please try again in 7m12s.")),
+		code: "model_busy",
+		sentence: /try again in 8 minutes/,
+		maxCalls: 2,
+	},
+	{
+		// https://nginx.org/en/docs/http/ngx_http_core_module.html#client_max_body_size.
+		name: "nginx, a request that is too large",
+		refuses: always({ status: 413, body: "<html><head><title>413 Request Entity Too Large</title></head></html>" }),
+		code: "model_context",
+		sentence: THE_OPERATOR,
+	},
+	{
+		name: "a server that answers with nothing at all",
+		async answer({ response }) {
+			response.writeHead(200);
+			response.end();
+		},
+		code: "model_unavailable",
+		sentence: TRY_AGAIN,
+	},
+	{
+		// nginx, Go's http package and others say so.
+		name: "plain HTTP to a port for HTTPS",
+		refuses: always({
+			status: 400,
+			body: "<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>",
+		}),
+		code: "model_unavailable",
+		sentence: /no storyteller at the address.*whoever runs Lion Tails/,
+		maxCalls: 2,
+	},
+	{
 		name: "a login page instead of a server",
 		async answer({ response }) {
 			response.writeHead(200, { "content-type": "text/html" });

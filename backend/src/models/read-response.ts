@@ -1,5 +1,6 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
 import { eventReader, growingBuffer, lineReader, readChunks, type StreamEvent } from "./event-stream.ts";
+import { increments } from "./increments.ts";
 import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
@@ -8,7 +9,7 @@ import { StorytellerError } from "./storyteller.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** `onLife` is called for each chunk, also for those without a word. Ends with `done` where the server says that it is. */
-export async function* readAnswer(
+export async function* readResponse(
 	response: Response,
 	signal: AbortSignal,
 	onLife: () => void,
@@ -17,6 +18,14 @@ export async function* readAnswer(
 	const lines = lineReader();
 	const events = eventReader();
 	const whole = growingBuffer(MAX_BODY_BYTES, "the answer");
+	const newText = increments();
+	const read = (event: StreamEvent) => {
+		const part = readEvent(event);
+		return part === null || part === "done" ? part : { ...part, text: newText(part.text) };
+	};
+	function* readLines(arrived: string[]) {
+		for (const line of arrived) for (const event of events.push(line)) yield read(event);
+	}
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
 	for await (const chunk of readChunks(response.body, signal)) {
 		onLife();
@@ -26,7 +35,7 @@ export async function* readAnswer(
 			whole.add(chunk);
 			continue;
 		}
-		for (const part of merged(lines.push(chunk).flatMap((line) => events.push(line)))) {
+		for (const part of merged(readLines(lines.push(chunk)))) {
 			yield part;
 			if (part === "done") return;
 		}
@@ -34,39 +43,35 @@ export async function* readAnswer(
 	if (isWhole) yield* readWhole(new TextDecoder().decode(whole.take()));
 	else
 		for (const event of [...lines.end().flatMap((line) => events.push(line)), ...events.end()]) {
-			const part = readEvent(event);
+			const part = read(event);
 			if (part) yield part;
 		}
 }
 
 /**
  * What came in one network chunk, its plain text as one part: many small events at full speed would otherwise cost much
- * more than their bytes. Nothing after `done`; before an error what came until then.
+ * more than their bytes. Nothing after `done`.
  */
-function* merged(events: StreamEvent[]): Generator<CompletionPart | "done"> {
+function* merged(parts: Iterable<CompletionPart | "done" | null>): Generator<CompletionPart | "done"> {
 	let text = "";
-	function* takeText(): Generator<CompletionPart> {
+	try {
+		for (const part of parts) {
+			if (part === null) continue;
+			if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
+				text += part.text;
+				continue;
+			}
+			if (text) yield { ...NO_PART, text };
+			text = "";
+			yield part;
+			if (part === "done") return;
+		}
+	} catch (error) {
+		// What came before a broken event was told.
 		if (text) yield { ...NO_PART, text };
-		text = "";
+		throw error;
 	}
-	for (const event of events) {
-		let part: CompletionPart | "done" | null;
-		try {
-			part = readEvent(event);
-		} catch (error) {
-			yield* takeText();
-			throw error;
-		}
-		if (part === null) continue;
-		if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
-			text += part.text;
-			continue;
-		}
-		yield* takeText();
-		yield part;
-		if (part === "done") return;
-	}
-	yield* takeText();
+	if (text) yield { ...NO_PART, text };
 }
 
 /** Null while there is only white space. A web page is no answer at all. */
@@ -104,4 +109,11 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 	}
 }
 
-const NO_PART: CompletionPart = { text: "", isThought: false, refusal: "", finish: null, error: undefined };
+const NO_PART: CompletionPart = {
+	text: "",
+	isThought: false,
+	thought: "",
+	refusal: "",
+	finish: null,
+	error: undefined,
+};
