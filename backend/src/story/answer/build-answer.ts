@@ -6,6 +6,8 @@ import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
 const MAX_TITLE_CHARS = 300;
+/** Of the text under one heading. */
+const MAX_FIELD_CHARS = 6000;
 /** Enough of the text's end to see a sentence's. */
 const TAIL_CHARS = 16;
 /** Text that waits because it may be a thought's draft; what is longer is no bedtime story. */
@@ -27,6 +29,8 @@ export type AnswerBuilder = {
 	fields: AnswerFields;
 	addTitle(title: string): void;
 	addText(text: string): void;
+	/** Text under a heading; under a heading that names no field it is dropped. */
+	addFieldText(heading: string, text: string): void;
 	endContent(): void;
 	/** From now on nothing is shown until `release`; `discard` takes back what was not shown. */
 	defer(): void;
@@ -92,6 +96,12 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			tail = (tail + text).slice(-TAIL_CHARS);
 			if (deferred === null) show(text);
 			else if (deferred.length < MAX_DEFERRED_CHARS) deferred += text;
+		},
+		addFieldText(heading, text) {
+			if (heading !== "questions" && heading !== "verse" && heading !== "moral" && heading !== "picture") return;
+			const before = this.fields[heading] ?? "";
+			if (typeof before === "string")
+				this.fields[heading] = (before && `${before}\n`).concat(text).slice(0, MAX_FIELD_CHARS);
 		},
 		endContent,
 		defer() {

@@ -4,6 +4,15 @@ import type { AnswerFields } from "./answer-fields.ts";
 import { type FieldRole, fieldRole, normalizeKey } from "./answer-fields.ts";
 import type { AnswerBuilder } from "./build-answer.ts";
 import { addFields, unwrap } from "./field-tree.ts";
+import {
+	CONTENT_KEY,
+	ITEM_TEXT_KEY,
+	isKnownKey,
+	isPartKey,
+	NUMBERED_PART_KEY,
+	TITLE_KEY,
+	WRAPPER_KEY,
+} from "./json-keys.ts";
 import { scanJson } from "./json-scanner.ts";
 import { buildTree, type TreeBuilder } from "./json-tree.ts";
 import type { StoryText } from "./story-text.ts";
@@ -24,20 +33,6 @@ type Frame = {
 
 const MAX_TITLE_CHARS = 600;
 const MAX_START_CHARS = 40;
-const CONTENT_KEY =
-	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output)$/;
-const PART_KEY =
-	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
-/** The parts of a story that stand where its text should. */
-const NUMBERED_PART_KEY =
-	/^(?:(?:content|text|story|body|chapter|part|scene|stanza|paragraph|page|section)(?:text|content)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|conclusion)$/;
-const isPartKey = (key: string) => PART_KEY.test(key) || NUMBERED_PART_KEY.test(key);
-const ITEM_TEXT_KEY =
-	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
-const TITLE_KEY = /^(?:(?:story|poem)?title|storyname|heading)$/;
-const WRAPPER_KEY =
-	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
-
 export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | null): AnswerPart {
 	const frames: Frame[] = [];
 	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
@@ -174,15 +169,14 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 				top.isContent = true;
 				top.hasText = true;
 				frame.is = "story";
-			} else if (CONTENT_KEY.test(top.key) || (top.isContent && PART_KEY.test(top.key))) {
+			} else if (CONTENT_KEY.test(top.key) || (top.isContent && isPartKey(top.key))) {
 				frame.is = isList ? "story" : "answer";
 				frame.isContent = true;
 				if (top.key === "lines") frame.separator = "\n";
 			} else if (role) startTree(role);
 			else if (!isList && (WRAPPER_KEY.test(top.key) || isFirst)) frame.is = "answer";
 		} else if (top.is === "story") {
-			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
-			if (isText) frame.is = "story";
+			if (isTextOf(top)) frame.is = "story";
 			// A list in a list is a stanza's lines.
 			if (isList && (top.isList || top.key === "lines" || top.key === "stanza")) frame.separator = "\n";
 		}
@@ -192,8 +186,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 	function sinkOf(top: Frame | undefined): typeof sink {
 		if (!top || top.is === "skip") return "skip";
 		if (top.is === "story" || top.isList) {
-			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
-			return isText ? startStory(top) : "skip";
+			return isTextOf(top) ? startStory(top) : "skip";
 		}
 		if (TITLE_KEY.test(top.key)) return "title";
 		if (CONTENT_KEY.test(top.key)) return startStory(null);
@@ -260,4 +253,5 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 	};
 }
 
-const isKnownKey = (name: string) => CONTENT_KEY.test(name) || TITLE_KEY.test(name) || fieldRole(name) !== undefined;
+/** Whether the next value of a part is its text. */
+const isTextOf = ({ isList, key, hasText }: Frame) => isList || isPartKey(key) || (ITEM_TEXT_KEY.test(key) && !hasText);

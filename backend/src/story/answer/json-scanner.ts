@@ -1,6 +1,7 @@
 // Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
 // and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
 // the story; this one decides by what follows, and skips what it cannot place.
+import { CLOSING_QUOTES, ESCAPES, isColon, isComma, NEXT_PART, PLAIN } from "./json-signs.ts";
 import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
 
 const MAX_KEY_CHARS = 60;
@@ -28,19 +29,6 @@ export type JsonScanner = {
 };
 
 type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
-
-const CLOSING_QUOTES: Record<string, string> = { '"': '"', "'": "'", "`": "`", "“": "”", "„": "“", "«": "»" };
-const PLAIN: Record<string, RegExp> = {
-	'"': /[^"\\]+/y,
-	"'": /[^'\\]+/y,
-	"`": /[^`\\]+/y,
-	"”": /[^”"\\]+/y,
-	"“": /[^“\\]+/y,
-	"»": /[^»\\]+/y,
-};
-/** A string in parts, as programming languages have it. */
-const NEXT_PART = /^\s*\+\s*["'`]/;
-const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "", f: "" };
 
 export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boolean): JsonScanner {
 	const stack: ("object" | "array")[] = [];
@@ -261,7 +249,3 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 		depth: () => stack.length,
 	};
 }
-
-/** Models that write Chinese have the wide ones. */
-const isColon = (char: string) => char === ":" || char === "：";
-const isComma = (char: string) => char === "," || char === "，";

@@ -1,6 +1,7 @@
 // Story text as it arrives, without what is not story: chat, headings, a title, and sections of questions, verse or picture.
 // It is read by lines: a line's beginning is held while it may be one of these, the rest is passed on as it comes.
 import type { AnswerBuilder } from "./build-answer.ts";
+import { holdClosing } from "./hold-closing.ts";
 import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
 import { isFinalLabel, type Section } from "./sections.ts";
 import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
@@ -11,8 +12,6 @@ const MAX_TITLE_LINE_CHARS = 80;
 const MIN_PROSE_CHARS = 120;
 /** A section's text is kept up to here. */
 const MAX_SECTION_CHARS = 6000;
-/** What follows words to whoever asked, and is longer than this, is the story that goes on: they were part of it. */
-const MAX_CLOSING_CHARS = 200;
 /** After a refusal only a paragraph of this length is a story. */
 const MIN_AFTER_REFUSAL_CHARS = 200;
 
@@ -36,9 +35,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	/** First lines that are not yet known to be a story's. */
 	let held = "";
 	let isTitleHeld = false;
-	/** What may be words to whoever asked at the story's end, and what came after them. */
-	let closing = "";
-	let closingChars = 0;
+	const closing = holdClosing();
 	let hasSectionText = false;
 	const needsLength = isProse && builder.kind === "story";
 
@@ -105,7 +102,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			return;
 		}
 		if (kind.is === "aside") {
-			keepField(kind.section.section, kind.section.rest);
+			builder.addFieldText(kind.section.section, kind.section.rest);
 			return;
 		}
 		const isLabelInStory =
@@ -121,7 +118,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			startSection(kind.section, kind.rest, isWhole);
 			return;
 		}
-		if (closing) {
+		if (closing.isHeld) {
 			placeClosing(kind, isWhole);
 			return;
 		}
@@ -161,18 +158,11 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 
 	function placeClosing(kind: LineKind, isWhole: boolean): void {
 		const isChat = kind.is === "chat" || kind.is === "refusal";
-		const isStory = !isChat && closingChars + line.length > MAX_CLOSING_CHARS;
-		if (!isWhole && !isStory) return;
-		closing += "\n".repeat(closing ? Math.min(breaks, 2) : 0) + line;
-		if (!isStory) {
-			if (!isChat) closingChars += line.length;
-			breaks = isWhole ? 1 : 0;
-			return;
-		}
+		const story = closing.add(line, breaks, isChat, isWhole);
+		if (isWhole) breaks = 1;
+		if (story === null) return;
 		breaks = 2;
-		show(closing);
-		closing = "";
-		closingChars = 0;
+		show(story);
 		builder.isRefusal = false;
 		isPassing = true;
 	}
@@ -227,7 +217,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	function startSection(section: Section, rest: string, isWhole: boolean): void {
 		held = "";
 		isTitleHeld = false;
-		closing = "";
+		closing.drop();
 		if (section === "thought" && state !== "opening") return;
 		if (section === "story") {
 			if (!builder.hasText) {
@@ -254,15 +244,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		const text = line.trim();
 		if (!text) return;
 		hasSectionText = true;
-		keepField(state, text);
-	}
-
-	function keepField(field: State, text: string): void {
-		if (field !== "questions" && field !== "verse" && field !== "moral" && field !== "picture") return;
-		const before = builder.fields[field];
-		const kept = typeof before === "string" ? `${before}\n` : "";
-		if (before === undefined || typeof before === "string")
-			builder.fields[field] = (kept + text).slice(0, MAX_SECTION_CHARS);
+		builder.addFieldText(state, text);
 	}
 
 	return {
