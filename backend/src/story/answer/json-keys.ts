@@ -2,7 +2,7 @@
 import { fieldRole } from "./answer-fields.ts";
 
 export const CONTENT_KEY =
-	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output)$/;
+	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output|continuation)$/;
 const PART_KEY =
 	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
 /** The parts of a story that stand where its text should. */

@@ -62,7 +62,9 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 	const isLong = trimmed.length > MAX_HEADING_CHARS;
 	// The space before a word that has not come belongs to the section's text.
 	const section = sectionOf(line.trimStart().replace(/^[#*_•>\s-]+/, ""), isWhole, isMarked);
-	if (section) return section;
+	// Before a story "The Lesson" is a title.
+	const isTitle = context.isOpening && context.isProse && !context.title && trimmed.startsWith("#");
+	if (section && !(isTitle && /^the (?!story|poem)[^:]*$/i.test(bare))) return section;
 	if (section === null && !isLong) return null;
 	if (CHAPTER_HEADING.test(bare)) {
 		if (isWhole) return { is: "drop" };
@@ -118,6 +120,8 @@ function toHeading(text: string, { isOpening, title }: LineContext): LineKind {
 
 const withoutMarksAtEnd = (text: string) => text.replace(/[*_#\s]+$/, "");
 
+const VERSE = /^(?:[1-3] ?)?\p{Lu}\p{L}+(?: of \p{Lu}\p{L}+)? \d{1,3}:\d{1,3}(?:[-–,\d: ]*)(?:\p{Lu}{2,4})?$/u;
+
 /** Undefined: no line in brackets that is not story text. */
 function asideKind(line: string, isWhole: boolean): LineKind | null | undefined {
 	const inner = /^[*_]*[[(](.*?)(?:[\])][*_]*)?$/s.exec(line)?.[1];
@@ -125,6 +129,7 @@ function asideKind(line: string, isWhole: boolean): LineKind | null | undefined 
 	const section = sectionOf(inner, isWhole, true);
 	if (!isWhole) return line.length <= (section ? MAX_ASIDE_CHARS : MAX_HEADING_CHARS) ? null : undefined;
 	if (section) return { is: "aside", section };
+	if (VERSE.test(inner)) return { is: "aside", section: { is: "section", section: "verse", rest: inner } };
 	return REMARK.test(inner) ? { is: "drop" } : undefined;
 }
 

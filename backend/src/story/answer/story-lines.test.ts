@@ -91,6 +91,17 @@ test.each([
 		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 });
 
+test("a verse in brackets after it is its verse", async () => {
+	const text = `${FIRST}\n\n${LAST}`;
+	for (const answer of Object.values(inEveryShape(`${text}\n\n(1 John 4:19, WEB)`)))
+		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
+});
+
+test.each(["The Lesson", "The Question", "The Answer", "The Moral"])("%s is a title", async (title) => {
+	const text = `${FIRST}\n\n${LAST}`;
+	expect(await read(`# ${title}\n\n${text}`)).toEqual({ text, title, error: undefined });
+});
+
 test("an object that follows in a line of prose is not shown", async () => {
 	const answer = `# The Lamp\n\n${FIRST} {"bibleVerse": {"reference": "Psalm 4:8"}}`;
 	expect((await read(answer)).text.trim()).toBe(FIRST);
