@@ -199,7 +199,7 @@ test("no character is lost: what is shown, pending and held as an ending is the 
 });
 
 describe("an answer that is much longer than asked for", () => {
-	const long = (text: string, words: number) => {
+	const long = (text: string, words: number, size = 3) => {
 		let shown = "";
 		const pipe = storyText({
 			shown: "",
@@ -209,7 +209,7 @@ describe("an answer that is much longer than asked for", () => {
 			share: () => 1,
 			emit: (more) => (shown += more),
 		});
-		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + 3)); at += 3);
+		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + size)); at += size);
 		pipe.end(true);
 		return { shown, isFull: pipe.isFull };
 	};
@@ -221,6 +221,11 @@ describe("an answer that is much longer than asked for", () => {
 			isFull: true,
 			end: "hill.",
 		});
+	});
+
+	test("ends there however much of it arrives at once", () => {
+		const text = "The lamp shone over the hill. ".repeat(100);
+		for (const size of [1, 100, 1000, text.length]) expect(long(text, 20, size)).toEqual(long(text, 20));
 	});
 
 	test("ends though it has no sentences, or no words", () => {
