@@ -2,6 +2,7 @@
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { Answer, AnswerMetadata } from "./answer.ts";
 import type { JsonValue } from "./json-tree.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
 /** The fields of an answer that are kept; everything else is skipped. */
@@ -33,9 +34,17 @@ export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\
 export const readMetadata = ({ verse, moral, questions, picture }: AnswerFields): AnswerMetadata => ({
 	reference: readReference(verse),
 	moralOutcome: readMoral(moral),
-	imagePrompt: toLine(textOf(picture, ["prompt", "imageprompt", "description", "text", "scene"]), MAX_PICTURE_CHARS),
+	imagePrompt: readPicture(picture),
 	questions: readQuestions(questions),
 });
+
+function readPicture(value: JsonValue | undefined): string {
+	const text = toLine(textOf(value, ["prompt", "imageprompt", "description", "text", "scene"]), MAX_PICTURE_CHARS)
+		.replace(/^\[(.*)\]$/, "$1")
+		.replace(/^(?:image|picture|illustration)(?: prompt)?\s*:\s*/i, "")
+		.replace(/^["“]([^"“”]*)["”]$/, "$1");
+	return isPlaceholder(text) ? "" : text;
+}
 
 function readReference(value: JsonValue | undefined): string {
 	if (Array.isArray(value)) return value.map(readReference).find(Boolean) ?? "";
@@ -47,12 +56,15 @@ function readReference(value: JsonValue | undefined): string {
 		if (book && chapter) return toLine(`${book} ${chapter}${number && `:${number}`}`, MAX_REFERENCE_CHARS);
 		return readReference(named || textOf(value, ["text"]));
 	}
-	const text = toLine(value ?? "", MAX_PICTURE_CHARS);
+	const text = toLine(value ?? "", MAX_PICTURE_CHARS)
+		.replace(/\bchapter\s+(?=\d)/gi, "")
+		.replace(/,?\s*\b(?:verses?|vv?\.)\s*(?=\d)/gi, ":")
+		.replace(/(\d),(?=\d)/g, "$1:");
 	const found = REFERENCE.exec(text)?.[0] ?? WHOLE_CHAPTER.exec(text)?.[0];
 	return found ?? (text.length <= MAX_REFERENCE_CHARS && /\d/.test(text) ? text : "");
 }
 
-const BOOK = "(?:(?:[1-3]|I{1,3}|First|Second|Third|1st|2nd|3rd) ?)?\\p{Lu}\\p{Ll}+\\.?(?: of \\p{Lu}\\p{Ll}+)?";
+const BOOK = "(?:(?:[1-3]\\.?|I{1,3}|First|Second|Third|1st|2nd|3rd) ?)?\\p{Lu}\\p{Ll}+\\.?(?: of \\p{Lu}\\p{Ll}+)?";
 const REFERENCE = new RegExp(`${BOOK} \\d{1,3}[:.]\\d{1,3}(?:\\s?[-–—]\\s?\\d{1,3}(?::\\d{1,3})?)?`, "u");
 const WHOLE_CHAPTER = new RegExp(`${BOOK} \\d{1,3}(?!\\d)`, "u");
 
@@ -82,8 +94,14 @@ function listOf(value: JsonValue | undefined): string[] {
 	return named ? [named] : Object.values(value).flatMap((item) => (typeof item === "string" ? [item] : listOf(item)));
 }
 
-const MARKER = /^\s*(?:[*_#>\s]*(?:q(?:uestion)?\s*)?\d{1,2}\s*[.):\]-]\s*|[-•–—]\s+|\*\s+|q(?:uestion)?\s*:\s*)/i;
-const withoutMarker = (line: string) => line.replace(MARKER, "");
+const NUMBER_MARKER =
+	/^[*_#>\s]*(?:(?:q(?:uestion)?\s*)?\(?\p{Nd}{1,2}\s*(?:[.):\]]+(?!\p{Nd})|[-–—]\s|[．、）])|\(?(?:[a-h]|[ivx]{1,4})[.)]\s|[①-⑳])\s*/iu;
+const BULLET = /^\s*(?:[-•–—]\s+|\*\s+|q(?:uestion)?\s*:\s*)/i;
+/** What the question is about: "From the story: …". */
+const LABEL =
+	/^[*_(\s]*(?![^:]*\b(?:asks?|asked|says?|said)\b)\p{Lu}\p{L}*(?: \p{L}+){0,2}(?: \d)?[*_]*(?:\s*:[*_]*|\))\s+(?=\p{Lu}.*\?)/u;
+const isMarked = (line: string) => NUMBER_MARKER.test(line) || BULLET.test(line);
+const withoutMarker = (line: string) => line.replace(BULLET, "").replace(NUMBER_MARKER, "").replace(LABEL, "");
 
 function splitQuestions(text: string): string[] {
 	const lines = text
@@ -92,9 +110,14 @@ function splitQuestions(text: string): string[] {
 		.filter((line) => /\p{L}/u.test(line));
 	if (lines.length <= 1) {
 		const numbered = text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((part) => /\p{L}/u.test(part));
-		return numbered.length > 1 ? numbered : text.split(/(?<=\?)\s+(?=\p{Lu}|["“])/u);
+		return numbered.length > 1
+			? numbered
+			: text.split(/(?<=\?)\s*[;|,/]?\s+(?=\p{L}|["“])|(?<=？)\s*/u).filter(Boolean);
 	}
-	const marked = lines.filter((line) => MARKER.test(line));
+	// Under numbers, bullets are answers and hints.
+	const numbered = lines.filter((line) => NUMBER_MARKER.test(line));
+	if (numbered.length > 1) return numbered;
+	const marked = lines.filter(isMarked);
 	if (marked.length > 0) return marked;
 	const asked = lines.filter((line) => /\?["”*_)]*$/.test(line));
 	return asked.length > 0 ? asked : lines;
@@ -103,7 +126,7 @@ function splitQuestions(text: string): string[] {
 /** An outline's chapters, as objects, as lines "1. Title: summary", or as an object of either. */
 export function readChapters({ chapters }: AnswerFields): Answer["chapters"] {
 	return chaptersOf(chapters)
-		.filter(({ title, summary }) => title || summary)
+		.filter(({ title, summary }) => /\p{L}/u.test(title + summary))
 		.slice(0, MAX_CHAPTERS);
 }
 
@@ -113,7 +136,8 @@ function chaptersOf(value: JsonValue | undefined): Answer["chapters"] {
 	if (Array.isArray(value)) {
 		return value.flatMap((item) => (typeof item === "string" ? [toChapter(item)] : chaptersOf(item)));
 	}
-	const title = textOf(value, ["title", "name", "heading", "chaptertitle", "chaptername"]);
+	const named = textOf(value, ["title", "name", "heading", "chaptertitle", "chaptername", "chapter"]);
+	const title = /\p{L}/u.test(named) ? named : "";
 	const summary = textOf(value, ["summary", "description", "synopsis", "content", "text", "plot", "outline", "events"]);
 	if (title || summary) {
 		return [{ title: toTitle(title), summary: toLine(summary, MAX_SUMMARY_CHARS) }];
@@ -125,12 +149,14 @@ function chaptersOf(value: JsonValue | undefined): Answer["chapters"] {
 	});
 }
 
-const CHAPTER_MARKER = /^[\s#*_>-]*(?:(?:chapter|part)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]+\s*/iu;
+const CHAPTER_MARKER =
+	/^[\s#*_>-]*(?:(?:chapter|part|kapitel|chapitre|cap[ií]tulo)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]+\s*/iu;
+const TITLE = /^[*_\s]*(?:chapter )?title[*_]*\s*:\s*/i;
 const toTitle = (text: string) =>
-	toLine(text.replace(CHAPTER_MARKER, ""), MAX_CHAPTER_TITLE_CHARS).replace(/[:–—-]$/, "");
+	toLine(text.replace(CHAPTER_MARKER, "").replace(TITLE, ""), MAX_CHAPTER_TITLE_CHARS).replace(/[:–—-]$/, "");
 
 function toChapter(line: string): Answer["chapters"][number] {
-	const text = toLine(line.replace(CHAPTER_MARKER, ""), MAX_SUMMARY_CHARS + MAX_CHAPTER_TITLE_CHARS);
+	const text = toLine(line.replace(CHAPTER_MARKER, "").replace(TITLE, ""), MAX_SUMMARY_CHARS + MAX_CHAPTER_TITLE_CHARS);
 	const parts = /^["“]?(.{1,120}?)["”]?\s*(?::| [–—-])\s+(.+)$/.exec(text);
 	if (parts) return { title: toTitle(parts[1] ?? ""), summary: parts[2] ?? "" };
 	return text.length <= MAX_TITLE_LINE_CHARS ? { title: text, summary: "" } : { title: "", summary: text };

@@ -1,15 +1,19 @@
 // One answer while it is read: what the listener was told, and what was found beside the story text.
 import { StorytellerError } from "../../models/storyteller.ts";
-import type { Answer, AnswerKind, AnswerListener } from "./answer.ts";
+import type { Answer, AnswerKind, AnswerListener, AnswerMetadata } from "./answer.ts";
 import { type AnswerFields, readChapters, readMetadata } from "./answer-fields.ts";
+import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
 const MAX_TITLE_CHARS = 300;
+/** Of the text under one heading. */
+const MAX_FIELD_CHARS = 6000;
 /** Enough of the text's end to see a sentence's. */
 const TAIL_CHARS = 16;
 /** Text that waits because it may be a thought's draft; what is longer is no bedtime story. */
 const MAX_DEFERRED_CHARS = 100_000;
-const SENTENCE_END = /(?:[.!?…。！？]|\b(?:the end|amen|good ?night))[\s"'”’“»)\]*_]*$/iu;
+const SENTENCE_END =
+	/(?:[.!?…。！？؟۔।\p{Extended_Pictographic}]|\b(?:the end|amen|good ?night))(?:[\s"'”’“»」』)\]*_\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)*$/iu;
 
 export type AnswerBuilder = {
 	readonly kind: AnswerKind;
@@ -25,12 +29,16 @@ export type AnswerBuilder = {
 	fields: AnswerFields;
 	addTitle(title: string): void;
 	addText(text: string): void;
+	/** Text under a heading; under a heading that names no field it is dropped. */
+	addFieldText(heading: string, text: string): void;
 	endContent(): void;
 	/** From now on nothing is shown until `release`; `discard` takes back what was not shown. */
 	defer(): void;
 	release(): void;
 	/** False: text has been shown, and cannot be taken back. */
 	discard(): boolean;
+	/** Whether what was asked for beside story text has come. */
+	readonly hasFields: boolean;
 	finish(raw: string, error: StorytellerError | undefined, isWhole: boolean): Answer;
 };
 
@@ -78,7 +86,8 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		addTitle(text) {
 			// A chapter's title is not the story's.
 			if (title || kind === "text") return;
-			title = toLine(text, MAX_TITLE_CHARS).replace(/^(["“])(.*)["”]$/, "$2");
+			if (isPlaceholder(text)) return;
+			title = toLine(text, MAX_TITLE_CHARS).replace(/^["“]([^"“”]*)["”]$/, "$1");
 			if (title && deferred === null) listener.onTitle?.(title);
 		},
 		addText(text) {
@@ -87,6 +96,12 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			tail = (tail + text).slice(-TAIL_CHARS);
 			if (deferred === null) show(text);
 			else if (deferred.length < MAX_DEFERRED_CHARS) deferred += text;
+		},
+		addFieldText(heading, text) {
+			if (heading !== "questions" && heading !== "verse" && heading !== "moral" && heading !== "picture") return;
+			const before = this.fields[heading] ?? "";
+			if (typeof before === "string")
+				this.fields[heading] = (before && `${before}\n`).concat(text).slice(0, MAX_FIELD_CHARS);
 		},
 		endContent,
 		defer() {
@@ -110,16 +125,17 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			this.fields = {};
 			return true;
 		},
+		get hasFields() {
+			return kind === "outline" ? readChapters(this.fields).length > 0 : hasAny(readMetadata(this.fields));
+		},
 		finish(raw, sourceError, isWhole) {
-			const fields = this.fields;
-			const chapters = kind === "outline" ? readChapters(fields) : [];
-			const metadata = readMetadata(fields);
-			const hasMetadata = metadata.questions.length > 0 || Boolean(metadata.reference || metadata.imagePrompt);
+			const chapters = kind === "outline" ? readChapters(this.fields) : [];
+			const metadata = readMetadata(this.fields);
 			const hasWanted = {
 				story: isContentEnded,
 				text: isContentEnded,
 				outline: chapters.length > 0,
-				metadata: hasMetadata,
+				metadata: hasAny(metadata),
 			};
 			const answer = { title, isContentComplete: isContentEnded, chapters, metadata, raw };
 			if (isEnough || (isWhole && hasWanted[kind])) return answer;
@@ -132,3 +148,6 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		},
 	};
 }
+
+const hasAny = ({ questions, reference, imagePrompt }: AnswerMetadata) =>
+	questions.length > 0 || Boolean(reference || imagePrompt);

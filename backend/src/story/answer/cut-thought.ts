@@ -1,7 +1,8 @@
 // Cuts what a model thinks out of its answer as it arrives, and the tags and special tokens that servers leave in it.
+import { sectionOf } from "./sections.ts";
 
 /** The longest tag or token that is recognised; a `<` without its end within so many characters is text. */
-const MAX_TAG_CHARS = 40;
+const MAX_TAG_CHARS = 100;
 /** Between `<|start|>` or `<|channel|>` and `<|message|>`: a role and a channel's name. */
 const MAX_HEADER_CHARS = 100;
 
@@ -22,19 +23,33 @@ export type ThoughtFilter = {
 type Mode = "text" | "thought" | "header" | "over";
 
 const THOUGHT_NAME =
-	"(?:(?:seed:|begin_of_|start_|inner_)?(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|monologue))";
-const OPEN = new RegExp(`^[<[◁][|｜]?${THOUGHT_NAME}[|｜]?[>\\]▷]$`, "i");
+	"(?:(?:[a-z]{1,12}[_:-]){0,3}(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratch_?pad|monologue|plan(?:ning)?|brainstorm(?:ing)?)(?:_(?:process|block|content))?)";
+const OPEN = new RegExp(`^[<[◁][|｜]?(?!end_)${THOUGHT_NAME}[|｜]?[>\\]▷]$`, "i");
 const CLOSE = new RegExp(`^[<[◁](?:[|｜]?/[|｜]?${THOUGHT_NAME}|[|｜]end_(?:of_)?${THOUGHT_NAME})[|｜]?[>\\]▷]$`, "i");
-const ANY_TAG = /^<[|｜/]?[a-z][^<>"\n]*>$/i;
-const LINE_BREAK_TAG = /^<(?:br ?\/?|\/p|\/div|\/li)>$/i;
+const ANY_TAG = /^<(?:[|｜/]?[a-z]|[!?])(?:[^<>"\n]|=\\?"[^<>"\n]*")*>$/i;
+/** The name of a tag that stands for a line of text, and whether it closes. */
+const TEXT_TAG = /^<(\/?)([a-z][\w-]*)/i;
 const END_OF_ANSWER =
 	/^<(?:[|｜](?:im_end|end|return|call|eot_id|endoftext|end_of_text|end▁of▁sentence)[|｜]|\/s|eos|end_of_turn)>$/;
 /** What may still become one of the above. */
-const PARTIAL_TAG = /^(?:<(?:[|｜/]?(?:[a-z][^<>"\n]*)?)?|\[\/?[a-z]*|◁\/?[a-z]*)$/i;
+const PARTIAL_TAG =
+	/^(?:<(?:(?:[|｜/]?(?:[a-z]|$)|[!?])(?:[^<>"\n]|=\\?"[^<>"\n]*(?:"|$))*)?|\[\/?[a-z]*|◁\/?[a-z]*)$/i;
 const TAG_START = /[<[◁]/;
 /** Servers that strip special tokens leave the channels' names: "analysisThe user asks…assistantfinalOnce upon a time". */
 const BARE_ANALYSIS = /^analysis(?=["'A-Z])/;
 const BARE_FINAL = "assistantfinal";
+
+/** Tags that lay out a text, or name its parts, as plain lines do. */
+function textOf(tag: string): string {
+	const [, slash, name = ""] = TEXT_TAG.exec(tag) ?? [];
+	const tagName = name.toLowerCase();
+	if (tagName === "br") return "\n";
+	if (/^(?:p|h[1-6])$/.test(tagName)) return slash ? "\n\n" : tagName === "p" ? "" : "\n\n# ";
+	if (tagName === "div" || tagName === "li") return slash ? "\n" : "";
+	const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_-]/g, " ");
+	const isHeading = tagName === "title" || sectionOf(`${words}:`, true, true);
+	return isHeading ? (slash ? "\n\n" : `\n\n${words}: `) : "";
+}
 
 export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEvents): ThoughtFilter {
 	let mode: Mode = "text";
@@ -89,7 +104,7 @@ export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEven
 		} else if (END_OF_ANSWER.test(tag)) {
 			if (mode === "thought" && isHarmony) mode = "header";
 			else if (mode === "text" && hasText) mode = "over";
-		} else if (LINE_BREAK_TAG.test(tag)) pass("\n");
+		} else pass(textOf(tag));
 	}
 
 	/** Returns how far the buffer was read; the rest waits for more. */

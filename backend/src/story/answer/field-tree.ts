@@ -2,15 +2,33 @@
 
 import { fieldRole, normalizeKey } from "./answer-fields.ts";
 import type { AnswerBuilder } from "./build-answer.ts";
-import type { JsonValue } from "./json-tree.ts";
+import { scanJson } from "./json-scanner.ts";
+import { buildTree, type JsonValue } from "./json-tree.ts";
 
 const TITLE_KEY = /^(?:(?:story|book)?title|storyname)$/;
 
-export function addFields(builder: AnswerBuilder, value: JsonValue): void {
+export function addFields(builder: AnswerBuilder, whole: JsonValue): void {
+	const value = unwrap(whole);
 	if (findFields(builder, value) || typeof value === "string") return;
 	// A list, or an object of numbers, without a name is what was asked for.
 	const isNumbered = Array.isArray(value) || Object.keys(value).every((key) => /\d/.test(key));
 	if (isNumbered) builder.fields[wantedRole(builder)] ??= value;
+}
+
+/** Values that came as JSON in a string. */
+export function unwrap(value: JsonValue): JsonValue {
+	if (Array.isArray(value)) return value.map(unwrap);
+	if (typeof value === "object")
+		return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unwrap(item)]));
+	return /^\s*(?:\{\s*["']|\[\s*["'{])/.test(value) ? (parse(value) ?? value) : value;
+}
+
+function parse(text: string): JsonValue | undefined {
+	const tree = buildTree();
+	const scanner = scanJson({ ...tree, stringStart() {} }, (name) => fieldRole(name) !== undefined);
+	scanner.write(text);
+	scanner.end(true);
+	return tree.value;
 }
 
 const wantedRole = ({ kind }: AnswerBuilder) => (kind === "outline" ? "chapters" : "questions");

@@ -1,8 +1,18 @@
 // An answer in JSON as it arrives: which of its strings are story text, which its title, and which fields are kept.
 
+import type { AnswerFields } from "./answer-fields.ts";
 import { type FieldRole, fieldRole, normalizeKey } from "./answer-fields.ts";
 import type { AnswerBuilder } from "./build-answer.ts";
-import { addFields } from "./field-tree.ts";
+import { addFields, unwrap } from "./field-tree.ts";
+import {
+	CONTENT_KEY,
+	ITEM_TEXT_KEY,
+	isKnownKey,
+	isPartKey,
+	NUMBERED_PART_KEY,
+	TITLE_KEY,
+	WRAPPER_KEY,
+} from "./json-keys.ts";
 import { scanJson } from "./json-scanner.ts";
 import { buildTree, type TreeBuilder } from "./json-tree.ts";
 import type { StoryText } from "./story-text.ts";
@@ -22,19 +32,15 @@ type Frame = {
 };
 
 const MAX_TITLE_CHARS = 600;
-const CONTENT_KEY =
-	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output)$/;
-const PART_KEY =
-	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
-const ITEM_TEXT_KEY =
-	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
-const TITLE_KEY = /^(?:(?:story|poem)?title|storyname|heading)$/;
-const WRAPPER_KEY =
-	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
-
+const MAX_START_CHARS = 40;
 export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | null): AnswerPart {
 	const frames: Frame[] = [];
-	let sink: "story" | "title" | "tree" | "skip" = "skip";
+	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
+	/** The beginning of a string that may be an answer in itself. */
+	let start: string | null = null;
+	let inner: AnswerPart | null = null;
+	/** What objects before the one with the story gave; they may be the answer's shape, repeated. */
+	let earlier: AnswerFields = {};
 	let tree: TreeBuilder | null = null;
 	let treeRole: FieldRole | null = null;
 	let title = "";
@@ -51,6 +57,10 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 		{
 			open(container) {
 				hasRoot = true;
+				if (frames.length === 0 && !tree && !isDone) {
+					earlier = { ...earlier, ...builder.fields };
+					builder.fields = {};
+				}
 				const frame = tree ? null : frameOf(container === "array");
 				if (tree) tree.open(container);
 				else if (frame) frames.push(frame);
@@ -61,12 +71,15 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 					if (tree.depth === 0) keepTree();
 				} else if (frames.pop()?.isContent) endContent();
 				if (scanner.depth() > 0) return;
-				isDone ||= storyText ? builder.isContentEnded : Object.keys(builder.fields).length > 0;
+				builder.fields = { ...earlier, ...builder.fields };
+				isDone ||= storyText ? builder.isContentEnded : builder.hasFields;
 			},
 			key(name) {
 				if (tree) return tree.key(name);
 				const top = frames.at(-1);
 				if (top) top.key = normalizeKey(name);
+				if (top?.is === "answer" && top.hasText && fieldRole(top.key)) endContent();
+				if (top?.key === "refusal" || top?.key === "error") builder.isRefusal = true;
 				if (frames.length === 1) rootKeys++;
 			},
 			stringStart() {
@@ -75,16 +88,29 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 					sink = "tree";
 					return;
 				}
-				sink = sinkOf(frames.at(-1));
+				const top = frames.at(-1);
+				sink = sinkOf(top);
 				title = "";
+				const mayBeAnswer = sink === "story" ? !builder.hasText : sink === "skip" && WRAPPER_KEY.test(top?.key ?? "");
+				start = storyText && mayBeAnswer ? "" : null;
 			},
-			stringText(text) {
-				if (sink === "story") storyText?.write(text);
+			stringText(part) {
+				const text = readStart(part);
+				if (sink === "answer") inner?.write(text);
+				else if (sink === "story") storyText?.write(text);
 				else if (sink === "tree") tree?.stringText(text);
 				else if (sink === "title" && title.length < MAX_TITLE_CHARS) title += text;
 				lastChars = (lastChars + text).slice(-8);
 			},
 			stringEnd(isWhole) {
+				if (start && sink === "story") storyText?.write(start);
+				start = null;
+				if (sink === "answer") {
+					inner?.end(isWhole);
+					inner = null;
+					sink = "skip";
+					return;
+				}
 				const isKept = isWhole || (isCleanEnd && /[.!?…]["”’')\s]*$/.test(lastChars));
 				if (!isKept) hasBrokenString = true;
 				const top = frames.at(-1);
@@ -94,7 +120,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 					if (tree?.depth === 0) keepTree();
 				}
 				// A part's end is not the content's.
-				const isPart = top?.is === "story" || top?.isList || (top?.isContent && PART_KEY.test(top.key));
+				const isPart = top?.is === "story" || top?.isList || (top?.isContent && isPartKey(top.key));
 				if (sink === "story" && !isPart && isKept) endContent();
 				sink = "skip";
 			},
@@ -111,12 +137,25 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 		(name) => isKnownKey(normalizeKey(name)),
 	);
 
+	/** What of the string can be placed: nothing while its beginning may be that of an answer. */
+	function readStart(part: string): string {
+		if (start === null) return part;
+		start += part;
+		if (/^\s*(?:\{\s*)?$/.test(start) && start.length < MAX_START_CHARS) return "";
+		const text = start;
+		start = null;
+		if (/^\s*\{\s*["'“]/.test(text)) {
+			inner = readJsonAnswer(builder, storyText);
+			sink = "answer";
+		}
+		return text;
+	}
+
 	function frameOf(isList: boolean): Frame {
 		const frame: Frame = { is: "skip", isList, key: "", isContent: false, hasText: false, separator: "\n\n" };
 		const top = frames.at(-1);
 		// An answer may be wrapped in an object under any name.
 		const isFirst = frames.length === 1 && rootKeys === 1;
-		if (isDone) return frame;
 		if (!storyText) {
 			startTree(null);
 		} else if (!top) {
@@ -126,15 +165,18 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 			frame.isContent = isList;
 		} else if (top.is === "answer") {
 			const role = treeRoleOf(top);
-			if (CONTENT_KEY.test(top.key) || (top.isContent && PART_KEY.test(top.key))) {
+			if (NUMBERED_PART_KEY.test(top.key)) {
+				top.isContent = true;
+				top.hasText = true;
+				frame.is = "story";
+			} else if (CONTENT_KEY.test(top.key) || (top.isContent && isPartKey(top.key))) {
 				frame.is = isList ? "story" : "answer";
 				frame.isContent = true;
 				if (top.key === "lines") frame.separator = "\n";
 			} else if (role) startTree(role);
 			else if (!isList && (WRAPPER_KEY.test(top.key) || isFirst)) frame.is = "answer";
 		} else if (top.is === "story") {
-			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
-			if (isText) frame.is = "story";
+			if (isTextOf(top)) frame.is = "story";
 			// A list in a list is a stanza's lines.
 			if (isList && (top.isList || top.key === "lines" || top.key === "stanza")) frame.separator = "\n";
 		}
@@ -144,12 +186,12 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 	function sinkOf(top: Frame | undefined): typeof sink {
 		if (!top || top.is === "skip") return "skip";
 		if (top.is === "story" || top.isList) {
-			const isText = top.isList || PART_KEY.test(top.key) || (ITEM_TEXT_KEY.test(top.key) && !top.hasText);
-			return isText ? startStory(top) : "skip";
+			return isTextOf(top) ? startStory(top) : "skip";
 		}
 		if (TITLE_KEY.test(top.key)) return "title";
 		if (CONTENT_KEY.test(top.key)) return startStory(null);
-		if (top.isContent && PART_KEY.test(top.key)) return startStory(top);
+		if (NUMBERED_PART_KEY.test(top.key)) top.isContent = true;
+		if (top.isContent && isPartKey(top.key)) return startStory(top);
 		const role = treeRoleOf(top);
 		if (role) startTree(role);
 		return role ? "tree" : "skip";
@@ -179,12 +221,13 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 		const value = tree?.value;
 		tree = null;
 		if (value === undefined) return;
-		if (treeRole) builder.fields[treeRole] ??= value;
+		if (treeRole) builder.fields[treeRole] ??= unwrap(value);
 		else addFields(builder, value);
 	}
 
 	function endContent(): void {
 		storyText?.end();
+		if (builder.isRefusal) return;
 		builder.endContent();
 	}
 
@@ -197,9 +240,10 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 			const wasClosed = isClosed();
 			scanner.end(isClean);
 			if (tree) keepTree();
+			builder.fields = { ...earlier, ...builder.fields };
 			if (storyText && isClean && !builder.isContentEnded && hasParts) {
 				storyText.end();
-				if (builder.endsAtSentence) builder.endContent();
+				if (builder.endsAtSentence && !builder.isRefusal) builder.endContent();
 			}
 			return isDone || wasClosed || (isClean && hasRoot && !hasBrokenString);
 		},
@@ -209,4 +253,5 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | nu
 	};
 }
 
-const isKnownKey = (name: string) => CONTENT_KEY.test(name) || TITLE_KEY.test(name) || fieldRole(name) !== undefined;
+/** Whether the next value of a part is its text. */
+const isTextOf = ({ isList, key, hasText }: Frame) => isList || isPartKey(key) || (ITEM_TEXT_KEY.test(key) && !hasText);

@@ -1,6 +1,7 @@
 // Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
 // and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
 // the story; this one decides by what follows, and skips what it cannot place.
+import { CLOSING_QUOTES, ESCAPES, isColon, isComma, NEXT_PART, PLAIN } from "./json-signs.ts";
 import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
 
 const MAX_KEY_CHARS = 60;
@@ -28,10 +29,6 @@ export type JsonScanner = {
 };
 
 type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
-
-const CLOSING_QUOTES: Record<string, string> = { '"': '"', "'": "'", "“": "”" };
-const PLAIN: Record<string, RegExp> = { '"': /[^"\\]+/y, "'": /[^'\\]+/y, "”": /[^”"\\]+/y };
-const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "", f: "" };
 
 export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boolean): JsonScanner {
 	const stack: ("object" | "array")[] = [];
@@ -124,6 +121,11 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			const isAll = rest.length === MAX_QUOTE_LOOK_AHEAD_CHARS || isFinal;
 			const isEnd = isStringEnd(rest, top() === "object", stack.includes("array"), isKnownKey, isAll);
 			if (isEnd === undefined) return false;
+			const nextPart = NEXT_PART.exec(rest)?.[0];
+			if (nextPart?.endsWith(quote)) {
+				at += 1 + nextPart.length;
+				return true;
+			}
 			if (!isEnd) {
 				stringText(buffer.charAt(at++));
 				return true;
@@ -169,14 +171,14 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			if (/[\w$-]/.test(char)) {
 				word = (word + char).slice(0, MAX_KEY_CHARS);
 				at++;
-			} else if (char === ":") {
+			} else if (isColon(char)) {
 				events.key(word);
 				state = "colon";
 			} else if (/\s/.test(char)) at++;
 			else state = "key";
 			return true;
 		}
-		if (/[,}\]\n]/.test(char)) {
+		if (/[,}\]\n]/.test(char) || (char === "{" && stack.length > 0)) {
 			events.literal(word.trim());
 			state = afterValue();
 		} else {
@@ -209,7 +211,7 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			}
 			// With a comma or without: what follows is the next member.
 			state = top() === "object" ? "key" : "value";
-			if (char === ",") at++;
+			if (isComma(char)) at++;
 			return true;
 		}
 		at++;
@@ -219,12 +221,12 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 		else if (char === "]") close("array");
 		else if (stack.length === 0 || /\s/.test(char)) return true;
 		else if (CLOSING_QUOTES[char]) startString(CLOSING_QUOTES[char], state === "key");
-		else if (char === ",") state = top() === "object" ? "key" : "value";
-		else if (state === "colon" && char === ":") state = "value";
+		else if (isComma(char)) state = top() === "object" ? "key" : "value";
+		else if (state === "colon" && isColon(char)) state = "value";
 		else if (state === "key" && /[\w$]/.test(char)) {
 			word = char;
 			state = "bareKey";
-		} else if (state === "value" && char !== ":") {
+		} else if (state === "value" && !isColon(char)) {
 			word = char;
 			state = "literal";
 		}
@@ -240,7 +242,7 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 		end(isClean) {
 			while (at < buffer.length && isClean && step(true));
 			if (state === "string" && !isKeyString) events.stringEnd(false);
-			if (state === "literal") events.literal(word.trim());
+			if (state === "literal" && isClean) events.literal(word.trim());
 			buffer = "";
 			at = 0;
 		},

@@ -1,10 +1,12 @@
 // A value built from the scanner's events, bounded: what a field may be worth is kept, and no more.
+import { isPlaceholder } from "./placeholders.ts";
 
 /** Numbers and other literals come as their text. */
 export type JsonValue = string | JsonValue[] | { [key: string]: JsonValue };
 
 const MAX_STRING_CHARS = 8000;
 const MAX_VALUES = 600;
+const MAX_LITERAL_WORDS = 4;
 
 export type TreeBuilder = {
 	open(container: "object" | "array"): void;
@@ -55,11 +57,13 @@ export function buildTree(): TreeBuilder {
 			if (text.length < MAX_STRING_CHARS) text += part.slice(0, MAX_STRING_CHARS - text.length);
 		},
 		stringEnd(isWhole) {
-			if (isWhole) place(text.replace(/\\([nrt"])/g, (_, letter: string) => (letter === '"' ? '"' : "\n")));
+			if (isWhole && !isPlaceholder(text))
+				place(text.replace(/\\([nrt"])/g, (_, letter: string) => (letter === '"' ? '"' : "\n")));
 			text = "";
 		},
 		literal(word) {
-			if (word && word !== "null") place(word);
+			// Many words without quotes are the answer's shape, repeated.
+			if (word && !isPlaceholder(word) && word.split(/\s+/).length <= MAX_LITERAL_WORDS) place(word);
 		},
 		/** Of a value that broke off: what came whole. */
 		get value() {

@@ -1,5 +1,7 @@
 // What a line of an answer is, told by its beginning: story text, a heading, a title, or words to whoever asked.
 import {
+	CERTAIN_CHAT,
+	CERTAIN_REFUSAL,
 	CHAPTER_HEADING,
 	CHAPTER_WORDS,
 	CHAT,
@@ -10,15 +12,23 @@ import {
 	couldBe,
 	OPENING_STARTS,
 	REFUSAL,
+	REFUSAL_STARTS,
 	REFUSED,
+	REMARK,
+	REMARK_STARTS,
 	THOUGHT,
 	TITLE_LABEL,
 } from "./phrases.ts";
+import { isPlaceholder, isPlaceholderStart } from "./placeholders.ts";
 import { type SectionStart, sectionOf } from "./sections.ts";
 
 export type LineKind =
 	| { is: "text" | "blank" | "drop" | "chat" | "refusal" | "thought" }
 	| SectionStart
+	/** A section in brackets, on a line of its own: the text before it goes on after it. */
+	| { is: "aside"; section: SectionStart }
+	/** The title again: a heading, or a poem's first line if another follows at once. */
+	| { is: "titleAgain" }
 	| { is: "title"; title: string };
 
 export type LineContext = {
@@ -35,20 +45,26 @@ export const MAX_HEADING_CHARS = 120;
 const MAX_LABEL_CHARS = 60;
 /** A paragraph that begins as chat does is held no longer than this. */
 const MAX_CHAT_CHARS = 300;
+/** A line in brackets that begins as a section does is held no longer than this. */
+const MAX_ASIDE_CHARS = 600;
 
 /** What the line is; null while more of it decides. */
 export function lineKind(line: string, isWhole: boolean, context: LineContext): LineKind | null {
 	const trimmed = line.trim();
 	if (!trimmed) return isWhole ? { is: "blank" } : line.length > MAX_HEADING_CHARS ? { is: "text" } : null;
-	if (/^[-*_=~`#•—–[\]{}()\s]+$/.test(trimmed))
+	if (/^[-*_=~`#•—–[\]{}()|>+\s]+$/.test(trimmed))
 		return isWhole || line.length > MAX_HEADING_CHARS ? { is: "drop" } : null;
 	if (trimmed.startsWith("```")) return { is: "drop" };
+	const aside = asideKind(trimmed, isWhole);
+	if (aside !== undefined) return aside;
 	const isMarked = /^(?:#{1,6}|\*{1,3}|_{1,3}|[-•>])/.test(trimmed);
 	const bare = trimmed.replace(/^[#*_•>\s-]+/, "");
 	const isLong = trimmed.length > MAX_HEADING_CHARS;
 	// The space before a word that has not come belongs to the section's text.
 	const section = sectionOf(line.trimStart().replace(/^[#*_•>\s-]+/, ""), isWhole, isMarked);
-	if (section) return section;
+	// Before a story "The Lesson" is a title.
+	const isTitle = context.isOpening && context.isProse && !context.title && trimmed.startsWith("#");
+	if (section && !(isTitle && /^the (?!story|poem)[^:]*$/i.test(bare))) return section;
 	if (section === null && !isLong) return null;
 	if (CHAPTER_HEADING.test(bare)) {
 		if (isWhole) return { is: "drop" };
@@ -76,19 +92,45 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 		if (/^[{[][\s*_`]*["'“{]/.test(unmarked)) return { is: context.isProse ? "drop" : "thought" };
 		if (!isWhole && /^[{[][\s*_`]*$/.test(unmarked)) return null;
 	}
+	if (!context.isOpening || context.title) {
+		if (isWhole && REMARK.test(withoutMarksAtEnd(bare))) return { is: "drop" };
+		if (!isWhole && !isLong && (couldBe(REMARK_STARTS, bare) || /^[\d,.]+(?: w?o?r?d?s?\b.{0,20})?$/.test(bare)))
+			return null;
+	}
 	if (context.isOpening) {
 		const opening = openingKind(trimmed, bare, isWhole, context);
 		if (opening !== undefined) return opening;
 	} else {
-		if (CLOSING_CHAT.test(bare)) return { is: "chat" };
-		if (!isWhole && bare.length < MAX_HEADING_CHARS && couldBe(CLOSING_STARTS, bare)) return null;
+		if (couldBe(CLOSING_STARTS, bare)) {
+			if (!isWhole && bare.length <= MAX_HEADING_CHARS) return null;
+			if (CLOSING_CHAT.test(bare)) return { is: "chat" };
+		}
+		if (couldBe(REFUSAL_STARTS, bare)) {
+			if (!isWhole && bare.length <= MAX_CHAT_CHARS) return null;
+			if (CERTAIN_REFUSAL.test(bare.slice(0, MAX_CHAT_CHARS))) return { is: "refusal" };
+		}
 	}
 	return { is: "text" };
 }
 
 function toHeading(text: string, { isOpening, title }: LineContext): LineKind {
 	const label = /^(?:story )?title\s*[:–—-]\s*(.+)$/i.exec(text.trim())?.[1] ?? text;
-	return isOpening && !title ? { is: "title", title: label.replace(/[*_#\s]+$/, "") } : { is: "drop" };
+	return isOpening && !title ? { is: "title", title: withoutMarksAtEnd(label) } : { is: "drop" };
+}
+
+const withoutMarksAtEnd = (text: string) => text.replace(/[*_#\s]+$/, "");
+
+const VERSE = /^(?:[1-3] ?)?\p{Lu}\p{L}+(?: of \p{Lu}\p{L}+)? \d{1,3}:\d{1,3}(?:[-–,\d: ]*)(?:\p{Lu}{2,4})?$/u;
+
+/** Undefined: no line in brackets that is not story text. */
+function asideKind(line: string, isWhole: boolean): LineKind | null | undefined {
+	const inner = /^[*_]*[[(](.*?)(?:[\])][*_]*)?$/s.exec(line)?.[1];
+	if (inner === undefined || /[\])]\s*[^\s*_]/.test(inner)) return undefined;
+	const section = sectionOf(inner, isWhole, true);
+	if (!isWhole) return line.length <= (section ? MAX_ASIDE_CHARS : MAX_HEADING_CHARS) ? null : undefined;
+	if (section) return { is: "aside", section };
+	if (VERSE.test(inner)) return { is: "aside", section: { is: "section", section: "verse", rest: inner } };
+	return REMARK.test(inner) ? { is: "drop" } : undefined;
 }
 
 /** Undefined: nothing that only an opening has. */
@@ -101,11 +143,13 @@ function openingKind(
 	const label = TITLE_LABEL.exec(bare);
 	if (label) {
 		if (!isWhole && bare.length <= MAX_CHAT_CHARS) return null;
-		return context.title ? { is: "drop" } : { is: "title", title: (label[1] ?? "").replace(/[*_#\s]+$/, "") };
+		return context.title ? { is: "drop" } : { is: "title", title: withoutMarksAtEnd(label[1] ?? "") };
 	}
+	if (isWhole && isPlaceholder(bare)) return { is: "drop" };
+	if (!isWhole && isPlaceholderStart(bare)) return null;
 	const letters = lettersOf(bare);
 	const title = lettersOf(context.title);
-	if (title && isWhole && letters === title) return { is: "drop" };
+	if (title && isWhole && letters === title) return { is: "titleAgain" };
 	if (title && !isWhole && letters.length <= title.length && title.startsWith(letters)) return null;
 	if (/^json$/i.test(bare) && isWhole) return { is: "drop" };
 	const mayBeLabel = context.isProse && !context.title && isLabelLike(bare);
@@ -113,10 +157,12 @@ function openingKind(
 	const isCandidate = couldBe(OPENING_STARTS, bare);
 	if (!isCandidate) return mayBeLabel && !isWhole ? null : undefined;
 	if (!isWhole && trimmed.length <= MAX_CHAT_CHARS) return null;
-	if (REFUSAL.test(bare) && REFUSED.test(bare)) return { is: "refusal" };
-	if (context.isProse && THOUGHT.test(bare)) return { is: "thought" };
+	if ((REFUSAL.test(bare) && REFUSED.test(bare)) || CERTAIN_REFUSAL.test(bare)) return { is: "refusal" };
+	const isUntitledProse = context.isProse && !context.title;
+	if (isUntitledProse && THOUGHT.test(bare)) return { is: "thought" };
 	if (isWhole && CHAT_WORD.test(bare)) return { is: "chat" };
-	return CHAT.test(bare) && CHAT_SUBJECT.test(bare) ? { is: "chat" } : undefined;
+	const chat = isUntitledProse ? CHAT : CERTAIN_CHAT;
+	return chat.test(bare) && CHAT_SUBJECT.test(bare) ? { is: "chat" } : undefined;
 }
 
 /** A first line may be words to whoever asked, ended by a colon, as long as it is one short clause without speech. */

@@ -30,13 +30,16 @@ export const CHAPTER_WORDS = [
 	)
 	.filter((phrase) => phrase.includes(" ") || phrase.endsWith("logue"));
 
-export const TITLE_LABEL = /^(?:(?:story |chapter )?title|titled)\s*\**\s*[:–—]\s*\**\s*(.*)$/i;
+export const TITLE_LABEL = /^(?:(?:story |chapter )?title|titled|titel|titre|título)\s*\**\s*[:–—]\s*\**\s*(.*)$/i;
 
 export const OPENING_STARTS = [
 	"title",
 	"story title",
 	"chapter title",
 	"titled",
+	"titel",
+	"titre",
+	"título",
 	"sure",
 	"certainly",
 	"of course",
@@ -55,17 +58,14 @@ export const OPENING_STARTS = [
 	"great",
 	"gladly",
 	"happy to",
+	"i ",
 	"i'd ",
-	"i would",
-	"i will",
 	"i'll",
 	"i've",
-	"i have",
-	"i can",
 	"i'm ",
-	"i am ",
-	"i won't",
-	"i apolog",
+	"this ",
+	"that request",
+	"while i",
 	"with pleasure",
 	"below",
 	"thank you",
@@ -80,13 +80,9 @@ export const OPENING_STARTS = [
 	"we must",
 	"we should",
 	"we have to",
-	"i need",
-	"i should",
 	"first,",
 	"the user",
 	"user",
-	"this story",
-	"this is a",
 	"the following",
 	"as requested",
 	"what a ",
@@ -101,23 +97,49 @@ export const OPENING_STARTS = [
 	"wait",
 	"the request",
 	"the story should",
-	"i must",
 	"we are asked",
 	"the prompt",
 	"the system",
 ];
+/** Words to whoever asked, before a title or a story in prose. */
 export const CHAT =
-	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great|gladly|got it|understood|with pleasure|happy to|thank you|thanks|what a)\b.*(?:\b(?:here(?:[’']s| is| are)|i[’'](?:d|ll|ve|m)|i (?:would|will|have|am|can)|let me|below|help)\b|:\s*$)|here(?:[’']s| is| are)\b(?:.{0,160}[:!]|.{0,90}\.)\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)\b|let me\b|below\b|this (?:story|is a)\b.*\b(?:written|about|for)\b|the following\b|as requested)/is;
+	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great(?=[!,.])|gladly|got it|understood|with pleasure|happy to|thank you for|thanks for|what an? \w+ (?:idea|request|prompt|theme))\b.*(?:\b(?:here(?:[’']s| is| are)|i(?:[’'](?:d|ll|ve|m)|(?: would| will| have| am| can))|let me|below|help)\b|:\s*$)|here(?:[’']s| is| are) (?:an?|the|your|my|another|one|five|\d|what you)\b(?:.{0,160}[:!]|.{0,90}\.)\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)(?: be| so| very)? (?:happy|glad|delighted|excited|love|like|write|create|craft|written|created|crafted|prepared|help|continue|try|provide)\b|let me (?:write|create|craft|continue|share|help)\b|below\b|this (?:story|poem) (?:is|was) (?:written|about|for|based|designed)\b|the following\b|as requested)/is;
+/** In a story's own field, or after its title, only this is: the rest may be a story told in the first person. */
+export const CERTAIN_CHAT =
+	/^(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|here(?:[’']s| is| are)|below|as requested|i(?:[’'](?:d|ll|ve|m)| would| will| have| am)|let me)\b.*(?::\s*$|\b(?:you (?:requested|asked for)|as requested|your (?:request|bedtime story|story|poem))\b)/is;
 export const CHAT_WORD =
 	/^(?:sure|certainly|of course|absolutely|gladly|great|okay|ok|alright|all right|understood|got it|here you go|here it is)[!.,:…]*$/i;
 export const CHAT_SUBJECT =
 	/\b(?:story|poem|tale|bedtime|chapter|outline|json|continuation|request|answer|questions?|version|object|revised|metadata|help|happy|love to)\b/i;
 export const THOUGHT =
-	/\b(?:the user|user(?:[’']s)? (?:wants|request|asks|asked|prompt)|i need to|we need to|we must|we should|we have to|we are asked|let me (?:think|start|plan|write|draft|see|make|check)|the (?:prompt|instructions?|system)|json|output format|i should (?:write|make|keep|include|start))\b/i;
+	/\b(?:the user|user(?:[’']s)? (?:wants|request|asks|asked|prompt)|(?:i|we) (?:need to|must|should|have to) (?:write|create|craft|produce|output|generate|continue|respond|answer|make|include|start|think|plan|ensure|keep)|we are asked|let me (?:think|plan|write|draft|craft|create)|the (?:system )?prompt|the instructions|json|output format)\b/i;
+const NOT_ABLE =
+	"(?:can(?:[’']t|not| not)|unable|not able|won[’']t|will not|must (?:\\w+ )?decline|(?:don[’']t|do not) feel comfortable|not comfortable)";
 export const REFUSAL =
 	/^(?:(?:i[’']?m|i am)\s+(?:(?:very|so|really|truly|deeply)\s+)?(?:sorry|unable|not able|not comfortable)|sorry|i (?:can[’']?t|cannot|can not|won[’']t|will not|must decline)|unfortunately,? i|as an? (?:ai|language)|(?:i|my) apolog)/i;
 export const REFUSED =
 	/\b(?:can[’']?t|cannot|can not|unable|not able|won[’']t|will not|decline|not comfortable|against|guidelines|policy)\b.*\b(?:help|assist|write|creat\w*|provid\w*|generat\w*|fulfil\w*|comply|continue|that|this|request|content|tell|do|policy|guidelines)\b/is;
+/** A refusal however it begins; also in the middle of a story. */
+export const CERTAIN_REFUSAL = new RegExp(
+	`^(?:i|i[’'](?:m|d)|sorry|unfortunately|as an? (?:ai|language)|my apolog\\w+|this (?:request|story|topic)|that request|while i|thank you|thanks)\\b.*(?:\\b${NOT_ABLE}\\b.*\\b(?:story|stories|request|content|topic|guidelines|policy)\\b|\\bviolat\\w+\\b.*\\b(?:guidelines|polic\\w+)\\b)`,
+	"is",
+);
+export const REFUSAL_STARTS = [
+	"i'm sorry",
+	"i am sorry",
+	"sorry",
+	"i can't",
+	"i cannot",
+	"i'm unable",
+	"i am unable",
+	"i'm not able",
+	"i am not able",
+	"i must",
+	"i apolog",
+	"unfortunately, i",
+	"as an ai",
+	"as a language",
+];
 
 export const CLOSING_STARTS = [
 	"i hope",
@@ -139,4 +161,18 @@ export const CLOSING_STARTS = [
 	"enjoy!",
 ];
 export const CLOSING_CHAT =
-	/^(?:i hope (?:that )?(?:you|this|the|\w+)(?: (?:and \w+|story|poem|both|will|all))* (?:enjoy|love|like|help|find|meet|bring|fit|is what)|(?:please )?let me know\b|feel free to\b|would you like (?:me to|another|a different|any changes|to (?:hear|read|change|adjust|make|add))\b|if you(?:[’']d| would) like (?:me|another|any|a|more|to)\b|i(?:[’']ve| have) written\b|this (?:story|poem) (?:is|was|aims|teaches|shows|reminds|follows|has|contains|uses|incorporates|meets|should)\b|please note\b|enjoy (?:the|this) (?:story|poem)\b|enjoy!)/i;
+	/^(?:i hope (?:that )?(?:(?:this|the|these) (?:story|poem|tale|questions?|outline)\b|(?:you|this|\w+)(?: (?:and \w+|both|will|all))* (?:(?:enjoy|lov|lik)\w*(?: (?:this|the (?:story|poem|tale)|it|hearing|listening)\b|[!.]?$)|helps?\b|is what))|(?:please )?let me know (?:if (?:you|there|i|any)|what you|how (?:you|it|they)|whether|should)\b|feel free to\b|would you like (?:me to|another|a different|any changes|to (?:hear another|hear more|read|change|adjust|make|add))\b|if you(?:[’']d| would) like (?:me to|another|any|more|a (?:different|new|longer|shorter)|to (?:adjust|change|make|add|hear another))\b|i(?:[’']ve| have) written (?:this|the|a|an|it|in)\b|this (?:story|poem) (?:(?:is|was) (?:about|meant|designed|written|intended|approximately|suitable|based|for|\d)|aims|teaches|shows|reminds|follows|contains|uses|incorporates|meets|should)\b|please note (?:that )?(?:this|the|i)\b|enjoy (?:the|this) (?:story|poem)(?: with| together|[!.]|$)|enjoy!)/i;
+
+/** A line that tells the length, or that the text ends or goes on. */
+export const REMARK =
+	/^(?:(?:approx\w*\.?|about|~)?\s*[\d,.]+ words\b.{0,20}|(?:the )?end of (?:the |this )?(?:story|chapter|part|poem).{0,10}|story ends|(?:to be )?continued|continuation|continuing)[.:]?$/i;
+export const REMARK_STARTS = [
+	"approx",
+	"about ",
+	"~",
+	"end of",
+	"the end of",
+	"story ends",
+	"continu",
+	"to be continued",
+];

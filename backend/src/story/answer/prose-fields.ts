@@ -25,7 +25,7 @@ export function readProseFields(builder: AnswerBuilder): AnswerPart {
 	};
 }
 
-const NUMBERED = /^[\s#*_>-]*(?:(?:chapter|part)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]/iu;
+const NUMBERED = /^[\s#*_>-]*(?:(?:chapter|part|kapitel|chapitre|cap[ií]tulo)\s+[\p{L}\d]+|\d{1,2})[*_]*\s*[.):–—-]/iu;
 
 function readOutline(builder: AnswerBuilder, lines: string[]): void {
 	const first = lines.findIndex((line) => NUMBERED.test(line));
@@ -51,15 +51,15 @@ function readSections(builder: AnswerBuilder, lines: string[]): void {
 	let section: Section = "questions";
 	for (const line of lines) {
 		const kind = lineKind(line, true, { isOpening: true, isProse: true, title: builder.title });
+		const isQuestion = QUESTION.test(line);
 		if (!kind || kind.is === "blank") continue;
 		if (kind.is === "section") {
 			section = kind.section;
 			if (kind.rest.trim()) texts[section] = [...(texts[section] ?? []), kind.rest];
-		} else if (kind.is === "title") builder.addTitle(kind.title);
+		} else if (kind.is === "title" && !isQuestion) builder.addTitle(kind.title);
 		else if (kind.is === "refusal") builder.isRefusal = true;
-		else if (kind.is === "text") {
-			const isQuestion = section !== "questions" || /^\s*(?:[-•*]|\**\d{1,2}[.)])\s|\?["”*_\s]*$/.test(line);
-			if (isQuestion) texts[section] = [...(texts[section] ?? []), line];
+		else if (isQuestion || (kind.is === "text" && (section !== "questions" || LISTED.test(line)))) {
+			texts[section] = [...(texts[section] ?? []), line];
 		}
 	}
 	for (const role of ["questions", "verse", "moral", "picture"] as const) {
@@ -67,3 +67,6 @@ function readSections(builder: AnswerBuilder, lines: string[]): void {
 		if (text) builder.fields[role] ??= text;
 	}
 }
+
+const QUESTION = /\?["”*_\s]*$/;
+const LISTED = /^\s*(?:[-•*]|\**\d{1,2}[.)])\s/;

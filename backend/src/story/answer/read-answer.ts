@@ -46,7 +46,7 @@ export async function readAnswer(
 			}
 			if (raw.length < MAX_RAW_CHARS) raw += next.slice(0, MAX_RAW_CHARS - raw.length);
 			if (shape.isDone) trailingChars += next.length;
-			else filter.write(next);
+			filter.write(next);
 		}
 	} finally {
 		await source.return?.();

@@ -13,10 +13,15 @@ export type Shape = AnswerPart & {
 	restart(): void;
 };
 
-const OBJECT_START = /^(?:\{\s*(?:["'“}]|\/[/*]|[A-Za-z_]\w*\s*:)|\[\s*(?:\{|["“]|\]))/;
+const OBJECT_START = /^(?:\{\s*(?:["'“„«}]|\/[/*]|[A-Za-z_]\w*\s*:)|\[\s*(?:\{|["“]|\]))/;
 const PARTIAL_OBJECT_START = /^(?:\{\s*(?:\/|[A-Za-z_]\w*\s*)?|\[\s*)$/;
+const OBJECT_WITH_KEY = /^\{\s*["“'][A-Za-z_ ]{1,40}["”']\s*:/;
+const PARTIAL_OBJECT_WITH_KEY = /^\{\s*(?:["“'](?:[A-Za-z_ ]{0,40}(?:["”']\s*)?)?)?$/;
 /** An object whose opening brace was left out. */
 const MEMBER_START = /^"[A-Za-z_ ]{1,40}"\s*:/;
+/** An object in a string. */
+const STRING_START = /^"\s*\{\s*\\["n]/;
+const PARTIAL_STRING_START = /^"\s*(?:\{\s*\\?)?$/;
 const PARTIAL_MEMBER_START = /^"(?:[A-Za-z_ ]{0,40}(?:"\s*)?)?$/;
 
 export function readShape(builder: AnswerBuilder): Shape {
@@ -54,7 +59,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 		let rest = held + text;
 		held = "";
 		while (rest && !json) {
-			const at = rest.search(isStart(rest));
+			const at = rest.search(prose ? /[{[]/ : /["{[]/);
 			const before = at < 0 ? rest : rest.slice(0, at);
 			if (before) {
 				if (prose || before.trim()) (prose ?? startProse()).write(before);
@@ -65,27 +70,35 @@ export function readShape(builder: AnswerBuilder): Shape {
 			rest = rest.slice(at);
 			const start = rest.slice(0, MAX_START_CHARS);
 			const isFirst = !prose && start.startsWith('"');
-			if (OBJECT_START.test(start) || (isFirst && MEMBER_START.test(start))) {
+			const kind = startKind(start);
+			if (kind === "string") startJson().write(`{"content": ${rest}`);
+			else if (kind === "object") {
 				if (builder.hasText) builder.endContent();
 				startJson().write(isFirst ? `{${rest}` : rest);
-				return;
+			} else if (kind === "open" && start.length < MAX_START_CHARS) held = rest;
+			else {
+				(prose ?? startProse()).write(rest.slice(0, 1));
+				noteLineStart(rest.slice(0, 1));
+				rest = rest.slice(1);
+				continue;
 			}
-			const isOpen = PARTIAL_OBJECT_START.test(start) || (isFirst && PARTIAL_MEMBER_START.test(start));
-			if (isOpen && start.length < MAX_START_CHARS) {
-				held = rest;
-				return;
-			}
-			(prose ?? startProse()).write(rest.slice(0, 1));
-			noteLineStart(rest.slice(0, 1));
-			rest = rest.slice(1);
+			return;
 		}
 	}
 
-	/** Inside a story's line no bracket begins JSON. */
-	function isStart(text: string): RegExp {
-		if (!prose) return /["{[]/;
-		if (!builder.hasText) return isLineStart ? /\{|(?<=^\s*|\n[ \t]*)\[/ : /\{|(?<=\n[ \t]*)\[/;
-		return isLineStart && /^\s*\{/.test(text) ? /\{/ : /(?<=\n[ \t]*)\{/;
+	/** What begins with a bracket or a quote; `open`: more of it decides. */
+	function startKind(start: string): "object" | "string" | "open" | "text" {
+		if (!prose && start.startsWith('"')) {
+			if (MEMBER_START.test(start)) return "object";
+			if (STRING_START.test(start)) return "string";
+			return PARTIAL_MEMBER_START.test(start) || PARTIAL_STRING_START.test(start) ? "open" : "text";
+		}
+		const isInStory = prose !== null && builder.hasText;
+		if (start.startsWith("[") && (isInStory || !isLineStart)) return "text";
+		// Inside a story's line only an object with a key is one.
+		const isInLine = isInStory && !isLineStart;
+		if ((isInLine ? OBJECT_WITH_KEY : OBJECT_START).test(start)) return "object";
+		return (isInLine ? PARTIAL_OBJECT_WITH_KEY : PARTIAL_OBJECT_START).test(start) ? "open" : "text";
 	}
 
 	function noteLineStart(text: string): void {
@@ -117,7 +130,9 @@ export function readShape(builder: AnswerBuilder): Shape {
 				return isWhole;
 			}
 			if (held && isClean) (prose ?? startProse()).write(held);
-			return prose?.end(isClean) ?? false;
+			const isWhole = prose?.end(isClean) ?? false;
+			builder.release();
+			return isWhole;
 		},
 		get isDone() {
 			return json?.isDone ?? false;
@@ -131,7 +146,7 @@ function readProseStory(builder: AnswerBuilder, text: StoryText): AnswerPart {
 		write: text.write,
 		end(isClean) {
 			if (isClean) text.end();
-			if (isClean && builder.endsAtSentence) builder.endContent();
+			if (isClean && builder.endsAtSentence && !builder.isRefusal) builder.endContent();
 			return isClean;
 		},
 	};

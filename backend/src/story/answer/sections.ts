@@ -1,6 +1,6 @@
 // Headings of what models add to a story: questions, verse, moral, picture, and notes.
 
-export type Section = "questions" | "verse" | "moral" | "picture" | "story" | "other";
+export type Section = "questions" | "verse" | "moral" | "picture" | "story" | "thought" | "other";
 
 export type SectionStart = { is: "section"; section: Section; rest: string };
 
@@ -51,6 +51,21 @@ const QUESTION_HEADINGS = [
 	"five bedtime ",
 	"the ",
 ].map((name) => `${name}question`);
+
+/** What models write over their answer, after their thought. */
+const FINAL_LABELS = [
+	...["answer", "response", "output", "assistant", "final story", "solution"],
+	...["final answer", "final response", "final output", "my response", "here is my response", "here is my answer"],
+];
+
+/** Whether the line is such a label. */
+export const isFinalLabel = (line: string) =>
+	FINAL_LABELS.includes(
+		line
+			.toLowerCase()
+			.replace(/[^a-z ]/g, "")
+			.trim(),
+	);
 
 const SECTIONS: Record<Section, readonly string[]> = {
 	questions: [
@@ -112,7 +127,14 @@ const SECTIONS: Record<Section, readonly string[]> = {
 		"cover image",
 		"suggested illustration",
 	],
-	story: ["story", "the story", "content", "story text", "story content", "text", "the poem", "poem"],
+	story: ["story", "the story", "content", "story text", "story content", "text", "the poem", "poem", ...FINAL_LABELS],
+	thought: [
+		"thinking process",
+		"thought process",
+		"here is my thought process",
+		"my thought process",
+		"chain of thought",
+	],
 	other: [
 		"word count",
 		"words",
@@ -132,6 +154,9 @@ const SECTIONS: Record<Section, readonly string[]> = {
 		"closing prayer",
 		"a prayer",
 		"metadata",
+		"instruction",
+		"user",
+		"human",
 	],
 };
 const NAMES = Object.entries(SECTIONS)

@@ -1,8 +1,9 @@
 // Story text as it arrives, without what is not story: chat, headings, a title, and sections of questions, verse or picture.
 // It is read by lines: a line's beginning is held while it may be one of these, the rest is passed on as it comes.
 import type { AnswerBuilder } from "./build-answer.ts";
+import { holdClosing } from "./hold-closing.ts";
 import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
-import type { Section } from "./sections.ts";
+import { isFinalLabel, type Section } from "./sections.ts";
 import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
 
 /** The first line of a story in prose is a title if it is no longer than this and a blank line follows. */
@@ -33,6 +34,8 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	let breaks = 0;
 	/** First lines that are not yet known to be a story's. */
 	let held = "";
+	let isTitleHeld = false;
+	const closing = holdClosing();
 	let hasSectionText = false;
 	const needsLength = isProse && builder.kind === "story";
 
@@ -70,7 +73,10 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 	}
 
 	function readLine(isWhole: boolean): void {
-		if (state === "thought") line = "";
+		if (state === "thought") {
+			readThought(isWhole);
+			return;
+		}
 		const isBeside = state !== "opening" && state !== "story";
 		if (isBeside && !isWhole && line.length > MAX_HEADING_CHARS) {
 			placeBeside(false);
@@ -81,13 +87,39 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		if (kind) place(kind, isWhole);
 	}
 
+	/** Thought without a tag ends with a label; what follows may still be a draft. */
+	function readThought(isWhole: boolean): void {
+		if (isWhole && isFinalLabel(line)) {
+			builder.defer();
+			state = "opening";
+			line = "";
+		} else if (line.length > MAX_HEADING_CHARS) isDropped = !isWhole;
+	}
+
 	function place(kind: LineKind, isWhole: boolean): void {
 		if (kind.is === "blank") {
 			placeBlank();
 			return;
 		}
+		if (kind.is === "aside") {
+			builder.addFieldText(kind.section.section, kind.section.rest);
+			return;
+		}
+		const isLabelInStory =
+			kind.is === "section" &&
+			(kind.section === "story" || kind.section === "thought") &&
+			state === "story" &&
+			!/^\s*[#*_]/.test(line);
+		if (isLabelInStory) {
+			placeText(isWhole);
+			return;
+		}
 		if (kind.is === "section") {
 			startSection(kind.section, kind.rest, isWhole);
+			return;
+		}
+		if (closing.isHeld) {
+			placeClosing(kind, isWhole);
 			return;
 		}
 		if (state !== "opening" && state !== "story") {
@@ -103,12 +135,19 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 			builder.addTitle(kind.title);
 			builder.isRefusal = false;
 			held = "";
+		} else if (kind.is === "titleAgain") {
+			held = line.trim();
+			isTitleHeld = true;
+			breaks = 0;
+			return;
+		} else if ((kind.is === "chat" || kind.is === "refusal") && state === "story") {
+			builder.isRefusal = kind.is === "refusal";
+			state = "closing";
+			placeClosing(kind, isWhole);
+			return;
 		} else if (kind.is === "refusal") builder.isRefusal = true;
 		else if (kind.is === "thought") state = "thought";
-		else if (kind.is === "chat" && state === "story") {
-			builder.endContent();
-			state = "closing";
-		} else if (kind.is === "text") {
+		else if (kind.is === "text") {
 			placeText(isWhole);
 			return;
 		}
@@ -117,8 +156,21 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		isDropped = !isWhole;
 	}
 
+	function placeClosing(kind: LineKind, isWhole: boolean): void {
+		const isChat = kind.is === "chat" || kind.is === "refusal";
+		const story = closing.add(line, breaks, isChat, isWhole);
+		if (isWhole) breaks = 1;
+		if (story === null) return;
+		breaks = 2;
+		show(story);
+		builder.isRefusal = false;
+		isPassing = true;
+	}
+
 	function placeBlank(): void {
 		breaks++;
+		if (isTitleHeld) held = "";
+		isTitleHeld = false;
 		if (state === "opening" && needsLength && !builder.title && isTitleLine(held)) {
 			builder.addTitle(held);
 			held = "";
@@ -141,6 +193,10 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 				return;
 			}
 		}
+		if (isTitleHeld && !isWhole && line.length <= MAX_TITLE_LINE_CHARS) return;
+		if (isTitleHeld && line.length > MAX_TITLE_LINE_CHARS) held = "";
+		isTitleHeld = false;
+		builder.isRefusal = false;
 		const first = held;
 		held = "";
 		if (first) {
@@ -152,14 +208,22 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		isPassing = true;
 	}
 
-	/** A continued text may begin with the space before its first word. */
-	const toText = (text: string) =>
-		(builder.hasText || builder.kind === "text" ? text : text.trimStart()).replace(/^(\s*)> ?/, "$1");
+	/** A continued text may begin with the space before its first word; a line of prose is not indented. */
+	function toText(text: string): string {
+		const keepsSpace = builder.hasText ? !isProse : builder.kind === "text" && breaks === 0;
+		return (keepsSpace ? text : text.trimStart()).replace(/^(\s*)> ?/, "$1");
+	}
 
 	function startSection(section: Section, rest: string, isWhole: boolean): void {
 		held = "";
+		isTitleHeld = false;
+		closing.drop();
+		if (section === "thought" && state !== "opening") return;
 		if (section === "story") {
-			if (!builder.hasText) state = "opening";
+			if (!builder.hasText) {
+				state = "opening";
+				hasDropped = true;
+			}
 			line = rest;
 			if (rest && (isWhole || state === "opening")) readLine(isWhole);
 			return;
@@ -180,12 +244,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		const text = line.trim();
 		if (!text) return;
 		hasSectionText = true;
-		if (state === "opening" || state === "story" || state === "thought" || state === "closing" || state === "other")
-			return;
-		const before = builder.fields[state];
-		const kept = typeof before === "string" ? `${before}\n` : "";
-		if (before === undefined || typeof before === "string")
-			builder.fields[state] = (kept + text).slice(0, MAX_SECTION_CHARS);
+		builder.addFieldText(state, text);
 	}
 
 	return {
@@ -200,6 +259,7 @@ export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryTe
 		end() {
 			plain.end();
 			if (!isPassing && !isDropped && line) readLine(true);
+			line = "";
 			tidy.end();
 		},
 	};

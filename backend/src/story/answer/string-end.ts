@@ -16,8 +16,8 @@ export function isStringEnd(
 	if (!next) return unless(true);
 	if (next.startsWith("}") || FENCE_OR_COMMENT.test(next)) return true;
 	if (next.startsWith("]")) return isInArray;
-	if (PARTIAL_FENCE_OR_COMMENT.test(next)) return unless(false);
-	const hasComma = next.startsWith(",");
+	if (PARTIAL_FENCE_OR_COMMENT.test(next) || /^\+\s*$/.test(next)) return unless(false);
+	const hasComma = /^[,，]/.test(next);
 	const gap = rest.slice(0, rest.length - next.length);
 	const member = hasComma ? next.slice(1).trimStart() : next;
 	if (!member) return unless(true);
@@ -33,8 +33,8 @@ export function isStringEnd(
 	return false;
 }
 
-const QUOTED_KEY = /^["'“]([^"'”“\n:]{1,40})["'”]\s*:/;
-const PARTIAL_QUOTED_KEY = /^["'“][^"'”“\n:]{0,40}(?:["'”]\s*)?$/;
+const QUOTED_KEY = /^["'`“„«]([^"'`”“»\n:：]{1,40})["'`”“»]\s*[:：]/;
+const PARTIAL_QUOTED_KEY = /^["'`“„«][^"'`”“»\n:：]{0,40}(?:["'`”“»]\s*)?$/;
 const BARE_KEY = /^([A-Za-z_$][\w$]{0,39})\s*:/;
 const PARTIAL_BARE_KEY = /^[A-Za-z_$][\w$]{0,39}\s*$/;
 const FENCE_OR_COMMENT = /^(?:```|\/\/|\/\*)/;

@@ -1,7 +1,14 @@
 // Story text as a page shows it: without markdown's signs, control characters and halves of characters.
 
 /** Line breaks and tabs are text; other control characters, and halves of characters, no page can show. */
-const UNSHOWABLE = /[^\P{Cc}\t\n]|\p{Surrogate}/gu;
+const UNSHOWABLE = /[^\P{Cc}\t\n]|\p{Surrogate}|[\u200b\u2060\ufeff]/gu;
+/** An HTML character reference, and what may still become one. */
+const REFERENCE = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
+const PARTIAL_REFERENCE = /&(?:#x?[\da-f]{0,6}|[a-z]{0,6})$/i;
+const NAMED: Record<string, string> = {
+	...{ quot: '"', apos: "'", amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", hellip: "…", mdash: "—", ndash: "–" },
+	...{ ldquo: "“", rdquo: "”", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" },
+};
 const MAX_MARKS = 40;
 const MARKS = /[*_`]/;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
@@ -19,18 +26,25 @@ export function unescapeText(emit: (text: string) => void): TextFilter {
 	return {
 		write(text) {
 			const joined = held + text;
-			held = /[\\\ud800-\udbff]$/.exec(joined)?.[0] ?? "";
+			held = /[\\\ud800-\udbff]$/.exec(joined)?.[0] ?? PARTIAL_REFERENCE.exec(joined.slice(-8))?.[0] ?? "";
 			const plain = joined
 				.slice(0, joined.length - held.length)
 				.replace(/\\([nrt"])/g, (_, letter: string) => ESCAPED[letter] ?? "")
+				.replace(REFERENCE, toCharacter)
 				.replace(UNSHOWABLE, "");
 			if (plain) emit(plain);
 		},
 		end() {
-			if (held === "\\") emit(held);
+			if (held === "\\" || held.startsWith("&")) emit(held);
 			held = "";
 		},
 	};
+}
+
+function toCharacter(reference: string, decimal: string, hexadecimal: string, name: string): string {
+	if (name) return NAMED[name.toLowerCase()] ?? reference;
+	const code = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+	return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
 /** Drops `**`, `*`, `_` and backticks that mark words. */
@@ -76,6 +90,11 @@ export const toLine = (text: string, maxChars: number) => {
 	let line = "";
 	tidyText((part) => {
 		line += part;
-	}).write(text.slice(0, maxChars * 2).replace(UNSHOWABLE, ""));
+	}).write(
+		text
+			.slice(0, maxChars * 2)
+			.replace(REFERENCE, toCharacter)
+			.replace(UNSHOWABLE, ""),
+	);
 	return line.replace(/\s+/g, " ").trim().slice(0, maxChars).replace(UNSHOWABLE, "").trim();
 };

@@ -1,7 +1,7 @@
 // Where an answer goes on from text that is told already: told twice by the model it is shown once, and no word is lost.
 import { isBibleWord } from "../../scripture/scripture.ts";
 import { CLOSED_COMPOUNDS } from "./closed-compounds.ts";
-import { findOverlap, tailOf } from "./overlap.ts";
+import { endOf, findOverlap, tailOf } from "./overlap.ts";
 
 export type Continuation = {
 	/** Whether the answer tells the story from its beginning again in other words, so that none of it can be shown. */
@@ -34,7 +34,7 @@ export function continueText(
 
 	function decide(repeated: number | null): void {
 		isDecided = true;
-		isRetelling = repeated === null && overlap.lettersFromStart >= MIN_RETOLD_LETTERS;
+		isRetelling = repeated === null && overlap.lettersFromStart >= MIN_RETOLD_LETTERS && !beginsWithRefrain(told);
 		if (isRetelling) return;
 		if (repeated !== null) join.skipRepeatedTail();
 		join.add(held.slice(repeated ?? 0));
@@ -58,6 +58,12 @@ export function continueText(
 			if (told.trim() !== "") join.end();
 		},
 	};
+}
+
+/** A story whose first letters come again later may go on with them. */
+function beginsWithRefrain(told: string): boolean {
+	const letters = told.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, "");
+	return letters.indexOf(letters.slice(0, MIN_RETOLD_LETTERS), 1) >= 0;
 }
 
 type Join = {
@@ -87,14 +93,14 @@ function joinParagraph(told: string, emit: (text: string) => void): Join {
 /** White space that both sides have comes once; where neither has any, a space comes where the text needs one. */
 function joinAtCut(told: string, pending: string, emit: (text: string) => void): Join {
 	const skip = markSkipper(told);
-	const tail = /\s*$/.exec(told)?.[0] ?? "";
+	const tail = /\s*$/.exec(endOf(told))?.[0] ?? "";
 	let isRepeated = false;
 	let hasBegun = false;
 	let lead = "";
 	let firstWord = "";
 
 	function spaceBefore(text: string): string {
-		if (endsWithOpeningQuote(told)) return "";
+		if (endsWithOpeningQuote(told)) return /^[\u00a0\u202f]$/.test(tail) ? tail : "";
 		const hasLines = /[^\n]\n[^\n]/.test(told);
 		// A line break before an answer in plain text says nothing inside a sentence.
 		const isBreak = hasLines || endsSentence(told);
@@ -121,6 +127,8 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 			const first = left.trimStart();
 			if (!firstWord) lead += left.slice(0, left.length - first.length);
 			firstWord += firstWord ? left : first;
+			if (/^[.…]+\s*$/.test(firstWord)) return;
+			if (isBrokenOff(told)) firstWord = firstWord.replace(ELLIPSIS, "");
 			// Whether it is a new word can be said of a whole one alone.
 			if (/[^\p{L}\p{N}\p{M}'’-]/u.test(firstWord) || firstWord.length > MAX_WORD_CHARS) begin();
 		},
@@ -134,7 +142,7 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 
 /** Leaves out the marks that the answer repeats: those in which the text ends, apart from any word, or its punctuation. */
 function markSkipper(told: string) {
-	const [last = ""] = /\S*$/.exec(told.trimEnd()) ?? [];
+	const [last = ""] = /\S*$/.exec(endOf(told.trimEnd())) ?? [];
 	let marks = WORD_CHARACTER.test(last) ? "" : last;
 	return {
 		skipTail() {
@@ -156,15 +164,28 @@ function markSkipper(told: string) {
 	};
 }
 
-const endsSentence = (told: string) => /[.!?…:]["”’)]*\s*$/.test(told);
+const endsSentence = (told: string) => /[.!?…:]["”’)]*\s*$/.test(endOf(told));
+
+/** Inside a sentence, dots at the beginning of an answer say that it goes on. */
+const isBrokenOff = (told: string) => !endsSentence(told) || ELLIPSIS_END.test(endOf(told));
+const ELLIPSIS = /^(?:…|\.{2,})\s*/;
+const ELLIPSIS_END = /(?:…|\.{2,})\s*$/;
 
 const plainQuote = (character: string) => character.replace(/[“”„«»]/, '"').replace(/[‘’]/, "'");
 
-const endsWithOpeningQuote = (told: string) =>
-	/[“‘«„(]\s*$/.test(told) || (/(^|\s)"\s*$/.test(told) && (told.split('"').length - 1) % 2 === 1);
+function endsWithOpeningQuote(told: string): boolean {
+	const end = endOf(told);
+	if (/“\s*$/.test(end)) return !isInLowQuotes(told.slice(0, told.lastIndexOf("“")));
+	return /[‘«„(]\s*$/.test(end) || (/(^|\s)"\s*$/.test(end) && (told.split('"').length - 1) % 2 === 1);
+}
+
+/** After „ the sign “ closes. */
+const isInLowQuotes = (told: string) => told.lastIndexOf("„") > told.lastIndexOf("“");
 
 function needsSpace(told: string, text: string): boolean {
-	const isAfterPunctuation = /[.!?,;:…”)"]$/.test(told);
+	if (/\d[.,:]$/.test(told) && /^\d/.test(text)) return false;
+	if (text.startsWith("“") && isInLowQuotes(told)) return false;
+	const isAfterPunctuation = /[.!?,;:…”“»)"]$/.test(told);
 	return isAfterPunctuation ? /^[\p{L}\p{N}“‘("]/u.test(text) : beginsNewWord(told, text);
 }
 
@@ -173,7 +194,7 @@ function needsSpace(told: string, text: string): boolean {
  * two answers as readily as they go on inside a word.
  */
 function beginsNewWord(told: string, text: string): boolean {
-	const [begun = ""] = /[\p{L}\p{N}\p{M}'’-]*$/u.exec(told) ?? [];
+	const [begun = ""] = /[\p{L}\p{N}\p{M}'’-]*$/u.exec(endOf(told)) ?? [];
 	const [first = ""] = /^[\p{L}\p{N}\p{M}'’-]+/u.exec(text) ?? [];
 	if (!begun || !first) return false;
 	if (/\p{Ll}$/u.test(begun) && /^\p{Lu}/u.test(first)) return true;

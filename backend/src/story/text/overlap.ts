@@ -18,7 +18,7 @@ const MIN_REPEATED_WORDS = 4;
 export function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 	const { letters, wordStarts, punctuation, endsInWord } = lettersOf(told);
 	const lastWord = wordStarts.at(-1) ?? 0;
-	const [lastWordText = ""] = /[\p{L}\p{N}\p{M}'’]*$/u.exec(told) ?? [];
+	const [lastWordText = ""] = /[\p{L}\p{N}\p{M}'’]*$/u.exec(endOf(told)) ?? [];
 	let candidates = wordStarts;
 	let matched = 0;
 	let characters = 0;
@@ -79,8 +79,12 @@ export function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
 const isLetter = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character);
 const isApostrophe = (character: string) => character === "'" || character === "’";
 
+/** Enough of a text to see its last word and the marks after it; searched from its beginning, a long run of marks costs its square. */
+export const endOf = (text: string) => text.slice(-MAX_END_CHARS);
+const MAX_END_CHARS = 200;
+
 /** What stands after the last letter. */
-export const tailOf = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(text)?.[0] ?? "";
+export const tailOf = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(endOf(text))?.[0] ?? "";
 
 function lettersOf(told: string) {
 	const letters: string[] = [];

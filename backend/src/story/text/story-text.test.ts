@@ -96,6 +96,30 @@ describe("after a break, an answer", () => {
 		expect(joined("They found Noah. ", "Noah laughed.")).toBe("They found Noah. Noah laughed.");
 	});
 
+	test.each([
+		["a number", "It cost 3.", "50 coins.", "It cost 3.50 coins."],
+		["a number", "It had 1,", "000 stars.", "It had 1,000 stars."],
+		["a time", "At 7:", "30 they slept.", "At 7:30 they slept."],
+		["low quotation marks", "„Komm!", "“ Dann ging er.", "„Komm!“ Dann ging er."],
+		["low quotation marks", "„Komm!“", "Dann ging er.", "„Komm!“ Dann ging er."],
+		["French quotation marks", "«\u00a0Viens\u00a0!\u00a0»", "Il partit.", "«\u00a0Viens\u00a0!\u00a0» Il partit."],
+		["French quotation marks", "Il dit : «\u00a0", "Viens !", "Il dit : «\u00a0Viens !"],
+		["dots that say that it goes on", "She took the lamp and", "…went up.", "She took the lamp and went up."],
+		["dots that say that it goes on", "She took the lamp and", "... went up.", "She took the lamp and went up."],
+		["dots after dots", "She waited…", "…and waited.", "She waited… and waited."],
+		["a word without spaces", "从前有一盏小", "灯在湖边。", "从前有一盏小灯在湖边。"],
+	])("joins %s: %s + %s", (_, first, second, whole) => {
+		for (const size of [1, 3, 100])
+			expect(tell({ text: first, size }, { text: second, isWhole: true, size })).toBe(whole);
+	});
+
+	test("that begins with a refrain with which the story began is shown", () => {
+		const refrain = "Shine, little lamp, over the lake and the hill, and over the boats that are still.\n\n";
+		const told = `${refrain}The wind came up.\n\n${refrain}The wind went down.\n\n`;
+		const rest = `${refrain}The moon went home.`;
+		expect(tell({ text: told, isWhole: true }, { text: rest, isWhole: true, after: "paragraph" })).toBe(told + rest);
+	});
+
 	test("that begins the story again in other words is not shown", () => {
 		const retold = "Once, on the edge of a village where the road bends toward the sea, there was a sad lamp.";
 		const pipe = storyText({
@@ -133,8 +157,49 @@ test("what is shown before a break ends with a whole word, and what comes whole 
 	}
 });
 
+test("no character is lost: what is shown, pending and held as an ending is the whole text", () => {
+	const unit = fc.constantFrom(
+		...[
+			"a",
+			"lamp",
+			" ",
+			"\n",
+			"\n\n",
+			". ",
+			"Amen",
+			"The end",
+			"that night",
+			"“",
+			'"',
+			"从前有一盏灯",
+			"👨‍👩‍👧",
+			"don't",
+		],
+		...["well-", "3.5", "!", "? ", "\t", "»", "x".repeat(50), "…"],
+	);
+	fc.assert(
+		fc.property(
+			fc.string({ unit, maxLength: 40 }),
+			fc.integer({ min: 1, max: 12 }),
+			fc.constantFrom(0, 0.5, 1),
+			fc.boolean(),
+			(text, size, share, isWhole) => {
+				let shown = "";
+				const emit = (more: string) => {
+					shown += more;
+				};
+				const pipe = storyText({ shown: "", pending: "", after: "paragraph", words: 1000, share: () => share, emit });
+				for (let at = 0; at < text.length; at += size) pipe.add(text.slice(at, at + size));
+				const { pending, ending } = pipe.end(isWhole);
+				expect((shown + pending + ending).replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+			},
+		),
+		{ numRuns: 1000 },
+	);
+});
+
 describe("an answer that is much longer than asked for", () => {
-	const long = (text: string, words: number) => {
+	const long = (text: string, words: number, size = 3) => {
 		let shown = "";
 		const pipe = storyText({
 			shown: "",
@@ -144,7 +209,7 @@ describe("an answer that is much longer than asked for", () => {
 			share: () => 1,
 			emit: (more) => (shown += more),
 		});
-		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + 3)); at += 3);
+		for (let at = 0; at < text.length && pipe.add(text.slice(at, at + size)); at += size);
 		pipe.end(true);
 		return { shown, isFull: pipe.isFull };
 	};
@@ -156,6 +221,11 @@ describe("an answer that is much longer than asked for", () => {
 			isFull: true,
 			end: "hill.",
 		});
+	});
+
+	test("ends there however much of it arrives at once", () => {
+		const text = "The lamp shone over the hill. ".repeat(100);
+		for (const size of [1, 100, 1000, text.length]) expect(long(text, 20, size)).toEqual(long(text, 20));
 	});
 
 	test("ends though it has no sentences, or no words", () => {

@@ -83,15 +83,23 @@ function boundedText(words: number, emit: (text: string) => void) {
 			return isFull;
 		},
 		add(text: string) {
-			if (isFull) return;
-			counter.add(text);
-			chars += text.length;
-			if (counter.words < maxWords && chars < maxWords * MAX_CHARS_PER_WORD) return emit(text);
-			const end = /[.!?…]["”’)]*(?=\s|$)|\n/.exec(text);
-			const sentence = end ? text.slice(0, end.index + end[0].length) : text.slice(0, MAX_SENTENCE_CHARS - charsOver);
-			charsOver += sentence.length;
-			isFull = end !== null || charsOver >= MAX_SENTENCE_CHARS;
-			emit(sentence);
+			let kept = "";
+			// Word by word: a piece may be as long as many stories.
+			for (const word of text.split(/(?<=\s)/)) {
+				if (isFull) break;
+				kept += bounded(word);
+			}
+			if (kept) emit(kept);
 		},
 	};
+	function bounded(text: string): string {
+		counter.add(text);
+		chars += text.length;
+		if (counter.words < maxWords && chars < maxWords * MAX_CHARS_PER_WORD) return text;
+		const end = /[.!?…]["”’)]*(?=\s|$)|\n/.exec(text);
+		const sentence = end ? text.slice(0, end.index + end[0].length) : text.slice(0, MAX_SENTENCE_CHARS - charsOver);
+		charsOver += sentence.length;
+		isFull = end !== null || charsOver >= MAX_SENTENCE_CHARS;
+		return sentence;
+	}
 }
