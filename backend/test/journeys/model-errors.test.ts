@@ -22,7 +22,7 @@ import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 let app: TestApp;
 let parent: TestUser;
 beforeAll(async () => {
-	app = await openTestApp({ silenceTimeoutMs: 400 });
+	app = await openTestApp({ silenceTimeoutMs: 1500 });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -228,6 +228,12 @@ describe("an answer that is much longer than asked for", () => {
 		for (const size of [1, 100, 1000, text.length]) expect(long(text, 20, size)).toEqual(long(text, 20));
 	});
 
+	test("does not end after words that somebody says in the middle of a sentence", () => {
+		const { shown } = long("“Look, a lamp!” cried the small child at the gate. ".repeat(50), 20);
+		expect(shown.slice(-6)).toBe(" gate.");
+		expect(long("She said: “Look, a lamp!” ".repeat(50), 20).shown.slice(-7)).toBe(" lamp!”");
+	});
+
 	test("ends though it has no sentences, or no words", () => {
 		expect(long("lamp ".repeat(10_000), 20).shown.length).toBeLessThan(700);
 		expect(long("x".repeat(100_000), 20).shown.length).toBeLessThan(1000);

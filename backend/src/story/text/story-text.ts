@@ -78,6 +78,8 @@ function boundedText(words: number, emit: (text: string) => void) {
 	let chars = 0;
 	let charsOver = 0;
 	let isFull = false;
+	/** The text ends with a quotation that ends: the sentence may go on after it. */
+	let isAfterQuotation = false;
 	return {
 		get isFull() {
 			return isFull;
@@ -96,10 +98,19 @@ function boundedText(words: number, emit: (text: string) => void) {
 		counter.add(text);
 		chars += text.length;
 		if (counter.words < maxWords && chars < maxWords * MAX_CHARS_PER_WORD) return text;
-		const end = /[.!?…]["”’)]*(?=\s|$)|\n/.exec(text);
+		if (isAfterQuotation && text.trim()) {
+			isAfterQuotation = false;
+			if (!/^\s*\p{Ll}/u.test(text)) {
+				isFull = true;
+				return "";
+			}
+		}
+		const end = /[.!?…](["”’)]*)(?=\s|$)|\n/.exec(text);
+		isAfterQuotation = Boolean(end?.[1]);
 		const sentence = end ? text.slice(0, end.index + end[0].length) : text.slice(0, MAX_SENTENCE_CHARS - charsOver);
 		charsOver += sentence.length;
-		isFull = end !== null || charsOver >= MAX_SENTENCE_CHARS;
+		isFull = (end !== null && !isAfterQuotation) || charsOver >= MAX_SENTENCE_CHARS;
+		if (isAfterQuotation && !isFull) return text;
 		return sentence;
 	}
 }
