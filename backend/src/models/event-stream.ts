@@ -10,12 +10,15 @@ export const MAX_LINE_BYTES = 256 * 1024;
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * A server at full speed would delay the words of other stories. So each time that this much has come, reading waits until
- * it is no faster than any model tells, and until the work it made is at most this share of the time.
+ * A server at full speed would delay the words of other stories. So where this much comes faster than any model tells,
+ * reading pauses: until it was no faster than the first limit, and until the work it made is this share of the time. That
+ * work includes what other stories did meanwhile, so a pause has a limit too.
  */
 const BYTES_PER_TURN = 16 * 1024;
+const FAST_TURN_MS = 50;
 const MIN_TURN_MS = 2.5;
 const MAX_WORK_SHARE = 0.2;
+const MAX_PAUSE_MS = 50;
 /** Of a network chunk, beside its bytes. */
 const CHUNK_OVERHEAD_BYTES = 64;
 
@@ -48,7 +51,9 @@ export async function* readChunks(
 			workMs += now - workStartedAt;
 			turnBytes += value.length + CHUNK_OVERHEAD_BYTES;
 			if (turnBytes < BYTES_PER_TURN) continue;
-			await wait(Math.max(0, turnStartedAt + Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - now));
+			const turnMs = now - turnStartedAt;
+			const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - turnMs);
+			if (turnMs < FAST_TURN_MS && pauseMs > 0) await wait(pauseMs);
 			turnBytes = 0;
 			workMs = 0;
 			turnStartedAt = performance.now();

@@ -13,9 +13,6 @@ export type StoryMetadata = Partial<
 export const isComplete = (metadata: StoryMetadata) =>
 	metadata.questions?.length === QUESTION_COUNT && Boolean(metadata.imagePrompt);
 
-export const isMissingAny = (metadata: StoryMetadata) =>
-	!isComplete(metadata) || !metadata.reference || !metadata.moralOutcome;
-
 /** Adds what an answer gave. The first of each counts; questions are added until there are enough, each once. */
 export function mergeMetadata(metadata: StoryMetadata, answer: AnswerMetadata): void {
 	metadata.reference ||= answer.reference;

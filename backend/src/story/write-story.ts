@@ -9,7 +9,7 @@ import {
 	type PromptSources,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import type { StoryRequest, StoryResult } from "@lion-tails/common/story";
+import { BUILT_IN_MODEL, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
@@ -17,7 +17,7 @@ import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
-import { isComplete, isMissingAny, QUESTION_COUNT } from "./story-metadata.ts";
+import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
 import { endsSentence, type TextStep, writeText } from "./write-text.ts";
 import type { Writing } from "./writing.ts";
@@ -71,9 +71,33 @@ export async function writeStory(
 	}
 	const debugFrom = state.debug.length;
 	await writeFinale(writing, FINALE);
-	if (isMissingAny(state.metadata)) await askFallback(writing);
+	if (!isComplete(state.metadata)) await askFallback(writing);
+	addOwnMetadata(story, request, now);
 	if (state.debug.length > debugFrom) story.checkpoint(debugFrom);
 	return toResult(story, request, storyteller.model);
+}
+
+/** The verse and the outcome of the theme need no call; the debug data say that they are not the model's. */
+function addOwnMetadata({ state, seed }: RunningStory, { theme }: StoryRequest, now: () => number): void {
+	const { metadata } = state;
+	const own: Pick<StoryMetadata, "reference" | "moralOutcome"> = {};
+	if (!metadata.reference || !findVerse(metadata.reference)) own.reference = verseForTheme(theme, seed).reference;
+	if (!metadata.moralOutcome) own.moralOutcome = "positive";
+	if (!own.reference && !own.moralOutcome) return;
+	Object.assign(metadata, own);
+	state.debug.push({
+		step: FINALE.name,
+		systemPrompt: "",
+		userPrompt: "",
+		response: JSON.stringify(own),
+		wordCount: 0,
+		targetWordCount: 0,
+		attempt: 1,
+		maxAttempts: 1,
+		timestamp: new Date(now()).toISOString(),
+		model: BUILT_IN_MODEL,
+		maxTokens: 0,
+	});
 }
 
 function toResult({ state, seed, text, title }: RunningStory, request: StoryRequest, toldBy: string): StoryResult {
@@ -84,7 +108,7 @@ function toResult({ state, seed, text, title }: RunningStory, request: StoryRequ
 		title: name,
 		content: text,
 		moralOutcome: moralOutcome ?? "positive",
-		bibleVerse: (reference && findVerse(reference)) || verseForTheme(request.theme, seed),
+		bibleVerse: findVerse(reference ?? "") ?? verseForTheme(request.theme, seed),
 		applicationQuestions: questions,
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		debugData: state.debug,
