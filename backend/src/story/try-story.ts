@@ -4,7 +4,14 @@ import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, newLiveStory } from "@lion-tails/common/live";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
-import { countWords, type DebugEntry, STORY_LENGTHS, StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import {
+	BUILT_IN_MODEL,
+	countWords,
+	type DebugEntry,
+	STORY_LENGTHS,
+	StoryRequest,
+	type StoryResult,
+} from "@lion-tails/common/story";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, type Finding, seconds, type Trial } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
@@ -93,7 +100,7 @@ export async function tryStory({ storyteller, fallback, signal, onChange }: Deps
 			},
 			sentencesFinding(result),
 			...answersFindings(story.state.debug, storyteller.model),
-			...givenFindings(fromModel ?? givenOf(story), result),
+			...givenFindings(fromModel ?? givenOf(story), result, hasOwnVerse(story.state.debug)),
 		];
 		return { findings, canTell: true };
 	} catch (error) {
@@ -178,9 +185,15 @@ function isJsonObject(answer: string): boolean {
 const FROM_MODEL = "from the model";
 const FROM_BUILT_IN = "from the built-in storyteller";
 
-function givenFindings(given: Given, { title, bibleVerse }: StoryResult): Finding[] {
+/** Whether the debug data say that the verse is not the model's. */
+const hasOwnVerse = (debug: DebugEntry[]) =>
+	debug.some(
+		({ model, systemPrompt, response }) => model === BUILT_IN_MODEL && !systemPrompt && /"reference"/.test(response),
+	);
+
+function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVerse: boolean): Finding[] {
 	const count = given.questions?.length ?? 0;
-	const isVerse = Boolean(given.reference && findVerse(given.reference));
+	const isVerse = !isOwnVerse && Boolean(given.reference && findVerse(given.reference));
 	const questions =
 		count === QUESTION_COUNT
 			? `${count} ${FROM_MODEL}`
