@@ -36,7 +36,7 @@ export function openAsk(story: RunningStory, signal: AbortSignal, now: () => num
 	return async function ask(call, share = 1): Promise<Answer> {
 		signal.throwIfAborted();
 		try {
-			return await askOnce(story, call, share, signal, now);
+			return await askAndRecord(story, call, share, signal, now);
 		} catch (error) {
 			const isTooLong = error instanceof StorytellerError && error.kind === "context";
 			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
@@ -45,7 +45,7 @@ export function openAsk(story: RunningStory, signal: AbortSignal, now: () => num
 	} as (call: Call, share?: number) => Promise<Answer>;
 }
 
-async function askOnce(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
+async function askAndRecord(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
 	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
 	const timestamp = new Date(now()).toISOString();
