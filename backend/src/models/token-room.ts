@@ -1,4 +1,5 @@
 // How many tokens one question asks for: its answer's and the model's thought, within what the server takes.
+import type { Prompts } from "@lion-tails/common/prompts";
 import { isOpenAiThinker } from "./server-features.ts";
 import { mergeFeatures } from "./server-memory.ts";
 import type { ServerFeatures } from "./store.ts";
@@ -12,14 +13,17 @@ export const MIN_ROOM_TOKENS = 300;
 /** Between the prompt as a server counts it and its context. */
 const CONTEXT_MARGIN_TOKENS = 32;
 /** English has about four; a prompt must not be thought shorter than it is. */
-const CHARACTERS_PER_TOKEN = 3.5;
+export const CHARACTERS_PER_TOKEN = 3.5;
+
+export const estimateTokens = ({ system, user }: Prompts): number =>
+	Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN);
 
 /** For a model that thinks, from the beginning. */
 export const thinkingTokensFor = ({ maxTokens }: Question) => Math.max(THINKING_TOKENS, 3 * maxTokens);
 
 export function openTokenRoom(question: Question, model: string) {
 	let room = Number.POSITIVE_INFINITY;
-	const promptTokens = Math.ceil((question.system.length + question.user.length) / CHARACTERS_PER_TOKEN);
+	const promptTokens = estimateTokens(question);
 
 	function tokensFor({ thinkingTokens, maxTokens, contextTokens }: ServerFeatures): number {
 		const thought = isOpenAiThinker(model) ? Math.max(thinkingTokens, THINKING_TOKENS) : thinkingTokens;

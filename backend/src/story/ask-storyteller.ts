@@ -3,10 +3,11 @@
 import type { Prompts } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/token-room.ts";
 import type { Answer, AnswerKind, AnswerListener } from "./answer/answer.ts";
 import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
 import { readAnswer } from "./answer/read-answer.ts";
-import { CHARS_PER_TOKEN, estimateTokens, minTokensFor, type Step, tokensFor } from "./plan.ts";
+import { minTokensFor, type Step, tokensFor } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { mergeMetadata } from "./story-metadata.ts";
 
@@ -33,7 +34,7 @@ const MIN_STORY_CHARS = 600;
 
 /** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
 export function openAsk(story: RunningStory, signal: AbortSignal, now: () => number): Ask {
-	return async function ask(call, share = 1): Promise<Answer> {
+	return async function ask(call: Call, share = 1): Promise<Answer> {
 		signal.throwIfAborted();
 		try {
 			return await askAndRecord(story, call, share, signal, now);
@@ -42,7 +43,7 @@ export function openAsk(story: RunningStory, signal: AbortSignal, now: () => num
 			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
 			return ask(call, share / 2);
 		}
-	} as (call: Call, share?: number) => Promise<Answer>;
+	};
 }
 
 async function askAndRecord(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
@@ -91,7 +92,7 @@ async function fitIntoContext({ storyteller, prompt, words }: Call, share: numbe
 		return { prompt: prompt(maxStoryChars), maxTokens: tokensFor(words) };
 	}
 	const free = context - minTokensFor(words) - estimateTokens(prompt(0));
-	const fitting = prompt(Math.max(MIN_STORY_CHARS, free * CHARS_PER_TOKEN * share));
+	const fitting = prompt(Math.max(MIN_STORY_CHARS, free * CHARACTERS_PER_TOKEN * share));
 	const left = context - estimateTokens(fitting);
 	return { prompt: fitting, maxTokens: Math.max(minTokensFor(words) >> 1, Math.min(tokensFor(words), left)) };
 }

@@ -1,5 +1,5 @@
 // A request's steps: one call for the shorter stories; outline, chapters and finale for the longer ones.
-import { aimOf, type Prompts } from "@lion-tails/common/prompts";
+import { aimOf } from "@lion-tails/common/prompts";
 import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 
 export type Step =
@@ -33,7 +33,3 @@ export const minStoryWords = ({ storyLength }: Pick<StoryRequest, "storyLength">
 export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;
 /** The same where every token counts. */
 export const minTokensFor = (words: number) => Math.ceil(words * 1.6) + 300;
-
-/** English has 4 and more; names and punctuation take some. */
-export const CHARS_PER_TOKEN = 3.6;
-export const estimateTokens = ({ system, user }: Prompts) => Math.ceil((system.length + user.length) / CHARS_PER_TOKEN);

@@ -15,7 +15,7 @@ import {
 } from "./json-keys.ts";
 import { scanJson } from "./json-scanner.ts";
 import { buildTree, type TreeBuilder } from "./json-tree.ts";
-import type { StoryText } from "./story-text.ts";
+import type { StoryLines } from "./story-lines.ts";
 
 /** `end` returns whether the answer came whole. */
 export type AnswerPart = { write(text: string): void; end(isClean: boolean): boolean; readonly isDone: boolean };
@@ -33,7 +33,7 @@ type Frame = {
 
 const MAX_TITLE_CHARS = 600;
 const MAX_START_CHARS = 40;
-export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryText | null): AnswerPart {
+export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | null): AnswerPart {
 	const frames: Frame[] = [];
 	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
 	/** The beginning of a string that may be an answer in itself. */

@@ -2,7 +2,7 @@
 import type { AnswerBuilder } from "./build-answer.ts";
 import { type AnswerPart, readJsonAnswer } from "./json-answer.ts";
 import { readProseFields } from "./prose-fields.ts";
-import { readStoryText, type StoryText } from "./story-text.ts";
+import { readStoryLines, type StoryLines } from "./story-lines.ts";
 
 /** So many characters after a bracket decide whether it begins JSON. */
 const MAX_START_CHARS = 80;
@@ -28,7 +28,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 	const hasStory = builder.kind === "story" || builder.kind === "text";
 	let json: AnswerPart | null = null;
 	let prose: AnswerPart | null = null;
-	let proseText: StoryText | null = null;
+	let proseText: StoryLines | null = null;
 	/** Blanks before the first word; a continued text may need one. */
 	let leading = "";
 	/** What may begin JSON. */
@@ -40,14 +40,14 @@ export function readShape(builder: AnswerBuilder): Shape {
 		prose?.end(false);
 		// Thought without an opening tag may hold a draft of the answer, until its closing tag comes.
 		if (proseText?.isThought) builder.defer();
-		const text = hasStory ? readStoryText(builder, false) : null;
+		const text = hasStory ? readStoryLines(builder, false) : null;
 		json = readJsonAnswer(builder, text);
 		return json;
 	}
 
 	function startProse(): AnswerPart {
 		if (hasStory) {
-			proseText = readStoryText(builder, true);
+			proseText = readStoryLines(builder, true);
 			prose = readProseStory(builder, proseText);
 		} else prose = readProseFields(builder);
 		prose.write(leading);
@@ -140,7 +140,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 	};
 }
 
-function readProseStory(builder: AnswerBuilder, text: StoryText): AnswerPart {
+function readProseStory(builder: AnswerBuilder, text: StoryLines): AnswerPart {
 	return {
 		isDone: false,
 		write: text.write,

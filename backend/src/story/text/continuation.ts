@@ -1,7 +1,7 @@
 // Where an answer goes on from text that is told already: told twice by the model it is shown once, and no word is lost.
 import { isBibleWord } from "../../scripture/scripture.ts";
 import { CLOSED_COMPOUNDS } from "./closed-compounds.ts";
-import { endOf, findOverlap, tailOf } from "./overlap.ts";
+import { endOf, findOverlap, trailingMarks } from "./overlap.ts";
 
 export type Continuation = {
 	/** Whether the answer tells the story from its beginning again in other words, so that none of it can be shown. */
@@ -146,7 +146,7 @@ function markSkipper(told: string) {
 	let marks = WORD_CHARACTER.test(last) ? "" : last;
 	return {
 		skipTail() {
-			marks = tailOf(told).replaceAll(/\s+/g, "");
+			marks = trailingMarks(told).replaceAll(/\s+/g, "");
 		},
 		add(text: string): string {
 			let left = text;

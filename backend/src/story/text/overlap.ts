@@ -84,7 +84,7 @@ export const endOf = (text: string) => text.slice(-MAX_END_CHARS);
 const MAX_END_CHARS = 200;
 
 /** What stands after the last letter. */
-export const tailOf = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(endOf(text))?.[0] ?? "";
+export const trailingMarks = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(endOf(text))?.[0] ?? "";
 
 function lettersOf(told: string) {
 	const letters: string[] = [];
@@ -97,6 +97,6 @@ function lettersOf(told: string) {
 			isInWord = true;
 		} else if (!isApostrophe(character)) isInWord = false;
 	}
-	const tail = tailOf(told);
+	const tail = trailingMarks(told);
 	return { letters, wordStarts, punctuation: tail.trim().charAt(0), endsInWord: tail === "" };
 }

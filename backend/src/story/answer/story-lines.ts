@@ -15,7 +15,7 @@ const MAX_SECTION_CHARS = 6000;
 /** After a refusal only a paragraph of this length is a story. */
 const MIN_AFTER_REFUSAL_CHARS = 200;
 
-export type StoryText = TextFilter & {
+export type StoryLines = TextFilter & {
 	/** A part of a story given in parts: a new paragraph, or a new line. */
 	startPart(separator: string): void;
 	/** What came so far is thought, without a tag that says so. */
@@ -24,7 +24,7 @@ export type StoryText = TextFilter & {
 
 type State = "opening" | "story" | "thought" | Section | "closing";
 
-export function readStoryText(builder: AnswerBuilder, isProse: boolean): StoryText {
+export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryLines {
 	let state: State = "opening";
 	let line = "";
 	let isPassing = false;
