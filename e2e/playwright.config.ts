@@ -18,14 +18,17 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
-	retries: 0,
-	timeout: 60_000,
-	reporter: [["list"]],
+	// One more try where the machine is not ours: it may stall for longer than any wait here. The list names what was flaky.
+	retries: process.env.CI ? 1 : 0,
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
+	reporter: [["list"], ["./failure-reporter.ts"]],
 	use: {
 		baseURL: `http://localhost:${PORT}`,
 		launchOptions,
 		screenshot: "only-on-failure",
-		trace: "retain-on-failure",
+		// Recording costs a browser that shows live text more than the text itself.
+		trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
 	},
 	projects: [
 		{

@@ -5,7 +5,10 @@ import type { LibraryChange } from "@lion-tails/common/live";
 export type DomainEvents = {
 	/** A saved story was added, changed or deleted. */
 	"library-changed": [{ userId: string; change: LibraryChange }];
-	"session-ended": [{ sessionKey: string }];
+	/** `sessionId` is the hash by which the session is stored. */
+	"session-ended": [{ sessionId: string }];
+	/** All sessions of a user but this one have ended. */
+	"sessions-ended": [{ userId: string; except: string | null }];
 	"generation-requested": [{ generationId: string }];
 	"quota-exhausted": [{ userId: string }];
 	/** The first word is on record; milliseconds since the request. */

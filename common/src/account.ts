@@ -91,3 +91,75 @@ export const StoryStats = z.object({
 	unlimited: z.boolean().optional(),
 });
 export type StoryStats = z.infer<typeof StoryStats>;
+
+/** The address that a mail with a link was sent to is verified, or a changed address takes effect. */
+export const VerifyEmailRequest = z.object({
+	token: z.string("Verification token is required").trim().min(1, "Verification token is required").max(200),
+});
+export const EmailRequest = z.object({ email });
+
+/** Two passwords that must be the same. */
+const confirmed = <S extends z.ZodRawShape>(shape: S) =>
+	z
+		.object({ ...shape, password: newPassword, confirmPassword: z.string("Passwords do not match") })
+		.refine(
+			(given) =>
+				(given as { password?: unknown }).password === (given as { confirmPassword?: unknown }).confirmPassword,
+			{ path: ["confirmPassword"], message: "Passwords do not match", when: isObject },
+		);
+
+export const ResetPasswordRequest = confirmed({
+	token: z.string("Reset token is required").trim().min(1, "Reset token is required").max(200),
+});
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
+
+const ownPassword = z.string("Password is required").min(1, "Password is required").max(1000, "Password is too long");
+
+export const ChangePasswordRequest = confirmed({ currentPassword: ownPassword });
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+
+/** `email` is the new address, `password` the account's. */
+export const ChangeEmailRequest = z.object({ email, password: ownPassword });
+export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
+
+export const PasswordRequest = z.object({ password: ownPassword });
+export type PasswordRequest = z.infer<typeof PasswordRequest>;
+
+/** Parent Mode of this session. `expiresAt` is null while it is not active. */
+export const ParentModeStatus = z.object({ isActive: z.boolean(), expiresAt: z.iso.datetime().nullable() });
+export type ParentModeStatus = z.infer<typeof ParentModeStatus>;
+
+/** A device that is signed in. `device` as in "Chromium on Linux"; `lastSeenAt` is right to the hour. */
+export const AccountSession = z.object({
+	id: z.string(),
+	device: z.string(),
+	signedInAt: z.iso.datetime().nullable(),
+	lastSeenAt: z.iso.datetime(),
+	isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+/** A mail to this user that is not sent yet. `problem` says in plain words why the last attempt failed. */
+export const PendingMail = z.object({
+	kind: z.enum(["verify-email", "reset-password", "change-email", "email-changed"]),
+	to: z.string(),
+	createdAt: z.iso.datetime(),
+	problem: z.string().nullable(),
+	nextAttemptAt: z.iso.datetime(),
+});
+export type PendingMail = z.infer<typeof PendingMail>;
+
+/** One story of the quota's ledger, newest first. */
+export const LedgerEntry = z.object({
+	generationId: z.string(),
+	/** The story's title, else the child's name, else empty. */
+	title: z.string(),
+	createdAt: z.iso.datetime(),
+	/** `returned`: the story was given back. */
+	state: z.enum(["running", "told", "returned"]),
+	/** `month` and `welcome` are free stories; `own-key` was not counted. */
+	source: z.enum(["month", "welcome", "own-key"]),
+	/** Why it was given back, as a sentence for people. */
+	reason: z.string().nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -4,7 +4,69 @@ import { shortText } from "./text.ts";
 export const Gender = z.enum(["boy", "girl"], "Gender must be 'boy' or 'girl'");
 export type Gender = z.infer<typeof Gender>;
 
+// What a parent chooses from.
+const words = <const T extends string>(...list: [T, ...T[]]) => list;
+export const HAIR = words("brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green");
+export const EYES = words("brown", "blue", "green", "hazel", "gray", "amber");
+export const FAVORITE_COLORS = words(
+	"red",
+	"blue",
+	"green",
+	"yellow",
+	"purple",
+	"orange",
+	"pink",
+	"teal",
+	"gold",
+	"silver",
+);
+export const HOBBIES = words(
+	"reading",
+	"drawing",
+	"singing",
+	"dancing",
+	"sports",
+	"cooking",
+	"hiking",
+	"gardening",
+	"collecting",
+	"writing",
+	"music",
+	"astronomy",
+);
+export const PERSONALITIES = words(
+	"brave",
+	"kind",
+	"curious",
+	"shy",
+	"energetic",
+	"patient",
+	"creative",
+	"thoughtful",
+	"joyful",
+	"determined",
+	"gentle",
+	"adventurous",
+);
+export const SPECIAL_POWERS = words(
+	"healing touch",
+	"understanding animals",
+	"seeing angels",
+	"dream interpreter",
+	"finding lost things",
+	"knowing when someone needs help",
+	"telling the perfect Bible story",
+	"singing that makes plants grow",
+	"remembering every Bible verse",
+	"making rainbows appear",
+);
+
 const detail = shortText(60);
+const MAX_EXPERIENCE = 10;
+const timeTravelExperience = z
+	.int("Time travel experience must be a whole number")
+	.min(0, "Choose an experience between 0 and 10")
+	.max(MAX_EXPERIENCE, "Choose an experience between 0 and 10");
 
 /** Details of the child for the story, all optional; age in years. */
 export const CharacterDetails = z.object({
@@ -20,5 +82,33 @@ export const CharacterDetails = z.object({
 	hobby: detail.optional(),
 	personality: detail.optional(),
 	favoriteAnimal: detail.optional(),
+	timeTravelExperience: timeTravelExperience.optional(),
 });
 export type CharacterDetails = z.infer<typeof CharacterDetails>;
+
+const AGE_RANGE = "Choose an age between 5 and 12";
+const oneOf = <T extends string>(list: [T, ...T[]], name: string) =>
+	z.enum(list, `Please choose ${name} from the list`);
+
+/** A saved character as it is created or changed; age in years. */
+export const CharacterRequest = z.object({
+	name: shortText(50).min(1, "Character name is required"),
+	gender: Gender,
+	age: z.int(AGE_RANGE).min(5, AGE_RANGE).max(12, AGE_RANGE).default(8),
+	hair: oneOf(HAIR, "a hair color").default("brown"),
+	eyes: oneOf(EYES, "an eye color").default("brown"),
+	favoriteColor: oneOf(FAVORITE_COLORS, "a color").default("blue"),
+	favoriteAnimal: shortText(40).min(1, "Please choose an animal").default("lion"),
+	hobby: oneOf(HOBBIES, "a hobby").default("reading"),
+	personality: oneOf(PERSONALITIES, "a personality").default("kind"),
+	specialPower: oneOf(SPECIAL_POWERS, "a special power").default("healing touch"),
+	timeTravelExperience: timeTravelExperience.default(0),
+});
+export type CharacterRequest = z.infer<typeof CharacterRequest>;
+
+/** A child who comes back in story after story ("time traveler"). */
+export const Character = CharacterRequest.extend({ id: z.string(), createdAt: z.iso.datetime() });
+export type Character = z.infer<typeof Character>;
+
+/** How many characters one account may have. */
+export const MAX_CHARACTERS = 100;

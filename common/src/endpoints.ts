@@ -1,12 +1,38 @@
 // Every REST call: its access, its parameters and its answers. The routes' validation, the client's types and the
 // OpenAPI document all come from this table.
 import { z } from "zod";
-import { LoginRequest, RegisterRequest, SessionUser, SignedIn, StoryStats, Usage } from "./account.ts";
+import {
+	AccountSession,
+	ChangeEmailRequest,
+	ChangePasswordRequest,
+	EmailRequest,
+	LedgerEntry,
+	LoginRequest,
+	ParentModeStatus,
+	PasswordRequest,
+	PendingMail,
+	RegisterRequest,
+	ResetPasswordRequest,
+	SessionUser,
+	SignedIn,
+	StoryStats,
+	Usage,
+	VerifyEmailRequest,
+} from "./account.ts";
+import { Character, CharacterRequest } from "./character.ts";
 import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
 import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
 import { Hero } from "./hero.ts";
 import { FavoriteRequest, LibraryQuery, SaveStoryRequest, StoredStory, StoryCard } from "./saved-story.ts";
-import { GenerateAnswer, StoryRequest } from "./story.ts";
+import { Finding, ModelChoice, ModelRequest, OwnKeyRequest, OwnKeyStatus } from "./settings.ts";
+import {
+	GenerateAnswer,
+	LastChoices,
+	PromptSourcesAnswer,
+	PromptSourcesRequest,
+	StoryRequest,
+	StoryResult,
+} from "./story.ts";
 
 export type Answer = {
 	description: string;
@@ -14,7 +40,7 @@ export type Answer = {
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** The media type; JSON where it is left out. */
-	type?: "text/html";
+	type?: "text/html" | "application/zip";
 };
 
 export type Endpoint = {
@@ -85,6 +111,227 @@ export const endpoints = {
 		access: "session",
 		answers: { 200: { description: "The user", body: SessionUser } },
 	},
+	"GET /api/auth/parent-mode-status": {
+		summary: "Whether this session is in Parent Mode",
+		access: "session",
+		answers: { 200: { description: "The status", body: ParentModeStatus } },
+	},
+	"POST /api/auth/verify-password": {
+		summary: "Turns Parent Mode on for this session, for 30 minutes",
+		access: "session",
+		body: PasswordRequest,
+		answers: { 200: { description: "Until when it is on", body: z.object({ expiresAt: z.iso.datetime() }) } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"POST /api/auth/parent-mode/deactivate": {
+		summary: "Turns Parent Mode off at once",
+		access: "session",
+		answers: { 200: { description: "The status", body: ParentModeStatus } },
+	},
+	"POST /api/auth/verify-email": {
+		summary: "Verifies an e-mail address by the token of a mail; a changed address takes effect",
+		access: "public",
+		body: VerifyEmailRequest,
+		answers: { 200: { description: "The verified address", body: z.object({ email: z.string() }) } },
+		errors: ["token_invalid", "email_taken", "too_many_attempts"],
+	},
+	"POST /api/auth/resend-verification": {
+		summary: "Sends the verification mail again; the answer is the same for an unknown address",
+		access: "public",
+		body: EmailRequest,
+		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
+		errors: ["too_many_attempts"],
+	},
+	"POST /api/auth/forgot-password": {
+		summary: "Sends a mail with a link to a new password; the answer is the same for an unknown address",
+		access: "public",
+		body: EmailRequest,
+		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
+		errors: ["too_many_attempts"],
+	},
+	"POST /api/auth/reset-password": {
+		summary: "Sets a new password by the token of a mail, and ends all sessions",
+		access: "public",
+		body: ResetPasswordRequest,
+		answers: { 200: { description: "The new password holds", body: Ok } },
+		errors: ["token_invalid", "too_many_attempts"],
+	},
+	"POST /api/account/password": {
+		summary: "Changes the password, and ends all other sessions",
+		access: "session",
+		body: ChangePasswordRequest,
+		answers: { 200: { description: "The new password holds", body: Ok } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"POST /api/account/email": {
+		summary: "Changes the e-mail address, once the new one is verified",
+		access: "session",
+		body: ChangeEmailRequest,
+		answers: { 200: { description: "A mail is on its way to the new address", body: Ok } },
+		errors: ["wrong_password", "email_taken", "too_many_attempts"],
+	},
+	"GET /api/account/mail": {
+		summary: "The user's mails that are not sent yet",
+		access: "session",
+		answers: { 200: { description: "Oldest first", body: z.array(PendingMail) } },
+	},
+	"GET /api/account/sessions": {
+		summary: "The devices that are signed in",
+		access: "session",
+		answers: {
+			200: { description: "This one first, then by when they were last seen", body: z.array(AccountSession) },
+		},
+	},
+	"DELETE /api/account/sessions": {
+		summary: "Signs all other devices out",
+		access: "session",
+		answers: { 200: { description: "Only this session is left", body: Ok } },
+	},
+	"DELETE /api/account/sessions/:id": {
+		summary: "Signs one device out",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is signed out", body: Ok } },
+		errors: ["not_found"],
+	},
+	"GET /api/account/export": {
+		summary: "All of the user's data, as JSON",
+		access: "session",
+		answers: {
+			200: {
+				description: "Account, characters, settings, stories, ledger; no password and no key",
+				body: z.record(z.string(), z.unknown()),
+				headers: { "Content-Disposition": "The name of the file" },
+			},
+		},
+		errors: ["too_many_requests"],
+	},
+	"GET /api/account/export.zip": {
+		summary: "All of the user's data, as readable text in a ZIP file",
+		access: "session",
+		answers: {
+			200: {
+				description: "A text file for each story, and the same JSON",
+				body: z.unknown(),
+				type: "application/zip",
+				headers: { "Content-Disposition": "The name of the file" },
+			},
+		},
+		errors: ["too_many_requests"],
+	},
+	"DELETE /api/account": {
+		summary: "Deletes the account with everything in it, stories that are being told included",
+		access: "session",
+		body: PasswordRequest,
+		answers: { 200: { description: "Nothing of it is left", body: Ok } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"GET /api/characters": {
+		summary: "The user's characters",
+		access: "session",
+		answers: { 200: { description: "In the order in which they were made", body: z.array(Character) } },
+	},
+	"POST /api/characters": {
+		summary: "Makes a character",
+		access: "session",
+		body: CharacterRequest,
+		answers: { 201: { description: "The character", body: Character } },
+		errors: ["character_limit"],
+	},
+	"PUT /api/characters/:id": {
+		summary: "Changes a character",
+		access: "session",
+		params: Id,
+		body: CharacterRequest,
+		answers: { 200: { description: "The character", body: Character } },
+		errors: ["not_found"],
+	},
+	"DELETE /api/characters/:id": {
+		summary: "Deletes a character; stories with it stay",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is gone", body: Ok } },
+		errors: ["not_found"],
+	},
+	"GET /api/settings/openai-key-status": {
+		summary: "Whether the user has a key of their own",
+		access: "session",
+		answers: { 200: { description: "The status, never the key", body: OwnKeyStatus } },
+	},
+	"POST /api/settings/openai-key": {
+		summary: "Stores the user's own OpenAI key, encrypted",
+		access: "session",
+		body: OwnKeyRequest,
+		answers: { 200: { description: "The status, with what a first trial said", body: OwnKeyStatus } },
+		errors: ["too_many_requests"],
+	},
+	"DELETE /api/settings/openai-key": {
+		summary: "Removes the user's own key",
+		access: "session",
+		answers: { 200: { description: "The status", body: OwnKeyStatus } },
+	},
+	"POST /api/settings/openai-key/try": {
+		summary: "Asks the chosen model for a few words with the user's own key",
+		access: "session",
+		answers: {
+			200: {
+				description: "What was found, line by line",
+				body: z.object({ findings: z.array(Finding), canTell: z.boolean() }),
+			},
+		},
+		errors: ["no_own_key", "own_key_unreadable", "too_many_requests"],
+	},
+	"GET /api/settings/openai-model": {
+		summary: "The chosen models",
+		access: "session",
+		answers: { 200: { description: "The story model and the reading voice's", body: ModelChoice } },
+	},
+	"POST /api/settings/openai-model": {
+		summary: "Chooses a model; a text-to-speech model sets the reading voice",
+		access: "session",
+		body: ModelRequest,
+		answers: { 200: { description: "The choice as it is now", body: ModelChoice } },
+		errors: ["no_own_key"],
+	},
+	"GET /api/settings/openai-models": {
+		summary: "The models that may be chosen, and those that the key's server lists",
+		access: "session",
+		answers: {
+			200: {
+				description: "`offered` by us, `listed` by the server: empty without a key or where it does not list them",
+				body: z.object({ offered: z.array(z.string()), listed: z.array(z.string()) }),
+			},
+		},
+		errors: ["too_many_requests"],
+	},
+	"GET /api/stats/story-ledger": {
+		summary: "Which stories were told, given back or not counted, newest first",
+		access: "session",
+		answers: { 200: { description: "At most the last 100", body: z.array(LedgerEntry) } },
+	},
+	"GET /api/sample-story": {
+		summary: "A story by the built-in storyteller, for the landing page",
+		access: "public",
+		answers: {
+			200: {
+				description: "The same for everybody on one day",
+				body: StoryResult.omit({ debugData: true }),
+				headers: { "Cache-Control": "public, for a day" },
+			},
+		},
+	},
+	"GET /api/story/last-choices": {
+		summary: "What was chosen for each child's last story",
+		access: "session",
+		answers: { 200: { description: "At most 8 children, the latest first", body: z.array(LastChoices) } },
+	},
+	"POST /api/story/prompt-sources": {
+		summary: "What the server looks up for a request's prompts: hero, passage, character, the last titles",
+		access: "session",
+		body: PromptSourcesRequest,
+		answers: { 200: { description: "The sources of `buildPrompts`", body: PromptSourcesAnswer } },
+		errors: ["hero_not_found", "character_not_found"],
+	},
 	"GET /api/story/usage": {
 		summary: "What is left of the month's stories",
 		access: "session",
@@ -120,6 +367,7 @@ export const endpoints = {
 		errors: [
 			"hero_not_found",
 			"character_not_found",
+			"own_key_unreadable",
 			"parent_mode_required",
 			"idempotency_mismatch",
 			"quota_exhausted",

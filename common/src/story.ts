@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
+import { Hero } from "./hero.ts";
 import { isObject } from "./refinement.ts";
 import { longText, shortText } from "./text.ts";
 
@@ -201,6 +202,31 @@ export const GenerateAnswer = StoryResult.extend({
 	saved: z.boolean(),
 });
 export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
+
+/** The last story of one child: what was chosen for it, without custom prompts and wish. */
+export const LastChoices = z.object({
+	childName: z.string(),
+	createdAt: z.iso.datetime(),
+	request: StoryRequest,
+});
+export type LastChoices = z.infer<typeof LastChoices>;
+
+/** The parts of a request by which its prompts' sources are looked up. */
+export const PromptSourcesRequest = z.object({
+	heroOfFaith: shortText(64).optional(),
+	biblicalEvent: BiblicalEvent.default("none"),
+	biblePassage: shortText(120).default(""),
+	characterId: shortText(64).optional(),
+});
+export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
+
+/** `passage` is left out where none was asked for, or where it is none. */
+export const PromptSourcesAnswer = z.object({
+	hero: Hero.optional(),
+	passage: z.object({ reference: z.string(), text: z.string() }).optional(),
+	recentTitles: z.array(z.string()),
+});
+export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
 
 /** Counts runs of non-space characters that have a letter or a digit. */
 export function countWords(text: string): number {

@@ -5,7 +5,7 @@ import type Koa from "koa";
 import type { Events } from "../events.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
-import { signIn, signOut } from "../http/session.ts";
+import { sessionIdOf, signIn, signOut } from "../http/session.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Quota } from "./quota.ts";
 import type { User, UserStore } from "./store.ts";
@@ -61,7 +61,7 @@ export function accountRoutes({ on, limit }: Api, { users, quota, rateLimiter, e
 	});
 
 	on("POST /api/auth/logout", (ctx) => {
-		if (ctx.state.sessionKey) events.emit("session-ended", { sessionKey: ctx.state.sessionKey });
+		if (ctx.state.sessionKey) events.emit("session-ended", { sessionId: sessionIdOf(ctx.state.sessionKey) });
 		signOut(ctx);
 		ctx.body = { ok: true };
 	});

@@ -50,7 +50,7 @@ const PATH = "/socket.io/";
 const STORY_ROOM = "generation:";
 const storyRoom = (id: string) => `${STORY_ROOM}${id}`;
 const userRoom = (id: string) => `user:${id}`;
-const sessionRoom = (sessionKey: string) => `session:${sessionIdOf(sessionKey)}`;
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** A story nobody watches here is followed for a while longer: a reload comes back at once. */
 const RELEASE_DELAY_MS = 10_000;
 /** A phone that sleeps is noticed within a minute. */
@@ -78,7 +78,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		try {
 			const { user, sessionKey } = await authenticate(socket.request, socket.handshake.auth.token);
 			socket.data.user = user;
-			await socket.join([userRoom(user.id), sessionRoom(sessionKey)]);
+			await socket.join([userRoom(user.id), sessionRoom(sessionIdOf(sessionKey))]);
 			next();
 		} catch (error) {
 			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be authenticated");
@@ -111,7 +111,13 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 	// Every process has the story's events from its log, and sends them to its own sockets.
 	live.onEvent((event) => io.local.to(storyRoom(event.id)).emit("generation:event", event));
 	events.on("library-changed", ({ userId, change }) => io.to(userRoom(userId)).emit("library:changed", change));
-	events.on("session-ended", ({ sessionKey }) => io.in(sessionRoom(sessionKey)).disconnectSockets(true));
+	events.on("session-ended", ({ sessionId }) => io.in(sessionRoom(sessionId)).disconnectSockets(true));
+	events.on("sessions-ended", ({ userId, except }) =>
+		io
+			.in(userRoom(userId))
+			.except(except === null ? [] : sessionRoom(except))
+			.disconnectSockets(true),
+	);
 
 	const { rooms } = io.of("/").adapter;
 	io.of("/").adapter.on("delete-room", (room: string) => {

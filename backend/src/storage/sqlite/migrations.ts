@@ -115,6 +115,45 @@ export const migrations = [
 		learned_at INTEGER NOT NULL
 	) STRICT;
 	`,
+	`
+	ALTER TABLE sessions ADD COLUMN parent_mode_until INTEGER;
+	CREATE TABLE tokens (
+		id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		hash TEXT NOT NULL UNIQUE,
+		type TEXT NOT NULL,
+		email TEXT NOT NULL,
+		expires_at INTEGER NOT NULL,
+		created_at INTEGER NOT NULL
+	) STRICT;
+	CREATE INDEX tokens_by_user ON tokens(user_id, type);
+	CREATE TABLE mails (
+		id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		body TEXT NOT NULL,
+		next_attempt_at INTEGER NOT NULL
+	) STRICT;
+	CREATE INDEX mails_by_attempt ON mails(next_attempt_at);
+	CREATE INDEX mails_by_user ON mails(user_id);
+	CREATE TABLE ledger (
+		generation_id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		body TEXT NOT NULL,
+		created_at INTEGER NOT NULL
+	) STRICT;
+	CREATE INDEX ledger_by_time ON ledger(user_id, created_at DESC);
+	CREATE TABLE characters (
+		id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		body TEXT NOT NULL,
+		created_at TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX characters_by_time ON characters(user_id, created_at, id);
+	CREATE TABLE user_settings (
+		user_id TEXT PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+		body TEXT NOT NULL
+	) STRICT;
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

@@ -1,0 +1,47 @@
+// A parent's own OpenAI key, and the models that go with it.
+import { z } from "zod";
+import { shortText } from "./text.ts";
+
+export const DEFAULT_MODEL = "gpt-4o-mini";
+export const DEFAULT_VOICE_MODEL = "gpt-4o-mini-tts";
+/** Offered with a key; without one only the first of each kind. */
+export const STORY_MODELS = [DEFAULT_MODEL, "gpt-4o", "gpt-4-turbo", "gpt-4", "gpt-3.5-turbo"] as const;
+export const VOICE_MODELS = [DEFAULT_VOICE_MODEL] as const;
+/** A text-to-speech model sets the reading voice and leaves the story model. */
+export const isVoiceModel = (model: string): boolean => /(^|[-/])tts($|[-.:@\d])/i.test(model);
+
+const KEY_PREFIX = "sk-";
+
+export const OwnKeyRequest = z.object({
+	key: z
+		.string("Please enter your OpenAI API key.")
+		.trim()
+		.min(1, "Please enter your OpenAI API key.")
+		.max(500, "This key is too long")
+		.refine((key) => key === "" || key.startsWith(KEY_PREFIX), "OpenAI API keys typically start with 'sk-'.")
+		.refine((key) => !/\s/.test(key), "An API key has no spaces or line breaks in it."),
+});
+export type OwnKeyRequest = z.infer<typeof OwnKeyRequest>;
+
+/** What a trial of a key or a model found, line by line; `isGood` is null where it is neither good nor bad. */
+export const Finding = z.object({ name: z.string(), isGood: z.boolean().nullable(), words: z.string() });
+export type Finding = z.infer<typeof Finding>;
+
+export const OwnKeyStatus = z.object({
+	hasKey: z.boolean(),
+	/** False: it was stored under another secret of the server and has to be entered again. */
+	isReadable: z.boolean().optional(),
+	/** The last four characters, to tell one key from another. */
+	ending: z.string().optional(),
+	/** What a first trial of a new key said. */
+	note: z.string().nullable().optional(),
+});
+export type OwnKeyStatus = z.infer<typeof OwnKeyStatus>;
+
+export const ModelRequest = z.object({
+	model: shortText(120).min(1, "Please choose a model").regex(/^\S+$/, "A model's name has no spaces"),
+});
+export type ModelRequest = z.infer<typeof ModelRequest>;
+
+export const ModelChoice = z.object({ model: z.string(), voiceModel: z.string() });
+export type ModelChoice = z.infer<typeof ModelChoice>;
