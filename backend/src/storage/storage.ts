@@ -2,12 +2,13 @@
 // openers, scripts and tests know the adapters beside it.
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
+import { type MailStore, mailRecordIds } from "../mail/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & HeroStore & StoryStore & ModelServerStore;
+type NounStores = AccountStore & HeroStore & StoryStore & ModelServerStore & MailStore;
 
-const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds };
+const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds, ...mailRecordIds };
 
 /** What a store is made of, by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };
@@ -22,7 +23,7 @@ export const recordIds: { [K in RecordKind]: (record: StoreRecords[K]) => string
 export type Swept = { [K in RecordKind]?: number };
 
 export type Storage = NounStores & {
-	/** Removes what has expired: sessions, stories, generations ended before `generationsBefore`. */
+	/** Removes what has expired: sessions, tokens, unsendable mails, stories, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
 	/** Everything there is, for moving it to another store. */
 	records: {

@@ -28,6 +28,7 @@ beforeEach(async () => {
 			if (record) records.set(key, { ...record, expiresAt });
 		},
 		remove: async (key) => void records.delete(key),
+		ofUser: async () => [],
 		removeOfUser: async () => {},
 	};
 	const app = new Koa({ keys: ["a secret for tests only"] });

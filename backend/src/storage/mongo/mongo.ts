@@ -5,6 +5,7 @@ import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { heroMongo } from "./hero.ts";
+import { mailMongo } from "./mail.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { storyMongo } from "./story.ts";
 import { upgrade } from "./upgrades.ts";
@@ -28,6 +29,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		heroMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),
+		mailMongo(connection),
 	]);
 	try {
 		await upgrade(connection);

@@ -3,7 +3,11 @@ import {
 	foldCase,
 	type SessionRecord,
 	type SessionStore,
+	type Token,
+	type TokenStore,
+	type TokenType,
 	taken,
+	tokenId,
 	type User,
 	type UserStore,
 } from "../../account/store.ts";
@@ -11,9 +15,11 @@ import type { StoragePart } from "../storage-part.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
 import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 
-export function accountSqlite(db: Database): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
+export function accountSqlite(
+	db: Database,
+): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations"> {
 	return {
-		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db) },
+		stores: { users: usersIn(db), sessions: sessionsIn(db), tokens: tokensIn(db), quota: quotaIn(db) },
 		records: {
 			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
 			sessions: rowAccess(db, {
@@ -22,9 +28,13 @@ export function accountSqlite(db: Database): StoragePart<AccountStore, "users" |
 				read: toSession,
 				write: (session) => putSession(db, session),
 			}),
+			tokens: rowAccess(db, { table: "tokens", id: "id", read: toToken, write: (token) => putToken(db, token) }),
 			reservations: reservationAccess(db),
 		},
-		sweep: async (now) => ({ sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now) }),
+		sweep: async (now) => ({
+			sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
+			tokens: db.run("DELETE FROM tokens WHERE expires_at <= ?", now),
+		}),
 	};
 }
 
@@ -48,6 +58,15 @@ const toSession = (row: Row): SessionRecord => ({
 	expiresAt: number(row.expires_at),
 });
 
+const toToken = (row: Row): Token => ({
+	userId: text(row.user_id),
+	type: text(row.type) as TokenType,
+	hash: text(row.hash),
+	email: text(row.email),
+	expiresAt: number(row.expires_at),
+	createdAt: number(row.created_at),
+});
+
 function usersIn(db: Database): UserStore {
 	const find = (column: string, value: string): User | null => {
 		const row = db.one(`SELECT * FROM users WHERE ${column} = ?`, value);
@@ -64,6 +83,16 @@ function usersIn(db: Database): UserStore {
 		byId: async (id) => find("id", id),
 		byName: async (username) => find("username_key", foldCase(username)),
 		byEmail: async (email) => find("email_key", foldCase(email)),
+		update: async (id, changes) =>
+			db.atomically(() => {
+				const user = find("id", id);
+				if (!user) return null;
+				if (changes.email !== undefined && (find("email_key", foldCase(changes.email))?.id ?? id) !== id)
+					throw taken("email");
+				const changed = { ...user, ...changes };
+				putUser(db, changed);
+				return changed;
+			}),
 	};
 }
 
@@ -80,8 +109,30 @@ function sessionsIn(db: Database): SessionStore {
 		async remove(sessionKey) {
 			db.run("DELETE FROM sessions WHERE key = ?", sessionKey);
 		},
-		async removeOfUser(userId) {
-			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
+		ofUser: async (userId, now) =>
+			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(toSession),
+		async removeOfUser(userId, except = null) {
+			db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
+		},
+	};
+}
+
+function tokensIn(db: Database): TokenStore {
+	return {
+		put: async (token) => putToken(db, token),
+		async take(hash, type, now) {
+			const row = db.one(
+				"DELETE FROM tokens WHERE hash = ? AND type = ? AND expires_at > ? RETURNING *",
+				hash,
+				type,
+				now,
+			);
+			return row && toToken(row);
+		},
+		async removeOfUser(userId, types) {
+			db.atomically(() => {
+				for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
+			});
 		},
 	};
 }
@@ -110,10 +161,24 @@ function putUser(db: Database, user: User): void {
 
 function putSession(db: Database, session: SessionRecord): void {
 	db.run(
-		"INSERT INTO sessions VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
+		"INSERT INTO sessions (key, user_id, content, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
 		session.key,
 		session.userId,
 		session.content,
 		session.expiresAt,
+	);
+}
+
+function putToken(db: Database, token: Token): void {
+	db.run(
+		`INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET hash = excluded.hash,
+		 email = excluded.email, expires_at = excluded.expires_at, created_at = excluded.created_at`,
+		tokenId(token),
+		token.userId,
+		token.hash,
+		token.type,
+		token.email,
+		token.expiresAt,
+		token.createdAt,
 	);
 }
