@@ -8,8 +8,12 @@ import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { accountMails } from "./account/account-mails.ts";
+import { mailRoutes } from "./account/mail-routes.ts";
+import { passwordRoutes } from "./account/password-routes.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { sessionRoutes } from "./account/session-routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
@@ -25,6 +29,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, sessions } from "./http/session.ts";
 import { serveFrontend } from "./http/static.ts";
 import { openLiveStories } from "./live/live-stories.ts";
+import { openMailQueue } from "./mail/mail-queue.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
 import { openRealtime } from "./realtime/socket.ts";
@@ -41,6 +47,7 @@ export type Deps = {
 	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
 	cluster: Cluster;
+	mailer: Mailer;
 	/** Whether it answers people (`web`), runs generations (`worker`), or both. */
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
@@ -75,6 +82,7 @@ export function createApp({
 	storytellerFor,
 	fallback,
 	cluster,
+	mailer,
 	role = "all",
 	limits,
 	maxPerUser = 3,
@@ -98,6 +106,14 @@ export function createApp({
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);
 	const service = generationService({ storage, quota, queue, events, now, log });
+	const mailQueue = openMailQueue({
+		mails: storage.mails,
+		mailer,
+		compose: accountMails({ users: storage.users, tokens: storage.tokens, publicUrl, now }),
+		events,
+		now,
+		log,
+	});
 
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
@@ -107,7 +123,10 @@ export function createApp({
 	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
-	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	accountRoutes(api, { users: storage.users, quota, mailQueue, rateLimiter, events, now, log });
+	passwordRoutes(api, { storage, mailQueue, rateLimiter, events, now });
+	mailRoutes(api, { storage, mailQueue, rateLimiter, now });
+	sessionRoutes(api, { sessions: storage.sessions, events, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
@@ -167,6 +186,7 @@ export function createApp({
 			methods.filter((method) => method !== "HEAD").map((method) => `${method} ${path}`),
 		),
 		async resume() {
+			mailQueue.start();
 			if (role === "web") return 0;
 			const count = await service.recoverOrphans();
 			if (count) log.info({ generations: count }, "going on with unfinished generations");
@@ -179,6 +199,7 @@ export function createApp({
 			clearInterval(orphanTimer);
 			await queue.drain();
 			await live.close();
+			await mailQueue.close();
 			// Socket.IO closes the server too, and waits for its last request.
 			const closed = realtime.close();
 			server.closeIdleConnections();
