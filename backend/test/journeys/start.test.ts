@@ -1,13 +1,15 @@
 // What a server process prints when it cannot start, and where it reads its settings from.
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import PostalMime from "postal-mime";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { VARIABLES } from "../../src/config.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
 import { startServer } from "../server-process.ts";
 import { canMount, smallDisk } from "../small-disk.ts";
+import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 /** What the server prints instead of starting. */
@@ -28,12 +30,30 @@ test.each([
 	["MONGODB_URI", "postgres://secret"],
 	["REDIS_URL", "localhost"],
 	["ROLE", "king"],
+	["SMTP_URL", "https://mail"],
+	["MAIL_FROM", "Lion Tails"],
 	["SESSION_SECRET_FILE", "/not/there"],
 ])("an invalid %s prevents the start, with one line that says so", async (name, value) => {
 	const output = await startError({ [name]: value });
 	expect(output.split("\n")).toHaveLength(1);
 	expect(output).toMatch(new RegExp(`^${name} is .*, but must be .*\\.$`));
 	if (name === "SESSION_SECRET" || name === "MONGODB_URI") expect(output).not.toContain(value);
+});
+
+test("without a mail server, mails are files in the data folder, from the public address's host", async () => {
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder, PUBLIC_URL: "https://stories.example" });
+	onTestFinished(() => server.kill());
+	const parent = await TestUser.register(server);
+	const outbox = join(folder, "outbox");
+	const files = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : []);
+	await expect.poll(files).toHaveLength(1);
+	const mail = await PostalMime.parse(readFileSync(join(outbox, files()[0] ?? "")));
+	expect(mail).toMatchObject({
+		from: { address: "stories@stories.example" },
+		to: [{ address: `${parent.name}@example.org` }],
+		text: expect.stringContaining("https://stories.example/verify-email#token="),
+	});
 });
 
 test("a role other than all needs Redis", async () => {
