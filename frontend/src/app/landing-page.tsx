@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
+import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 
@@ -89,6 +90,9 @@ export function LandingPage() {
 						Start Creating
 					</ButtonLink>
 				</Row>
+			</Band>
+			<Band>
+				<SampleStory />
 			</Band>
 			<Closing>
 				<ClosingScene seed="the last light in the house" hour={isNight ? "night" : "dawn"} figures={["ark"]} />

@@ -1,0 +1,88 @@
+// A sample story for people who have no account yet, revealed as a story is told.
+import { useEffect, useMemo, useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
+import { Lead, Note, Row, Stack } from "../../ui/text.tsx";
+import { Book } from "../book/book.tsx";
+import { Verse } from "../book/book-parts.tsx";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
+import { samples } from "./samples.ts";
+
+const WORD_DELAY_MS = 45;
+const COVER = { seed: "sample", hour: "dusk", ground: "hills", figures: ["lion", "lamb"] } as const;
+
+export function SampleBook() {
+	const { data: story, status } = samples.use();
+	const [error, setError] = useState<Error | null>(null);
+	const load = () => {
+		setError(null);
+		samples.ensure().catch(setError);
+	};
+	useEffect(load, []);
+	const words = useMemo(() => story?.content.match(/\S+\s*/g) ?? [], [story]);
+	const { stream, isStreaming, showAll } = useReveal(words);
+
+	if (error)
+		return (
+			<Stack $gap={3} role="alert">
+				<Lead>{error.message}</Lead>
+				<div>
+					<Button onClick={load}>Try again</Button>
+				</div>
+			</Stack>
+		);
+	if (!story || status === "loading")
+		return <Skeleton $height="60svh" aria-label="Opening the sample story" role="status" />;
+	return (
+		<Stack $gap={3}>
+			<Book
+				cover={{ ...COVER, figures: [...COVER.figures] }}
+				title={story.title}
+				stream={stream}
+				isStreaming={isStreaming}
+				isFollowing
+				isRoomy
+				bar={
+					<Row $gap={2}>
+						{isStreaming ? (
+							<Button onClick={showAll}>Show it all</Button>
+						) : (
+							<ButtonLink variant="main" to="/generate-story">
+								Create one for your child
+							</ButtonLink>
+						)}
+					</Row>
+				}
+				end={!isStreaming && story.bibleVerse && <Verse verse={story.bibleVerse} isSettling />}
+			/>
+			<Note>
+				This is a sample, told by the built-in storyteller. Yours is told for your child, with their name in it.
+			</Note>
+		</Stack>
+	);
+}
+
+/** The words one after another; all at once where motion is not wanted. */
+function useReveal(words: readonly string[]) {
+	const [shown, setShown] = useState<{ stream: ParagraphStream; count: number }>({ stream: EMPTY_STREAM, count: 0 });
+	const isStreaming = words.length === 0 || shown.count < words.length;
+	const showAll = () => setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
+	useEffect(() => {
+		if (words.length === 0) return;
+		if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+			setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
+			return;
+		}
+		const timer = setInterval(
+			() =>
+				setShown(({ stream, count }) =>
+					count < words.length
+						? { stream: appendText(stream, words[count] ?? ""), count: count + 1 }
+						: { stream, count },
+				),
+			WORD_DELAY_MS,
+		);
+		return () => clearInterval(timer);
+	}, [words]);
+	return { stream: shown.stream, isStreaming, showAll };
+}
