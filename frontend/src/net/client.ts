@@ -8,9 +8,8 @@ import { storage } from "./browser-storage.ts";
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
 /** The input may be left out where the endpoint takes none. */
-type Input<K extends EndpointKey> = Record<never, never> extends EndpointInput<K>
-	? [input?: Cancellable]
-	: [input: EndpointInput<K> & Cancellable];
+type Input<K extends EndpointKey> =
+	Record<never, never> extends EndpointInput<K> ? [input?: Cancellable] : [input: EndpointInput<K> & Cancellable];
 
 /** Once it is aborted the call is dropped and throws; the caller knows by its own signal that this is no error. */
 type Cancellable = { signal?: AbortSignal };

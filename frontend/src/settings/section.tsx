@@ -27,6 +27,9 @@ export function Section({ id, title, lead, children }: SectionProps) {
 	);
 }
 
+/** For when the control that had the focus is gone. */
+export const focusSection = (id: string) => document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+
 /** A part of a section, under a hairline. */
 export const Part = styled(Stack)`
 	padding-top: ${space(5)};
