@@ -83,11 +83,17 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
+/** Free stories of one kind, as this month began and as it is now. */
+const FreeStories = z.object({ used: z.int(), total: z.int() });
+
 export const StoryStats = z.object({
 	used: z.int(),
 	total: z.int(),
 	remaining: z.int(),
 	lastResetDate: z.iso.datetime(),
+	/** What the totals are made of: the month's stories, and what was left of the welcome stories. */
+	month: FreeStories.optional(),
+	welcome: FreeStories.optional(),
 	unlimited: z.boolean().optional(),
 });
 export type StoryStats = z.infer<typeof StoryStats>;

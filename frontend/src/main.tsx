@@ -6,7 +6,6 @@ import { createRoot } from "react-dom/client";
 import { loadSession } from "./account/session.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
-import { Toasts } from "./ui/toasts.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -16,6 +15,5 @@ createRoot(root).render(
 	<StrictMode>
 		<GlobalStyle />
 		<Router />
-		<Toasts />
 	</StrictMode>,
 );

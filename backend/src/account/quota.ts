@@ -13,9 +13,15 @@ export type Quota = {
 export function openQuota(store: QuotaStore, limits: QuotaLimits, now: () => number): Quota {
 	async function count(userId: string) {
 		const use = await store.use(userId, monthOf(now()));
-		const limit = limits.monthly + Math.max(0, limits.welcome - use.welcomeUsedBefore);
-		const remaining = Math.max(0, limits.monthly - use.monthUsed) + Math.max(0, limits.welcome - use.welcomeUsed);
-		return { limit, remaining };
+		const welcome = Math.max(0, limits.welcome - use.welcomeUsedBefore);
+		const monthLeft = Math.max(0, limits.monthly - use.monthUsed);
+		const welcomeLeft = Math.max(0, limits.welcome - use.welcomeUsed);
+		return {
+			limit: limits.monthly + welcome,
+			remaining: monthLeft + welcomeLeft,
+			month: { used: limits.monthly - monthLeft, total: limits.monthly },
+			welcome: { used: welcome - welcomeLeft, total: welcome },
+		};
 	}
 	return {
 		async reserve(userId, generationId) {
@@ -32,8 +38,9 @@ export function openQuota(store: QuotaStore, limits: QuotaLimits, now: () => num
 			return { remaining, limit, nextReset: monthStart(now(), 1).toISOString() };
 		},
 		async stats(userId) {
-			const { limit, remaining } = await count(userId);
-			return { used: limit - remaining, total: limit, remaining, lastResetDate: monthStart(now(), 0).toISOString() };
+			const { limit, remaining, month, welcome } = await count(userId);
+			const lastResetDate = monthStart(now(), 0).toISOString();
+			return { used: limit - remaining, total: limit, remaining, lastResetDate, month, welcome };
 		},
 	};
 }

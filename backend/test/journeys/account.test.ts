@@ -180,6 +180,8 @@ test("usage and statistics agree, and count a completed story", async () => {
 		used: 1,
 		total: 60,
 		remaining: 59,
+		month: { used: 1, total: 10 },
+		welcome: { used: 0, total: 50 },
 	});
 });
 

@@ -51,10 +51,23 @@ export async function logOut(isLeaving: boolean): Promise<void> {
 	setSession({ ...OUT, isLeaving });
 }
 
+/** Asks again who is signed in: an address may have been verified elsewhere. Throws where it cannot be asked. */
+export async function refreshUser(): Promise<void> {
+	const user = await fetchMe();
+	setSession(user ? { status: "in", user } : OUT);
+}
+
+/** Deletes the account of the signed-in user, from a page for signed-in people. */
+export async function deleteAccount(password: string): Promise<void> {
+	await call("DELETE /api/account", { body: { password } });
+	setSession({ ...OUT, isLeaving: true });
+}
+
 /** The first page is shown after logging out. */
 export function completeLogOut(): void {
 	const session = useSession.getState();
 	if (session.status === "out" && session.isLeaving) setSession(OUT);
 }
 
-onSignedOut(() => setSession(OUT));
+// A late answer must not turn someone who is leaving for the first page to the login page.
+onSignedOut(() => useSession.getState().status !== "out" && setSession(OUT));

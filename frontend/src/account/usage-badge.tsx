@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { WithSettingsLink } from "../ui/known-pages.tsx";
 import { Badge, Note, Row } from "../ui/text.tsx";
 import { usage } from "./usage.ts";
 
@@ -18,6 +19,11 @@ export function UsageBadge() {
 				{unlimited ? "Unlimited stories with your own key" : `${remaining} / ${limit} stories remaining this month`}
 			</Badge>
 			{!unlimited && <Note as="span">Next reset: {reset}</Note>}
+			{!unlimited && remaining === 0 && (
+				<Note as="span">
+					<WithSettingsLink text="Or add your own OpenAI key in Settings for unlimited stories." />
+				</Note>
+			)}
 		</Badges>
 	);
 }

@@ -7,7 +7,7 @@ import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
-import { toast } from "../ui/toasts.tsx";
+import { Toasts, toast } from "../ui/toasts.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -29,6 +29,7 @@ export function Router() {
 						</Suspense>
 					</ErrorBoundary>
 				</Layout>
+				<Toasts />
 			</KnownPagesProvider>
 		</BrowserRouter>
 	);

@@ -8,13 +8,18 @@ import { storage } from "./browser-storage.ts";
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
 /** The input may be left out where the endpoint takes none. */
-type Input<K extends EndpointKey> = Record<never, never> extends EndpointInput<K> ? [] : [input: EndpointInput<K>];
+type Input<K extends EndpointKey> =
+	Record<never, never> extends EndpointInput<K> ? [input?: Cancellable] : [input: EndpointInput<K> & Cancellable];
+
+/** Once it is aborted the call is dropped and throws; the caller knows by its own signal that this is no error. */
+type Cancellable = { signal?: AbortSignal };
 
 type AnyInput = {
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	headers?: Record<string, string | undefined>;
 	body?: object;
+	signal?: AbortSignal;
 };
 
 /** Makes one call of the endpoint table and gives its answer: `call("GET /api/stories/:id", { params: { id } })`. */
@@ -35,6 +40,19 @@ export async function callForHeaders(
 ): Promise<{ answer: unknown; headers: Headers }> {
 	const response = await send(key, input);
 	return { answer: await response.json(), headers: response.headers };
+}
+
+/** An answer to be kept as a file; `fileName` is null where the server gives it no name. */
+export async function download(
+	key: "GET /api/account/export" | "GET /api/account/export.zip",
+): Promise<{ file: Blob; fileName: string | null }> {
+	const response = await send(key);
+	const [, fileName = null] = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+	try {
+		return { file: await response.blob(), fileName };
+	} catch (cause) {
+		throw new AppError("unavailable", { message: OFFLINE, cause });
+	}
 }
 
 /** The signed-in user; null when nobody is. */
@@ -70,7 +88,7 @@ window.addEventListener("pageshow", () => {
 
 async function send(
 	key: EndpointKey,
-	{ params = {}, query = {}, headers = {}, body }: AnyInput = {},
+	{ params = {}, query = {}, headers = {}, body, signal }: AnyInput = {},
 ): Promise<Response> {
 	const [method = "", template = ""] = key.split(" ");
 	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -86,10 +104,11 @@ async function send(
 			headers: sent,
 			credentials: "include",
 			body: body ? JSON.stringify(body) : null,
+			signal: signal ?? null,
 		});
 	} catch (cause) {
 		const error = new AppError("unavailable", { message: OFFLINE, cause });
-		throw isLeaving ? error : logged(error, `${method} ${path}`);
+		throw isLeaving || signal?.aborted ? error : logged(error, `${method} ${path}`);
 	}
 	if (response.ok) return response;
 	const error = await toAppError(response);

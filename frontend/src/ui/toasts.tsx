@@ -4,6 +4,7 @@ import { Toast } from "radix-ui";
 import { keyframes, styled } from "styled-components";
 import { create } from "zustand";
 import { IconButton } from "./button.tsx";
+import { WithSettingsLink } from "./known-pages.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "./tokens.ts";
 
 type Message = { title: string; description?: string; isDestructive?: boolean };
@@ -41,7 +42,11 @@ export function Toasts() {
 				>
 					<div>
 						<Headline>{current.title}</Headline>
-						{current.description && <Description>{current.description}</Description>}
+						{current.description && (
+							<Description>
+								<WithSettingsLink text={current.description} />
+							</Description>
+						)}
 					</div>
 					<Toast.Close asChild>
 						<IconButton label="Close notification">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { WithSettingsLink } from "../../ui/known-pages.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
@@ -48,7 +49,11 @@ export function Questions({ questions, outcome }: { questions: readonly string[]
 
 export function StorytellerNote({ toldBy }: { toldBy: string | undefined }) {
 	if (toldBy !== BUILT_IN_MODEL) return null;
-	return <Note>Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.</Note>;
+	return (
+		<Note>
+			<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
+		</Note>
+	);
 }
 
 const STORAGE_KEY = "keepingBannerDismissed";

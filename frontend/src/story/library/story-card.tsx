@@ -4,6 +4,7 @@ import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { relativeTime } from "../../ui/relative-time.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
@@ -74,23 +75,6 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 		</Frame>
 	);
 });
-
-const UNITS = [
-	["year", 365 * 24 * 3600],
-	["month", 30 * 24 * 3600],
-	["day", 24 * 3600],
-	["hour", 3600],
-	["minute", 60],
-] as const;
-
-/** How long ago, in the largest unit that fits: "3 days". */
-function relativeTime(createdAt: string, now: number = Date.now()): string {
-	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
-	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
-	if (!unit) return "less than a minute";
-	const count = Math.floor(seconds / size);
-	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
-}
 
 const Frame = styled(Card)`
 	display: grid;

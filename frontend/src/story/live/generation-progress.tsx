@@ -4,6 +4,7 @@ import { Square } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
+import { WithSettingsLink } from "../../ui/known-pages.tsx";
 import { Note, Stack, Subheading } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
@@ -63,7 +64,7 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 		<Panel $gap={2} role="alert">
 			<Subheading>The story could not be finished</Subheading>
 			<Note>
-				{message}
+				<WithSettingsLink text={message} />
 				{live.error?.refunded && !/not counted/.test(message) && " Your story was not counted."}
 			</Note>
 		</Panel>

@@ -1,7 +1,8 @@
 // The app's own live stories: one socket, opened when the first story is watched.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
+import { useIsOnline } from "../../net/online.ts";
 import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
@@ -27,17 +28,8 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 
 /** Neither the socket nor HTTP reaches the server; the generation goes on there. */
 export function useIsDisconnected(): boolean {
-	const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+	const isOnline = useIsOnline();
 	return useStore(live.store, ({ isDisconnected }) => isDisconnected) || !isOnline;
-}
-
-function onNetwork(listener: () => void): () => void {
-	window.addEventListener("online", listener);
-	window.addEventListener("offline", listener);
-	return () => {
-		window.removeEventListener("online", listener);
-		window.removeEventListener("offline", listener);
-	};
 }
 
 export const onLibraryChange = channel.onLibraryChange;

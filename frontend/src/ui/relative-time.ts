@@ -1,0 +1,16 @@
+/** How long ago, in the largest unit that fits: "3 days". */
+export function relativeTime(createdAt: string, now: number = Date.now()): string {
+	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
+	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];
+	if (!unit) return "less than a minute";
+	const count = Math.floor(seconds / size);
+	return new Intl.NumberFormat("en", { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
+const UNITS = [
+	["year", 365 * 24 * 3600],
+	["month", 30 * 24 * 3600],
+	["day", 24 * 3600],
+	["hour", 3600],
+	["minute", 60],
+] as const;
