@@ -19,6 +19,7 @@ const generate = () =>
 const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
 const saved = () =>
 	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
@@ -31,6 +32,7 @@ export const PAGES: readonly Page[] = [
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories" },
+	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected" },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },

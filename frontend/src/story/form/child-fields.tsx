@@ -1,14 +1,14 @@
+import * as traits from "@lion-tails/common/character";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { type RefObject, useId } from "react";
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select.tsx";
+import { asChoices, SelectField } from "../../ui/select.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import { TRAVELER } from "./field-rules.ts";
 import type { PartProps } from "./form-parts.ts";
-import * as traits from "./traits.ts";
 
 export function ChildFields({ form, values, change }: PartProps) {
 	const animals = useId();
@@ -103,7 +103,7 @@ export function DetailFields({ values, change, opener }: PartProps & { opener: R
 								label={label}
 								value={details[name] ?? ""}
 								onChange={(choice) => change({ characterDetails: { ...details, [name]: choice } })}
-								choices={traits.asChoices(list)}
+								choices={asChoices(list)}
 							/>
 						))}
 					</Grid>
