@@ -11,6 +11,7 @@ import manifest from "../package.json" with { type: "json" };
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
+import { characterRoutes } from "./character/routes.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
 import { createEvents } from "./events.ts";
@@ -108,6 +109,7 @@ export function createApp({
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	characterRoutes(api, { storage, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
