@@ -34,6 +34,7 @@ import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
+import { sampleRoutes } from "./story/sample-routes.ts";
 
 export type Deps = {
 	storage: Storage;
@@ -113,6 +114,7 @@ export function createApp({
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
+	sampleRoutes(api, { fallback, now });
 	openApiRoutes(api, manifest.version);
 
 	let isStopping = false;
