@@ -2,12 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import bodyParser from "@koa/bodyparser";
+import bodyParser, { type BodyParserOptions } from "@koa/bodyparser";
 import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { dataRoutes } from "./account/data-routes.ts";
+import { accountDeletion } from "./account/delete-account.ts";
+import { accountExport } from "./account/export-account.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -30,6 +33,7 @@ import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
 import { openRealtime } from "./realtime/socket.ts";
 import type { Storage } from "./storage/storage.ts";
+import { storyExport } from "./story/export-stories.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
@@ -99,7 +103,10 @@ export function createApp({
 	const queue = cluster.openQueue(run, (id, error) =>
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);
-	const service = generationService({ storage, quota, queue, events, now, log });
+	const service = generationService({ storage, quota, live, queue, events, now, log });
+
+	const exportParts = [...accountExport(storage.sessions, quota, now), ...storyExport(storage)];
+	const deletion = accountDeletion({ storage, endActivity: service.removeAllOf, events, now, log });
 
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
@@ -111,6 +118,7 @@ export function createApp({
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
 	characterRoutes(api, { storage, now });
+	dataRoutes(api, { deletion, rateLimiter, exportParts, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
@@ -132,7 +140,7 @@ export function createApp({
 	if (role !== "worker") {
 		app.use(forApi(session));
 		app.use(forApi(csrf(publicUrl)));
-		app.use(forApi(bodyParser({ enableTypes: ["json"], jsonLimit: MAX_BODY_SIZE, onError: refuseBody })));
+		app.use(forApi(bodyParser(BODIES)));
 		app.use(api.router.routes());
 		if (frontendFolder) app.use(serveFrontend(frontendFolder));
 	}
@@ -156,6 +164,7 @@ export function createApp({
 	async function checkForOrphans(): Promise<void> {
 		try {
 			if (!(await cluster.tryLock("orphans", ORPHAN_CHECK_INTERVAL_MS / 1000 - 1))) return;
+			await deletion.finishBegun();
 			await service.refundOrphans();
 			// A single process has all its unfinished generations in its queue.
 			if (cluster.isClustered) await service.recoverOrphans();
@@ -172,6 +181,7 @@ export function createApp({
 		),
 		async resume() {
 			if (role === "web") return 0;
+			await deletion.finishBegun();
 			const count = await service.recoverOrphans();
 			if (count) log.info({ generations: count }, "going on with unfinished generations");
 			await service.refundOrphans();
@@ -197,6 +207,14 @@ const forApi =
 	(middleware: Middleware): Middleware =>
 	(ctx, next) =>
 		ctx.path.startsWith("/api/") ? middleware(ctx, next) : next();
+
+const BODIES = {
+	enableTypes: ["json"],
+	jsonLimit: MAX_BODY_SIZE,
+	// Deleting an account takes the password.
+	parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
+	onError: refuseBody,
+} satisfies BodyParserOptions;
 
 function refuseBody(error: Error & { status?: number }): never {
 	if (error.status === 413) throw new AppError("too_large", { cause: error });

@@ -46,6 +46,8 @@ export type SessionStore = {
 	renew(key: string, expiresAt: number): Promise<void>;
 	remove(key: string): Promise<void>;
 	removeOfUser(userId: string): Promise<void>;
+	/** Those that have not expired. */
+	ofUser(userId: string, now: number): Promise<SessionRecord[]>;
 };
 
 export type QuotaStore = {
@@ -68,7 +70,22 @@ export type QuotaStore = {
 	releaseOrphans(createdBefore: number): Promise<number>;
 };
 
-export type AccountStore = { users: UserStore; sessions: SessionStore; quota: QuotaStore };
+/** Deletions of accounts: on record before anything is removed, so that one that was interrupted is finished. */
+export type DeletionStore = {
+	/** Puts the deletion on record. From now on the user is found by nobody; name and e-mail are free again. */
+	begin(userId: string, now: number): Promise<void>;
+	/** The users of whom something may be left. */
+	begun(): Promise<string[]>;
+	/** Says that everything of the user was removed. Some stores keep the record for a while, to look again. */
+	end(userId: string, now: number): Promise<void>;
+};
+
+export type AccountStore = {
+	users: UserStore;
+	sessions: SessionStore;
+	quota: QuotaStore;
+	deletions: DeletionStore;
+};
 
 export const accountRecordIds = {
 	users: (user: User) => user.id,

@@ -39,6 +39,10 @@ end
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
+/** A removed log is only this: an entry at the last position that there is, so that every other is refused. */
+const REMOVED_POSITION = Number.MAX_SAFE_INTEGER;
+const REMOVED = "removed";
+
 type Connections = { commands: Redis; subscriber: Redis; prefix: string; log: Logger };
 type WithAppend = Redis & { appendToLog(key: string, ...given: (string | number)[]): Promise<number> };
 /** `position`: of the last event received; `receivedAt`: when, in milliseconds since the epoch. */
@@ -57,6 +61,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		const id = channel.slice(channelOf("").length);
 		const subscription = subscriptions.get(id);
 		if (!subscription) return;
+		if (message === REMOVED) return subscription.listener("removed");
 		const split = message.indexOf(" ");
 		subscription.position = Number(message.slice(0, split));
 		subscription.receivedAt = Date.now();
@@ -69,7 +74,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 
 	async function resubscribe(): Promise<void> {
 		if (subscriptions.size) await subscriber.subscribe(...[...subscriptions.keys()].map(channelOf));
-		for (const { listener } of subscriptions.values()) listener(null);
+		for (const { listener } of subscriptions.values()) listener("missed");
 	}
 
 	async function checkSilent(): Promise<void> {
@@ -85,7 +90,7 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 			const position = Number.parseInt(entry?.[0] ?? "0", 10);
 			if (position > subscription.position) {
 				subscription.position = position;
-				subscription.listener(null);
+				subscription.listener(position === REMOVED_POSITION ? "removed" : "missed");
 			}
 		});
 	}
@@ -119,6 +124,10 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		let answer = await send(id, seconds, entries);
 		if (answer < 0) {
 			const from = -answer;
+			if (copy.some(statusAfter) && !(await store.log(id)).length) {
+				copies.delete(id);
+				throw new LogConflict([id]);
+			}
 			log.warn({ generation: id, from }, "Redis had forgotten a part of a story; it has it again");
 			answer = await send(
 				id,
@@ -167,6 +176,16 @@ export function redisLog({ commands, subscriber, prefix, log }: Connections, sto
 		},
 		unsubscribe(id) {
 			if (subscriptions.delete(id)) subscriber.unsubscribe(channelOf(id)).catch(() => {});
+		},
+		async remove(ids) {
+			const batch = commands.multi();
+			for (const id of ids) {
+				copies.delete(id);
+				batch.del(keyOf(id)).xadd(keyOf(id), `${REMOVED_POSITION}-0`, "e", `l${REMOVED}`);
+				batch.expire(keyOf(id), UNFINISHED_TTL_SECONDS).publish(channelOf(id), REMOVED);
+			}
+			const answers = await batch.exec().catch(unavailable);
+			for (const [error] of answers ?? []) if (error) unavailable(error);
 		},
 		close: () => clearInterval(silenceTimer),
 	};

@@ -167,7 +167,7 @@ test("a subscriber that was disconnected until the log was compacted has the tex
 	live.append(id, FAILED);
 	await live.flushAll();
 	shown = [];
-	subscribers.get(id)?.(null);
+	subscribers.get(id)?.("missed");
 	await expect.poll(() => subscriber.get(id)?.live.status).toBe("failed");
 	expect(subscriber.get(id)?.live.text).toBe("Once upon a time");
 	expect(shown.map((event) => event.seq)).toEqual([4]);

@@ -3,7 +3,7 @@
 import type { GenerationEventBody } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { type GenerationLog, LogConflict, type LogEntry } from "./log.ts";
-import type { View, Views } from "./views.ts";
+import { LeaseLost, type View, type Views } from "./views.ts";
 import { writeBatcher } from "./write-batcher.ts";
 
 /** So often in a row a story may fail to be written while others are, before its lease is given up. */
@@ -13,13 +13,6 @@ type Addition = { body: GenerationEventBody } | { checkpoint: unknown } | { leas
 type Pending = { id: string; addedAt: number; entry?: LogEntry } & Addition;
 
 type Failing = { failed: Set<string>; isStoreUp: boolean };
-
-/** The reason a lease's signal aborts with: another process has the story now, or it is gone. */
-export class LeaseLost extends Error {
-	constructor() {
-		super("the lease is lost");
-	}
-}
 
 export type LogWriter = {
 	/** Takes the story over: from now on no other process can append. The signal aborts when one takes it from us. */
@@ -33,6 +26,8 @@ export type LogWriter = {
 	/** Resolves once all that was appended to the story is on record and shown. */
 	flush(id: string): Promise<void>;
 	flushAll(): Promise<void>;
+	/** Ends stories whose generation is gone, or is about to be: nothing more is appended to them, by no process. */
+	remove(ids: string[]): Promise<void>;
 };
 
 export type WriterOptions = {
@@ -207,5 +202,13 @@ export function openLogWriter(
 		},
 		flush: batcher.flush,
 		flushAll: batcher.flushAll,
+		async remove(ids) {
+			await log.remove(ids);
+			for (const id of ids) {
+				openText.delete(id);
+				views.remove(id);
+			}
+			await Promise.all(ids.map(batcher.flush));
+		},
 	};
 }

@@ -24,8 +24,11 @@ export class LogConflict extends Error {
 	}
 }
 
-/** Receives the events of one story as another process appends them; null: some may have been missed, the log has them. */
-export type EventListener = (event: GenerationEvent | null) => void;
+/**
+ * Receives the events of one story as another process appends them. `missed`: some may have been missed, the log has them;
+ * `removed`: the log is removed, nothing comes any more.
+ */
+export type EventListener = (event: GenerationEvent | "missed" | "removed") => void;
 
 export type GenerationLog = {
 	/** In order; the same entry twice is once. Throws `LogConflict`. */
@@ -34,6 +37,11 @@ export type GenerationLog = {
 	/** Resolves once every later event will reach the listener. */
 	subscribe(id: string, listener: EventListener): Promise<void>;
 	unsubscribe(id: string): void;
+	/**
+	 * Removes what is kept of these logs beside the storage, and tells their subscribers. From then on `append` throws
+	 * `LogConflict` for them.
+	 */
+	remove(ids: string[]): Promise<void>;
 };
 
 /** What the log needs of the storage. */
@@ -49,5 +57,6 @@ export function localLog(store: LogStore): GenerationLog {
 		read: (id) => store.log(id),
 		subscribe: async () => {},
 		unsubscribe: () => {},
+		remove: async () => {},
 	};
 }

@@ -2,7 +2,7 @@
 // somebody here watches them.
 import type { GenerationEvent, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
-import type { GenerationLog, LogEntry } from "./log.ts";
+import type { EventListener, GenerationLog, LogEntry } from "./log.ts";
 import { foldLog } from "./log-fold.ts";
 
 /** A finished story stays at hand for those who come at its very end; later ones are answered from its log. */
@@ -21,6 +21,22 @@ export type View = {
 	isStale: boolean;
 };
 
+/** The reason a lease's signal aborts with: another process has the story now, or it is gone. */
+export class LeaseLost extends Error {
+	constructor() {
+		super("the lease is lost");
+	}
+}
+
+const newView = (id: string, userId: string): View => ({
+	live: newLiveStory(id),
+	userId,
+	position: 0,
+	lease: null,
+	reading: null,
+	isStale: false,
+});
+
 export type LiveListener = (event: GenerationEvent, userId: string) => void;
 
 export type Views = {
@@ -37,6 +53,8 @@ export type Views = {
 	catchUp(id: string, view: View): Promise<void>;
 	/** Folds an event that is on record, and hands it to the listeners. */
 	show(view: View, event: GenerationEvent): void;
+	/** The generation is gone: forgets its text, and lets whoever watches it or waits for it know that it has ended. */
+	remove(id: string): void;
 	/** Resolves with the fold once the story is over. */
 	ended(id: string, userId: string): Promise<LiveStory>;
 	onEvent(listener: LiveListener): void;
@@ -62,11 +80,24 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		setTimeout(() => views.delete(event.id), KEEP_AFTER_END_MS).unref();
 	}
 
-	function onLogEvent(id: string, event: GenerationEvent | null): void {
+	const onLogEvent: (id: string, ...received: Parameters<EventListener>) => void = (id, event) => {
 		const view = views.get(id);
-		if (!view || view.lease || (event && event.seq <= view.live.seq)) return;
-		if (!view.reading && event?.seq === view.live.seq + 1) show(view, event);
+		if (event === "removed") remove(id);
+		else if (!view || view.lease || (event !== "missed" && event.seq <= view.live.seq)) return;
+		else if (!view.reading && event !== "missed" && event.seq === view.live.seq + 1) show(view, event);
 		else void catchUp(id, view).catch(onError);
+	};
+
+	/** Whoever comes in the next moments finds it ended too, though there is no log any more. */
+	function remove(id: string): void {
+		const view = views.get(id) ?? newView(id, "");
+		const { seq, status } = view.live;
+		if (isOver(status)) return;
+		views.set(id, view);
+		view.lease?.abort(new LeaseLost());
+		view.lease = null;
+		view.live = { ...newLiveStory(id), seq };
+		show(view, { id, seq: seq + 1, type: "cancelled", storyId: null, refunded: false });
 	}
 
 	/** Reads the log until nothing more came meanwhile. `isSilent`: a story just opened shows its fold, not its past events. */
@@ -87,6 +118,8 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 
 	/** Shows what the log has beyond the fold; where the log was compacted meanwhile, only its last event, over a gap. */
 	function applyLog(view: View, entries: LogEntry[], isSilent: boolean): void {
+		// It may have been removed while its log was read.
+		if (isOver(view.live.status)) return;
 		view.position = Math.max(view.position, entries.at(-1)?.position ?? 0);
 		const { seq } = view.live;
 		const news = entries.flatMap((entry) => (entry.kind === "event" && entry.event.seq > seq ? [entry.event] : []));
@@ -108,7 +141,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 			await known.reading;
 			return known;
 		}
-		const view: View = { live: newLiveStory(id), userId, position: 0, lease: null, reading: null, isStale: false };
+		const view = newView(id, userId);
 		views.set(id, view);
 		// Whoever opens it meanwhile waits for the same reading.
 		view.reading = subscribe(id).then(() => {
@@ -145,6 +178,7 @@ export function openViews(log: GenerationLog, onError: (error: unknown) => void)
 		},
 		catchUp,
 		show,
+		remove,
 		async ended(id, userId) {
 			const { live } = await open(id, userId);
 			if (isOver(live.status)) return live;

@@ -1,4 +1,5 @@
 // How an adapter is put together from one part for each noun.
+import type { DeletionStore } from "../account/store.ts";
 import type { RecordKind, Storage, StoreRecords, Swept } from "./storage.ts";
 
 /** How the records of one kind are read and written. */
@@ -14,11 +15,16 @@ export type RecordAccess<T> = {
 export type StoragePart<Stores, Kinds extends RecordKind> = {
 	stores: Stores;
 	records: { [K in Kinds]: RecordAccess<StoreRecords[K]> };
+	/**
+	 * Removes everything of a user whose deletion has begun. Repeatable; writes of other processes may run meanwhile, and
+	 * must not leave anything behind.
+	 */
+	removeOfUser(userId: string): Promise<void>;
 	/** Removes what has expired; left out where nothing does. */
 	sweep?(now: number, generationsBefore: number): Promise<Swept>;
 };
 
-type AnyPart = { stores: object; records: object; sweep?: StoragePart<object, never>["sweep"] };
+type AnyPart = Pick<StoragePart<object, never>, "stores" | "sweep" | "removeOfUser"> & { records: object };
 type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
 	? All
 	: never;
@@ -33,6 +39,21 @@ export function mergeParts<P extends AnyPart>(parts: P[]) {
 			for (const part of parts) Object.assign(swept, await part.sweep?.(now, generationsBefore));
 			return swept;
 		},
+		async removeOfUser(userId: string) {
+			for (const part of parts) await part.removeOfUser(userId);
+		},
+	};
+}
+
+/** The removal of a user as the port has it. */
+export function removalOf(
+	deletions: DeletionStore,
+	removeOfUser: (userId: string) => Promise<void>,
+): Storage["removeUser"] {
+	return async (userId, now) => {
+		await deletions.begin(userId, now);
+		await removeOfUser(userId);
+		await deletions.end(userId, now);
 	};
 }
 

@@ -29,6 +29,11 @@ export const recordIds: { [K in RecordKind]: (record: StoreRecords[K]) => string
 export type Swept = { [K in RecordKind]?: number };
 
 export type Storage = NounStores & {
+	/**
+	 * Removes the user and everything of theirs. Repeatable: one that was interrupted is in `deletions.begun`. What is
+	 * written for the user meanwhile or later is not kept: such a call throws `unauthorized`, or changes nothing.
+	 */
+	removeUser(userId: string, now: number): Promise<void>;
 	/** Removes what has expired: sessions, stories, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
 	/** Everything there is, for moving it to another store. */

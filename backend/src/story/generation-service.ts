@@ -9,6 +9,7 @@ import type { CharacterStore } from "../character/store.ts";
 import type { Queue } from "../cluster/queue.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
+import type { LiveStories } from "../live/live-stories.ts";
 import { completeRequest } from "./complete-request.ts";
 import { checkReferences } from "./prompt-sources.ts";
 import type { Generation, GenerationStore } from "./store.ts";
@@ -16,10 +17,12 @@ import type { Generation, GenerationStore } from "./store.ts";
 const IDEMPOTENCY_KEY_TTL_MS = 24 * 3600 * 1000;
 /** Between a reservation and its generation's record pass milliseconds; after this it is an orphan. */
 const ORPHAN_AFTER_MS = 60_000;
+const PAGE_SIZE = 100;
 
 type Deps = {
 	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore & CharacterStore;
 	quota: Quota;
+	live: Pick<LiveStories, "remove">;
 	queue: Queue;
 	events: Events;
 	now: () => number;
@@ -33,13 +36,15 @@ export type GenerationService = {
 	cancel(userId: string, id: string): Promise<void>;
 	/** The user's own generation; throws `not_found`. */
 	find(userId: string, id: string): Promise<Generation>;
+	/** Ends all generations of a user who is being removed, wherever they run; nothing of them is kept as a story. */
+	removeAllOf(userId: string): Promise<void>;
 	/** Puts every unfinished generation into the queue; answers how many. */
 	recoverOrphans(): Promise<number>;
 	/** Gives back what was reserved for a generation that was never recorded. */
 	refundOrphans(): Promise<void>;
 };
 
-export function generationService({ storage, quota, queue, events, now, log }: Deps): GenerationService {
+export function generationService({ storage, quota, live, queue, events, now, log }: Deps): GenerationService {
 	const { generations } = storage;
 
 	async function find(userId: string, id: string): Promise<Generation> {
@@ -100,6 +105,18 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 		},
 
 		find,
+
+		async removeAllOf(userId) {
+			for (let after = ""; ; ) {
+				const page = await generations.ofUser(userId, after, PAGE_SIZE);
+				const last = page.at(-1);
+				if (!last) return;
+				after = last.id;
+				await live.remove(page.map(({ id }) => id));
+				// A run that is aborted now finds its lease lost, and saves nothing.
+				await Promise.all(page.filter(({ endedAt }) => endedAt === null).map(({ id }) => queue.cancel(id)));
+			}
+		},
 
 		async recoverOrphans() {
 			const unfinished = await generations.unfinished();

@@ -9,7 +9,7 @@ import { JobAborted, type JobHandler } from "../cluster/queue.ts";
 import type { DomainEvents, Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
-import { LeaseLost } from "../live/log-writer.ts";
+import { LeaseLost } from "../live/views.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { findSources } from "./prompt-sources.ts";
 import { resumeStory } from "./running-story.ts";
@@ -43,7 +43,10 @@ export function generationRunner(deps: RunDeps): JobHandler {
 	const { storage, live, maxPerUser } = deps;
 	return async (id, signal) => {
 		const generation = await storage.generations.byId(id);
-		if (!generation) return "done";
+		if (!generation) {
+			await live.remove([id]);
+			return "done";
+		}
 		if (generation.endedAt !== null) {
 			// The watchers may not know of the end, if the process that ended it died just then.
 			await live.republishEnd((await storage.generations.log(id)).slice(-1));
@@ -61,13 +64,16 @@ export function generationRunner(deps: RunDeps): JobHandler {
 		} catch (error) {
 			if (!isHandedOver(error)) throw error;
 			await live.flush(id);
-			return error instanceof JobAborted && error.reason === "drain" ? "unfinished" : "lease-lost";
+			if (error instanceof JobAborted && error.reason === "drain") return "unfinished";
+			if (await storage.generations.byId(id)) return "lease-lost";
+			await live.remove([id]);
+			return "done";
 		}
 	};
 }
 
 const isCancel = (reason: unknown) => reason instanceof JobAborted && reason.reason === "cancel";
-/** Another process goes on with the story: nothing of it may be settled here. */
+/** Another process goes on with the story, or it is gone: nothing of it may be settled here. */
 const isHandedOver = (error: unknown) =>
 	error instanceof LeaseLost || (error instanceof JobAborted && !isCancel(error));
 
@@ -164,7 +170,7 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	ended(deps, generation, "failed");
 }
 
-/** The id of the saved story (the generation's own), or null if it could not be saved. */
+/** The id of the saved story (the generation's own), or null if it could not be saved. Of a user who is gone nothing is saved. */
 async function save(
 	deps: RunDeps,
 	{ id, userId, request }: Generation,
@@ -181,6 +187,7 @@ async function save(
 		return id;
 	} catch (error) {
 		signal?.throwIfAborted();
+		if (error instanceof AppError && error.code === "unauthorized") throw new LeaseLost();
 		log.error({ err: error, generation: id }, "a story could not be saved");
 		return null;
 	}

@@ -27,6 +27,8 @@ export type GenerationStore = {
 	byId(id: string): Promise<Generation | null>;
 	byKey(userId: string, idempotencyKey: string, since: number): Promise<Generation | null>;
 	activeOf(userId: string): Promise<Generation[]>;
+	/** The user's next generations in the order of their ids, those after the id `after`, over or not. */
+	ofUser(userId: string, after: string, limit: number): Promise<Generation[]>;
 	unfinished(): Promise<Generation[]>;
 	requestCancel(id: string): Promise<void>;
 	/**

@@ -84,7 +84,7 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 		let endedAt: number | null | undefined = null;
 		const end = new Promise<void>((resolve) => {
 			void two.subscribe(id, async (event) => {
-				if (event?.type !== "failed") return;
+				if (typeof event === "string" || event.type !== "failed") return;
 				endedAt = (await storage.generations.byId(id))?.endedAt;
 				resolve();
 			});

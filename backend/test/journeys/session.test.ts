@@ -29,6 +29,7 @@ beforeEach(async () => {
 		},
 		remove: async (key) => void records.delete(key),
 		removeOfUser: async () => {},
+		ofUser: async () => [],
 	};
 	const app = new Koa({ keys: ["a secret for tests only"] });
 	app.use(

@@ -11,6 +11,13 @@ const LIMITS = { monthly: 2, welcome: 3 };
 
 export const accountContract: NounContract = {
 	declareTests,
+	async fillOfUser(storage, userId) {
+		for (const key of [`one ${userId}`, `two ${userId}`])
+			await storage.sessions.put({ key, userId, content: "{}", expiresAt: 9e12 });
+		await storage.quota.reserve(userId, `held ${userId}`, "2026-11", LIMITS, 5);
+		await storage.quota.reserve(userId, `spent ${userId}`, "2026-11", LIMITS, 5);
+		await storage.quota.commit(`spent ${userId}`);
+	},
 	async fill(storage) {
 		const users = Array.from({ length: 5 }, () => aUser());
 		for (const user of users) await storage.users.insert(user);
@@ -87,7 +94,9 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.sessions.get("k1", 100)).toBeNull();
 			await storage.sessions.renew("k1", 200);
 			expect(await storage.sessions.get("k1", 150)).toEqual({ ...session, content: '{"a":1}', expiresAt: 200 });
-			await storage.sessions.put({ ...session, key: "k2" });
+			await storage.sessions.put({ ...session, key: "k2", expiresAt: 500 });
+			expect((await storage.sessions.ofUser(user.id, 150)).map(({ key }) => key).toSorted()).toEqual(["k1", "k2"]);
+			expect((await storage.sessions.ofUser(user.id, 300)).map(({ key }) => key)).toEqual(["k2"]);
 			await storage.sessions.remove("k1");
 			expect(await storage.sessions.get("k1", 50)).toBeNull();
 			await storage.sessions.removeOfUser(user.id);

@@ -6,6 +6,7 @@ import { characterContract } from "./character.ts";
 import { heroContract } from "./hero.ts";
 import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
+import { declareRemovalTests } from "./removal.ts";
 import { storyContract } from "./story.ts";
 import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
 
@@ -74,6 +75,8 @@ export function storageContract(name: string, open: OpenStorage): void {
 				for (const check of checks) await check(copy);
 				await copy.close();
 			});
+
+			declareRemovalTests(open, nouns);
 		});
 	});
 }

@@ -6,6 +6,7 @@ import type { NounContract, OpenStorage } from "./noun-contract.ts";
 
 export const heroContract: NounContract = {
 	declareTests,
+	fillOfUser: async () => {},
 	async fill(storage) {
 		const hero = aHero();
 		await storage.heroes.put([hero]);

@@ -6,6 +6,7 @@ import type { NounContract, OpenStorage } from "./noun-contract.ts";
 
 export const modelServersContract: NounContract = {
 	declareTests,
+	fillOfUser: async () => {},
 	async fill(storage) {
 		const server = aModelServer();
 		await storage.modelServers.put(server);

@@ -26,6 +26,8 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.byId(one.id)).toEqual(one);
 			expect(await storage.generations.byKey(user.id, "key", 4000)).toEqual(one);
 			expect(await storage.generations.activeOf(user.id)).toEqual([one]);
+			expect(await storage.generations.ofUser(user.id, "", 5)).toEqual([one]);
+			expect(await storage.generations.ofUser(user.id, one.id, 5)).toEqual([]);
 			await storage.generations.append([startedEntry(one.id), failedEntry(one.id, 2)], 9000);
 			expect(await storage.generations.activeOf(user.id)).toEqual([]);
 			expect(await storage.generations.byId(one.id)).toMatchObject({ status: "failed", endedAt: 9000 });

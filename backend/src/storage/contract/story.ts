@@ -6,7 +6,7 @@ import type { StoryRecord } from "../../story/store.ts";
 import type { Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
-import { aGeneration, declareGenerationTests, startedEntry, textEntry } from "./story-generations.ts";
+import { aGeneration, declareGenerationTests, failedEntry, startedEntry, textEntry } from "./story-generations.ts";
 
 const YEAR_ON = "2027-11-21T00:00:00.000Z";
 const everything = { limit: 60, cursor: null, text: "", filter: "all" } as const;
@@ -15,6 +15,15 @@ export const storyContract: NounContract = {
 	declareTests(open) {
 		declareGenerationTests(open);
 		declareStoryTests(open);
+	},
+	async fillOfUser(storage, userId) {
+		for (const ends of [true, false]) {
+			const { id } = await storage.generations.insert(aGeneration(userId, { idempotencyKey: `key ${ends}` }));
+			await storage.generations.requestCancel(id);
+			await storage.generations.append([startedEntry(id), textEntry(id, 2, `Once ${userId}`)], 1);
+			if (ends) await storage.generations.append([failedEntry(id, 3)], 2);
+			await storage.stories.insert(aStory(userId, { isFavorite: ends }));
+		}
 	},
 	async fill(storage) {
 		const user = aUser();

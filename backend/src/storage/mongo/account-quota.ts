@@ -3,18 +3,26 @@
 import { type Connection, type Model, type QueryFilter, Schema } from "mongoose";
 import type { QuotaStore, QuotaUse, Reservation } from "../../account/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
+import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, number, oneOf, replaceAll, schemaOptions, text } from "./collection.ts";
 
 /** As many reservations are looked at in one go when orphans are given back. */
 const PAGE_SIZE = 500;
 
-export function quotaMongo(connection: Connection): { store: QuotaStore; records: RecordAccess<Reservation> } {
+type QuotaPart = {
+	store: QuotaStore;
+	records: RecordAccess<Reservation>;
+	removeOfUser(userId: string): Promise<unknown>;
+};
+
+export function quotaMongo(connection: Connection): QuotaPart {
 	const reservations = connection.model<ReservationDocument>("Reservation", reservationSchema, "reservations");
 	const recordedIds = (ids: string[]) =>
 		connection.collection<{ _id: string }>("generations").distinct("_id", { _id: { $in: ids } });
 	return {
 		store: quotaIn(reservations, recordedIds),
 		records: documentAccess(reservations, toReservation, (records) => writeReservations(reservations, records)),
+		removeOfUser: (userId) => reservations.deleteMany({ userId }),
 	};
 }
 
@@ -66,6 +74,8 @@ function quotaIn(
 		for (let slot = used + 1; slot <= limit; ) {
 			try {
 				await reservations.insertMany([{ _id: generationId, ...rest, slot: `${prefix}${slot}` }]);
+				const takeBack = () => reservations.deleteOne({ _id: generationId });
+				await checkUserExists(reservations.db, reservation.userId, takeBack);
 				return true;
 			} catch (error) {
 				if (!isDuplicate(error)) throw error;

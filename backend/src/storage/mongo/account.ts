@@ -9,6 +9,7 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { checkUserExists, deletionsMongo } from "./account-deletions.ts";
 import { quotaMongo } from "./account-quota.ts";
 import {
 	documentAccess,
@@ -26,11 +27,19 @@ export function accountMongo(connection: Connection): StoragePart<AccountStore, 
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
 	const quota = quotaMongo(connection);
 	return {
-		stores: { users: usersIn(users), sessions: sessionsIn(sessions), quota: quota.store },
+		stores: {
+			users: usersIn(users),
+			sessions: sessionsIn(sessions),
+			quota: quota.store,
+			deletions: deletionsMongo(connection),
+		},
 		records: {
 			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
 			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
 			reservations: quota.records,
+		},
+		async removeOfUser(userId) {
+			await Promise.all([sessions.deleteMany({ userId }), quota.removeOfUser(userId)]);
 		},
 		sweep: async (now) => ({ sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount }),
 	};
@@ -110,6 +119,8 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		async put(session) {
 			// Two that put a new session at the same moment may both find none; the second time there is one.
 			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
+			const { userId, key } = session;
+			if (userId !== null) await checkUserExists(sessions.db, userId, () => sessions.deleteOne({ _id: key }));
 		},
 		async renew(key, expiresAt) {
 			await sessions.updateOne({ _id: key }, { expiresAt });
@@ -119,6 +130,10 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		},
 		async removeOfUser(userId) {
 			await sessions.deleteMany({ userId });
+		},
+		async ofUser(userId, now) {
+			const found = await sessions.find({ userId, expiresAt: { $gt: now } }).lean<SessionDocument[]>();
+			return found.map(toSession);
 		},
 	};
 }

@@ -8,6 +8,7 @@ export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroe
 	const heroes = connection.model<HeroDocument>("Hero", heroSchema, "heroes");
 	return {
 		stores: { heroes: heroesIn(heroes) },
+		removeOfUser: async () => {},
 		records: { heroes: documentAccess(heroes, toHero, (records) => replaceAll(heroes, records.map(fromHero))) },
 	};
 }

@@ -24,6 +24,7 @@ export function modelServersMongo(connection: Connection): StoragePart<ModelServ
 				},
 			},
 		},
+		removeOfUser: async () => {},
 		records: { modelServers: documentAccess(servers, toModelServer, write) },
 	};
 }

@@ -2,7 +2,7 @@
 // which are atomic everywhere; no transactions, no conditional updates (docs/decisions/0006-mongodb.md).
 import { createConnection } from "mongoose";
 import type { Storage } from "../storage.ts";
-import { mergeParts, recordsOf } from "../storage-part.ts";
+import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
@@ -24,7 +24,7 @@ export type MongoStorage = Storage & {
 /** Opens the store at a `mongodb://` or `mongodb+srv://` address, upgrades it and makes its indexes. Throws one plain sentence. */
 export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
-	const { stores, records, sweep } = mergeParts([
+	const { stores, records, sweep, removeOfUser } = mergeParts([
 		accountMongo(connection),
 		characterMongo(connection),
 		heroMongo(connection),
@@ -42,6 +42,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		...stores,
 		records: recordsOf(records),
 		sweep,
+		removeUser: removalOf(stores.deletions, removeOfUser),
 		async ping() {
 			const { promise: tooLate, reject } = Promise.withResolvers<never>();
 			const timer = setTimeout(() => reject(new Error("MongoDB does not answer")), PING_TIMEOUT_MS);

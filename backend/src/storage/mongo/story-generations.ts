@@ -1,5 +1,6 @@
 import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
+import { checkUserExists } from "./account-deletions.ts";
 import { isDuplicate, pageOf, replaceAll } from "./collection.ts";
 import type { Log } from "./story-log.ts";
 import { entriesOf, toDocument } from "./story-log-documents.ts";
@@ -45,10 +46,12 @@ async function withCancellations(
 	return documents.map((document) => toGeneration(document, cancelled.has(document._id)));
 }
 
-async function addCancellation({ cancellations }: StoryModels, id: string): Promise<void> {
+async function addCancellation({ cancellations, generations }: StoryModels, id: string): Promise<void> {
 	await cancellations.insertMany([{ _id: id }]).catch((error) => {
 		if (!isDuplicate(error)) throw error;
 	});
+	// It may have been removed meanwhile.
+	if (!(await generations.exists({ _id: id }))) await cancellations.deleteOne({ _id: id });
 }
 
 export function generationsIn(models: StoryModels, log: Log): GenerationStore {
@@ -75,7 +78,9 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 				if (!recorded) throw error;
 				return recorded;
 			}
-			if (generation.cancelRequested) await addCancellation(models, generation.id);
+			const { id, userId } = generation;
+			await checkUserExists(generations.db, userId, () => generations.deleteOne({ _id: id, userId }));
+			if (generation.cancelRequested) await addCancellation(models, id);
 			return generation;
 		},
 		byId: (id) => one({ _id: id }),
@@ -89,6 +94,14 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 			return null;
 		},
 		activeOf: (userId) => open({ userId }),
+		async ofUser(userId, after, limit) {
+			const found = await generations
+				.find({ userId, _id: { $gt: after } })
+				.sort({ _id: 1 })
+				.limit(limit)
+				.lean<GenerationDocument[]>();
+			return withCancellations(models, found);
+		},
 		unfinished: () => open({}),
 		async requestCancel(id) {
 			if (await generations.exists({ _id: id, endedAt: null })) await addCancellation(models, id);

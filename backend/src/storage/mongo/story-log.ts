@@ -126,16 +126,18 @@ export function logIn({ log, generations }: StoryModels): Log {
 				if (!isDuplicate(error) || tries === MAX_TRIES) throw error;
 				continue;
 			}
-			await setEnd(entry, now);
-			return;
+			const isSet = await setEnd(entry, now);
+			// It may have been removed while this was inserted.
+			if (isSet || (await generations.exists({ _id: generationId }))) return;
 		}
 	}
 
-	async function setEnd(entry: LogEntry, endedAt: number): Promise<void> {
-		await generations.updateOne(
+	async function setEnd(entry: LogEntry, endedAt: number): Promise<boolean> {
+		const { matchedCount } = await generations.updateOne(
 			{ _id: entry.generationId, endedAt: null },
 			{ $set: { status: statusAfter(entry) ?? "failed", endedAt } },
 		);
+		return matchedCount > 0;
 	}
 
 	/** Appends entries of which each generation's last alone may be terminal. */

@@ -3,10 +3,12 @@ import type { Connection, Model, QueryFilter } from "mongoose";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
+import { removeGenerationsOf } from "./story-removal.ts";
 import { sweepGenerations } from "./story-sweep.ts";
 
 export function storyMongo(connection: Connection): StoragePart<StoryStore, "generations" | "stories"> {
@@ -19,6 +21,9 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 			stories: documentAccess(stories, toStoryRecord, (records) =>
 				replaceAll(stories, records.map(fromStory), ["_id", "userId"]),
 			),
+		},
+		async removeOfUser(userId) {
+			await Promise.all([removeGenerationsOf(models, userId), stories.deleteMany({ userId })]);
 		},
 		async sweep(now, generationsBefore) {
 			const expired = { expiresAt: { $ne: null, $lte: new Date(now).toISOString() } };
@@ -121,11 +126,13 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		async insert(story) {
 			try {
 				await stories.insertMany([fromStory(story)]);
-				return true;
 			} catch (error) {
 				if (isDuplicate(error)) return false;
 				throw error;
 			}
+			const { id, userId } = story;
+			await checkUserExists(stories.db, userId, () => stories.deleteOne({ _id: id, userId }));
+			return true;
 		},
 		byId: find,
 		list: (userId, query) => page(`${CARD} content debug`, toStory, userId, query),

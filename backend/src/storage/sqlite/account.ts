@@ -8,12 +8,13 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { deletionsIn } from "./account-deletions.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
-import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
 
 export function accountSqlite(db: Database): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
 	return {
-		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db) },
+		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db), deletions: deletionsIn(db) },
 		records: {
 			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
 			sessions: rowAccess(db, {
@@ -23,6 +24,10 @@ export function accountSqlite(db: Database): StoragePart<AccountStore, "users" |
 				write: (session) => putSession(db, session),
 			}),
 			reservations: reservationAccess(db),
+		},
+		async removeOfUser(userId) {
+			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
+			await removeRowsOfUser(db, "reservations", userId, "generation_id");
 		},
 		sweep: async (now) => ({ sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now) }),
 	};
@@ -50,7 +55,7 @@ const toSession = (row: Row): SessionRecord => ({
 
 function usersIn(db: Database): UserStore {
 	const find = (column: string, value: string): User | null => {
-		const row = db.one(`SELECT * FROM users WHERE ${column} = ?`, value);
+		const row = db.one(`SELECT * FROM users WHERE ${column} = ? AND id NOT IN (SELECT user_id FROM deletions)`, value);
 		return row && toUser(row);
 	};
 	return {
@@ -83,6 +88,8 @@ function sessionsIn(db: Database): SessionStore {
 		async removeOfUser(userId) {
 			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
 		},
+		ofUser: async (userId, now) =>
+			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(toSession),
 	};
 }
 

@@ -1,5 +1,6 @@
 // What the adapter's parts share: prepared statements, transactions, columns, records.
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordAccess } from "../storage-part.ts";
 
 type Value = string | number | null;
@@ -12,6 +13,8 @@ export type Database = {
 	run(sql: string, ...values: Value[]): number;
 	/** All or nothing; `work` must not wait for anything. */
 	atomically<T>(work: () => T): T;
+	/** Empties the write-ahead log, which holds pages as they were before; not while another process reads. */
+	truncateLog(): void;
 };
 
 export function wrapDatabase(db: DatabaseSync): Database {
@@ -37,6 +40,7 @@ export function wrapDatabase(db: DatabaseSync): Database {
 				throw error;
 			}
 		},
+		truncateLog: () => db.exec("PRAGMA wal_checkpoint(TRUNCATE)"),
 	};
 }
 
@@ -45,6 +49,15 @@ export const textOrNull = (value: Value | undefined): string | null =>
 	value === null || value === undefined ? null : String(value);
 export const number = (value: Value | undefined): number => Number(value ?? 0);
 export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;
+
+/** Deleting a page of long stories and overwriting it takes a few milliseconds. */
+const ROWS_PER_REMOVAL = 20;
+
+/** Removes a user's rows of a table, few at a time, so that other calls are not held up. `id` is a column that is unique. */
+export async function removeRowsOfUser(db: Database, table: string, userId: string, id = "id"): Promise<void> {
+	const some = `SELECT ${id} FROM ${table} WHERE user_id = ? LIMIT ${ROWS_PER_REMOVAL}`;
+	while (db.run(`DELETE FROM ${table} WHERE ${id} IN (${some})`, userId)) await nextTurn();
+}
 
 /** A kind of record that is a table's rows; `id` is the column that holds the record's id. */
 type RecordRows<T> = { table: string; id: string; read(row: Row): T; write(record: T): void };

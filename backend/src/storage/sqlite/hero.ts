@@ -6,6 +6,7 @@ import { type Database, json, type Row, rowAccess } from "./database.ts";
 export function heroSqlite(db: Database): StoragePart<HeroStore, "heroes"> {
 	return {
 		stores: { heroes: heroesIn(db) },
+		removeOfUser: async () => {},
 		records: { heroes: rowAccess(db, { table: "heroes", id: "id", read: toHero, write: (hero) => putHero(db, hero) }) },
 	};
 }

@@ -153,6 +153,11 @@ export const migrations = [
 		user_id TEXT PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
 		body TEXT NOT NULL
 	) STRICT;
+	CREATE TABLE deletions (
+		user_id TEXT PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+		created_at INTEGER NOT NULL
+	) STRICT;
+	CREATE INDEX generations_of ON generations(user_id, id);
 	`,
 ];
 

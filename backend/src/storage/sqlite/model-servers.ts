@@ -13,6 +13,7 @@ export function modelServersSqlite(db: Database): StoragePart<ModelServerStore, 
 				put: async (server) => putModelServer(db, server),
 			},
 		},
+		removeOfUser: async () => {},
 		records: {
 			modelServers: rowAccess(db, {
 				table: "model_servers",

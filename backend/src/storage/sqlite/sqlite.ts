@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import type { Storage } from "../storage.ts";
-import { mergeParts, recordsOf } from "../storage-part.ts";
+import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
 import { wrapDatabase } from "./database.ts";
@@ -28,10 +28,12 @@ export function openSqlite(path: string): SqliteStorage {
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// NORMAL under WAL: a killed process loses nothing; only a power cut may cost the last moments, never the file.
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
+	// What is removed is overwritten with zeros, and cannot be read from the file.
+	connection.exec("PRAGMA secure_delete = ON");
 	migrate(connection);
 	connection.exec("PRAGMA busy_timeout = 0");
 	const db = wrapDatabase(connection);
-	const { stores, records, sweep } = mergeParts([
+	const { stores, records, sweep, removeOfUser } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
 		retryWhileLocked(characterSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
@@ -43,6 +45,7 @@ export function openSqlite(path: string): SqliteStorage {
 		...stores,
 		records: recordsOf(records),
 		sweep,
+		removeUser: removalOf(stores.deletions, removeOfUser),
 		async backup(target) {
 			await backup(connection, target);
 		},

@@ -2,6 +2,8 @@
 import { AppError } from "@lion-tails/common/errors";
 
 const SQLITE_BUSY = 5;
+/** SQLITE_CONSTRAINT_FOREIGNKEY; every foreign key leads to a user, or to what a user has. */
+export const FOREIGN_KEY_ERROR = 787;
 
 /** What the store cannot do now and may do later; each as an operator is told it, with what to do. */
 const unavailable: Record<number, string> = {
@@ -27,8 +29,13 @@ const damaged: Record<number, string> = {
 
 export const isLocked = (error: unknown): boolean => codeOf(error) === SQLITE_BUSY;
 
-/** The error as the port has it: `unavailable` where the store cannot be read or written now, any other as it is. */
+/**
+ * The error as the port has it: `unavailable` where the store cannot be read or written now, `unauthorized` where the user is
+ * gone, any other as it is.
+ */
 export function toPortError(error: unknown): unknown {
+	if ((error as { errcode?: unknown } | null)?.errcode === FOREIGN_KEY_ERROR)
+		return new AppError("unauthorized", { cause: error });
 	return (codeOf(error) ?? 0) in unavailable ? new AppError("unavailable", { cause: error }) : error;
 }
 

@@ -3,6 +3,7 @@ import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts"
 import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { FOREIGN_KEY_ERROR } from "./store-errors.ts";
 
 export function generationsIn(db: Database): GenerationStore {
 	const byKey = (userId: string, idempotencyKey: string) =>
@@ -34,6 +35,10 @@ export function generationsIn(db: Database): GenerationStore {
 		activeOf: async (userId) =>
 			db
 				.all("SELECT * FROM generations WHERE user_id = ? AND ended_at IS NULL ORDER BY created_at, id", userId)
+				.map(toGeneration),
+		ofUser: async (userId, after, limit) =>
+			db
+				.all("SELECT * FROM generations WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit)
 				.map(toGeneration),
 		unfinished: async () =>
 			db.all("SELECT * FROM generations WHERE ended_at IS NULL ORDER BY created_at, id").map(toGeneration),
@@ -109,9 +114,6 @@ function insertGeneration(db: Database, generation: Generation): void {
 		Number(generation.cancelRequested),
 	);
 }
-
-/** SQLITE_CONSTRAINT_FOREIGNKEY */
-const FOREIGN_KEY_ERROR = 787;
 
 const bodyOf = (entry: LogEntry) =>
 	JSON.stringify(entry.kind === "event" ? entry.event : entry.kind === "checkpoint" ? entry.checkpoint : entry.holder);

@@ -2,7 +2,7 @@ import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchTextOf } from "../search-text.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 
 export function storySqlite(db: Database): StoragePart<StoryStore, "generations" | "stories"> {
@@ -19,6 +19,10 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 					insertStory(db, story);
 				},
 			}),
+		},
+		async removeOfUser(userId) {
+			await removeRowsOfUser(db, "generations", userId);
+			await removeRowsOfUser(db, "stories", userId);
 		},
 		sweep: async (now, generationsBefore) =>
 			db.atomically(() => ({

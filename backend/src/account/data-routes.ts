@@ -1,0 +1,69 @@
+// The calls by which a parent takes all data along, or deletes the account.
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { AppError } from "@lion-tails/common/errors";
+import type Koa from "koa";
+import type { Api } from "../http/endpoint.ts";
+import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import { signOut } from "../http/session.ts";
+import type { AccountDeletion } from "./delete-account.ts";
+import { type ExportPart, exportJson } from "./export.ts";
+import { exportZip } from "./export-zip.ts";
+import { verifyPassword } from "./passwords.ts";
+
+const DELETIONS_PER_ACCOUNT: RateLimit = {
+	name: "delete-account",
+	points: 10,
+	seconds: 15 * 60,
+	code: "too_many_attempts",
+};
+const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600, code: "too_many_requests" };
+
+type Deps = { deletion: AccountDeletion; exportParts: ExportPart[]; rateLimiter: RateLimiter; now: () => number };
+
+export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimiter, now }: Deps): void {
+	on("GET /api/account/export", limit(EXPORTS_PER_USER), async (ctx) => {
+		await sendFile(ctx, "json", exportJson(exportParts, ctx.state.user, now()), now());
+	});
+
+	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), async (ctx) => {
+		await sendFile(ctx, "zip", exportZip(exportParts, ctx.state.user, now()), now());
+	});
+
+	on("DELETE /api/account", async (ctx) => {
+		const { user, body } = ctx.state;
+		await rateLimiter.consume(DELETIONS_PER_ACCOUNT, user.id);
+		if (!(await verifyPassword(body.password, user.passwordHash))) throw new AppError("wrong_password");
+		await deletion.deleteAccount(user.id);
+		signOut(ctx as Koa.Context);
+		ctx.body = { ok: true };
+	});
+}
+
+/** Sends a file while it is made, as fast as the client takes it. */
+async function sendFile(
+	ctx: Koa.Context,
+	extension: "json" | "zip",
+	chunks: AsyncGenerator<string | Uint8Array>,
+	now: number,
+): Promise<void> {
+	const date = new Date(now).toISOString().slice(0, 10);
+	// What fails before anything is sent is answered as any error.
+	const first = await chunks.next();
+	ctx.attachment(`lion-tails-${date}.${extension}`);
+	ctx.set("Cache-Control", "no-store");
+	const stream = Readable.from(inTurns(first.value, chunks), { objectMode: false });
+	// What fails later breaks the download off, so that half a file is not taken for a whole one.
+	stream.once("error", () => ctx.res.destroy());
+	ctx.type = extension;
+	ctx.body = stream;
+}
+
+/** Other requests are answered between two chunks. When the client leaves, `chunks` are closed. */
+async function* inTurns(first: string | Uint8Array, chunks: AsyncGenerator<string | Uint8Array>) {
+	yield first;
+	for await (const chunk of chunks) {
+		yield chunk;
+		await nextTurn();
+	}
+}

@@ -1,0 +1,142 @@
+// What every adapter must do when a user is removed: nothing of theirs stays or comes back, nothing of others goes.
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "@lion-tails/common/errors";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LogConflict } from "../../live/log.ts";
+import { RECORD_KINDS, type RecordKind, type Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { aStory } from "./story.ts";
+import { aGeneration, failedEntry, startedEntry, textEntry } from "./story-generations.ts";
+
+const LIMITS = { monthly: 5, welcome: 5 };
+const HOUR_MS = 3600_000;
+const MAX_RECORDS = 1000;
+/** Kinds whose records belong to no user. */
+const NOBODYS: RecordKind[] = ["heroes", "modelServers"];
+
+export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): void {
+	describe("removing a user", () => {
+		let storage: Storage;
+		beforeEach(async () => {
+			storage = await open();
+		});
+		afterEach(() => storage.close());
+
+		async function insertFilledUser() {
+			const user = aUser();
+			await storage.users.insert(user);
+			for (const noun of nouns) await noun.fillOfUser(storage, user.id);
+			return user;
+		}
+
+		/** The records that name the user, by kind. */
+		async function recordsOf({ id }: { id: string }) {
+			const found: [RecordKind, string[]][] = [];
+			for (const kind of RECORD_KINDS) {
+				const records: unknown[] = await storage.records.read(kind, "", MAX_RECORDS);
+				found.push([kind, records.map((record) => JSON.stringify(record)).filter((record) => record.includes(id))]);
+			}
+			return Object.fromEntries(found);
+		}
+		const nothing = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, []]));
+
+		test("leaves nothing of them, and everything of others", async () => {
+			for (const noun of nouns) await noun.fill(storage);
+			const [leaving, staying] = [await insertFilledUser(), await insertFilledUser()];
+			const kept = await recordsOf(staying);
+			for (const [kind, records] of Object.entries(await recordsOf(leaving)))
+				expect(records.length > 0, `${kind}: filled by fillOfUser of its contract, or listed as nobody's`).toBe(
+					!NOBODYS.includes(kind as RecordKind),
+				);
+			await storage.removeUser(leaving.id, 5);
+			expect(await recordsOf(leaving)).toEqual(nothing);
+			expect(await recordsOf(staying)).toEqual(kept);
+			expect(await storage.users.byId(leaving.id)).toBeNull();
+		});
+
+		test("leaves nothing of one with many stories", async () => {
+			const user = await insertFilledUser();
+			for (let at = 0; at < 130; at++) await storage.stories.insert(aStory(user.id));
+			await storage.removeUser(user.id, 5);
+			expect(await recordsOf(user)).toEqual(nothing);
+		});
+
+		test("is on record once it has begun: nobody finds them, their name is free, and it can be finished later", async () => {
+			const user = await insertFilledUser();
+			await storage.deletions.begin(user.id, 5);
+			expect(await storage.deletions.begun()).toEqual([user.id]);
+			expect(await storage.users.byId(user.id)).toBeNull();
+			expect(await storage.users.byName(user.username)).toBeNull();
+			expect(await storage.users.byEmail(user.email)).toBeNull();
+			const successor = { ...aUser(), username: user.username, email: user.email };
+			await storage.users.insert(successor);
+			await storage.removeUser(user.id, 10);
+			await storage.removeUser(user.id, 10 + HOUR_MS);
+			expect(await storage.deletions.begun()).toEqual([]);
+			expect(await recordsOf(user)).toEqual(nothing);
+			expect(await storage.users.byName(user.username)).toEqual(successor);
+		});
+
+		test("refuses what is written for them afterwards", async () => {
+			const user = await insertFilledUser();
+			const [running] = await storage.generations.activeOf(user.id);
+			await storage.removeUser(user.id, 5);
+			const gone = { code: "unauthorized" };
+			await expect(storage.stories.insert(aStory(user.id))).rejects.toMatchObject(gone);
+			await expect(storage.generations.insert(aGeneration(user.id))).rejects.toMatchObject(gone);
+			await expect(storage.quota.reserve(user.id, "late", "2026-11", LIMITS, 1)).rejects.toMatchObject(gone);
+			const session = { key: "late", userId: user.id, content: "{}", expiresAt: 9e12 };
+			await expect(storage.sessions.put(session)).rejects.toMatchObject(gone);
+			const late = textEntry(running?.id ?? "", 3, "late");
+			await expect(storage.generations.append([late], 1)).rejects.toThrow(LogConflict);
+			expect(await recordsOf(user)).toEqual(nothing);
+		});
+
+		test("leaves nothing, whatever is written at the same moment", async () => {
+			const writes = fc.array(fc.tuple(fc.nat(9), fc.nat(6)), { minLength: 5, maxLength: 20 });
+			await fc.assert(
+				fc.asyncProperty(writes, fc.nat(4), async (acts, removeAfterMs) => {
+					const user = await insertFilledUser();
+					const generation = await storage.generations.insert(aGeneration(user.id));
+					const { id } = generation;
+					await storage.generations.append([startedEntry(id)], 1);
+					const story = aStory(user.id);
+					await storage.stories.insert(story);
+					const session = { key: `racing ${user.id}`, userId: user.id, content: "{}", expiresAt: 9e12 };
+					await storage.sessions.put(session);
+					let position = 1;
+					const kinds: (() => Promise<unknown>)[] = [
+						() => storage.stories.insert(aStory(user.id)),
+						() => storage.generations.insert(aGeneration(user.id, { cancelRequested: true })),
+						() => storage.quota.reserve(user.id, `racing ${user.id}`, "2026-11", LIMITS, 1),
+						() => storage.quota.commit(`racing ${user.id}`),
+						() => storage.sessions.put({ ...session, content: '{"a":1}' }),
+						() => storage.sessions.renew(session.key, 8e12),
+						() => storage.generations.append([textEntry(id, ++position, user.id)], 1),
+						() => storage.generations.append([failedEntry(id, ++position)], 2),
+						() => storage.stories.setFavorite(user.id, story.id, true, null),
+						() => storage.generations.requestCancel(id),
+					];
+					const outcomes = await Promise.allSettled([
+						wait(removeAfterMs).then(() => storage.removeUser(user.id, 5)),
+						...acts.map(async ([kind, afterMs]) => {
+							await wait(afterMs);
+							await kinds[kind]?.();
+						}),
+					]);
+					for (const outcome of outcomes) {
+						if (outcome.status === "fulfilled" || outcome.reason instanceof LogConflict) continue;
+						expect(outcome.reason).toBeInstanceOf(AppError);
+						expect(outcome.reason).toMatchObject({ code: "unauthorized" });
+					}
+					expect(outcomes[0]?.status).toBe("fulfilled");
+					expect(await recordsOf(user)).toEqual(nothing);
+					expect(await storage.generations.log(id).then((log) => JSON.stringify(log))).not.toContain(user.id);
+				}),
+				{ numRuns: 40 },
+			);
+		});
+	});
+}
