@@ -23,6 +23,7 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	const { sections, size } = fitTale(
 		(size) => [
 			opening(values, randomFor("opening"), request.length),
+			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id)),
 			...withWitness(
 				taleSections(event.id, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
@@ -33,7 +34,6 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 			),
 			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event.id)),
-			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined),
