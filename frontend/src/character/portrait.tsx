@@ -16,10 +16,10 @@ export const Portrait = memo(function Portrait({ character }: Props) {
 			<circle cx="262" cy="34" r="34" fill="#fdf3d6" opacity=".35" />
 			<circle cx="262" cy="34" r="20" fill="#fdf3d6" opacity=".9" />
 			<Ridge path="M0 92C50 62 98 84 152 74s96-26 168 6v70H0Z" fill={paper} opacity={0.45} />
-			<g transform="translate(190 44)">
+			<g transform="translate(192 30)">
 				<AnimalEmblem animal={favoriteAnimal} />
 			</g>
-			<Ridge path="M0 126c60-22 110-2 170 0s100-16 150-4v28H0Z" fill={paper} opacity={0.8} />
+			<Ridge path="M0 126c60-22 110-2 170 2s100-6 150 0v22H0Z" fill={paper} opacity={0.8} />
 			<g transform="translate(38 12) scale(1.150)">
 				<Child hair={HAIR_PAPER[hair]} eyes={EYE_PAPER[eyes]} clothes={paper} isGirl={gender === "girl"} />
 			</g>
