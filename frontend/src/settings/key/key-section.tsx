@@ -23,7 +23,7 @@ export function KeySection() {
 			title="Your own OpenAI key"
 			lead="With a key of your own there is no limit: your stories are told by OpenAI’s models, on your own account there, and are not counted here."
 		>
-			<Loaded entry={ownKey.use()} skeletonHeight="160px">
+			<Loaded entry={ownKey.use()} skeletonLines={5}>
 				{(status) => <KeyState status={status} />}
 			</Loaded>
 		</Section>

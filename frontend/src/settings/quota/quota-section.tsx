@@ -17,7 +17,7 @@ export function QuotaSection() {
 			title="Story Generation Quota"
 			lead="The month’s free stories are used first, then your welcome stories. A story that fails is given back."
 		>
-			<Loaded entry={entry} skeletonHeight="220px">
+			<Loaded entry={entry} skeletonLines={7}>
 				{(quota) => (quota.unlimited ? <Unlimited quota={quota} /> : <Free quota={quota} nextReset={nextReset} />)}
 			</Loaded>
 			<Ledger />
