@@ -2,12 +2,10 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import type { Entry } from "../net/resource.ts";
-import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
-import { Heading, Note, Row, Stack } from "../ui/text.tsx";
+import { Heading, Note, Stack } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { loadSettings } from "./settings-data.ts";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
@@ -36,16 +34,20 @@ export const Part = styled(Stack)`
 	border-top: 1px solid ${color.mist};
 `;
 
-type LoadedProps<T> = { entry: Entry<T>; skeletonHeight: string; children: (data: T) => ReactNode };
+type LoadedProps<T> = { entry: Entry<T>; skeletonLines: number; children: (data: T) => ReactNode };
 
 /** What was loaded before stays while it is loaded again, and when that fails. */
-export function Loaded<T>({ entry, skeletonHeight, children }: LoadedProps<T>) {
+export function Loaded<T>({ entry, skeletonLines, children }: LoadedProps<T>) {
 	if (entry.data !== undefined) return children(entry.data);
-	if (entry.status !== "failed") return <Skeleton aria-hidden $height={skeletonHeight} />;
+	if (entry.status === "failed") return <Note>This could not be loaded.</Note>;
 	return (
-		<Row>
-			<Note>Failed to load settings. Please try again.</Note>
-			<Button onClick={() => void loadSettings()}>Try again</Button>
-		</Row>
+		<Stack $gap={3.5} aria-hidden>
+			{Array.from({ length: skeletonLines }, (_, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+				<Skeleton key={at} $height="20px" $width={WIDTHS[at % WIDTHS.length] ?? "100%"} />
+			))}
+		</Stack>
 	);
 }
+
+const WIDTHS = ["46%", "88%", "72%", "60%"];

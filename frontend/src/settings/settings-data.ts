@@ -6,6 +6,8 @@ import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { toastError } from "../ui/toasts.tsx";
 
+export const LOAD_ERROR = "Failed to load settings. Please try again.";
+
 export const stats = createResource(() => call("GET /api/stats/story-generation"));
 export const ledger = createResource(() => call("GET /api/stats/story-ledger"));
 export const ownKey = createResource(() => call("GET /api/settings/openai-key-status"));
@@ -15,18 +17,16 @@ export const modelLists = createResource(() => call("GET /api/settings/openai-mo
 export const pendingMail = createResource(() => call("GET /api/account/mail"));
 export const devices = createResource(() => call("GET /api/account/sessions"));
 
-/** Says once that something could not be loaded; each part of the page shows by itself whether it has its data. */
-export const loadSettings = () =>
-	loadAll(
-		refreshUser,
-		usage.load,
-		stats.load,
-		ledger.load,
-		ownKey.load,
-		modelChoice.load,
-		pendingMail.load,
-		devices.load,
-	);
+const RESOURCES = [stats, ledger, ownKey, modelChoice, pendingMail, devices];
+
+export function useSettingsStatus(): "loading" | "failed" | "ready" {
+	const statuses = RESOURCES.map((resource) => resource.use().status);
+	if (statuses.includes("failed")) return "failed";
+	return statuses.includes("loading") ? "loading" : "ready";
+}
+
+/** Says once that something could not be loaded; each part of the page shows what it has. */
+export const loadSettings = () => loadAll(refreshUser, usage.load, ...RESOURCES.map(({ load }) => load));
 
 /** What a saved or removed key changes. */
 export function reloadAfterKeyChange(): Promise<void> {
@@ -46,5 +46,5 @@ export function showError(title: string, error: unknown): void {
 async function loadAll(...loads: (() => Promise<void>)[]): Promise<void> {
 	const results = await Promise.allSettled(loads.map((load) => load()));
 	const failed = results.find((result) => result.status === "rejected");
-	if (failed) showError("Failed to load settings. Please try again.", failed.reason);
+	if (failed) showError(LOAD_ERROR, failed.reason);
 }

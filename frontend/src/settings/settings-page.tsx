@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useIsOnline } from "../net/online.ts";
+import { Button } from "../ui/button.tsx";
 import { Banner, Column } from "../ui/surface.tsx";
 import { Note, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
@@ -11,7 +12,7 @@ import { DataSection } from "./account/data-section.tsx";
 import { KeySection } from "./key/key-section.tsx";
 import { ModelsSection } from "./key/models-section.tsx";
 import { QuotaSection } from "./quota/quota-section.tsx";
-import { loadSettings, modelChoice, ownKey, stats } from "./settings-data.ts";
+import { LOAD_ERROR, loadSettings, stats, useSettingsStatus } from "./settings-data.ts";
 
 const SECTIONS = [
 	["quota", "Stories"],
@@ -23,10 +24,11 @@ const SECTIONS = [
 
 export function SettingsPage() {
 	const isOnline = useIsOnline();
-	const isLoading = [stats.use(), ownKey.use(), modelChoice.use()].some(({ status }) => status === "loading");
+	const status = useSettingsStatus();
 
+	// At first, and whenever the network is back.
 	useEffect(() => {
-		if (isOnline) void loadSettings();
+		if (isOnline || stats.get().status === "idle") void loadSettings();
 	}, [isOnline]);
 	useScrollToSection();
 
@@ -34,11 +36,17 @@ export function SettingsPage() {
 		<Column $wide>
 			<title>Settings · Lion Tails</title>
 			<Title>Settings</Title>
-			<VisuallyHidden role="status">{isLoading ? "Loading your settings…" : ""}</VisuallyHidden>
+			<VisuallyHidden role="status">{status === "loading" ? "Loading your settings…" : ""}</VisuallyHidden>
 			{!isOnline && (
 				<Banner role="status">
 					<WifiOff size={20} aria-hidden />
 					<p>You seem to be offline. What you see may have changed since, and nothing can be saved just now.</p>
+				</Banner>
+			)}
+			{isOnline && status === "failed" && (
+				<Banner $tone="clay">
+					<p>{LOAD_ERROR}</p>
+					<Button onClick={() => void loadSettings()}>Try again</Button>
 				</Banner>
 			)}
 			<Halves>

@@ -15,7 +15,7 @@ export function Devices() {
 	return (
 		<Part $gap={3}>
 			<Subheading>Signed-in devices</Subheading>
-			<Loaded entry={devices.use()} skeletonHeight="110px">
+			<Loaded entry={devices.use()} skeletonLines={3}>
 				{(sessions) => <DeviceList sessions={sessions} />}
 			</Loaded>
 		</Part>

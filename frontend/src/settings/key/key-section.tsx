@@ -6,7 +6,7 @@ import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Banner } from "../../ui/surface.tsx";
-import { Note, Row, Stack } from "../../ui/text.tsx";
+import { Note, Stack } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { focusSection, Loaded, Section } from "../section.tsx";
@@ -23,7 +23,7 @@ export function KeySection() {
 			title="Your own OpenAI key"
 			lead="With a key of your own there is no limit: your stories are told by OpenAI’s models, on your own account there, and are not counted here."
 		>
-			<Loaded entry={ownKey.use()} skeletonHeight="160px">
+			<Loaded entry={ownKey.use()} skeletonLines={5}>
 				{(status) => <KeyState status={status} />}
 			</Loaded>
 		</Section>
@@ -68,13 +68,17 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 			{(!hasKey || !isReadable || isReplacing) && (
 				<KeyForm hasFocus={isReplacing} onSaved={close} {...(hasKey && isReadable && { onCancel: close })} />
 			)}
-			{hasKey && (
-				<Row $gap={2}>
-					{isReadable && !isReplacing && <Button onClick={() => setReplacing(true)}>Replace key</Button>}
+			{hasKey && isReadable && !isReplacing && (
+				<KeyTrial key={ending}>
+					<Button onClick={() => setReplacing(true)}>Replace key</Button>
 					<RemoveButton />
-				</Row>
+				</KeyTrial>
 			)}
-			{hasKey && isReadable && !isReplacing && <KeyTrial key={ending} />}
+			{hasKey && !isReadable && (
+				<div>
+					<RemoveButton />
+				</div>
+			)}
 			{!hasKey && (
 				<Note>
 					You make a key at{" "}

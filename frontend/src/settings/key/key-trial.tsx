@@ -2,7 +2,7 @@
 import type { EndpointAnswer } from "@lion-tails/common/endpoints";
 import type { Finding } from "@lion-tails/common/settings";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +10,8 @@ import { Note, Row, Stack } from "../../ui/text.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { showError } from "../settings-data.ts";
 
-export function KeyTrial() {
+/** `children`: what else can be done with the key. */
+export function KeyTrial({ children }: { children: ReactNode }) {
 	const [trial, setTrial] = useState<EndpointAnswer<"POST /api/settings/openai-key/try">>();
 	const [running, setRunning] = useState<AbortController | null>(null);
 	const latest = useRef<AbortController | null>(null);
@@ -41,9 +42,10 @@ export function KeyTrial() {
 						Cancel
 					</Button>
 				) : (
-					!trial && <Note as="span">Asks the story model for a few words.</Note>
+					children
 				)}
 			</Row>
+			{!trial && !running && <Note>“Try it” asks the story model for a few words, and says what came back.</Note>}
 			<div role="status">
 				{trial && (
 					<Stack $gap={3}>

@@ -28,7 +28,7 @@ export function ModelsSection() {
 			title="Models"
 			lead="Two things are chosen here: who tells the story, and the voice that is to read it aloud."
 		>
-			<Loaded entry={modelChoice.use()} skeletonHeight="150px">
+			<Loaded entry={modelChoice.use()} skeletonLines={4}>
 				{(choice) => <Choices choice={choice} hasKey={hasKey} />}
 			</Loaded>
 		</Section>

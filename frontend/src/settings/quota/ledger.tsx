@@ -14,7 +14,7 @@ export function Ledger() {
 	return (
 		<Part $gap={3}>
 			<Subheading>Your last stories</Subheading>
-			<Loaded entry={ledger.use()} skeletonHeight="180px">
+			<Loaded entry={ledger.use()} skeletonLines={8}>
 				{(entries) =>
 					entries.length > 0 ? (
 						<Entries entries={entries} />

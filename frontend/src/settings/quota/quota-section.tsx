@@ -17,7 +17,7 @@ export function QuotaSection() {
 			title="Story Generation Quota"
 			lead="The month’s free stories are used first, then your welcome stories. A story that fails is given back."
 		>
-			<Loaded entry={entry} skeletonHeight="220px">
+			<Loaded entry={entry} skeletonLines={7}>
 				{(quota) => (quota.unlimited ? <Unlimited quota={quota} /> : <Free quota={quota} nextReset={nextReset} />)}
 			</Loaded>
 			<Ledger />
@@ -69,9 +69,14 @@ function Free({ quota, nextReset }: { quota: StoryStats; nextReset: string | und
 					</div>
 				)}
 			</Numbers>
-			{month && month.total > 0 && <Shelf name="This month’s stories" {...month} />}
-			{welcome && welcome.total > 0 && <Shelf name="Welcome stories" {...welcome} />}
-			{!month && <Shelf name="Free stories" used={used} total={total} />}
+			{month ? (
+				<Shelves>
+					{month.total > 0 && <Shelf name="This month’s stories" {...month} />}
+					{welcome && welcome.total > 0 && <Shelf name="Welcome stories" {...welcome} />}
+				</Shelves>
+			) : (
+				<Shelf name="Free stories" used={used} total={total} />
+			)}
 		</Stack>
 	);
 }
@@ -89,6 +94,17 @@ const Numbers = styled.dl`
 	dt { font-size: 0.875rem; color: ${color.inkSoft}; }
 	dd { margin: 0; font: 600 1.0625rem / 1.35 ${font.control}; font-variant-numeric: tabular-nums; }
 	${onPhone} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(3)}; }
+`;
+
+/** Side by side where there is room: then all books are about as wide. */
+const Shelves = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: end;
+	gap: ${space(5)};
+	> * { flex: 1 1 9.5rem; }
+	> * + * { flex: 6 1 22rem; }
+	${onPhone} { > *, > * + * { flex-basis: 100%; } }
 `;
 
 const Big = styled.div`

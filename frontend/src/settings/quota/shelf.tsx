@@ -34,8 +34,7 @@ const HEIGHTS = [92, 78, 100, 86, 70, 96, 82];
 const Caption = styled.p`
 	display: flex;
 	flex-wrap: wrap;
-	justify-content: space-between;
-	gap: 0 ${space(4)};
+	gap: 0 ${space(3)};
 	margin: 0 0 ${space(1.5)};
 	font: 400 0.9375rem / 1.4 ${font.control};
 	strong { font-weight: 600; }
@@ -54,7 +53,7 @@ const Board = styled.div`
 
 const Book = styled.span<{ $isLeft: boolean }>`
 	flex: 1 1 0;
-	max-width: 26px;
+	max-width: 32px;
 	min-width: 1px;
 	border-radius: 2px 2px 0 0;
 	background: ${({ $isLeft }) => ($isLeft ? color.lamp : color.mist)};

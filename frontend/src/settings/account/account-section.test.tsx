@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { anna, closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	cleanup();
+	closeSettings();
+});
+
+const type = async (label: string, words: string) => userEvent.type(await screen.findByLabelText(label), words);
+const submit = async (name: string) => press(name);
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+it("shows who is signed in, and that the address is verified", async () => {
+	openSettings();
+	expect(await screen.findByText("anna")).toBeTruthy();
+	expect(screen.getByText("anna@example.org")).toBeTruthy();
+	expect(screen.getByText("Verified")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Send the verification mail again" })).toBeNull();
+});
+
+it("sends the verification mail again, and says when a mail waits", async () => {
+	const server = openSettings({ ...anna({ isVerified: false }), "POST /api/auth/resend-verification": { ok: true } });
+	expect(await screen.findByText("Not verified")).toBeTruthy();
+	server.answers["GET /api/account/mail"] = [
+		{
+			kind: "verify-email",
+			to: "anna@example.org",
+			createdAt: ago(0),
+			problem: "The mail server cannot be reached.",
+			nextAttemptAt: ago(-1),
+		},
+	];
+	await press("Send the verification mail again");
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Mail on its way",
+			"We are sending a link to anna@example.org. It works for 24 hours.",
+		]),
+	);
+	expect(server.calls.find(({ request }) => request === "POST /api/auth/resend-verification")?.body).toEqual({
+		email: "anna@example.org",
+	});
+	expect(
+		await screen.findByText(
+			/^The mail that verifies your address could not be sent to anna@example\.org yet: The mail server cannot be reached\. We try again at /,
+		),
+	).toBeTruthy();
+});
+
+it("says that the mail could not be sent", async () => {
+	openSettings({
+		...anna({ isVerified: false }),
+		"POST /api/auth/resend-verification": refusal(
+			"Too many attempts. Please wait a little and try again.",
+			"too_many_attempts",
+			429,
+		),
+	});
+	await press("Send the verification mail again");
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"The mail could not be sent",
+			"Too many attempts. Please wait a little and try again.",
+		]),
+	);
+});
+
+it("changes the address once the new one is verified", async () => {
+	const server = openSettings({ "POST /api/account/email": { ok: true } });
+	await press("Change email");
+	expect(screen.getByText("The change takes effect when the new address is verified.")).toBeTruthy();
+	await submit("Change email");
+	expect(await screen.findByText("Please enter a valid email address")).toBeTruthy();
+	expect(screen.getByText("Password is required")).toBeTruthy();
+	await type("New email", "new@example.org");
+	await type("Password", "correct horse");
+	await submit("Change email");
+	expect(
+		await screen.findByText(
+			"We are sending a link to new@example.org. Until you open it, anna@example.org stays your address.",
+		),
+	).toBeTruthy();
+	expect(toastWords()).toEqual([
+		"Please check your mail",
+		"We are sending a link to new@example.org. The change takes effect when the new address is verified.",
+	]);
+	expect(server.calls.find(({ request }) => request === "POST /api/account/email")?.body).toEqual({
+		email: "new@example.org",
+		password: "correct horse",
+	});
+});
+
+it("shows a refused password, and a taken address, under their fields", async () => {
+	const server = openSettings({
+		"POST /api/account/email": refusal("That password is not right.", "wrong_password", 403),
+	});
+	await press("Change email");
+	await type("New email", "new@example.org");
+	await type("Password", "wrong");
+	await submit("Change email");
+	await waitFor(() => expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("true"));
+	expect(toastWords()).toEqual(["Failed to change email", "That password is not right."]);
+	const taken = "An account with that email address already exists.";
+	server.answers["POST /api/account/email"] = refusal(taken, "email_taken", 409);
+	await submit("Change email");
+	await waitFor(() => expect(screen.getByLabelText("New email").getAttribute("aria-invalid")).toBe("true"));
+	expect(toastWords()).toEqual(["Failed to change email", taken]);
+});
+
+it("changes the password by the shared definition", async () => {
+	const server = openSettings({ "POST /api/account/password": { ok: true } });
+	await press("Change password");
+	await type("New password", "short");
+	await type("Confirm new password", "other");
+	await submit("Change password");
+	for (const words of ["Password is required", "Password must be at least 8 characters", "Passwords do not match"])
+		expect(await screen.findByText(words)).toBeTruthy();
+	await type("Current password", "correct horse");
+	for (const label of ["New password", "Confirm new password"]) {
+		await userEvent.clear(screen.getByLabelText(label));
+		await type(label, "battery staple");
+	}
+	await submit("Change password");
+	await waitFor(() => expect(toastWords()).toEqual(["Password changed", "All other devices are signed out."]));
+	expect(server.calls.find(({ request }) => request === "POST /api/account/password")?.body).toEqual({
+		currentPassword: "correct horse",
+		password: "battery staple",
+		confirmPassword: "battery staple",
+	});
+	expect(document.activeElement?.textContent).toBe("Change password");
+	expect(server.calls.filter(({ request }) => request === "GET /api/account/sessions")).toHaveLength(2);
+});
+
+it("says that the current password is wrong", async () => {
+	openSettings({ "POST /api/account/password": refusal("That password is not right.", "wrong_password", 403) });
+	await press("Change password");
+	await type("Current password", "wrong");
+	for (const label of ["New password", "Confirm new password"]) await type(label, "battery staple");
+	await submit("Change password");
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to change password", "That password is not right."]));
+	expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
+});
+
+const THREE = [
+	{ id: "s1", device: "Chromium on Linux", signedInAt: null, lastSeenAt: ago(0), isCurrent: true },
+	{ id: "s2", device: "Safari on iPhone", signedInAt: null, lastSeenAt: ago(3.5), isCurrent: false },
+	{ id: "s3", device: "Firefox on Windows", signedInAt: null, lastSeenAt: ago(0.5), isCurrent: false },
+];
+
+it("lists the devices, and signs one out", async () => {
+	const server = openSettings({
+		"GET /api/account/sessions": THREE,
+		"DELETE /api/account/sessions/s2": () => {
+			server.answers["GET /api/account/sessions"] = THREE.filter(({ id }) => id !== "s2");
+			return { ok: true };
+		},
+	});
+	expect((await screen.findByText("Chromium on Linux, now")).parentElement?.textContent).toContain("This device");
+	expect(screen.getByText("Safari on iPhone, 3 hours ago")).toBeTruthy();
+	expect(screen.getByText("Firefox on Windows, within the last hour")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Sign out Chromium on Linux" })).toBeNull();
+	await press("Sign out Safari on iPhone");
+	await waitFor(() => expect(toastWords()).toEqual(["Device signed out", "Safari on iPhone is signed out."]));
+	await waitFor(() => expect(screen.queryByText("Safari on iPhone, 3 hours ago")).toBeNull());
+});
+
+it("signs all other devices out", async () => {
+	const server = openSettings({
+		"GET /api/account/sessions": THREE,
+		"DELETE /api/account/sessions": () => {
+			server.answers["GET /api/account/sessions"] = THREE.slice(0, 1);
+			return { ok: true };
+		},
+	});
+	await press("Sign out all other devices");
+	await waitFor(() => expect(toastWords()).toEqual(["Devices signed out", "Only this device is signed in now."]));
+	await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull());
+});
+
+it("says that a device could not be signed out", async () => {
+	openSettings({
+		"GET /api/account/sessions": THREE,
+		"DELETE /api/account/sessions/s3": refusal("Not now.", "unavailable", 503),
+	});
+	await press("Sign out Firefox on Windows");
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to sign out", "Not now."]));
+});

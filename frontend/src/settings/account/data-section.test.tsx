@@ -1,0 +1,85 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useSession } from "../../account/session.ts";
+import { closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
+
+const saved: string[] = [];
+beforeEach(() => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	saved.length = 0;
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+		if (this.download) saved.push(this.download);
+	});
+});
+afterEach(() => {
+	cleanup();
+	closeSettings();
+});
+
+it("saves all data as a ZIP file, by the name that the server gives it", async () => {
+	openSettings({
+		"GET /api/account/export.zip": () =>
+			new Response("PK", { headers: { "Content-Disposition": 'attachment; filename="lion-tails-anna.zip"' } }),
+	});
+	await press("As text (ZIP)");
+	await waitFor(() => expect(toastWords()).toEqual(["Your data is ready", "The file is in your downloads."]));
+	expect(saved).toEqual(["lion-tails-anna.zip"]);
+});
+
+it("saves all data as JSON, and says while it is prepared", async () => {
+	let answer = (_: Response) => {};
+	openSettings({
+		"GET /api/account/export": () =>
+			new Promise<Response>((resolve) => {
+				answer = resolve;
+			}),
+	});
+	await press("As JSON");
+	expect(await screen.findByRole("button", { name: "Preparing…" })).toHaveProperty("disabled", true);
+	answer(Response.json({}));
+	await waitFor(() => expect(saved).toEqual(["lion-tails.json"]));
+});
+
+it("says that the data could not be exported", async () => {
+	openSettings({ "GET /api/account/export": refusal("That is a lot at once.", "too_many_requests", 429) });
+	await press("As JSON");
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to export your data", "That is a lot at once."]));
+	expect(saved).toEqual([]);
+});
+
+const SURE = "I understand that all of this is deleted and cannot be brought back.";
+
+it("deletes the account after a tick and the password, and says farewell on the first page", async () => {
+	const server = openSettings({ "DELETE /api/account": { ok: true } });
+	await press("Delete account…");
+	expect(screen.getByText("a story that is being told right now: it ends at once")).toBeTruthy();
+	await press("Delete my account");
+	expect(await screen.findByText("Please tick this first: it cannot be undone.")).toBeTruthy();
+	expect(screen.getByText("Password is required")).toBeTruthy();
+	expect(server.calls.some(({ request }) => request === "DELETE /api/account")).toBe(false);
+	await userEvent.click(screen.getByLabelText(SURE));
+	await userEvent.type(screen.getByLabelText("Your password"), "correct horse");
+	await press("Delete my account");
+	expect(await screen.findByText("The first page")).toBeTruthy();
+	expect(toastWords()).toEqual([
+		"Your account is deleted",
+		"Nothing of it is left with us. Thank you for the evenings you spent here, and good night.",
+	]);
+	expect(server.calls.at(-1)).toEqual({ request: "DELETE /api/account", body: { password: "correct horse" } });
+	expect(useSession.getState().user).toBeNull();
+});
+
+it("leaves the account where the password is wrong", async () => {
+	openSettings({ "DELETE /api/account": refusal("That password is not right.", "wrong_password", 403) });
+	await press("Delete account…");
+	await userEvent.click(screen.getByLabelText(SURE));
+	await userEvent.type(screen.getByLabelText("Your password"), "wrong");
+	await press("Delete my account");
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to delete account", "That password is not right."]));
+	const field = screen.getByLabelText("Your password");
+	expect([field.getAttribute("aria-invalid"), document.activeElement === field]).toEqual(["true", true]);
+	await press("Cancel");
+	expect(document.activeElement?.textContent).toBe("Delete account…");
+	expect(useSession.getState().user?.username).toBe("anna");
+});

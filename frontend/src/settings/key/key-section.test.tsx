@@ -1,0 +1,178 @@
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { UsageBadge } from "../../account/usage-badge.tsx";
+import { closeSettings, openSettings, press, refusal, toastWords, WITH_KEY } from "../test-page.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	cleanup();
+	closeSettings();
+});
+
+const KEY = "sk-test-0123456789";
+const input = () => screen.findByLabelText("OpenAI API key");
+const sent = (server: { calls: { request: string; body: unknown }[] }, request: string) =>
+	server.calls.filter((call) => call.request === request).map(({ body }) => body);
+
+it("asks for a key where none is entered", async () => {
+	const server = openSettings();
+	await input();
+	await press("Save key");
+	await waitFor(() => expect(toastWords()).toEqual(["API Key Required", "Please enter your OpenAI API key."]));
+	expect((await input()).getAttribute("aria-invalid")).toBe("true");
+	expect(document.activeElement).toBe(await input());
+	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
+});
+
+it("refuses what does not look like a key", async () => {
+	const server = openSettings();
+	await userEvent.type(await input(), "pk-something");
+	await press("Save key");
+	await waitFor(() => expect(toastWords()).toEqual(["Invalid API Key", "OpenAI API keys typically start with 'sk-'."]));
+	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
+});
+
+it("stores a pasted key without the spaces around it, shows only its ending and what the first trial said", async () => {
+	const note = "OpenAI did not know this key. It is stored all the same.";
+	const server = openSettings({
+		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789", note }),
+	});
+	await userEvent.click(await input());
+	await userEvent.paste(`  ${KEY} `);
+	server.answers["GET /api/story/usage"] = {
+		remaining: 53,
+		limit: 57,
+		nextReset: "2026-12-01T00:00:00.000Z",
+		unlimited: true,
+	};
+	server.answers["GET /api/stats/story-generation"] = {
+		...(server.answers["GET /api/stats/story-generation"] as object),
+		unlimited: true,
+	};
+	render(<UsageBadge />);
+	await press("Save key");
+	await waitFor(() =>
+		expect(toastWords()).toEqual(["Key saved", "Your stories are now told with your own key and are not counted."]),
+	);
+	expect(sent(server, "POST /api/settings/openai-key")).toEqual([{ key: KEY }]);
+	expect(screen.getByText(/^Your key ending in/).textContent).toBe("Your key ending in 6789 is stored.");
+	expect(screen.getByText(note)).toBeTruthy();
+	expect(document.body.innerHTML).not.toContain(KEY);
+	// The quota's card and the usage badge.
+	await waitFor(() => expect(screen.getAllByText("Unlimited stories with your own key")).toHaveLength(2));
+});
+
+it("says that a key could not be saved, with the server's sentence, and keeps what was typed", async () => {
+	openSettings({ "POST /api/settings/openai-key": refusal("That is a lot at once.", "too_many_requests", 429) });
+	await userEvent.type(await input(), KEY);
+	await press("Save key");
+	await waitFor(() =>
+		expect(toastWords()).toEqual(["Failed to save API key. Please try again.", "That is a lot at once."]),
+	);
+	expect((await input()) as HTMLInputElement).toHaveProperty("value", KEY);
+});
+
+it("hides what is typed until it is to be shown", async () => {
+	openSettings();
+	const field = await input();
+	expect([field.getAttribute("type"), field.getAttribute("autocomplete")]).toEqual(["password", "off"]);
+	await press("Show key");
+	expect((await input()).getAttribute("type")).toBe("text");
+	await press("Hide key");
+	expect((await input()).getAttribute("type")).toBe("password");
+});
+
+it("removes the key once that is confirmed", async () => {
+	const server = openSettings({ ...WITH_KEY, "DELETE /api/settings/openai-key": { hasKey: false } });
+	await press("Remove key");
+	expect(sent(server, "DELETE /api/settings/openai-key")).toEqual([]);
+	const dialog = within(await screen.findByRole("alertdialog", { name: "Remove your OpenAI key?" }));
+	await userEvent.click(dialog.getByRole("button", { name: "Remove key" }));
+	await waitFor(() =>
+		expect(toastWords()).toEqual(["Key removed", "Your stories are free stories again, and are counted."]),
+	);
+	expect(await input()).toBeTruthy();
+	expect(sent(server, "GET /api/story/usage")).toHaveLength(2);
+});
+
+it("says that a key could not be removed", async () => {
+	openSettings({ ...WITH_KEY, "DELETE /api/settings/openai-key": refusal("Not now.", "unavailable", 503) });
+	await press("Remove key");
+	const dialog = within(await screen.findByRole("alertdialog"));
+	await userEvent.click(dialog.getByRole("button", { name: "Remove key" }));
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to remove API key. Please try again.", "Not now."]));
+});
+
+it("replaces a key, or leaves it", async () => {
+	openSettings({
+		...WITH_KEY,
+		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789", note: null }),
+	});
+	await press("Replace key");
+	expect(document.activeElement).toBe(await input());
+	await press("Cancel");
+	expect(screen.queryByLabelText("OpenAI API key")).toBeNull();
+	await press("Replace key");
+	await userEvent.type(await input(), `${KEY}{Enter}`);
+	expect(await screen.findByText("6789")).toBeTruthy();
+});
+
+it("says that a key can no longer be read, and takes it again", async () => {
+	openSettings({
+		"GET /api/settings/openai-key-status": { hasKey: true, isReadable: false },
+		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789" }),
+	});
+	expect(
+		await screen.findByText(
+			"Your OpenAI key can no longer be read, because this server’s secret has changed. Please enter it again, or remove it.",
+		),
+	).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Remove key" })).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Try it" })).toBeNull();
+	await userEvent.type(await input(), KEY);
+	await press("Save key");
+	expect(await screen.findByText("6789")).toBeTruthy();
+});
+
+it("lists what a trial found, in words", async () => {
+	openSettings({
+		...WITH_KEY,
+		"POST /api/settings/openai-key/try": {
+			canTell: false,
+			findings: [
+				{ name: "Key", isGood: true, words: "OpenAI accepts it." },
+				{ name: "Answers", isGood: null, words: "Without a fixed format." },
+				{ name: "Credit", isGood: false, words: "There is none left." },
+			],
+		},
+	});
+	await press("Try it");
+	expect(await screen.findByText("Your key cannot tell stories just now.")).toBeTruthy();
+	const found = within(screen.getByRole("region", { name: "Your own OpenAI key" })).getAllByRole("listitem");
+	expect(found.map(({ textContent }) => textContent)).toEqual([
+		"Good · Key: OpenAI accepts it.",
+		"Note · Answers: Without a fixed format.",
+		"Problem · Credit: There is none left.",
+	]);
+});
+
+it("cancels a trial, which is then no error", async () => {
+	openSettings({
+		...WITH_KEY,
+		"POST /api/settings/openai-key/try": (_: unknown, { signal }: RequestInit) =>
+			new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+	});
+	await press("Try it");
+	expect((await screen.findByRole("button", { name: "Trying your key…" })).getAttribute("aria-disabled")).toBe("true");
+	await press("Cancel");
+	expect(await screen.findByRole("button", { name: "Try it" })).toBeTruthy();
+	expect(toastWords()).toEqual([]);
+});
+
+it("says that a trial failed", async () => {
+	const words = "Your OpenAI key can no longer be read.";
+	openSettings({ ...WITH_KEY, "POST /api/settings/openai-key/try": refusal(words, "own_key_unreadable", 409) });
+	await press("Try it");
+	await waitFor(() => expect(toastWords()).toEqual(["The key could not be tried", words]));
+});

@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeSettings, openSettings, press, refusal, toastWords, WITH_KEY } from "../test-page.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	cleanup();
+	closeSettings();
+});
+
+type Body = { model: string };
+const offered = async (label: string) => {
+	await userEvent.click(await screen.findByLabelText(label));
+	return (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+};
+const choose = async (label: string, option: string) => {
+	await offered(label);
+	await userEvent.click(screen.getByRole("option", { name: option }));
+};
+const shown = (label: string) => screen.getByLabelText(label).textContent;
+
+it("offers only the mini models without a key", async () => {
+	openSettings();
+	expect(await offered("Story model")).toEqual(["gpt-4o-mini"]);
+	await userEvent.keyboard("{Escape}");
+	expect(await offered("Reading voice")).toEqual(["gpt-4o-mini-tts"]);
+});
+
+it("offers all models with a key, and another one", async () => {
+	openSettings(WITH_KEY);
+	expect(await offered("Story model")).toEqual([
+		"gpt-4o-mini",
+		"gpt-4o",
+		"gpt-4-turbo",
+		"gpt-4",
+		"gpt-3.5-turbo",
+		"Another model…",
+	]);
+	await userEvent.keyboard("{Escape}");
+	expect(await offered("Reading voice")).toEqual(["gpt-4o-mini-tts", "Another model…"]);
+});
+
+it("says that a choice waits for a key", async () => {
+	openSettings({ "GET /api/settings/openai-model": { model: "gpt-4o", voiceModel: "gpt-4o-mini-tts" } });
+	expect(await screen.findByText(/Your choice \(gpt-4o\) is kept for when you add a key\.$/)).toBeTruthy();
+	expect(shown("Story model")).toBe("gpt-4o-mini");
+});
+
+it("changes the story model", async () => {
+	const server = openSettings({
+		...WITH_KEY,
+		"POST /api/settings/openai-model": ({ model }: Body) => ({ model, voiceModel: "gpt-4o-mini-tts" }),
+	});
+	await choose("Story model", "gpt-4o");
+	await waitFor(() => expect(toastWords()).toEqual(["Story model changed", "Your stories are now told by gpt-4o."]));
+	expect(shown("Story model")).toBe("gpt-4o");
+	expect(server.calls.at(-1)).toEqual({ request: "POST /api/settings/openai-model", body: { model: "gpt-4o" } });
+});
+
+it("says that the model could not be changed, and shows the one that still holds", async () => {
+	openSettings({
+		...WITH_KEY,
+		"POST /api/settings/openai-model": refusal("Please save your OpenAI key first.", "no_own_key", 409),
+	});
+	await choose("Story model", "gpt-4");
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Failed to update model selection. Please try again.",
+			"Please save your OpenAI key first.",
+		]),
+	);
+	expect(shown("Story model")).toBe("gpt-4o-mini");
+});
+
+it("takes any model by its name, and offers those that the key's server lists", async () => {
+	openSettings({
+		...WITH_KEY,
+		"GET /api/settings/openai-models": { offered: [], listed: ["gpt-5-mini", "gpt-4.1"] },
+		"POST /api/settings/openai-model": ({ model }: Body) => ({ model, voiceModel: "gpt-4o-mini-tts" }),
+	});
+	await choose("Story model", "Another model…");
+	const name = await screen.findByLabelText("Name of the model");
+	expect(document.activeElement).toBe(name);
+	expect(await screen.findByText("Type, or choose one of the 2 models of your key.")).toBeTruthy();
+	const list = document.getElementById(name.getAttribute("list") ?? "");
+	expect([...(list?.querySelectorAll("option") ?? [])].map(({ value }) => value)).toEqual(["gpt-5-mini", "gpt-4.1"]);
+	await press("Use this model");
+	expect(await screen.findByText("Please choose a model")).toBeTruthy();
+	await userEvent.type(name, "my model");
+	await press("Use this model");
+	expect(await screen.findByText("A model's name has no spaces")).toBeTruthy();
+	await userEvent.clear(name);
+	await userEvent.type(name, "gpt-5-mini");
+	expect(screen.getByText(/This one becomes the story model\.$/)).toBeTruthy();
+	await press("Use this model");
+	await waitFor(() => expect(shown("Story model")).toBe("gpt-5-mini"));
+	expect(screen.queryByLabelText("Name of the model")).toBeNull();
+});
+
+it("sets the reading voice by a text-to-speech model and leaves the story model", async () => {
+	openSettings({
+		...WITH_KEY,
+		"GET /api/settings/openai-model": { model: "gpt-4o", voiceModel: "gpt-4o-mini-tts" },
+		"POST /api/settings/openai-model": ({ model }: Body) => ({ model: "gpt-4o", voiceModel: model }),
+	});
+	await choose("Story model", "Another model…");
+	await userEvent.type(await screen.findByLabelText("Name of the model"), "tts-1-hd");
+	expect(screen.getByText(/This one becomes the reading voice\.$/)).toBeTruthy();
+	await press("Use this model");
+	await waitFor(() => expect(toastWords()).toEqual(["Reading voice changed", "The reading voice is now tts-1-hd."]));
+	expect([shown("Story model"), shown("Reading voice")]).toEqual(["gpt-4o", "tts-1-hd"]);
+});
+
+it("takes a name where the list cannot be loaded", async () => {
+	openSettings({ ...WITH_KEY, "GET /api/settings/openai-models": refusal("Not now.", "unavailable", 503) });
+	await choose("Reading voice", "Another model…");
+	expect(
+		await screen.findByText("The list of your key’s models could not be loaded; any name can be typed."),
+	).toBeTruthy();
+	await press("Cancel");
+	expect(screen.queryByLabelText("Name of the model")).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { KNOWN_PATHS, PAGES } from "../app/pages.ts";
+import { closeSettings, openSettings, press, refusal, toastWords } from "./test-page.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	cleanup();
+	closeSettings();
+});
+
+it("is the last page of the navigation, for signed-in people", () => {
+	const page = PAGES.find(({ path }) => path === "/settings");
+	expect(page).toMatchObject({ nav: "Settings", access: "protected" });
+	expect(PAGES.filter(({ nav }) => nav).at(-1)).toBe(page);
+	expect(KNOWN_PATHS.has("/settings")).toBe(true);
+});
+
+it("has its parts in order, and says where Parent Mode is", async () => {
+	openSettings();
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Settings");
+	expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+		"Story Generation Quota",
+		"Your own OpenAI key",
+		"Models",
+		"Account",
+		"Your data",
+	]);
+	expect(screen.getByRole("link", { name: "on the story form" }).getAttribute("href")).toBe("/generate-story");
+	expect(await screen.findByText("Chromium on Linux, now")).toBeTruthy();
+});
+
+it("says what could not be loaded, with the server's sentence, and tries again", async () => {
+	const failure = refusal("We cannot reach our records right now. Please try again soon.", "unavailable", 503);
+	const server = openSettings({ "GET /api/settings/openai-key-status": failure });
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Failed to load settings. Please try again.",
+			"We cannot reach our records right now. Please try again soon.",
+		]),
+	);
+	expect(screen.getByText("This could not be loaded.")).toBeTruthy();
+	expect(screen.getByText("53")).toBeTruthy();
+	server.answers["GET /api/settings/openai-key-status"] = { hasKey: false };
+	await press("Try again");
+	expect(await screen.findByLabelText("OpenAI API key")).toBeTruthy();
+	expect(screen.queryByText("This could not be loaded.")).toBeNull();
+});
+
+it("says that it is offline, and loads again when the network is back", async () => {
+	const server = openSettings();
+	await screen.findByText("53");
+	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	act(() => void window.dispatchEvent(new Event("offline")));
+	expect(screen.getByText(/^You seem to be offline\./)).toBeTruthy();
+	const before = server.calls.length;
+	online.mockReturnValue(true);
+	act(() => void window.dispatchEvent(new Event("online")));
+	await waitFor(() => expect(server.calls.length).toBeGreaterThan(before));
+	expect(screen.queryByText(/^You seem to be offline\./)).toBeNull();
+});
+
+it("tells screen readers while it loads", async () => {
+	openSettings({ "GET /api/stats/story-generation": () => new Promise(() => {}) });
+	expect(await screen.findByText("Loading your settings…")).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+// The Settings page as its tests open it, with a server whose answers they choose.
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { vi } from "vitest";
+import { useSession } from "../account/session.ts";
+import { resetResources } from "../net/resource.ts";
+import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+const ANNA = {
+	id: "u1",
+	username: "anna",
+	email: "anna@example.org",
+	firstName: null,
+	lastName: null,
+	isVerified: true,
+	isAdmin: false,
+	createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+const ANSWERS: Record<string, unknown> = {
+	"GET /api/auth/me": ANNA,
+	"GET /api/story/usage": { remaining: 53, limit: 57, nextReset: "2026-12-01T00:00:00.000Z" },
+	"GET /api/stats/story-generation": {
+		used: 4,
+		total: 57,
+		remaining: 53,
+		lastResetDate: "2026-11-01T00:00:00.000Z",
+		month: { used: 4, total: 10 },
+		welcome: { used: 0, total: 47 },
+	},
+	"GET /api/stats/story-ledger": [],
+	"GET /api/settings/openai-key-status": { hasKey: false },
+	"GET /api/settings/openai-model": { model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" },
+	"GET /api/settings/openai-models": { offered: [], listed: [] },
+	"GET /api/account/mail": [],
+	"GET /api/account/sessions": [
+		{ id: "s1", device: "Chromium on Linux", signedInAt: null, lastSeenAt: new Date().toISOString(), isCurrent: true },
+	],
+};
+
+export const WITH_KEY = { "GET /api/settings/openai-key-status": { hasKey: true, isReadable: true, ending: "x7Qd" } };
+
+type Call = { request: string; body: unknown };
+
+/** Answers by method and path. A function answers by the request's body; an Error is refused with its message. */
+export function openSettings(answers: Record<string, unknown> = {}) {
+	const server = { answers: { ...ANSWERS, ...answers } as Record<string, unknown>, calls: [] as Call[] };
+	// The document has no cookie's word on who is signed in.
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		const request = `${init.method} ${path}`;
+		const body = init.body ? JSON.parse(String(init.body)) : undefined;
+		server.calls.push({ request, body });
+		const given = server.answers[request];
+		const answer = await (typeof given === "function" ? given(body, init) : given);
+		if (answer instanceof Response) return answer;
+		if (answer === undefined)
+			return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+		return Response.json(answer);
+	});
+	useSession.setState({ status: "in", user: (server.answers["GET /api/auth/me"] as typeof ANNA) ?? ANNA }, true);
+	render(
+		<MemoryRouter initialEntries={["/settings"]}>
+			<Routes>
+				<Route path="/settings" element={<SettingsPage />} />
+				<Route path="/" element={<p>The first page</p>} />
+			</Routes>
+			<Toasts />
+		</MemoryRouter>,
+	);
+	return server;
+}
+
+export const refusal = (error: string, code: string, status: number, issues?: object[]) => () =>
+	Response.json({ error, code, ...(issues && { issues }) }, { status });
+
+export const anna = (change: object) => ({ "GET /api/auth/me": { ...ANNA, ...change } });
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** What the toast says: its title, then its sentence. */
+export function toastWords(): string[] {
+	const toast = document.querySelector("li[data-state]");
+	return [...(toast?.querySelectorAll(":scope > div > *") ?? [])].map(({ textContent }) => textContent ?? "");
+}
+
+export function closeSettings(): void {
+	dismissToast();
+	resetResources();
+	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+}
