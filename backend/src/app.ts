@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import bodyParser, { type BodyParserOptions } from "@koa/bodyparser";
+import bodyParser from "@koa/bodyparser";
 import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
@@ -214,7 +214,7 @@ const BODIES = {
 	// Deleting an account takes the password.
 	parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
 	onError: refuseBody,
-} satisfies BodyParserOptions;
+} satisfies Parameters<typeof bodyParser>[0];
 
 function refuseBody(error: Error & { status?: number }): never {
 	if (error.status === 413) throw new AppError("too_large", { cause: error });

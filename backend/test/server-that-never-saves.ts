@@ -1,4 +1,5 @@
-// A server as main.ts starts it, except that saving a story never resolves: no generation of it is ever completed or cancelled.
+// A server as main.ts starts it, except that saving a story and removing a user never resolve: no generation of it is ever
+// completed or cancelled, and no account wholly deleted.
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pino from "pino";
@@ -16,7 +17,8 @@ const log = pino({ level: "silent" });
 const opened = config.MONGODB_URI
 	? await openMongo(config.MONGODB_URI)
 	: openSqlite(join(config.DATA_DIR, "lion-tails.db"));
-const storage = { ...opened, stories: { ...opened.stories, insert: () => new Promise<never>(() => {}) } };
+const never = () => new Promise<never>(() => {});
+const storage = { ...opened, removeUser: never, stories: { ...opened.stories, insert: never } };
 const storyteller = chooseStoryteller(config);
 const app = createApp({
 	storage,

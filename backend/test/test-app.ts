@@ -21,7 +21,7 @@ import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { type ModelServer, modelServer } from "./model-server.ts";
-import { openEnvironment } from "./test-environment.ts";
+import { openEnvironment, type TestEnvironment } from "./test-environment.ts";
 
 export type TestApp = {
 	url: string;
@@ -29,6 +29,8 @@ export type TestApp = {
 	storage: Storage;
 	model: ModelServer;
 	folder: string;
+	/** Where its data are. */
+	environment: TestEnvironment["variables"];
 	close(): Promise<void>;
 };
 
@@ -102,6 +104,7 @@ export async function openTestApp({
 		storage,
 		model: scriptedModel,
 		folder: DATA_DIR,
+		environment: environment.variables,
 		async close() {
 			await app.close();
 			await cluster.close();
