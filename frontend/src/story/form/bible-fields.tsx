@@ -9,8 +9,8 @@ import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Pair } from "./child-fields.tsx";
 import { chooseEvent, chooseHero } from "./field-rules.ts";
+import { Pair } from "./form-layout.ts";
 import { optionsOf, type PartProps } from "./form-parts.ts";
 
 const NOBODY = "none";

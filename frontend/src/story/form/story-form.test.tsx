@@ -1,52 +1,35 @@
-import { NEEDS_CHILD, type StoryRequestInput } from "@lion-tails/common/story";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { NEEDS_CHILD } from "@lion-tails/common/story";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { StoryForm } from "./story-form.tsx";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import {
+	choose,
+	isMoreOpen,
+	moreText,
+	nameField,
+	open,
+	openMore,
+	openTab,
+	requests,
+	server,
+	shown,
+	startServer,
+	stopServer,
+	submit,
+	toggle,
+	toggleMore,
+} from "./form-driver.tsx";
 
-let requests: StoryRequestInput[] = [];
-
-beforeEach(() => {
-	requests = [];
-	heroes.reset();
-	vi.stubGlobal("fetch", async () => Response.json([{ id: "h1", name: "Corrie ten Boom" }]));
-});
-
-afterEach(() => {
-	cleanup();
-	sessionStorage.clear();
-	localStorage.clear();
-	vi.unstubAllGlobals();
-});
-
-function open() {
-	return render(
-		<StoryForm
-			isGenerating={false}
-			generationId={null}
-			onSubmit={async (request) => {
-				requests.push(request);
-			}}
-		/>,
-	);
-}
-
-const submit = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
-
-async function choose(label: string, option: string) {
-	await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
-	await userEvent.click(await screen.findByRole("option", { name: option }));
-}
-
-const shown = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
+beforeEach(startServer);
+afterEach(stopServer);
 
 it("asks for a child's name and says so in the specification's words", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
 	expect(requests).toEqual([]);
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
 	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -55,7 +38,7 @@ it("asks for a child's name and says so in the specification's words", async () 
 
 it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
@@ -69,12 +52,12 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 		storyType: "biblical_narrative",
 	});
 	await choose("Story type", "Bedtime Poem");
-	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Anna");
+	expect(nameField()).toHaveProperty("value", "Anna");
 });
 
 it("is a narrative on the historical tab, and takes an event or a hero but not both", async () => {
 	open();
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await openTab("Historical & Biblical");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	await choose("Biblical event", "Noah and the Ark");
 	expect(shown("Hero of Faith")).toBe("No particular hero");
@@ -88,8 +71,8 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 
 it("gives a time traveller placeholder values that can be changed", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Ben");
-	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
+	await userEvent.type(nameField(), "Ben");
+	await toggle("Time travel");
 	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
 	await submit();
@@ -100,8 +83,8 @@ it("gives a time traveller placeholder values that can be changed", async () => 
 it("brings back the kind of story chosen before the historical tab", async () => {
 	open();
 	await choose("Story type", "Bedtime Poem");
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
-	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	await openTab("Historical & Biblical");
+	await openTab("Children's Stories");
 	expect(shown("Story type")).toBe("Bedtime Poem");
 });
 
@@ -113,7 +96,7 @@ it("chooses the hero another page has left, once", async () => {
 });
 
 it("says that there are no heroes yet when there are none", async () => {
-	vi.stubGlobal("fetch", async () => Response.json([]));
+	server.heroes = [];
 	open();
 	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
@@ -121,19 +104,19 @@ it("says that there are no heroes yet when there are none", async () => {
 
 it("loses nothing when the page is loaded again", async () => {
 	const first = open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Lea");
+	await userEvent.type(nameField(), "Lea");
 	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await choose("Theme", "Courage");
 	first.unmount();
 	open();
-	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Lea");
+	expect(nameField()).toHaveProperty("value", "Lea");
 	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
 	expect(shown("Theme")).toBe("Courage");
 });
 
 it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
 	await choose("Biblical event", "Noah and the Ark");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	expect(shown("Biblical event")).toBe("No particular event");
@@ -157,15 +140,15 @@ it("clears the event of an earlier evening when another page has left a hero", a
 
 it("neither sends nor checks what only the historical tab shows", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await userEvent.type(nameField(), "Anna");
+	await openTab("Historical & Biblical");
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
 	await choose("Learning focus", "Cultural insights");
-	await userEvent.click(screen.getByRole("switch", { name: "Historical accuracy" }));
+	await toggle("Historical accuracy");
 	await submit();
 	expect(await screen.findByText("Please use letters, numbers and ordinary punctuation")).toBeTruthy();
 	expect(requests).toEqual([]);
-	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	await openTab("Children's Stories");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText(/Bible passage/)).toBeNull();
 	await choose("Story type", "Bedtime Poem");
@@ -178,14 +161,14 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 
 it("sends neither animal nor traits where they are not shown", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
-	await userEvent.click(screen.getByRole("switch", { name: "An animal friend" }));
+	await userEvent.type(nameField(), "Anna");
+	await toggle("An animal friend");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ useAnimal: false });
 	expect(requests[0]).not.toHaveProperty("animal");
-	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await toggle("Time travel");
+	await openTab("Historical & Biblical");
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "John 3:16");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(2));
