@@ -61,6 +61,37 @@ export const SPECIAL_POWERS = words(
 	"making rainbows appear",
 );
 
+/** The animals that a parent is offered first. */
+export const POPULAR_ANIMALS = words(
+	"dog",
+	"cat",
+	"horse",
+	"rabbit",
+	"fish",
+	"bird",
+	"turtle",
+	"hamster",
+	"lion",
+	"elephant",
+	"giraffe",
+	"tiger",
+	"bear",
+	"wolf",
+	"fox",
+	"deer",
+	"dolphin",
+	"whale",
+	"shark",
+	"eagle",
+	"owl",
+	"butterfly",
+	"bee",
+	"lamb",
+	"dove",
+	"camel",
+	"ox",
+);
+
 const detail = shortText(60);
 const MAX_EXPERIENCE = 10;
 const timeTravelExperience = z

@@ -50,6 +50,10 @@ export function SelectField({ label, value, onChange, choices, placeholder, isDi
 	);
 }
 
+/** The choices of a list of words: each word, and its label with a capital letter. */
+export const asChoices = (words: readonly string[]): [string, string][] =>
+	words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
+
 const Trigger = styled(Radix.Trigger)`
 	${controlStyle}
 	display: flex;

@@ -1,0 +1,30 @@
+// The characters of the signed-in user, in the order in which they were made.
+import type { Character, CharacterRequest } from "@lion-tails/common/character";
+import { call } from "../net/client.ts";
+import { createResource } from "../net/resource.ts";
+
+export const characters = createResource(() => call("GET /api/characters"));
+
+export async function createCharacter(request: CharacterRequest): Promise<Character> {
+	const created = await call("POST /api/characters", { body: request });
+	changeList((list) => [...list.filter(({ id }) => id !== created.id), created]);
+	return created;
+}
+
+export async function updateCharacter(id: string, request: CharacterRequest): Promise<Character> {
+	const updated = await call("PUT /api/characters/:id", { params: { id }, body: request });
+	changeList((list) => list.map((character) => (character.id === id ? updated : character)));
+	return updated;
+}
+
+export async function removeCharacter(id: string): Promise<void> {
+	await call("DELETE /api/characters/:id", { params: { id } });
+	changeList((list) => list.filter((character) => character.id !== id));
+}
+
+/** Shows the change at once, and loads the list again: another device may have changed it too. */
+function changeList(change: (list: Character[]) => Character[]): void {
+	characters.update("", change);
+	// The client has logged the error; what is shown has the change.
+	characters.load().catch(() => {});
+}
