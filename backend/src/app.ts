@@ -11,6 +11,7 @@ import manifest from "../package.json" with { type: "json" };
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
+import { characterRoutes } from "./character/routes.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
 import { createEvents } from "./events.ts";
@@ -33,6 +34,7 @@ import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
+import { sampleRoutes } from "./story/sample-routes.ts";
 
 export type Deps = {
 	storage: Storage;
@@ -108,9 +110,11 @@ export function createApp({
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	characterRoutes(api, { storage, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });
+	sampleRoutes(api, { fallback, now });
 	openApiRoutes(api, manifest.version);
 
 	let isStopping = false;

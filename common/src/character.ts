@@ -118,12 +118,13 @@ export const CharacterDetails = z.object({
 export type CharacterDetails = z.infer<typeof CharacterDetails>;
 
 const AGE_RANGE = "Choose an age between 5 and 12";
+const NAME_REQUIRED = "Character name is required";
 const oneOf = <T extends string>(list: [T, ...T[]], name: string) =>
 	z.enum(list, `Please choose ${name} from the list`);
 
 /** A saved character as it is created or changed; age in years. */
 export const CharacterRequest = z.object({
-	name: shortText(50).min(1, "Character name is required"),
+	name: shortText(50, NAME_REQUIRED).min(1, NAME_REQUIRED),
 	gender: Gender,
 	age: z.int(AGE_RANGE).min(5, AGE_RANGE).max(12, AGE_RANGE).default(8),
 	hair: oneOf(HAIR, "a hair color").default("brown"),

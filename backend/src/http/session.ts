@@ -71,7 +71,8 @@ export function sessions(
 					return key as string;
 				},
 				set(ctx: Koa.Context, key: string) {
-					if (ctx.state.sessionVia !== "bearer") ctx.cookies.set(SESSION_COOKIE, key, cookie);
+					if (ctx.state.sessionVia === "bearer" || isForSharedCaches(ctx)) return;
+					ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
 			store: {
@@ -105,6 +106,9 @@ export function sessions(
 		return session(ctx, next);
 	};
 }
+
+/** They would give one user's cookie to all others. */
+const isForSharedCaches = (ctx: Koa.Context) => /\bpublic\b/.test(ctx.response.get("Cache-Control"));
 
 /** A guard: puts the signed-in user into `ctx.state.user`; throws `unauthorized` where nobody is signed in. */
 export function authenticate(users: UserStore): Koa.Middleware {

@@ -1,13 +1,20 @@
 // The port to what is kept: the sum of the nouns' stores, and what concerns the store as a whole. Only main.ts, the
 // openers, scripts and tests know the adapters beside it.
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
+import { type CharacterStore, characterRecordIds } from "../character/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & HeroStore & StoryStore & ModelServerStore;
+type NounStores = AccountStore & CharacterStore & HeroStore & StoryStore & ModelServerStore;
 
-const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds };
+const ids = {
+	...accountRecordIds,
+	...characterRecordIds,
+	...heroRecordIds,
+	...storyRecordIds,
+	...modelServerRecordIds,
+};
 
 /** What a store is made of, by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };

@@ -5,9 +5,11 @@ import type { StoryRequest } from "@lion-tails/common/story";
 import type { Logger } from "pino";
 import type { Quota } from "../account/quota.ts";
 import type { QuotaStore } from "../account/store.ts";
+import type { CharacterStore } from "../character/store.ts";
 import type { Queue } from "../cluster/queue.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
+import { completeRequest } from "./complete-request.ts";
 import { checkReferences } from "./prompt-sources.ts";
 import type { Generation, GenerationStore } from "./store.ts";
 
@@ -16,7 +18,7 @@ const IDEMPOTENCY_KEY_TTL_MS = 24 * 3600 * 1000;
 const ORPHAN_AFTER_MS = 60_000;
 
 type Deps = {
-	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore;
+	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore & CharacterStore;
 	quota: Quota;
 	queue: Queue;
 	events: Events;
@@ -61,14 +63,17 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 			const earliest = now() - IDEMPOTENCY_KEY_TTL_MS;
 			const repeated = idempotencyKey ? await generations.byKey(userId, idempotencyKey, earliest) : null;
 			if (repeated) return requireSameBody(repeated, bodyHash);
-			await checkReferences(storage, request);
+			const [completed] = await Promise.all([
+				completeRequest(storage, userId, request),
+				checkReferences(storage, request),
+			]);
 			const id = randomUUID();
 			await reserve(userId, id);
 			const generation = await generations.insert({
 				id,
 				userId,
 				status: "queued",
-				request,
+				request: completed,
 				counted: true,
 				idempotencyKey,
 				bodyHash,

@@ -2,18 +2,25 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { CharacterStore } from "../character/store.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { GenerationService } from "./generation-service.ts";
+import { lastChoices } from "./last-choices.ts";
 import { findHero } from "./prompt-sources.ts";
 import { expiryOf, saveStory } from "./save-story.ts";
 import type { StoryStore } from "./store.ts";
 
 const SAVES_PER_USER: RateLimit = { name: "save-story", points: 60, seconds: 3600, code: "too_many_requests" };
 
-type Deps = { storage: StoryStore & HeroStore; service: GenerationService; events: Events; now: () => number };
+type Deps = {
+	storage: StoryStore & HeroStore & CharacterStore;
+	service: GenerationService;
+	events: Events;
+	now: () => number;
+};
 
 export function libraryRoutes({ on, limit }: Api, { storage, service, events, now }: Deps): void {
 	const { stories } = storage;
@@ -26,6 +33,10 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		const id = generationId ? await endedGeneration(user.id, generationId) : randomUUID();
 		await saveStory({ stories, events, now }, user.id, { id, story, request, isFavorite, heroId });
 		ctx.body = { id };
+	});
+
+	on("GET /api/story/last-choices", async (ctx) => {
+		ctx.body = await lastChoices(storage, ctx.state.user.id);
 	});
 
 	on("GET /api/stories", async (ctx) => {

@@ -25,10 +25,6 @@ export async function checkReferences(
 	request: StoryRequest,
 ): Promise<Pick<PromptSources, "hero" | "passage">> {
 	const hero = request.heroOfFaith ? await findHero(stores, request.heroOfFaith) : undefined;
-	if (request.characterId)
-		throw new AppError("character_not_found", {
-			issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
-		});
 	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
 	if (request.biblePassage && !passage) throw invalidPassage();
 	return { hero, passage: passage ?? undefined };

@@ -51,6 +51,8 @@ export type SavedStoryStore = {
 	byId(userId: string, id: string): Promise<StoredStory | null>;
 	list(userId: string, query: StoryQuery): Promise<Page<StoredStory>>;
 	cards(userId: string, query: StoryQuery): Promise<Page<StoryCard>>;
+	/** The requests of the last `limit` stories, newest first. */
+	requests(userId: string, limit: number): Promise<Pick<StoredStory, "request" | "createdAt">[]>;
 	counts(userId: string): Promise<{ total: number; favorites: number }>;
 	setFavorite(userId: string, id: string, isFavorite: boolean, expiresAt: string | null): Promise<StoredStory | null>;
 	remove(userId: string, id: string): Promise<boolean>;

@@ -46,6 +46,7 @@ export const PROMPT_LABELS = {
 	hobby: "Favorite hobby",
 	personality: "Personality",
 	specialPower: "Special gift from God",
+	timeTravelExperience: "Time travel experience",
 	animal: "Animal friend",
 	theme: "Theme",
 	biblicalEvent: "Biblical event",
@@ -134,8 +135,19 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 		[label.hobby, details.hobby],
 		[label.personality, details.personality],
 		[label.specialPower, details.specialPower],
+		[label.timeTravelExperience, experienceLine(details.timeTravelExperience, request.useTimeTravel)],
 		[label.animal, request.useAnimal ? request.animal || details.favoriteAnimal : undefined],
 	];
+}
+
+/** A child who never traveled is worth a line only where it travels tonight. */
+function experienceLine(journeys: number | undefined, isTraveling: boolean): string | undefined {
+	if (journeys === undefined || (journeys === 0 && !isTraveling)) return undefined;
+	if (journeys === 0) return "has never traveled through time before; everything about it is new and surprising";
+	const past = `has traveled through time ${journeys === 1 ? "once" : `${journeys} times`} before`;
+	return isTraveling
+		? `${past}, and ${journeys < 4 ? "remembers a little of what to do" : "knows well what to do"}`
+		: `${past}; tonight it is a memory at most`;
 }
 
 function heroLines(hero: Hero | undefined): Line[] {

@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RECORD_KINDS, recordIds, type Storage } from "../storage.ts";
 import { accountContract, aUser } from "./account.ts";
+import { characterContract } from "./character.ts";
 import { heroContract } from "./hero.ts";
 import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
 import { storyContract } from "./story.ts";
 import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
 
-const nouns = [accountContract, heroContract, storyContract, modelServersContract];
+const nouns = [accountContract, characterContract, heroContract, storyContract, modelServersContract];
 
 export function storageContract(name: string, open: OpenStorage): void {
 	describe(`${name} keeps the storage contract`, () => {

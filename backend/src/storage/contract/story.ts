@@ -130,6 +130,21 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.counts(user.id)).toEqual({ total: 2, favorites: 1 });
 		});
 
+		test("have their last requests read, newest first", async () => {
+			const add = (day: number) =>
+				storage.stories.insert(
+					aStory(user.id, { createdAt: `2026-11-0${day}T00:00:00.000Z`, request: { day, $a: [""] } }),
+				);
+			for (const day of [2, 4, 1, 3]) await add(day);
+			const other = aUser();
+			await storage.users.insert(other);
+			await storage.stories.insert(aStory(other.id));
+			expect(await storage.stories.requests(user.id, 3)).toEqual(
+				[4, 3, 2].map((day) => ({ createdAt: `2026-11-0${day}T00:00:00.000Z`, request: { day, $a: [""] } })),
+			);
+			expect(await storage.stories.requests("nobody", 3)).toEqual([]);
+		});
+
 		test("are kept as favourites and expire otherwise", async () => {
 			const story = aStory(user.id);
 			await storage.stories.insert(story);

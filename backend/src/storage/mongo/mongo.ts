@@ -4,6 +4,7 @@ import { createConnection } from "mongoose";
 import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
+import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { storyMongo } from "./story.ts";
@@ -25,6 +26,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
 	const { stores, records, sweep } = mergeParts([
 		accountMongo(connection),
+		characterMongo(connection),
 		heroMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),

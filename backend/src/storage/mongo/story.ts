@@ -130,6 +130,15 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		byId: find,
 		list: (userId, query) => page(`${CARD} content debug`, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
+		async requests(userId, limit) {
+			const found = await stories
+				.find({ userId })
+				.select("request createdAt")
+				.sort({ createdAt: -1, _id: -1 })
+				.limit(limit)
+				.lean<Pick<StoryDocument, "request" | "createdAt">[]>();
+			return found.map(({ request, createdAt }) => ({ request: JSON.parse(request), createdAt }));
+		},
 		async counts(userId) {
 			const [total, favorites] = await Promise.all([
 				stories.countDocuments({ userId }),

@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf } from "../storage-part.ts";
 import { accountSqlite } from "./account.ts";
+import { characterSqlite } from "./character.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
@@ -32,6 +33,7 @@ export function openSqlite(path: string): SqliteStorage {
 	const db = wrapDatabase(connection);
 	const { stores, records, sweep } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
+		retryWhileLocked(characterSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
 		retryWhileLocked(modelServersSqlite(db)),

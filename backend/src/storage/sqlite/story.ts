@@ -85,6 +85,14 @@ function storiesIn(db: Database): SavedStoryStore {
 		byId: async (userId, id) => find(userId, id),
 		list: async (userId, query) => page(`${CARD}, content, debug`, toStory, userId, query),
 		cards: async (userId, query) => page(CARD, toCard, userId, query),
+		requests: async (userId, limit) =>
+			db
+				.all(
+					"SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",
+					userId,
+					limit,
+				)
+				.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
 		async counts(userId) {
 			const row = db.one(
 				"SELECT COUNT(*) AS total, COALESCE(SUM(is_favorite), 0) AS favorites FROM stories WHERE user_id = ?",

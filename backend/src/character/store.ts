@@ -1,0 +1,19 @@
+// What characters keep.
+import type { Character, CharacterRequest } from "@lion-tails/common/character";
+
+export type CharacterRecord = Character & { userId: string };
+
+export type CharacterStore = {
+	characters: {
+		/** In the order of `createdAt`. */
+		list(userId: string): Promise<Character[]>;
+		byId(userId: string, id: string): Promise<Character | null>;
+		/** False where the user has `max` characters already; calls at the same moment do not exceed it either. */
+		insert(character: CharacterRecord, max: number): Promise<boolean>;
+		/** The changed character; null where the user has none with this id. */
+		update(userId: string, id: string, character: CharacterRequest): Promise<Character | null>;
+		remove(userId: string, id: string): Promise<boolean>;
+	};
+};
+
+export const characterRecordIds = { characters: (character: CharacterRecord) => character.id };

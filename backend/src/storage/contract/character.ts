@@ -1,0 +1,93 @@
+// What every adapter must do for characters.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../account/store.ts";
+import type { CharacterRecord } from "../../character/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+
+export const characterContract: NounContract = {
+	declareTests,
+	async fill(storage) {
+		const user = aUser();
+		await storage.users.insert(user);
+		for (let second = 0; second < 5; second++) await storage.characters.insert(aCharacter(user.id, second), 5);
+		const characters = await storage.characters.list(user.id);
+		return async (copy) => {
+			expect(await copy.characters.list(user.id)).toEqual(characters);
+			expect(await copy.characters.insert(aCharacter(user.id, 9), 5)).toBe(false);
+			expect(await copy.characters.insert(aCharacter(user.id, 9), 6)).toBe(true);
+		};
+	},
+};
+
+const aCharacter = (userId: string, second = 0): CharacterRecord => ({
+	id: randomUUID(),
+	userId,
+	createdAt: `2026-11-21T00:00:0${second}.000Z`,
+	name: "Ruth $et “the.brave” 🦁",
+	gender: "girl",
+	age: 7,
+	hair: "red",
+	eyes: "green",
+	favoriteColor: "teal",
+	favoriteAnimal: "lamb",
+	hobby: "singing",
+	personality: "brave",
+	specialPower: "seeing angels",
+	timeTravelExperience: 3,
+});
+
+function declareTests(open: OpenStorage): void {
+	let storage: Storage;
+	let user: User;
+	beforeEach(async () => {
+		storage = await open();
+		user = aUser();
+		await storage.users.insert(user);
+	});
+	afterEach(() => storage.close());
+
+	describe("characters", () => {
+		test("come back as they were kept, changed as they were changed, and only to their owner", async () => {
+			const { userId, ...character } = aCharacter(user.id);
+			expect(await storage.characters.insert({ ...character, userId }, 100)).toBe(true);
+			expect(await storage.characters.byId(userId, character.id)).toEqual(character);
+			const other = aUser();
+			await storage.users.insert(other);
+			const { id, createdAt, ...fields } = character;
+			const older = { ...fields, age: 8 };
+			expect(await storage.characters.list(other.id)).toEqual([]);
+			expect(await storage.characters.byId(other.id, id)).toBeNull();
+			expect(await storage.characters.update(other.id, id, older)).toBeNull();
+			expect(await storage.characters.remove(other.id, id)).toBe(false);
+			expect(await storage.characters.list(userId)).toEqual([character]);
+			expect(await storage.characters.update(userId, id, older)).toEqual({ ...older, id, createdAt });
+			expect(await storage.characters.byId(userId, id)).toEqual({ ...older, id, createdAt });
+			expect(await storage.characters.remove(userId, id)).toBe(true);
+			expect(await storage.characters.remove(userId, id)).toBe(false);
+			expect(await storage.characters.update(userId, id, fields)).toBeNull();
+			expect(await storage.characters.list(userId)).toEqual([]);
+		});
+
+		test("are listed in the order in which they were made", async () => {
+			const made = [0, 1, 2, 3, 4, 5].map((second) => aCharacter(user.id, second));
+			for (const character of [...made].reverse()) await storage.characters.insert(character, 100);
+			expect((await storage.characters.list(user.id)).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+		});
+
+		test("are never more than the limit, those made at the same moment included", async () => {
+			for (let at = 0; at < 2; at++) await storage.characters.insert(aCharacter(user.id), 4);
+			const made = await Promise.all(
+				Array.from({ length: 6 }, () => storage.characters.insert(aCharacter(user.id, 1), 4)),
+			);
+			expect(made.filter(Boolean)).toHaveLength(2);
+			const all = await storage.characters.list(user.id);
+			expect(all).toHaveLength(4);
+			expect(await storage.characters.insert(aCharacter(user.id), 4)).toBe(false);
+			await storage.characters.remove(user.id, all[0]?.id ?? "");
+			expect(await storage.characters.insert(aCharacter(user.id), 4)).toBe(true);
+		});
+	});
+}

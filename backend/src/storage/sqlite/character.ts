@@ -1,0 +1,55 @@
+import type { CharacterRequest } from "@lion-tails/common/character";
+import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
+import type { StoragePart } from "../storage-part.ts";
+import { type Database, json, number, type Row, rowAccess, text } from "./database.ts";
+
+export function characterSqlite(db: Database): StoragePart<CharacterStore, "characters"> {
+	return {
+		stores: { characters: charactersIn(db) },
+		records: {
+			characters: rowAccess(db, {
+				table: "characters",
+				id: "id",
+				read: (row): CharacterRecord => ({ ...toCharacter(row), userId: text(row.user_id) }),
+				write(character) {
+					db.run("DELETE FROM characters WHERE id = ?", character.id);
+					insertCharacter(db, character);
+				},
+			}),
+		},
+	};
+}
+
+const toCharacter = (row: Row) => ({
+	...json<CharacterRequest>(row.body),
+	id: text(row.id),
+	createdAt: text(row.created_at),
+});
+
+function charactersIn(db: Database): CharacterStore["characters"] {
+	const find = (userId: string, id: string) => {
+		const row = db.one("SELECT * FROM characters WHERE id = ? AND user_id = ?", id, userId);
+		return row && toCharacter(row);
+	};
+	return {
+		list: async (userId) =>
+			db.all("SELECT * FROM characters WHERE user_id = ? ORDER BY created_at, id", userId).map(toCharacter),
+		byId: async (userId, id) => find(userId, id),
+		insert: async (character, max) =>
+			db.atomically(() => {
+				const row = db.one("SELECT COUNT(*) AS count FROM characters WHERE user_id = ?", character.userId);
+				if (number(row?.count) >= max) return false;
+				insertCharacter(db, character);
+				return true;
+			}),
+		async update(userId, id, character) {
+			db.run("UPDATE characters SET body = ? WHERE id = ? AND user_id = ?", JSON.stringify(character), id, userId);
+			return find(userId, id);
+		},
+		remove: async (userId, id) => db.run("DELETE FROM characters WHERE id = ? AND user_id = ?", id, userId) > 0,
+	};
+}
+
+function insertCharacter(db: Database, { id, userId, createdAt, ...character }: CharacterRecord): void {
+	db.run("INSERT INTO characters VALUES (?, ?, ?, ?)", id, userId, JSON.stringify(character), createdAt);
+}

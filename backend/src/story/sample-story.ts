@@ -1,0 +1,50 @@
+// The landing page's story: composed by the built-in storyteller, another one each day of a week.
+import { StoryRequest, type StoryRequestInput, type StoryResult } from "@lion-tails/common/story";
+import type { Storyteller } from "../models/storyteller.ts";
+import { resumeStory } from "./running-story.ts";
+import { writeStory } from "./write-story.ts";
+
+type SampleStory = Omit<StoryResult, "debugData">;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Each was read and chosen. The id makes the seed, so with the same material it is always the same story. */
+const SAMPLES: { id: string; request: StoryRequestInput }[] = [
+	{
+		id: "sample-1",
+		request: { childName: "Noah", gender: "boy", animal: "lion", theme: "kindness" },
+	},
+];
+
+/** Answers the day's story, which is composed once. */
+export function sampleStories(storyteller: Storyteller, now: () => number): () => Promise<SampleStory> {
+	let composed: { day: number; story: Promise<SampleStory> } | null = null;
+	return () => {
+		const day = Math.floor(now() / DAY_MS);
+		if (composed?.day !== day) {
+			const story = composeSample(storyteller, day, now);
+			composed = { day, story };
+			// The next caller tries again.
+			story.catch(() => {
+				composed = null;
+			});
+		}
+		return composed.story;
+	};
+}
+
+async function composeSample(storyteller: Storyteller, day: number, now: () => number): Promise<SampleStory> {
+	const sample = SAMPLES[day % SAMPLES.length] as (typeof SAMPLES)[number];
+	const request = StoryRequest.parse({ storyLength: "very-short", ...sample.request });
+	const nobody = { append() {}, checkpoint() {} };
+	const story = resumeStory({ id: sample.id, request }, [], nobody, storyteller.model, () => {});
+	const { debugData: _, ...result } = await writeStory(story, {
+		request,
+		storyteller,
+		fallback: storyteller,
+		sources: {},
+		signal: new AbortController().signal,
+		now,
+	});
+	return result;
+}

@@ -1,0 +1,272 @@
+// Saved characters ("time travelers"), and what they bring into a story.
+import { type Character, MAX_CHARACTERS } from "@lion-tails/common/character";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { StoryRequest, StoryRequestInput } from "@lion-tails/common/story";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+let app: TestApp;
+let parent: TestUser;
+beforeAll(async () => {
+	app = await openTestApp({ limits: { monthly: 100, welcome: 0 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	app.model.delayMs = 0;
+	parent = await TestUser.register(app);
+});
+
+const MIRIAM = {
+	name: "Miriam",
+	gender: "girl",
+	age: 7,
+	hair: "red",
+	eyes: "green",
+	favoriteColor: "teal",
+	favoriteAnimal: "hedgehog",
+	hobby: "astronomy",
+	personality: "adventurous",
+	specialPower: "finding lost things",
+	timeTravelExperience: 4,
+};
+const create = async (user = parent, more: object = {}) => {
+	const { status, body } = await user.call<Character>("POST", "/api/characters", { ...MIRIAM, ...more });
+	expect(status).toBe(201);
+	return body;
+};
+const list = async (user = parent) => (await user.call<Character[]>("GET", "/api/characters")).body;
+
+describe("a parent", () => {
+	test("makes, lists, changes and deletes characters", async () => {
+		expect(await list()).toEqual([]);
+		const miriam = await create();
+		expect(miriam).toEqual({ ...MIRIAM, id: expect.any(String), createdAt: expect.any(String) });
+		const { body: caleb } = await parent.call<Character>("POST", "/api/characters", { name: " Caleb ", gender: "boy" });
+		expect(caleb).toEqual({
+			id: caleb.id,
+			createdAt: caleb.createdAt,
+			name: "Caleb",
+			gender: "boy",
+			age: 8,
+			hair: "brown",
+			eyes: "brown",
+			favoriteColor: "blue",
+			favoriteAnimal: "lion",
+			hobby: "reading",
+			personality: "kind",
+			specialPower: "healing touch",
+			timeTravelExperience: 0,
+		});
+		const changed = await parent.call("PUT", `/api/characters/${miriam.id}`, { ...MIRIAM, age: 8, hair: "purple" });
+		expect(changed).toMatchObject({ status: 200, body: { ...miriam, age: 8, hair: "purple" } });
+		expect(await list()).toEqual([{ ...miriam, age: 8, hair: "purple" }, caleb]);
+		expect((await parent.call("DELETE", `/api/characters/${miriam.id}`)).body).toEqual({ ok: true });
+		expect(await list()).toEqual([caleb]);
+		expect(await parent.call("DELETE", `/api/characters/${miriam.id}`)).toMatchObject({ status: 404 });
+	});
+
+	test("has them listed in the order in which they were made, however fast", async () => {
+		const names = Array.from({ length: 12 }, (_, at) => `Child ${at}`);
+		for (const name of names) await create(parent, { name });
+		expect((await list()).map(({ name }) => name)).toEqual(names);
+	});
+
+	test("can neither see nor touch another's, which is as one that never was", async () => {
+		const { id } = await create();
+		const other = await TestUser.register(app);
+		const calls = (path: string) => [
+			other.call("PUT", path, { ...MIRIAM, name: "Stolen" }),
+			other.call("DELETE", path),
+		];
+		const answersTo = async (path: string) =>
+			(await Promise.all(calls(path))).map(({ status, body }) => ({ status, body }));
+		const answers = await answersTo(`/api/characters/${id}`);
+		expect(answers).toEqual(await answersTo("/api/characters/never-made"));
+		for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+		expect(await list(other)).toEqual([]);
+		expect(await list()).toMatchObject([{ id, name: "Miriam" }]);
+	});
+
+	test("may have a hundred, those made at the same moment included", async () => {
+		for (let at = 2; at < MAX_CHARACTERS; at++) await create();
+		const answers = await Promise.all(Array.from({ length: 4 }, () => parent.call("POST", "/api/characters", MIRIAM)));
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+		expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+			code: "character_limit",
+			error: "You have as many characters as we can keep. Please delete one first.",
+		});
+		const all = await list();
+		expect(all).toHaveLength(MAX_CHARACTERS);
+		await parent.call("DELETE", `/api/characters/${all[0]?.id}`);
+		await create();
+	});
+});
+
+describe("a character is refused with plain words", () => {
+	const TOO_LONG = "Please use at most";
+	test.each([
+		[{ name: undefined }, "name", "Character name is required"],
+		[{ name: "" }, "name", "Character name is required"],
+		[{ name: " \n " }, "name", "Character name is required"],
+		[{ name: 5 }, "name", "This must be text"],
+		[{ name: "x".repeat(51) }, "name", `${TOO_LONG} 50 characters`],
+		[{ name: "Mi\nriam" }, "name", "Please use letters, numbers and ordinary punctuation"],
+		[{ gender: undefined }, "gender", "Gender must be 'boy' or 'girl'"],
+		[{ gender: "cat" }, "gender", "Gender must be 'boy' or 'girl'"],
+		[{ age: 4 }, "age", "Choose an age between 5 and 12"],
+		[{ age: 13 }, "age", "Choose an age between 5 and 12"],
+		[{ age: 7.5 }, "age", "Choose an age between 5 and 12"],
+		[{ age: "7" }, "age", "Choose an age between 5 and 12"],
+		[{ hair: "plaid" }, "hair", "Please choose a hair color from the list"],
+		[{ eyes: "red" }, "eyes", "Please choose an eye color from the list"],
+		[{ favoriteColor: "plaid" }, "favoriteColor", "Please choose a color from the list"],
+		[{ favoriteAnimal: "" }, "favoriteAnimal", "Please choose an animal"],
+		[{ favoriteAnimal: "x".repeat(41) }, "favoriteAnimal", `${TOO_LONG} 40 characters`],
+		[{ hobby: "war" }, "hobby", "Please choose a hobby from the list"],
+		[{ personality: "grumpy" }, "personality", "Please choose a personality from the list"],
+		[{ specialPower: "magic" }, "specialPower", "Please choose a special power from the list"],
+		[{ timeTravelExperience: -1 }, "timeTravelExperience", "Choose an experience between 0 and 10"],
+		[{ timeTravelExperience: 11 }, "timeTravelExperience", "Choose an experience between 0 and 10"],
+		[{ timeTravelExperience: 1.5 }, "timeTravelExperience", "Time travel experience must be a whole number"],
+	])("for %j", async (more, path, message) => {
+		const refusal = { status: 400, body: { code: "validation", error: message, issues: [{ path, message }] } };
+		const { id } = await create();
+		expect(await parent.call("POST", "/api/characters", { ...MIRIAM, ...more })).toMatchObject(refusal);
+		expect(await parent.call("PUT", `/api/characters/${id}`, { ...MIRIAM, ...more })).toMatchObject(refusal);
+		expect(await list()).toMatchObject([MIRIAM]);
+	});
+
+	test("for every wrong field at once", async () => {
+		const { body } = await parent.call("POST", "/api/characters", {});
+		expect(body.issues).toEqual([
+			{ path: "name", message: "Character name is required" },
+			{ path: "gender", message: "Gender must be 'boy' or 'girl'" },
+		]);
+	});
+});
+
+describe("a story with a character", () => {
+	/** What the character was asked to bring, and the user prompt of the last call. */
+	const told = async (characterId: string, more: StoryRequestInput = {}) => {
+		const request = { characterId, useCharacter: true, storyLength: "very-short", ...more };
+		const { status, body } = await parent.call<{ storyId: string }>("POST", "/api/story/generate", request);
+		expect(status).toBe(200);
+		const saved = await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`);
+		return { request: saved.body.request as StoryRequest, prompt: app.model.calls.at(-1)?.user ?? "" };
+	};
+	const traits = {
+		age: 7,
+		hair: "red",
+		eyes: "green",
+		favoriteColor: "teal",
+		favoriteAnimal: "hedgehog",
+		hobby: "astronomy",
+		personality: "adventurous",
+		specialPower: "finding lost things",
+		timeTravelExperience: 4,
+	};
+
+	test("needs nothing else: name, gender, animal and every trait are the character's", async () => {
+		const { id } = await create();
+		const { request, prompt } = await told(id, { useTimeTravel: true });
+		expect(request).toMatchObject({
+			characterId: id,
+			childName: "Miriam",
+			gender: "girl",
+			animal: "hedgehog",
+			characterDetails: traits,
+		});
+		for (const line of [
+			"Child's name: Miriam",
+			"The child is a: girl",
+			"Age: 7",
+			"Hair: red",
+			"Eyes: green",
+			"Favorite color: teal",
+			"Favorite hobby: astronomy",
+			"Personality: adventurous",
+			"Special gift from God: finding lost things",
+			"Animal friend: hedgehog",
+			"Time travel experience: has traveled through time 4 times before",
+		])
+			expect(prompt).toContain(`- ${line}`);
+	});
+
+	test("keeps what the request says itself", async () => {
+		const { id } = await create();
+		const { request } = await told(id, {
+			childName: "Mimi",
+			gender: "boy",
+			animal: "owl",
+			characterDetails: { age: 13, hair: "", hobby: "juggling" },
+		});
+		expect(request).toMatchObject({
+			childName: "Mimi",
+			gender: "boy",
+			animal: "owl",
+			characterDetails: { ...traits, age: 13, hobby: "juggling" },
+		});
+	});
+
+	test("has no animal where none is wanted, and the child's name where the form has its placeholder", async () => {
+		const { id } = await create();
+		const { request, prompt } = await told(id, { useAnimal: false, childName: "Biblical Character", gender: "boy" });
+		expect(request).toMatchObject({ childName: "Miriam", gender: "girl", animal: "" });
+		expect(prompt).not.toContain("hedgehog");
+	});
+
+	test("leaves it out of a biblical narrative, which is about people of the Bible", async () => {
+		const { id } = await create();
+		const { request, prompt } = await told(id, {
+			storyType: "biblical_narrative",
+			childName: "Biblical Character",
+			gender: "boy",
+			biblicalEvent: "noah",
+		});
+		expect(request).toMatchObject({ childName: "Biblical Character", characterId: id });
+		expect(request).not.toHaveProperty("characterDetails");
+		expect(prompt).not.toMatch(/Miriam|hedgehog|astronomy/);
+	});
+
+	test("goes on, and is saved whole, when the character is deleted while it runs", async () => {
+		app.model.delayMs = 2;
+		const { id: characterId, name } = await create();
+		const id = await parent.requestStory({ childName: "", animal: "", characterId, useCharacter: true });
+		const reader = await parent.watch(id);
+		await reader.untilText(100);
+		expect((await parent.call("DELETE", `/api/characters/${characterId}`)).status).toBe(200);
+		app.model.delayMs = 0;
+		expect(await reader.untilEnd()).toMatchObject({ status: "completed", saved: true });
+		const { body } = await parent.call<StoredStory>("GET", `/api/stories/${id}`);
+		expect(body.request).toMatchObject({ childName: name, animal: "hedgehog", characterDetails: traits });
+	});
+
+	test("is the same story for a repeat under its key, also when the character was changed or deleted in between", async () => {
+		const { id: characterId } = await create();
+		const key = { "idempotency-key": "evening" };
+		const request = { childName: "", characterId, useCharacter: true };
+		const first = await parent.requestStory(request, key);
+		await parent.call("PUT", `/api/characters/${characterId}`, { ...MIRIAM, age: 12 });
+		expect(await parent.requestStory(request, key)).toBe(first);
+		await parent.call("DELETE", `/api/characters/${characterId}`);
+		expect(await parent.requestStory(request, key)).toBe(first);
+	});
+
+	test("is refused at the field for an unknown character and for another's alike, and costs nothing", async () => {
+		const other = await TestUser.register(app);
+		const { id } = await create(other);
+		for (const characterId of [id, "never-made"])
+			for (const storyType of ["regular", "biblical_narrative"])
+				expect(
+					await parent.call("POST", "/api/story/generate", { characterId, useCharacter: true, storyType }),
+				).toMatchObject({
+					status: 400,
+					body: {
+						code: "character_not_found",
+						error: "We could not find that character. Please choose another.",
+						issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
+					},
+				});
+		expect(await parent.remaining()).toBe(100);
+	});
+});
