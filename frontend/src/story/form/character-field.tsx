@@ -3,10 +3,10 @@ import { UserPlus } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { styled } from "styled-components";
 import { CharacterDialog } from "../../character/character-dialog.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Note, Row } from "../../ui/text.tsx";
-import { color, radius, space } from "../../ui/tokens.ts";
+import { Note } from "../../ui/text.tsx";
+import { color, onPhone, radius, space } from "../../ui/tokens.ts";
 import type { StoryFormValues } from "./field-rules.ts";
 import { FieldRow } from "./form-layout.ts";
 import type { FormCharacter } from "./use-form-character.ts";
@@ -45,14 +45,15 @@ export function CharacterField({ story: { values, form }, character, selector }:
 						hint={isFailed ? "Your characters could not be loaded. The form works without them." : undefined}
 					/>
 				</FieldRow>
-				<IconButton label="Create a character" onClick={() => setDialog("create")}>
+				<CreateButton title="Create a character" onClick={() => setDialog("create")}>
 					<UserPlus size={20} aria-hidden />
-				</IconButton>
+					<span>Create a character</span>
+				</CreateButton>
 			</Line>
 			{characterId && (
 				<Chosen>
-					<Note>{describeCopied(values)}</Note>
-					<Row $gap={1}>
+					<span>{describeCopied(values)}</span>
+					<div>
 						{selected && (
 							<Button variant="quiet" onClick={() => setDialog("edit")} aria-label={`Edit ${childName}`}>
 								Edit
@@ -67,7 +68,7 @@ export function CharacterField({ story: { values, form }, character, selector }:
 						>
 							Reset Selection
 						</Button>
-					</Row>
+					</div>
 				</Chosen>
 			)}
 			<div role="status">{character.notice && <Notice>{character.notice}</Notice>}</div>
@@ -81,12 +82,12 @@ export function CharacterField({ story: { values, form }, character, selector }:
 	);
 }
 
-/** "Girl, 8 years old, with a lion" */
+/** "Girl, 8 years old, lion" */
 function describeCopied({ gender, characterDetails, useAnimal, animal }: StoryFormValues): string {
 	return [
 		gender === "girl" ? "Girl" : "Boy",
 		characterDetails?.age !== undefined && `${characterDetails.age} years old`,
-		useAnimal && animal && `favorite animal: ${animal}`,
+		useAnimal && animal,
 	]
 		.filter(Boolean)
 		.join(", ");
@@ -99,12 +100,27 @@ const Line = styled.div`
 	align-items: end;
 `;
 
-const Chosen = styled(Row)`
+const CreateButton = styled(Button)`
+	min-height: 46px;
+	border-radius: ${radius.control};
+	${onPhone} {
+		width: 46px;
+		padding: 0;
+		> span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+	}
+`;
+
+const Chosen = styled.div`
+	display: flex;
+	align-items: center;
 	justify-content: space-between;
-	gap: 0 ${space(3)};
+	gap: ${space(3)};
 	margin-top: ${space(1)};
-	button { min-height: 40px; padding-inline: ${space(3)}; color: ${color.link}; }
-	button:last-child { margin-right: -${space(3)}; }
+	font-size: 0.875rem;
+	line-height: 1.35;
+	color: ${color.inkSoft};
+	> div { display: flex; flex: none; margin-right: -${space(2)}; }
+	button { padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
 `;
 
 const Notice = styled(Note)`

@@ -26,10 +26,9 @@ export function startServer(): void {
 	vi.stubGlobal("fetch", answer);
 }
 
+/** The test file clears the browser's storage. */
 export function stopServer(): void {
 	cleanup();
-	sessionStorage.clear();
-	localStorage.clear();
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 }

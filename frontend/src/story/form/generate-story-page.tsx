@@ -174,6 +174,7 @@ const Narrow = styled(Stack)`
 	width: 100%;
 	max-width: 752px;
 	margin: 0 auto;
+	${onPhone} { gap: ${space(4)}; }
 `;
 
 const ResultHead = styled.div`

@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import {
 	choose,
-	isMoreOpen,
-	moreText,
 	nameField,
 	open,
 	openMore,
@@ -18,11 +16,14 @@ import {
 	stopServer,
 	submit,
 	toggle,
-	toggleMore,
 } from "./form-driver.tsx";
 
 beforeEach(startServer);
-afterEach(stopServer);
+afterEach(() => {
+	stopServer();
+	sessionStorage.clear();
+	localStorage.clear();
+});
 
 it("asks for a child's name and says so in the specification's words", async () => {
 	open();
@@ -41,6 +42,7 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 	await userEvent.type(nameField(), "Anna");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
+	await openMore();
 	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -72,6 +74,7 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 it("gives a time traveller placeholder values that can be changed", async () => {
 	open();
 	await userEvent.type(nameField(), "Ben");
+	await openMore();
 	await toggle("Time travel");
 	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
@@ -98,6 +101,7 @@ it("chooses the hero another page has left, once", async () => {
 it("says that there are no heroes yet when there are none", async () => {
 	server.heroes = [];
 	open();
+	await openMore();
 	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
 });
@@ -105,6 +109,7 @@ it("says that there are no heroes yet when there are none", async () => {
 it("loses nothing when the page is loaded again", async () => {
 	const first = open();
 	await userEvent.type(nameField(), "Lea");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await choose("Theme", "Courage");
 	first.unmount();
@@ -117,6 +122,7 @@ it("loses nothing when the page is loaded again", async () => {
 it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
 	open();
 	await userEvent.type(nameField(), "Anna");
+	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	expect(shown("Biblical event")).toBe("No particular event");
@@ -130,6 +136,7 @@ it("takes a hero or an event on the children tab too: each choice clears the oth
 
 it("clears the event of an earlier evening when another page has left a hero", async () => {
 	const first = open();
+	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	first.unmount();
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
@@ -142,6 +149,7 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 	open();
 	await userEvent.type(nameField(), "Anna");
 	await openTab("Historical & Biblical");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
 	await choose("Learning focus", "Cultural insights");
 	await toggle("Historical accuracy");
@@ -162,6 +170,7 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 it("sends neither animal nor traits where they are not shown", async () => {
 	open();
 	await userEvent.type(nameField(), "Anna");
+	await openMore();
 	await toggle("An animal friend");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -169,6 +178,7 @@ it("sends neither animal nor traits where they are not shown", async () => {
 	expect(requests[0]).not.toHaveProperty("animal");
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "John 3:16");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(2));

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { space } from "../../ui/tokens.ts";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { ChildrenPanel } from "./children-panel.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
 import { HistoricalPanel } from "./historical-panel.tsx";
@@ -54,7 +54,7 @@ export function StoryForm({ isGenerating, generationId, characterId = null, onSu
 	return (
 		<>
 			<Tonight story={story} />
-			<Card>
+			<FormCard>
 				<form ref={element} onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
 					<Tabs
 						value={tab}
@@ -78,7 +78,7 @@ export function StoryForm({ isGenerating, generationId, characterId = null, onSu
 						{form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
 					</Send>
 				</form>
-			</Card>
+			</FormCard>
 		</>
 	);
 }
@@ -101,8 +101,12 @@ function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: Re
 	}, [submitCount, errors, tab, setMoreOpen, element]);
 }
 
+const FormCard = styled(Card)`
+	${onPhone} { padding: ${space(4)}; }
+`;
+
 const Send = styled.div`
 	display: grid;
 	gap: ${space(3)};
-	padding-top: ${space(5)};
+	padding-top: ${space(4)};
 `;

@@ -105,7 +105,7 @@ const Head = styled.h2`
 // One line on a phone, which scrolls sideways to the edge of the screen.
 const List = styled.ul`
 	display: grid;
-	grid-template-columns: repeat(auto-fill, minmax(170px, 1fr));
+	grid-template-columns: repeat(auto-fill, minmax(210px, 1fr));
 	gap: ${space(2)};
 	margin: 0;
 	padding: ${space(1)} 0;
@@ -113,7 +113,7 @@ const List = styled.ul`
 	${onPhone} {
 		grid-auto-flow: column;
 		grid-template-columns: none;
-		grid-auto-columns: minmax(132px, max-content);
+		grid-auto-columns: max-content;
 		margin: 0 -${space(4)};
 		padding: ${space(1)} ${space(4)};
 		overflow-x: auto;
@@ -126,6 +126,7 @@ const TILE_HEIGHT_PX = 58;
 const TileButton = styled.button`
 	display: block;
 	width: 100%;
+	min-width: 116px;
 	max-width: 260px;
 	height: ${TILE_HEIGHT_PX}px;
 	padding: ${space(2)} ${space(4)};
@@ -158,5 +159,6 @@ const Line = styled.div`
 	justify-content: space-between;
 	gap: ${space(3)};
 	min-height: 44px;
+	margin-bottom: -${space(4)};
 	button { flex: none; padding-inline: ${space(3)}; margin-right: -${space(3)}; color: ${color.link}; }
 `;
