@@ -115,12 +115,11 @@ const Chosen = styled.div`
 	align-items: center;
 	justify-content: space-between;
 	gap: ${space(3)};
-	margin-top: ${space(1)};
 	font-size: 0.875rem;
 	line-height: 1.35;
 	color: ${color.inkSoft};
 	> div { display: flex; flex: none; margin-right: -${space(2)}; }
-	button { padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
+	button { min-height: 38px; padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
 `;
 
 const Notice = styled(Note)`

@@ -3,12 +3,11 @@ import type { RefObject } from "react";
 import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Stack } from "../../ui/text.tsx";
 import { SubjectFields } from "./bible-fields.tsx";
 import { CharacterField } from "./character-field.tsx";
 import { AnimalFields, ChildFields, DetailFields } from "./child-fields.tsx";
 import { chooseTimeTravel, isBiblical } from "./field-rules.ts";
-import { Essentials, FieldRow } from "./form-layout.ts";
+import { Essentials, FieldRow, Panel } from "./form-layout.ts";
 import { optionsOf } from "./form-parts.ts";
 import { MoreChoices } from "./more-choices.tsx";
 import { moreSummary } from "./more-summary.ts";
@@ -25,7 +24,7 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 	const { data: heroList = [] } = heroes.use();
 	const isNarrative = isBiblical(values);
 	return (
-		<Stack $gap={4}>
+		<Panel>
 			<CharacterField story={story} character={character} selector={selector} />
 			{isChildShown && <ChildFields {...story} />}
 			<Essentials>
@@ -66,6 +65,6 @@ export function ChildrenPanel({ story, character, selector }: Props) {
 				<LevelField {...story} />
 				<WishField {...story} />
 			</MoreChoices>
-		</Stack>
+		</Panel>
 	);
 }

@@ -6,7 +6,7 @@ export const Pair = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));
 	gap: ${space(5)};
-	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+	${onPhone} { grid-template-columns: minmax(0, 1fr); gap: ${space(4)}; }
 `;
 
 /** Of a field on a phone: the label stands beside the control, so that the whole form fits the screen. */
@@ -22,7 +22,17 @@ export const FieldRow = styled.div`
 /** The fields that every story has. */
 export const Essentials = styled.div`
 	display: grid;
-	grid-template-columns: repeat(auto-fit, minmax(min(210px, 100%), 1fr));
+	grid-template-columns: repeat(2, minmax(0, 1fr));
+	gap: ${space(3)};
+	/* Each as wide as the longest of its choices that most people have. */
+	&:has(> :nth-child(3)) { grid-template-columns: minmax(0, 1fr) minmax(0, 0.94fr) minmax(0, 1.05fr); }
+	${onPhone} { &, &:has(> :nth-child(3)) { grid-template-columns: minmax(0, 1fr); gap: ${space(2)}; } }
+`;
+
+/** The parts of a tab, closer on a phone. */
+export const Panel = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(4)};
-	${onPhone} { grid-template-columns: minmax(0, 1fr); gap: ${space(3)}; }
+	${onPhone} { gap: ${space(3)}; }
 `;

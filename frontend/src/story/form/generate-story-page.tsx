@@ -174,7 +174,7 @@ const Narrow = styled(Stack)`
 	width: 100%;
 	max-width: 752px;
 	margin: 0 auto;
-	${onPhone} { gap: ${space(4)}; }
+	${onPhone} { gap: ${space(4)}; h1 + p { font-size: 1rem; line-height: 1.4; } }
 `;
 
 const ResultHead = styled.div`

@@ -1,6 +1,5 @@
-import { Stack } from "../../ui/text.tsx";
 import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
-import { Essentials, FieldRow } from "./form-layout.ts";
+import { Essentials, FieldRow, Panel } from "./form-layout.ts";
 import { MoreChoices } from "./more-choices.tsx";
 import { moreSummary } from "./more-summary.ts";
 import type { StoryFormState } from "./use-story-form.ts";
@@ -9,7 +8,7 @@ import { LengthField, LevelField, ThemeField, WishField } from "./wish-fields.ts
 export function HistoricalPanel({ story }: { story: StoryFormState }) {
 	const { values, tab, isMoreOpen, setMoreOpen } = story;
 	return (
-		<Stack $gap={4}>
+		<Panel>
 			<SubjectFields {...story} />
 			<Essentials>
 				<FieldRow>
@@ -24,6 +23,6 @@ export function HistoricalPanel({ story }: { story: StoryFormState }) {
 				<LevelField {...story} />
 				<WishField {...story} />
 			</MoreChoices>
-		</Stack>
+		</Panel>
 	);
 }

@@ -37,9 +37,18 @@ it("asks for a child's name and says so in the specification's words", async () 
 	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
+it("takes the error away when the child's name is typed", async () => {
+	open();
+	await submit();
+	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
+	await userEvent.type(nameField(), "Anna");
+	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
+});
+
 it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
 	open();
 	await userEvent.type(nameField(), "Anna");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 	await openMore();
@@ -55,6 +64,36 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 	});
 	await choose("Story type", "Bedtime Poem");
 	expect(nameField()).toHaveProperty("value", "Anna");
+	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+});
+
+it("is a narrative about people of the Bible on the historical tab: a boy's placeholder, no animal, no time travel", async () => {
+	open();
+	await userEvent.type(nameField(), "Anna");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await openMore();
+	await toggle("Time travel");
+	await openTab("Historical & Biblical");
+	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		childName: "Biblical Character",
+		gender: "boy",
+		useAnimal: false,
+		useTimeTravel: false,
+		storyType: "biblical_narrative",
+	});
+});
+
+it("turns time travel off with a Biblical Narrative", async () => {
+	open();
+	await openMore();
+	await toggle("Time travel");
+	await choose("Story type", "Biblical Narrative");
+	const timeTravel = screen.getByRole("switch", { name: "Time travel" });
+	expect(timeTravel.getAttribute("aria-checked")).toBe("false");
+	expect(timeTravel).toHaveProperty("disabled", true);
 });
 
 it("is a narrative on the historical tab, and takes an event or a hero but not both", async () => {
@@ -76,11 +115,39 @@ it("gives a time traveller placeholder values that can be changed", async () => 
 	await userEvent.type(nameField(), "Ben");
 	await openMore();
 	await toggle("Time travel");
+	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
 	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
+});
+
+it("takes untouched placeholder values away with time travel, and keeps those that were changed", async () => {
+	open();
+	await openMore();
+	await toggle("Time travel");
+	await toggle("Time travel");
+	expect(screen.queryByRole("combobox", { name: "Hobby" })).toBeNull();
+	await toggle("Time travel");
+	await choose("Hobby", "Astronomy");
+	await toggle("Time travel");
+	expect(shown("Hobby")).toBe("Astronomy");
+});
+
+it("takes any animal, and says whether it knows it", async () => {
+	open();
+	await userEvent.type(nameField(), "Ben");
+	await openMore();
+	const animal = screen.getByRole("combobox", { name: /^Favorite animal/ });
+	expect(animal).toHaveProperty("value", "lion");
+	expect(screen.getByText("Great choice!")).toBeTruthy();
+	await userEvent.clear(animal);
+	await userEvent.type(animal, "snorkack");
+	expect(screen.getByText("Custom animal name")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ animal: "snorkack", useAnimal: true });
 });
 
 it("brings back the kind of story chosen before the historical tab", async () => {

@@ -102,11 +102,12 @@ function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: Re
 }
 
 const FormCard = styled(Card)`
-	${onPhone} { padding: ${space(4)}; }
+	${onPhone} { padding: ${space(4)}; form > :first-child { gap: ${space(4)}; } }
 `;
 
 const Send = styled.div`
 	display: grid;
 	gap: ${space(3)};
 	padding-top: ${space(4)};
+	${onPhone} { padding-top: ${space(3)}; }
 `;

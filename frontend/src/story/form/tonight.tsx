@@ -81,7 +81,7 @@ function lineFor(filled: Tile | undefined, values: StoryFormState["values"], til
 		return describeChoices(values) === lastTime ? `As last time: ${lastTime}` : `Last time: ${lastTime}`;
 	}
 	if (filled) return `There is no earlier story for ${filled.name}.`;
-	return tiles.some(({ request }) => request) ? "One tap brings back what you chose last time." : "";
+	return tiles.some(({ request }) => request) ? "One tap brings back last time’s choices." : "";
 }
 
 const ageOf = ({ character }: Tile) => (character ? `${character.age} years old` : "");
@@ -117,11 +117,12 @@ const List = styled.ul`
 		margin: 0 -${space(4)};
 		padding: ${space(1)} ${space(4)};
 		overflow-x: auto;
+		scroll-padding-inline: ${space(4)};
 		scrollbar-width: none;
 	}
 `;
 
-const TILE_HEIGHT_PX = 58;
+const TILE_HEIGHT_PX = 56;
 
 const TileButton = styled.button`
 	display: block;
