@@ -31,4 +31,5 @@ export function UsageBadge() {
 const Badges = styled(Row)`
 	min-height: 32px;
 	margin-top: 4px;
+	row-gap: 2px;
 `;

@@ -9,8 +9,8 @@ import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Pair } from "./child-fields.tsx";
 import { chooseEvent, chooseHero } from "./field-rules.ts";
+import { FieldRow, Pair } from "./form-layout.ts";
 import { optionsOf, type PartProps } from "./form-parts.ts";
 
 const NOBODY = "none";
@@ -27,24 +27,28 @@ export function SubjectFields({ form, values, tab, change }: PartProps) {
 		: [[NOBODY, "No particular hero"], ...list.map(({ id, name }): [string, string] => [id, name])];
 	return (
 		<Pair>
-			<SelectField
-				label="Biblical event"
-				isOptional
-				value={values.biblicalEvent}
-				onChange={(event) => change(chooseEvent(BiblicalEvent.parse(event)))}
-				choices={EVENTS}
-				error={errors.biblicalEvent?.message}
-			/>
-			<SelectField
-				label="Hero of Faith"
-				isOptional
-				value={(!isEmpty && values.heroOfFaith) || NOBODY}
-				onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero))}
-				choices={choices}
-				isDisabled={isEmpty || isEventChosen}
-				hint={isEventChosen ? HERO_OR_EVENT : undefined}
-				error={errors.heroOfFaith?.message}
-			/>
+			<FieldRow>
+				<SelectField
+					label="Biblical event"
+					isOptional
+					value={values.biblicalEvent}
+					onChange={(event) => change(chooseEvent(BiblicalEvent.parse(event)))}
+					choices={EVENTS}
+					error={errors.biblicalEvent?.message}
+				/>
+			</FieldRow>
+			<FieldRow>
+				<SelectField
+					label="Hero of Faith"
+					isOptional
+					value={(!isEmpty && values.heroOfFaith) || NOBODY}
+					onChange={(hero) => change(chooseHero(hero === NOBODY ? undefined : hero))}
+					choices={choices}
+					isDisabled={isEmpty || isEventChosen}
+					hint={isEventChosen ? HERO_OR_EVENT : undefined}
+					error={errors.heroOfFaith?.message}
+				/>
+			</FieldRow>
 		</Pair>
 	);
 }

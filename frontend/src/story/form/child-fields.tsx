@@ -1,28 +1,29 @@
-import * as traits from "@lion-tails/common/character";
+import { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "@lion-tails/common/character";
 import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
-import { type RefObject, useId } from "react";
 import { styled } from "styled-components";
+import { AnimalField } from "../../character/animal-field.tsx";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
-import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { TRAVELER } from "./field-rules.ts";
 import type { PartProps } from "./form-parts.ts";
+import { Opener } from "./more-choices.tsx";
 
+/** The name and the gender of a child who is no saved character. */
 export function ChildFields({ form, values, change }: PartProps) {
-	const animals = useId();
 	const { errors } = form.formState;
 	const needsChild = errors.characterId?.message;
 	return (
 		<>
-			<Pair>
+			<NameAndGender>
 				<TextField
 					label="Child’s name"
 					autoComplete="off"
 					error={errors.childName?.message}
-					{...form.register("childName")}
-					{...(needsChild && { "aria-invalid": true })}
+					{...form.register("childName", { deps: ["characterId"] })}
+					{...(needsChild && { "aria-invalid": true, "aria-describedby": NEEDS_CHILD_ID })}
 				/>
 				<RadioField
 					label="Gender"
@@ -34,8 +35,21 @@ export function ChildFields({ form, values, change }: PartProps) {
 					]}
 					error={errors.gender?.message}
 				/>
-			</Pair>
-			{needsChild && <FieldError role="alert">{needsChild}</FieldError>}
+			</NameAndGender>
+			{needsChild && (
+				<FieldError id={NEEDS_CHILD_ID} role="alert">
+					{needsChild}
+				</FieldError>
+			)}
+		</>
+	);
+}
+
+const NEEDS_CHILD_ID = "needs-child";
+
+export function AnimalFields({ form, values, change }: PartProps) {
+	return (
+		<>
 			<SwitchField
 				label="An animal friend"
 				hint="An animal that walks through the story with the child."
@@ -43,21 +57,13 @@ export function ChildFields({ form, values, change }: PartProps) {
 				onChange={(useAnimal) => change({ useAnimal })}
 			/>
 			{values.useAnimal && (
-				<>
-					<TextField
-						label="Favorite animal"
-						isOptional
-						list={animals}
-						autoComplete="off"
-						error={errors.animal?.message}
-						{...form.register("animal")}
-					/>
-					<datalist id={animals}>
-						{traits.POPULAR_ANIMALS.map((animal) => (
-							<option key={animal} value={animal} />
-						))}
-					</datalist>
-				</>
+				<AnimalField
+					label="Favorite animal"
+					isOptional
+					value={values.animal}
+					onChange={(animal) => change({ animal })}
+					error={form.formState.errors.animal?.message}
+				/>
 			)}
 		</>
 	);
@@ -66,23 +72,23 @@ export function ChildFields({ form, values, change }: PartProps) {
 const AGES: [string, string][] = Array.from({ length: 12 }, (_, at) => [String(at + 3), String(at + 3)]);
 
 const CHOICES = [
-	["hair", "Hair", traits.HAIR],
-	["eyes", "Eyes", traits.EYES],
-	["favoriteColor", "Favorite color", traits.FAVORITE_COLORS],
-	["hobby", "Hobby", traits.HOBBIES],
-	["personality", "Personality", traits.PERSONALITIES],
-	["specialPower", "Special power", traits.SPECIAL_POWERS],
+	["hair", "Hair", HAIR],
+	["eyes", "Eyes", EYES],
+	["favoriteColor", "Favorite color", FAVORITE_COLORS],
+	["hobby", "Hobby", HOBBIES],
+	["personality", "Personality", PERSONALITIES],
+	["specialPower", "Special power", SPECIAL_POWERS],
 ] as const;
 
 /** Traits of the child. Open, they are sent; closed, they are left to the storyteller. */
-export function DetailFields({ values, change, opener }: PartProps & { opener: RefObject<HTMLButtonElement | null> }) {
+export function DetailFields({ values, change }: PartProps) {
 	const details = values.characterDetails;
 	return (
 		<Collapsible.Root
 			open={details !== undefined}
 			onOpenChange={(isOpen) => change({ characterDetails: isOpen ? { ...TRAVELER } : undefined })}
 		>
-			<Opener ref={opener}>
+			<Opener>
 				<span>
 					More about the child <small>Optional</small>
 				</span>
@@ -104,6 +110,7 @@ export function DetailFields({ values, change, opener }: PartProps & { opener: R
 								value={details[name] ?? ""}
 								onChange={(choice) => change({ characterDetails: { ...details, [name]: choice } })}
 								choices={asChoices(list)}
+								placeholder="Not chosen"
 							/>
 						))}
 					</Grid>
@@ -113,11 +120,12 @@ export function DetailFields({ values, change, opener }: PartProps & { opener: R
 	);
 }
 
-export const Pair = styled.div`
+// One line on a phone too: a name is short.
+const NameAndGender = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));
 	gap: ${space(5)};
-	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+	${onPhone} { gap: ${space(3)}; }
 `;
 
 const Grid = styled.div`
@@ -125,22 +133,4 @@ const Grid = styled.div`
 	grid-template-columns: repeat(auto-fill, minmax(min(180px, 42%), 1fr));
 	gap: ${space(4)};
 	padding-top: ${space(3)};
-`;
-
-const Opener = styled(Collapsible.Trigger)`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
-	width: 100%;
-	min-height: 48px;
-	padding: ${space(2)} 0;
-	border: 0;
-	border-top: 1px solid ${color.mist};
-	border-bottom: 1px solid ${color.mist};
-	background: none;
-	font: 600 0.9375rem / 1.3 ${font.control};
-	text-align: left;
-	cursor: pointer;
-	small { margin-left: ${space(2)}; font-size: 0.875rem; font-weight: 400; color: ${color.inkSoft}; }
-	&[data-state="open"] svg { transform: rotate(180deg); }
 `;

@@ -1,4 +1,5 @@
 // What a change of one field of the story form does to the others. Pure functions: each returns the fields to change.
+import type { Character } from "@lion-tails/common/character";
 import { BIBLICAL_CHARACTER_NAME, type StoryRequest } from "@lion-tails/common/story";
 
 /** The form's values: a whole story request, with every default filled in. */
@@ -7,8 +8,19 @@ export type StoryFormValues = StoryRequest;
 export type Change = Partial<StoryFormValues>;
 export type FormTab = "children" | "historical";
 
+const CHILD_FIELDS = [
+	"childName",
+	"gender",
+	"animal",
+	"useAnimal",
+	"storyType",
+	"characterId",
+	"useCharacter",
+	"characterDetails",
+] as const;
+
 /** What was chosen for the child, stashed while the story is about people of the Bible. */
-export type StashedChild = Pick<StoryFormValues, "childName" | "gender" | "animal" | "useAnimal" | "storyType">;
+export type StashedChild = Pick<StoryFormValues, (typeof CHILD_FIELDS)[number]>;
 
 export const NEW_STORY: StoryFormValues = {
 	childName: "",
@@ -46,28 +58,35 @@ export const TRAVELER = {
 	favoriteAnimal: "lion",
 } as const;
 
+const NO_CHARACTER = { characterId: undefined, useCharacter: false, characterDetails: undefined } as const;
+
 const ABOUT_THE_BIBLE: Change = {
 	childName: BIBLICAL_CHARACTER_NAME,
 	gender: "boy",
 	animal: "",
 	useAnimal: false,
 	useTimeTravel: false,
-	characterDetails: undefined,
+	...NO_CHARACTER,
 };
 
-export const stashOf = ({ childName, gender, animal, useAnimal, storyType }: StoryFormValues): StashedChild => ({
-	childName,
-	gender,
-	animal,
-	useAnimal,
-	storyType,
-});
+export const pickFields = <K extends keyof StoryFormValues>(values: StoryFormValues, fields: readonly K[]) =>
+	Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<StoryFormValues, K>;
+
+export const stashOf = (values: StoryFormValues): StashedChild => pickFields(values, CHILD_FIELDS);
 
 export const isBiblical = (values: Pick<StoryFormValues, "storyType">) => values.storyType === "biblical_narrative";
 
-export function chooseStoryType(storyType: StoryFormValues["storyType"], stashedChild: StashedChild | null): Change {
+/** The fields hold a child of the family, not the placeholder for people of the Bible. */
+export const hasOwnChild = (values: StoryFormValues) => values.childName !== BIBLICAL_CHARACTER_NAME;
+
+export function chooseStoryType(
+	storyType: StoryFormValues["storyType"],
+	values: StoryFormValues,
+	stashedChild: StashedChild | null,
+): Change {
 	if (storyType === "biblical_narrative") return { storyType, ...ABOUT_THE_BIBLE };
-	return { ...stashedChild, storyType };
+	// A character chosen for the narrative is newer than the stashed child.
+	return values.characterId ? { storyType } : { ...stashedChild, storyType };
 }
 
 export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Change {
@@ -75,10 +94,35 @@ export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Chan
 	return { storyType: "regular", ...stashedChild };
 }
 
-export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues): Change {
-	if (!useTimeTravel || values.characterDetails) return { useTimeTravel };
-	return { useTimeTravel, characterDetails: { ...TRAVELER } };
+/** Copies what the form has fields for; the server takes the other traits from the character. */
+export function chooseCharacter(character: Character, values: Pick<StoryFormValues, "storyType">): Change {
+	const animal = isBiblical(values) ? "" : character.favoriteAnimal;
+	return {
+		characterId: character.id,
+		useCharacter: true,
+		childName: character.name,
+		gender: character.gender,
+		animal,
+		useAnimal: animal !== "",
+		characterDetails: { age: character.age },
+	};
 }
+
+export function resetCharacter(values: StoryFormValues): Change {
+	if (isBiblical(values)) return ABOUT_THE_BIBLE;
+	return { childName: "", gender: "boy", animal: NEW_STORY.animal, useAnimal: true, ...NO_CHARACTER };
+}
+
+export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues): Change {
+	const { characterDetails } = values;
+	if (useTimeTravel) return characterDetails ? { useTimeTravel } : { useTimeTravel, characterDetails: { ...TRAVELER } };
+	return isPlaceholder(characterDetails) ? { useTimeTravel, characterDetails: undefined } : { useTimeTravel };
+}
+
+/** Nothing of the traveller's placeholder values was changed. */
+export const isPlaceholder = (details: StoryFormValues["characterDetails"]) =>
+	details !== undefined &&
+	(Object.keys(TRAVELER) as (keyof typeof TRAVELER)[]).every((trait) => details[trait] === TRAVELER[trait]);
 
 export function chooseEvent(biblicalEvent: StoryFormValues["biblicalEvent"]): Change {
 	return biblicalEvent === "none" ? { biblicalEvent } : { biblicalEvent, heroOfFaith: undefined };

@@ -28,6 +28,9 @@ const StoredDraft = z.object({
 			animal: z.string(),
 			useAnimal: z.boolean(),
 			storyType: StoryType,
+			characterId: fields.characterId,
+			useCharacter: fields.useCharacter,
+			characterDetails: fields.characterDetails,
 		})
 		.nullable()
 		.catch(null),

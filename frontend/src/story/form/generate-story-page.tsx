@@ -4,7 +4,7 @@ import { isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
@@ -32,6 +32,7 @@ const submit = submissions((body, idempotencyKey) =>
 
 export function GenerateStoryPage() {
 	const [draft] = useState(loadFormDraft);
+	const characterId = useCharacterOfAddress();
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	/** What was asked for since the page was loaded. */
 	const [request, setRequest] = useState<StoryRequestInput | null>(null);
@@ -81,7 +82,12 @@ export function GenerateStoryPage() {
 					<Lead>Generate personalized faith-based stories for children</Lead>
 					<UsageBadge />
 				</Stack>
-				<StoryForm isGenerating={isGenerating} generationId={generationId} onSubmit={generate} />
+				<StoryForm
+					isGenerating={isGenerating}
+					generationId={generationId}
+					characterId={characterId}
+					onSubmit={generate}
+				/>
 			</Narrow>
 			{generationId && (
 				<Result ref={result} tabIndex={-1} aria-label="Your story">
@@ -111,6 +117,23 @@ export function GenerateStoryPage() {
 			)}
 		</Column>
 	);
+}
+
+/** The character of `?character=`, which is then taken out of the address: a reload keeps what the form says. */
+function useCharacterOfAddress(): string | null {
+	const [query, setQuery] = useSearchParams();
+	const [characterId] = useState(() => query.get("character"));
+	useEffect(() => {
+		if (!characterId) return;
+		setQuery(
+			(current) => {
+				current.delete("character");
+				return current;
+			},
+			{ replace: true },
+		);
+	}, [characterId, setQuery]);
+	return characterId;
 }
 
 /** Scrolls to the story once for each request, when its book is there to be seen. */
@@ -151,6 +174,7 @@ const Narrow = styled(Stack)`
 	width: 100%;
 	max-width: 752px;
 	margin: 0 auto;
+	${onPhone} { gap: ${space(4)}; h1 + p { font-size: 1rem; line-height: 1.4; } }
 `;
 
 const ResultHead = styled.div`

@@ -1,63 +1,57 @@
-import { NEEDS_CHILD, type StoryRequestInput } from "@lion-tails/common/story";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { NEEDS_CHILD } from "@lion-tails/common/story";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { StoryForm } from "./story-form.tsx";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import {
+	choose,
+	nameField,
+	open,
+	openMore,
+	openTab,
+	requests,
+	server,
+	shown,
+	startServer,
+	stopServer,
+	submit,
+	toggle,
+} from "./form-driver.tsx";
 
-let requests: StoryRequestInput[] = [];
-
-beforeEach(() => {
-	requests = [];
-	heroes.reset();
-	vi.stubGlobal("fetch", async () => Response.json([{ id: "h1", name: "Corrie ten Boom" }]));
-});
-
+beforeEach(startServer);
 afterEach(() => {
-	cleanup();
+	stopServer();
 	sessionStorage.clear();
 	localStorage.clear();
-	vi.unstubAllGlobals();
 });
-
-function open() {
-	return render(
-		<StoryForm
-			isGenerating={false}
-			generationId={null}
-			onSubmit={async (request) => {
-				requests.push(request);
-			}}
-		/>,
-	);
-}
-
-const submit = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
-
-async function choose(label: string, option: string) {
-	await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
-	await userEvent.click(await screen.findByRole("option", { name: option }));
-}
-
-const shown = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
 
 it("asks for a child's name and says so in the specification's words", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
 	expect(requests).toEqual([]);
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
 	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
 });
 
+it("takes the error away when the child's name is typed", async () => {
+	open();
+	await submit();
+	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
+	await userEvent.type(nameField(), "Anna");
+	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
+});
+
 it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
+	await openMore();
 	expect(screen.getByRole("switch", { name: "Time travel" })).toHaveProperty("disabled", true);
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -69,12 +63,42 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 		storyType: "biblical_narrative",
 	});
 	await choose("Story type", "Bedtime Poem");
-	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Anna");
+	expect(nameField()).toHaveProperty("value", "Anna");
+	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+});
+
+it("is a narrative about people of the Bible on the historical tab: a boy's placeholder, no animal, no time travel", async () => {
+	open();
+	await userEvent.type(nameField(), "Anna");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await openMore();
+	await toggle("Time travel");
+	await openTab("Historical & Biblical");
+	expect(screen.queryByRole("switch", { name: "Time travel" })).toBeNull();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		childName: "Biblical Character",
+		gender: "boy",
+		useAnimal: false,
+		useTimeTravel: false,
+		storyType: "biblical_narrative",
+	});
+});
+
+it("turns time travel off with a Biblical Narrative", async () => {
+	open();
+	await openMore();
+	await toggle("Time travel");
+	await choose("Story type", "Biblical Narrative");
+	const timeTravel = screen.getByRole("switch", { name: "Time travel" });
+	expect(timeTravel.getAttribute("aria-checked")).toBe("false");
+	expect(timeTravel).toHaveProperty("disabled", true);
 });
 
 it("is a narrative on the historical tab, and takes an event or a hero but not both", async () => {
 	open();
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await openTab("Historical & Biblical");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	await choose("Biblical event", "Noah and the Ark");
 	expect(shown("Hero of Faith")).toBe("No particular hero");
@@ -88,8 +112,10 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 
 it("gives a time traveller placeholder values that can be changed", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Ben");
-	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
+	await userEvent.type(nameField(), "Ben");
+	await openMore();
+	await toggle("Time travel");
+	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
 	expect(shown("Age")).toBe("8");
 	await choose("Hobby", "Astronomy");
 	await submit();
@@ -97,11 +123,38 @@ it("gives a time traveller placeholder values that can be changed", async () => 
 	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterDetails: { age: 8, hobby: "astronomy" } });
 });
 
+it("takes untouched placeholder values away with time travel, and keeps those that were changed", async () => {
+	open();
+	await openMore();
+	await toggle("Time travel");
+	await toggle("Time travel");
+	expect(screen.queryByRole("combobox", { name: "Hobby" })).toBeNull();
+	await toggle("Time travel");
+	await choose("Hobby", "Astronomy");
+	await toggle("Time travel");
+	expect(shown("Hobby")).toBe("Astronomy");
+});
+
+it("takes any animal, and says whether it knows it", async () => {
+	open();
+	await userEvent.type(nameField(), "Ben");
+	await openMore();
+	const animal = screen.getByRole("combobox", { name: /^Favorite animal/ });
+	expect(animal).toHaveProperty("value", "lion");
+	expect(screen.getByText("Great choice!")).toBeTruthy();
+	await userEvent.clear(animal);
+	await userEvent.type(animal, "snorkack");
+	expect(screen.getByText("Custom animal name")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ animal: "snorkack", useAnimal: true });
+});
+
 it("brings back the kind of story chosen before the historical tab", async () => {
 	open();
 	await choose("Story type", "Bedtime Poem");
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
-	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	await openTab("Historical & Biblical");
+	await openTab("Children's Stories");
 	expect(shown("Story type")).toBe("Bedtime Poem");
 });
 
@@ -113,27 +166,30 @@ it("chooses the hero another page has left, once", async () => {
 });
 
 it("says that there are no heroes yet when there are none", async () => {
-	vi.stubGlobal("fetch", async () => Response.json([]));
+	server.heroes = [];
 	open();
+	await openMore();
 	await waitFor(() => expect(shown("Hero of Faith")).toBe("No heroes yet"));
 	expect(screen.getByRole("combobox", { name: /^Hero of Faith/ })).toHaveProperty("disabled", true);
 });
 
 it("loses nothing when the page is loaded again", async () => {
 	const first = open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Lea");
+	await userEvent.type(nameField(), "Lea");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await choose("Theme", "Courage");
 	first.unmount();
 	open();
-	expect(screen.getByLabelText("Child’s name")).toHaveProperty("value", "Lea");
+	expect(nameField()).toHaveProperty("value", "Lea");
 	expect(screen.getByLabelText(/A wish for this story/)).toHaveProperty("value", "a lost tooth");
 	expect(shown("Theme")).toBe("Courage");
 });
 
 it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
+	await userEvent.type(nameField(), "Anna");
+	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	expect(shown("Biblical event")).toBe("No particular event");
@@ -147,6 +203,7 @@ it("takes a hero or an event on the children tab too: each choice clears the oth
 
 it("clears the event of an earlier evening when another page has left a hero", async () => {
 	const first = open();
+	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	first.unmount();
 	localStorage.setItem(SELECTED_HERO_KEY, "h1");
@@ -157,15 +214,16 @@ it("clears the event of an earlier evening when another page has left a hero", a
 
 it("neither sends nor checks what only the historical tab shows", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await userEvent.type(nameField(), "Anna");
+	await openTab("Historical & Biblical");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
 	await choose("Learning focus", "Cultural insights");
-	await userEvent.click(screen.getByRole("switch", { name: "Historical accuracy" }));
+	await toggle("Historical accuracy");
 	await submit();
 	expect(await screen.findByText("Please use letters, numbers and ordinary punctuation")).toBeTruthy();
 	expect(requests).toEqual([]);
-	await userEvent.click(screen.getByRole("tab", { name: "Children's Stories" }));
+	await openTab("Children's Stories");
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText(/Bible passage/)).toBeNull();
 	await choose("Story type", "Bedtime Poem");
@@ -178,14 +236,16 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 
 it("sends neither animal nor traits where they are not shown", async () => {
 	open();
-	await userEvent.type(screen.getByLabelText("Child’s name"), "Anna");
-	await userEvent.click(screen.getByRole("switch", { name: "An animal friend" }));
+	await userEvent.type(nameField(), "Anna");
+	await openMore();
+	await toggle("An animal friend");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ useAnimal: false });
 	expect(requests[0]).not.toHaveProperty("animal");
-	await userEvent.click(screen.getByRole("switch", { name: "Time travel" }));
-	await userEvent.click(screen.getByRole("tab", { name: "Historical & Biblical" }));
+	await toggle("Time travel");
+	await openTab("Historical & Biblical");
+	await openMore();
 	await userEvent.type(screen.getByLabelText(/Bible passage/), "John 3:16");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(2));

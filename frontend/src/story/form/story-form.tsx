@@ -1,178 +1,113 @@
 import { AppError } from "@lion-tails/common/errors";
-import { STORY_TYPES, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { type FieldPath, type SubmitErrorHandler, useForm } from "react-hook-form";
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import { type RefObject, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { FieldPath } from "react-hook-form";
 import { styled } from "styled-components";
-import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
-import { storage } from "../../net/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
-import { SwitchField } from "../../ui/choices.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { Stack } from "../../ui/text.tsx";
-import { space } from "../../ui/tokens.ts";
-import { HistoryFields, SubjectFields } from "./bible-fields.tsx";
-import { ChildFields, DetailFields, Pair } from "./child-fields.tsx";
-import {
-	type Change,
-	chooseStoryType,
-	chooseTab,
-	chooseTimeTravel,
-	type FormTab,
-	isBiblical,
-	type StoryFormValues,
-	stashOf,
-} from "./field-rules.ts";
-import { loadFormDraft, saveFormDraft } from "./form-draft.ts";
-import { optionsOf } from "./form-parts.ts";
-import { formResolver } from "./form-request.ts";
-import { ThemeField, WishFields } from "./wish-fields.tsx";
-
-const TYPES = optionsOf(STORY_TYPES);
+import { onPhone, space } from "../../ui/tokens.ts";
+import { ChildrenPanel } from "./children-panel.tsx";
+import type { StoryFormValues } from "./field-rules.ts";
+import { HistoricalPanel } from "./historical-panel.tsx";
+import { lastChoices } from "./last-choices.ts";
+import { Tonight } from "./tonight.tsx";
+import { useFormCharacter } from "./use-form-character.ts";
+import { type StoryFormState, useStoryForm } from "./use-story-form.ts";
 
 type Props = {
 	/** The story that this form asked for is being generated. */
 	isGenerating: boolean;
 	generationId: string | null;
+	/** The character that another page has asked for. */
+	characterId?: string | null;
 	/** Throws what the request throws: issues are shown at their fields, other errors at the button. */
 	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
-export function StoryForm({ isGenerating, generationId, onSubmit }: Props) {
-	const [draft] = useState(loadFormDraft);
-	const [tab, setTab] = useState<FormTab>(draft.tab);
-	const [stashedChild, setStashedChild] = useState(draft.stashedChild);
-	const detailsOpener = useRef<HTMLButtonElement>(null);
-	const form = useForm<StoryFormValues, unknown, StoryRequestInput>({
-		resolver: useMemo(() => formResolver(tab), [tab]),
-		defaultValues: draft.values,
-	});
-	const values = form.watch();
-
-	useEffect(() => {
-		saveFormDraft({ values, tab, stashedChild, generationId });
-	});
-
-	useEffect(() => {
-		// The client has logged the error; the field says that there are no heroes, and the form works without.
-		heroes.ensure().catch(() => {});
-		const hero = storage.get("local", SELECTED_HERO_KEY);
-		if (!hero) return;
-		storage.remove("local", SELECTED_HERO_KEY);
-		form.setValue("heroOfFaith", hero);
-		form.setValue("biblicalEvent", "none");
-	}, [form]);
-
-	function change(changes: Change): void {
-		for (const [name, value] of Object.entries(changes)) {
-			form.setValue(name as FieldPath<StoryFormValues>, value as never, {
-				shouldDirty: true,
-				shouldValidate: form.formState.isSubmitted,
-			});
-		}
-	}
-
-	/** Stashes the child's fields while the story is about people of the Bible, and restores them afterwards. */
-	function changeSubject(toBible: boolean, changes: Change): void {
-		if (toBible && !isBiblical(values)) setStashedChild(stashOf(values));
-		if (!toBible) setStashedChild(null);
-		change(changes);
-	}
-
-	const isChildShown = !isBiblical(values);
-	const focusChild: SubmitErrorHandler<StoryFormValues> = (errors) => {
-		if (errors.characterId) form.setFocus("childName");
-	};
+export function StoryForm({ isGenerating, generationId, characterId = null, onSubmit }: Props) {
+	const story = useStoryForm(generationId);
+	const character = useFormCharacter(story, characterId);
+	const selector = useRef<HTMLButtonElement>(null);
+	const element = useRef<HTMLFormElement>(null);
+	const { form, tab } = story;
+	useFocusOnError(story, element);
 
 	const submit = form.handleSubmit(async (request) => {
 		try {
 			await onSubmit(request);
+			// What was chosen is now the last time.
+			lastChoices.load().catch(() => {});
 		} catch (error) {
 			const issues = (error instanceof AppError && error.issues) || [];
-			for (const { path, message } of issues)
-				form.setError(path as FieldPath<StoryFormValues>, { message }, { shouldFocus: true });
+			for (const { path, message } of issues) form.setError(path as FieldPath<StoryFormValues>, { message });
 			// The toast disappears; the message stays at the button.
 			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
+			if (error instanceof AppError && error.code === "character_not_found") await character.reload();
 		}
-	}, focusChild);
+	});
 
-	const part = { form, values, tab, change };
 	// aria-disabled instead of disabled: a disabled button would lose the keyboard focus.
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
-		<Card>
-			<form onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
-				<Tabs
-					value={tab}
-					onValueChange={(value) => {
-						const next = value === "historical" ? "historical" : "children";
-						setTab(next);
-						changeSubject(next === "historical", chooseTab(next, stashedChild));
-					}}
-				>
-					<TabList aria-label="Kind of story">
-						<Tab value="children">Children's Stories</Tab>
-						<Tab value="historical">Historical & Biblical</Tab>
-					</TabList>
-					<TabPanel value="children">
-						<Stack $gap={5}>
-							<Pair>
-								<SelectField
-									label="Story type"
-									value={values.storyType}
-									onChange={(value) => {
-										const storyType = StoryType.parse(value);
-										const toBible = storyType === "biblical_narrative";
-										changeSubject(toBible, chooseStoryType(storyType, stashedChild));
-									}}
-									choices={TYPES}
-								/>
-								<ThemeField {...part} />
-							</Pair>
-							{isChildShown && <ChildFields {...part} />}
-							<SwitchField
-								label="Time travel"
-								hint={
-									isChildShown
-										? "The child visits the days of the Bible as a guest."
-										: "A Biblical Narrative is told in its own time."
-								}
-								checked={values.useTimeTravel}
-								isDisabled={!isChildShown}
-								onChange={(isOn) => {
-									change(chooseTimeTravel(isOn, values));
-									if (isOn) detailsOpener.current?.focus();
-								}}
-							/>
-							{isChildShown && <DetailFields {...part} opener={detailsOpener} />}
-							<SubjectFields {...part} />
-							<WishFields {...part} />
-						</Stack>
-					</TabPanel>
-					<TabPanel value="historical">
-						<Stack $gap={5}>
-							<SubjectFields {...part} />
-							<HistoryFields {...part} />
-							<ThemeField {...part} />
-							<WishFields {...part} />
-						</Stack>
-					</TabPanel>
-				</Tabs>
-				<Send>
-					<Button variant="main" type="submit" wide aria-disabled={isBusy}>
-						{isBusy ? "Creating Your Story..." : "Create Story"}
-					</Button>
-					{form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
-				</Send>
-			</form>
-		</Card>
+		<>
+			<Tonight story={story} />
+			<FormCard>
+				<form ref={element} onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
+					<Tabs
+						value={tab}
+						onValueChange={(value) => story.openTab(value === "historical" ? "historical" : "children")}
+					>
+						<TabList aria-label="Kind of story">
+							<Tab value="children">Children's Stories</Tab>
+							<Tab value="historical">Historical & Biblical</Tab>
+						</TabList>
+						<TabPanel value="children">
+							<ChildrenPanel story={story} character={character} selector={selector} />
+						</TabPanel>
+						<TabPanel value="historical">
+							<HistoricalPanel story={story} />
+						</TabPanel>
+					</Tabs>
+					<Send>
+						<Button variant="main" type="submit" wide aria-disabled={isBusy}>
+							{isBusy ? "Creating Your Story..." : "Create Story"}
+						</Button>
+						{form.formState.errors.root && <FieldError>{form.formState.errors.root.message}</FieldError>}
+					</Send>
+				</form>
+			</FormCard>
+		</>
 	);
 }
+
+const ALWAYS_SHOWN = new Set(["childName", "gender", "characterId", "storyType", "theme", "storyLength", "root"]);
+
+/** After each submission: opens what hides an error, and goes to the first field that has one. */
+function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: RefObject<HTMLFormElement | null>): void {
+	const { submitCount, errors } = form.formState;
+	const handled = useRef(submitCount);
+	useEffect(() => {
+		if (handled.current === submitCount) return;
+		handled.current = submitCount;
+		const shown = tab === "historical" ? [...ALWAYS_SHOWN, "biblicalEvent", "heroOfFaith"] : [...ALWAYS_SHOWN];
+		const isHidden = Object.keys(errors).some((field) => !shown.includes(field));
+		queueMicrotask(() => {
+			if (isHidden) flushSync(() => setMoreOpen(true));
+			element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+		});
+	}, [submitCount, errors, tab, setMoreOpen, element]);
+}
+
+const FormCard = styled(Card)`
+	${onPhone} { padding: ${space(4)}; form > :first-child { gap: ${space(4)}; } }
+`;
 
 const Send = styled.div`
 	display: grid;
 	gap: ${space(3)};
-	padding-top: ${space(6)};
+	padding-top: ${space(4)};
+	${onPhone} { padding-top: ${space(3)}; }
 `;

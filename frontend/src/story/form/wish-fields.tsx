@@ -1,7 +1,6 @@
 import { READING_LEVELS, ReadingLevel, STORY_LENGTHS, StoryLength, THEMES, Theme } from "@lion-tails/common/story";
 import { TextArea } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
-import { Pair } from "./child-fields.tsx";
 import { optionsOf, type PartProps } from "./form-parts.ts";
 
 const themes = optionsOf(THEMES);
@@ -21,34 +20,39 @@ export function ThemeField({ form, values, change }: PartProps) {
 	);
 }
 
-export function WishFields({ form, values, change }: PartProps) {
-	const { errors } = form.formState;
+export function LengthField({ form, values, change }: PartProps) {
 	return (
-		<>
-			<Pair>
-				<SelectField
-					label="Reading level"
-					value={values.readingLevel}
-					onChange={(level) => change({ readingLevel: ReadingLevel.parse(level) })}
-					choices={levels}
-					error={errors.readingLevel?.message}
-				/>
-				<SelectField
-					label="Story length"
-					value={values.storyLength}
-					onChange={(length) => change({ storyLength: StoryLength.parse(length) })}
-					choices={lengths}
-					error={errors.storyLength?.message}
-				/>
-			</Pair>
-			<TextArea
-				label="A wish for this story"
-				isOptional
-				placeholder="Something that happened today, a friend, a worry, a place…"
-				maxLength={1000}
-				error={errors.customPrompt?.message}
-				{...form.register("customPrompt")}
-			/>
-		</>
+		<SelectField
+			label="Story length"
+			value={values.storyLength}
+			onChange={(length) => change({ storyLength: StoryLength.parse(length) })}
+			choices={lengths}
+			error={form.formState.errors.storyLength?.message}
+		/>
+	);
+}
+
+export function LevelField({ form, values, change }: PartProps) {
+	return (
+		<SelectField
+			label="Reading level"
+			value={values.readingLevel}
+			onChange={(level) => change({ readingLevel: ReadingLevel.parse(level) })}
+			choices={levels}
+			error={form.formState.errors.readingLevel?.message}
+		/>
+	);
+}
+
+export function WishField({ form }: PartProps) {
+	return (
+		<TextArea
+			label="A wish for this story"
+			isOptional
+			placeholder="Something that happened today, a friend, a worry, a place…"
+			maxLength={1000}
+			error={form.formState.errors.customPrompt?.message}
+			{...form.register("customPrompt")}
+		/>
 	);
 }

@@ -1,19 +1,31 @@
 import type { ActiveGeneration } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { keyframes, styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
-import { color, motion, radius, space } from "../../ui/tokens.ts";
+import { color, motion, onHover, radius, space } from "../../ui/tokens.ts";
 import { useIsDisconnected, useLiveStory } from "./live.ts";
 import { DISCONNECTED, stepText } from "./progress-text.ts";
 
-export function ActiveGenerationBanner({ generation }: { generation: ActiveGeneration }) {
+type Props = {
+	generation: ActiveGeneration;
+	/** A story is read on this page: the banner is a small lamp until it is pressed. */
+	isReading: boolean;
+};
+
+export function ActiveGenerationBanner({ generation, isReading }: Props) {
 	const view = useLiveStory(generation.id);
 	const isDisconnected = useIsDisconnected();
 	const [isDismissed, setDismissed] = useState(false);
+	const [isOpened, setOpened] = useState(false);
+	const link = useRef<HTMLAnchorElement>(null);
+	const lamp = useRef<HTMLButtonElement>(null);
 	const live = view?.live;
+	// On the next page to read it is folded again.
+	if (isOpened && !isReading) setOpened(false);
 	if (isDismissed || !live || live.status === "cancelled" || view.error) return null;
 	const name =
 		live.title || generation.title || (generation.childName ? `A story for ${generation.childName}` : "Your story");
@@ -26,14 +38,33 @@ export function ActiveGenerationBanner({ generation }: { generation: ActiveGener
 				: isDisconnected
 					? DISCONNECTED.title
 					: stepText(live);
+
+	// The focus goes with what takes the other's place.
+	function unfold(): void {
+		flushSync(() => setOpened(true));
+		link.current?.focus();
+	}
+	function fold(): void {
+		flushSync(() => setOpened(false));
+		lamp.current?.focus();
+	}
+
+	if (isReading && !isOpened)
+		return (
+			<aside aria-label="Story being told">
+				<LampButton ref={lamp} type="button" aria-label={`${name}: ${status}. Show`} onClick={unfold}>
+					<Lamp $isLit={!isDone} />
+				</LampButton>
+			</aside>
+		);
 	return (
 		<Bar aria-label="Story being told">
-			<Link to={`/story?generation=${encodeURIComponent(generation.id)}`}>
+			<Link ref={link} to={`/story?generation=${encodeURIComponent(generation.id)}`}>
 				<Lamp $isLit={!isDone} />
 				<strong>{name}</strong>
 				<span>{status}</span>
 			</Link>
-			<IconButton label="Hide" onClick={() => setDismissed(true)}>
+			<IconButton label={isReading ? "Fold" : "Hide"} onClick={isReading ? fold : () => setDismissed(true)}>
 				<X size={18} aria-hidden />
 			</IconButton>
 		</Bar>
@@ -76,6 +107,36 @@ const Bar = styled.aside`
 	strong { overflow: hidden; text-overflow: ellipsis; }
 	a span:last-child { color: ${color.inkSoft}; }
 	a:hover strong { text-decoration: underline; }
+`;
+
+// A small picture in a target as large as a finger.
+const LampButton = styled.button`
+	position: fixed;
+	z-index: 25;
+	left: ${space(1)};
+	bottom: calc(${space(1)} + env(safe-area-inset-bottom, 0px));
+	display: grid;
+	place-items: center;
+	width: 44px;
+	height: 44px;
+	padding: 0;
+	border: 0;
+	border-radius: 50%;
+	background: none;
+	cursor: pointer;
+	animation: ${rise} ${motion.calm};
+	&::before {
+		content: "";
+		grid-area: 1 / 1;
+		width: 26px;
+		height: 26px;
+		border: 1px solid ${color.edge};
+		border-radius: 50%;
+		background: ${color.lampWash};
+		box-shadow: 0 4px 12px -4px ${color.veil};
+	}
+	> span { grid-area: 1 / 1; z-index: 1; }
+	${onHover} { &:hover::before { background: ${color.page}; } }
 `;
 
 const Lamp = styled.span<{ $isLit: boolean }>`

@@ -30,11 +30,13 @@ export function ActiveGenerationSlot() {
 
 	const shownByForm = useShownGeneration((state) => state.id);
 	const here = pathname === "/story" ? new URLSearchParams(search).get("generation") : shownByForm;
+	// Where a story is read nothing covers its text.
+	const isReading = pathname === "/story" || shownByForm !== null;
 	const generation = generations.find(({ id }) => id !== here);
 	if (status !== "in" || !generation) return null;
 	return (
 		<Suspense fallback={null}>
-			<ActiveGenerationBanner key={generation.id} generation={generation} />
+			<ActiveGenerationBanner key={generation.id} generation={generation} isReading={isReading} />
 		</Suspense>
 	);
 }

@@ -1,0 +1,131 @@
+// The character selector of the story form.
+import { UserPlus } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { styled } from "styled-components";
+import { CharacterDialog } from "../../character/character-dialog.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { Note } from "../../ui/text.tsx";
+import { color, onPhone, radius, space } from "../../ui/tokens.ts";
+import type { StoryFormValues } from "./field-rules.ts";
+import { FieldRow } from "./form-layout.ts";
+import type { FormCharacter } from "./use-form-character.ts";
+import type { StoryFormState } from "./use-story-form.ts";
+
+const NOBODY = "none";
+
+type Props = {
+	story: StoryFormState;
+	character: FormCharacter;
+	selector: RefObject<HTMLButtonElement | null>;
+};
+
+export function CharacterField({ story: { values, form }, character, selector }: Props) {
+	const [dialog, setDialog] = useState<"create" | "edit" | null>(null);
+	const { list, isFailed, selected, choose } = character;
+	const { characterId, childName } = values;
+	const choices: [string, string][] = [
+		[NOBODY, list.length === 0 ? "No saved characters yet" : "No saved character"],
+		...list.map(({ id, name }): [string, string] => [id, name]),
+	];
+	// Until the list is loaded.
+	if (characterId && !selected) choices.push([characterId, childName]);
+	return (
+		<div>
+			<Line>
+				<FieldRow>
+					<SelectField
+						ref={selector}
+						label="Character"
+						isOptional
+						value={characterId ?? NOBODY}
+						onChange={(id) => choose(list.find((one) => one.id === id))}
+						choices={choices}
+						error={characterId ? form.formState.errors.characterId?.message : undefined}
+						hint={isFailed ? "Your characters could not be loaded. The form works without them." : undefined}
+					/>
+				</FieldRow>
+				<CreateButton title="Create a character" onClick={() => setDialog("create")}>
+					<UserPlus size={20} aria-hidden />
+					<span>Create a character</span>
+				</CreateButton>
+			</Line>
+			{characterId && (
+				<Chosen>
+					<span>{describeCopied(values)}</span>
+					<div>
+						{selected && (
+							<Button variant="quiet" onClick={() => setDialog("edit")} aria-label={`Edit ${childName}`}>
+								Edit
+							</Button>
+						)}
+						<Button
+							variant="quiet"
+							onClick={() => {
+								choose(undefined);
+								selector.current?.focus();
+							}}
+						>
+							Reset Selection
+						</Button>
+					</div>
+				</Chosen>
+			)}
+			<div role="status">{character.notice && <Notice>{character.notice}</Notice>}</div>
+			<CharacterDialog
+				isOpen={dialog !== null}
+				character={dialog === "edit" ? selected : undefined}
+				onClose={() => setDialog(null)}
+				onSaved={choose}
+			/>
+		</div>
+	);
+}
+
+/** "Girl, 8 years old, lion" */
+function describeCopied({ gender, characterDetails, useAnimal, animal }: StoryFormValues): string {
+	return [
+		gender === "girl" ? "Girl" : "Boy",
+		characterDetails?.age !== undefined && `${characterDetails.age} years old`,
+		useAnimal && animal,
+	]
+		.filter(Boolean)
+		.join(", ");
+}
+
+const Line = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	gap: ${space(2)};
+	align-items: end;
+`;
+
+const CreateButton = styled(Button)`
+	min-height: 46px;
+	border-radius: ${radius.control};
+	${onPhone} {
+		width: 46px;
+		padding: 0;
+		> span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+	}
+`;
+
+const Chosen = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(3)};
+	font-size: 0.875rem;
+	line-height: 1.35;
+	color: ${color.inkSoft};
+	> div { display: flex; flex: none; margin-right: -${space(2)}; }
+	button { min-height: 38px; padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
+`;
+
+const Notice = styled(Note)`
+	margin-top: ${space(2)};
+	padding: ${space(3)} ${space(4)};
+	border-radius: ${radius.control};
+	background: ${color.lampWash};
+	color: ${color.ink};
+`;

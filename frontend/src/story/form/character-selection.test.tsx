@@ -1,0 +1,252 @@
+import { AppError } from "@lion-tails/common/errors";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+	ANNA,
+	choose,
+	nameField,
+	open,
+	openMore,
+	openTab,
+	requests,
+	server,
+	shown,
+	startServer,
+	stopServer,
+	submit,
+	toggle,
+} from "./form-driver.tsx";
+
+beforeEach(() => {
+	startServer();
+	server.characters = [ANNA];
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+});
+afterEach(() => {
+	stopServer();
+	sessionStorage.clear();
+	localStorage.clear();
+});
+
+const selector = () => screen.getByRole("combobox", { name: /^Character/ });
+const pressIn = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole("button", { name }));
+
+async function chooseAnna() {
+	await screen.findByRole("button", { name: /^Anna/ });
+	await choose("Character", "Anna");
+}
+
+it("copies name, gender, animal and age of the chosen character and hides their fields", async () => {
+	open();
+	await openMore();
+	expect(screen.getByRole("switch", { name: "An animal friend" })).toBeTruthy();
+	await chooseAnna();
+	expect(screen.queryByLabelText("Child’s name")).toBeNull();
+	expect(screen.queryByRole("radio", { name: "Boy" })).toBeNull();
+	expect(screen.queryByRole("switch", { name: "An animal friend" })).toBeNull();
+	expect(screen.queryByRole("button", { name: /More about the child/ })).toBeNull();
+	expect(screen.getByText("Girl, 6 years old, owl")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		characterId: "anna",
+		useCharacter: true,
+		childName: "Anna",
+		gender: "girl",
+		animal: "owl",
+		useAnimal: true,
+	});
+	// The server takes the other traits from the character.
+	expect(requests[0]?.characterDetails).toEqual({ age: 6 });
+});
+
+it("lets the character's traits hold instead of those chosen before", async () => {
+	open();
+	await openMore();
+	await userEvent.click(screen.getByRole("button", { name: /More about the child/ }));
+	await choose("Hair", "Blonde");
+	await chooseAnna();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]?.characterDetails).toEqual({ age: 6 });
+});
+
+it("clears what was copied with Reset Selection", async () => {
+	open();
+	await chooseAnna();
+	await userEvent.click(screen.getByRole("button", { name: "Reset Selection" }));
+	expect(document.activeElement).toBe(selector());
+	expect(shown("Character")).toBe("No saved character");
+	expect(nameField()).toHaveProperty("value", "");
+	expect(screen.getByRole("radio", { name: "Boy" }).getAttribute("aria-checked")).toBe("true");
+	await openMore();
+	expect(screen.getByRole("switch", { name: "An animal friend" }).getAttribute("aria-checked")).toBe("true");
+	await userEvent.type(nameField(), "Ben");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		childName: "Ben",
+		gender: "boy",
+		animal: "lion",
+		useAnimal: true,
+		useCharacter: false,
+	});
+	expect(requests[0]?.characterId).toBeUndefined();
+	expect(requests[0]?.characterDetails).toBeUndefined();
+});
+
+it("follows the character when it is edited from the form", async () => {
+	open();
+	await chooseAnna();
+	await userEvent.click(screen.getByRole("button", { name: "Edit Anna" }));
+	const dialog = await screen.findByRole("dialog");
+	const name = within(dialog).getByLabelText(/name/i);
+	await userEvent.clear(name);
+	await userEvent.type(name, "Annabel");
+	await userEvent.click(within(dialog).getByRole("radio", { name: "Boy" }));
+	await pressIn(dialog, "Save Changes");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(requests).toEqual([]);
+	expect(shown("Character")).toBe("Annabel");
+	expect(screen.getByText("Boy, 6 years old, owl")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ characterId: "anna", childName: "Annabel", gender: "boy" });
+});
+
+it("creates a character from the form and chooses it", async () => {
+	open();
+	await userEvent.click(screen.getByRole("button", { name: "Create a character" }));
+	const dialog = await screen.findByRole("dialog");
+	await userEvent.type(within(dialog).getByLabelText(/name/i), "Noah");
+	await userEvent.click(within(dialog).getByRole("radio", { name: "Boy" }));
+	await pressIn(dialog, "Create Character");
+	await waitFor(() => expect(shown("Character")).toBe("Noah"));
+	expect(requests).toEqual([]);
+	expect(screen.queryByLabelText("Child’s name")).toBeNull();
+});
+
+it("follows a character that was edited on another page since", async () => {
+	const first = open();
+	await chooseAnna();
+	first.unmount();
+	server.characters = [{ ...ANNA, age: 7, favoriteAnimal: "fox" }];
+	open();
+	expect(await screen.findByText("Girl, 7 years old, fox")).toBeTruthy();
+});
+
+it("says that the chosen character was deleted elsewhere, and keeps what was copied", async () => {
+	const first = open();
+	await chooseAnna();
+	first.unmount();
+	server.characters = [];
+	open();
+	expect(
+		await screen.findByText(
+			"Anna was deleted from your characters. You can still tell this story: the name, gender, age and animal are kept.",
+		),
+	).toBeTruthy();
+	expect(nameField()).toHaveProperty("value", "Anna");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", animal: "owl", useCharacter: false });
+	expect(requests[0]?.characterId).toBeUndefined();
+});
+
+it("says the same when the server no longer knows the character", async () => {
+	open({
+		onSubmit: async () => {
+			throw new AppError("character_not_found", {
+				issues: [{ path: "characterId", message: "We could not find that character. Please choose another." }],
+			});
+		},
+	});
+	await chooseAnna();
+	server.characters = [];
+	await submit();
+	expect(await screen.findByText(/^Anna was deleted from your characters/)).toBeTruthy();
+	expect(nameField()).toHaveProperty("value", "Anna");
+	expect(screen.queryByText("We could not find that character. Please choose another.")).toBeNull();
+});
+
+it("works without the characters when they cannot be loaded", async () => {
+	vi.stubGlobal("fetch", async () => Response.json({ error: "No.", code: "unexpected" }, { status: 500 }));
+	open();
+	expect(await screen.findByText("Your characters could not be loaded. The form works without them.")).toBeTruthy();
+	await userEvent.type(nameField(), "Ben");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+});
+
+it("preselects the character that another page has asked for, and can go back to the draft", async () => {
+	const first = open();
+	await userEvent.type(nameField(), "Ben");
+	first.unmount();
+	open({ characterId: "anna" });
+	await waitFor(() => expect(shown("Character")).toBe("Anna"));
+	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	expect(nameField()).toHaveProperty("value", "Ben");
+	expect(shown("Character")).toBe("No saved character");
+});
+
+it("says that the character asked for is not there", async () => {
+	open({ characterId: "gone" });
+	expect(await screen.findByText("We could not find that character. It may have been deleted.")).toBeTruthy();
+	expect(nameField()).toBeTruthy();
+});
+
+it("lets a character go for a Biblical Narrative, and brings it back afterwards", async () => {
+	open();
+	await chooseAnna();
+	await choose("Story type", "Biblical Narrative");
+	expect(shown("Character")).toBe("No saved character");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		childName: "Biblical Character",
+		gender: "boy",
+		useAnimal: false,
+		useCharacter: false,
+	});
+	expect(requests[0]?.characterId).toBeUndefined();
+	await choose("Story type", "Bedtime Poem");
+	expect(shown("Character")).toBe("Anna");
+});
+
+it("takes a character for any story type, a Biblical Narrative included", async () => {
+	open();
+	await choose("Story type", "Biblical Narrative");
+	await chooseAnna();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ characterId: "anna", childName: "Anna", gender: "girl", useAnimal: false });
+	await choose("Story type", "Moral Bedtime Story");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(2));
+	expect(requests[1]).toMatchObject({ characterId: "anna", animal: "owl", useAnimal: true, storyType: "moral" });
+});
+
+it("does not send the character with the historical tab, and has it again on the children's tab", async () => {
+	open();
+	await chooseAnna();
+	await openTab("Historical & Biblical");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Biblical Character", storyType: "biblical_narrative" });
+	expect(requests[0]?.characterId).toBeUndefined();
+	await openTab("Children's Stories");
+	expect(shown("Character")).toBe("Anna");
+});
+
+it("goes to the character selector when time travel is turned on, and keeps a chosen character's values", async () => {
+	open();
+	await chooseAnna();
+	await openMore();
+	await toggle("Time travel");
+	expect(document.activeElement).toBe(selector());
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ useTimeTravel: true, characterId: "anna", characterDetails: { age: 6 } });
+});

@@ -1,0 +1,112 @@
+// For tests: the story form with a server behind it, and what a person does with it.
+import type { Character } from "@lion-tails/common/character";
+import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { vi } from "vitest";
+import { heroes } from "../../hero/heroes.ts";
+import { resetResources } from "../../net/resource.ts";
+import { StoryForm } from "./story-form.tsx";
+
+type Server = {
+	heroes: { id: string; name: string }[];
+	characters: Character[];
+	lastChoices: LastChoices[];
+};
+
+/** What the server has, and the stories that were asked for. */
+export const server: Server = { heroes: [], characters: [], lastChoices: [] };
+export const requests: StoryRequestInput[] = [];
+
+export function startServer(): void {
+	Object.assign(server, { heroes: [{ id: "h1", name: "Corrie ten Boom" }], characters: [], lastChoices: [] });
+	requests.length = 0;
+	heroes.reset();
+	resetResources();
+	vi.stubGlobal("fetch", answer);
+}
+
+/** The test file clears the browser's storage. */
+export function stopServer(): void {
+	cleanup();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+}
+
+async function answer(path: string, init?: { method?: string; body?: string }): Promise<Response> {
+	const body = () => JSON.parse(init?.body ?? "{}");
+	const id = /^\/api\/characters\/(.+)$/.exec(path)?.[1];
+	if (path === "/api/heroes") return Response.json(server.heroes);
+	if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
+	if (path === "/api/characters" && init?.method === "POST") {
+		const created = { ...ANNA, ...body(), id: `c${server.characters.length + 1}` };
+		server.characters = [...server.characters, created];
+		return Response.json(created, { status: 201 });
+	}
+	if (path === "/api/characters") return Response.json(server.characters);
+	if (id && init?.method === "PUT") {
+		const updated = { ...ANNA, ...body(), id };
+		server.characters = server.characters.map((character) => (character.id === id ? updated : character));
+		return Response.json(updated);
+	}
+	return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+}
+
+export const ANNA: Character = {
+	id: "anna",
+	name: "Anna",
+	gender: "girl",
+	age: 6,
+	hair: "red",
+	eyes: "green",
+	favoriteColor: "teal",
+	favoriteAnimal: "owl",
+	hobby: "astronomy",
+	personality: "curious",
+	specialPower: "seeing angels",
+	timeTravelExperience: 3,
+	createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+export const lastTime = (request: StoryRequestInput): LastChoices => ({
+	childName: request.childName ?? "",
+	createdAt: "2026-11-01T19:00:00.000Z",
+	request: StoryRequest.parse(request),
+});
+
+type Props = Partial<Parameters<typeof StoryForm>[0]>;
+
+export function open(props: Props = {}) {
+	return render(
+		<StoryForm
+			isGenerating={false}
+			generationId={null}
+			onSubmit={async (request) => {
+				requests.push(request);
+			}}
+			{...props}
+		/>,
+	);
+}
+
+export const submit = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
+
+const moreButton = () => screen.getByRole("button", { name: /^More choices/ });
+export const isMoreOpen = () => moreButton().getAttribute("aria-expanded") === "true";
+export const moreText = () => moreButton().textContent;
+export const toggleMore = () => userEvent.click(moreButton());
+
+export async function openMore(): Promise<void> {
+	if (!isMoreOpen()) await toggleMore();
+}
+
+export async function choose(label: string, option: string | RegExp): Promise<void> {
+	await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
+	await userEvent.click(await screen.findByRole("option", { name: option }));
+}
+
+export const shown = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
+
+export const nameField = () => screen.getByLabelText("Child’s name");
+export const openTab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
+export const toggle = (name: string) => userEvent.click(screen.getByRole("switch", { name }));

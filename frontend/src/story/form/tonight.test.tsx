@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+	ANNA,
+	choose,
+	isMoreOpen,
+	lastTime,
+	moreText,
+	nameField,
+	open,
+	openMore,
+	openTab,
+	requests,
+	server,
+	shown,
+	startServer,
+	stopServer,
+	submit,
+} from "./form-driver.tsx";
+
+beforeEach(startServer);
+afterEach(() => {
+	stopServer();
+	sessionStorage.clear();
+	localStorage.clear();
+});
+
+const ben = lastTime({
+	childName: "Ben",
+	gender: "boy",
+	animal: "dolphin",
+	theme: "kindness",
+	storyType: "poem",
+	storyLength: "short",
+	readingLevel: "kindergarten",
+});
+const anna = lastTime({
+	childName: "Anna",
+	gender: "girl",
+	characterId: "anna",
+	useCharacter: true,
+	animal: "owl",
+	theme: "courage",
+});
+
+const tonight = () => screen.findByRole("region", { name: "Tonight for" });
+const tile = async (name: RegExp) => within(await tonight()).getByRole("button", { name });
+const tap = async (name: RegExp) => userEvent.click(await tile(name));
+const tiles = async () =>
+	within(await tonight())
+		.getAllByRole("button")
+		.map((button) => button.textContent);
+
+it("creates a story as last time in two taps", async () => {
+	server.lastChoices = [ben];
+	open();
+	await tap(/^Ben/);
+	expect(screen.getByText("As last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		childName: "Ben",
+		gender: "boy",
+		animal: "dolphin",
+		theme: "kindness",
+		storyType: "poem",
+		storyLength: "short",
+		readingLevel: "kindergarten",
+	});
+});
+
+it("shows the children told of last first, then the other characters", async () => {
+	server.characters = [ANNA, { ...ANNA, id: "leo", name: "Leo", gender: "boy", age: 9 }];
+	server.lastChoices = [ben, anna];
+	open();
+	expect(await tiles()).toEqual(["BenBedtime Poem, Kindness, Short", "AnnaCourage, Medium", "Leo9 years old"]);
+});
+
+it("takes the character as it is now, with what was chosen last time", async () => {
+	server.characters = [{ ...ANNA, name: "Annabel", age: 7 }];
+	server.lastChoices = [anna];
+	open();
+	await tap(/^Annabel/);
+	expect(shown("Character")).toBe("Annabel");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		characterId: "anna",
+		childName: "Annabel",
+		characterDetails: { age: 7 },
+		theme: "courage",
+	});
+});
+
+it("has one tile for a child whose typed name was saved as a character since", async () => {
+	server.characters = [ANNA];
+	server.lastChoices = [lastTime({ childName: "anna", gender: "girl", theme: "joy" })];
+	open();
+	expect(await tiles()).toEqual(["AnnaJoy, Medium"]);
+	await tap(/^Anna/);
+	expect(shown("Character")).toBe("Anna");
+	expect(shown("Theme")).toBe("Joy");
+});
+
+it("goes on without a character that was deleted since", async () => {
+	server.lastChoices = [anna];
+	open();
+	await tap(/^Anna/);
+	expect(nameField()).toHaveProperty("value", "Anna");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", useCharacter: false });
+	expect(requests[0]?.characterId).toBeUndefined();
+});
+
+it("chooses a character that has no story yet", async () => {
+	server.characters = [ANNA];
+	open();
+	await choose("Theme", "Peace");
+	await tap(/^Anna/);
+	expect(screen.getByText("There is no earlier story for Anna.")).toBeTruthy();
+	expect(shown("Theme")).toBe("Peace");
+});
+
+it("folds the rest and says what is chosen there", async () => {
+	server.lastChoices = [ben];
+	open();
+	await openMore();
+	await tap(/^Ben/);
+	expect(isMoreOpen()).toBe(false);
+	expect(moreText()).toBe("More choices Dolphin, kindergarten");
+});
+
+it("can be changed after the first tap", async () => {
+	server.lastChoices = [ben];
+	open();
+	await tap(/^Ben/);
+	await choose("Theme", "Courage");
+	expect(screen.getByText("Last time: Bedtime Poem, Kindness, Short")).toBeTruthy();
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Ben", theme: "courage" });
+});
+
+it("never brings back a wish, and keeps the one that is typed", async () => {
+	server.lastChoices = [lastTime({ childName: "Ben", gender: "boy", customPrompt: "of another evening" })];
+	open();
+	await openMore();
+	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await tap(/^Ben/);
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({ childName: "Ben", customPrompt: "a lost tooth" });
+});
+
+it("gives back the draft with Undo, one tap after the other", async () => {
+	server.characters = [ANNA];
+	server.lastChoices = [ben, anna];
+	open();
+	await userEvent.type(nameField(), "Lea");
+	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await choose("Theme", "Peace");
+	await openMore();
+	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+	await tap(/^Ben/);
+	await tap(/^Anna/);
+	expect(shown("Character")).toBe("Anna");
+	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	expect(nameField()).toHaveProperty("value", "Ben");
+	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	expect(nameField()).toHaveProperty("value", "Lea");
+	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+	expect(shown("Theme")).toBe("Peace");
+	expect(isMoreOpen()).toBe(true);
+	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+	// The focus is not lost with the button.
+	expect((await tonight()).contains(document.activeElement)).toBe(true);
+});
+
+it("leaves the historical tab for the child, and goes back to it with Undo", async () => {
+	server.lastChoices = [ben];
+	open();
+	await openTab("Historical & Biblical");
+	await choose("Biblical event", "Noah and the Ark");
+	await tap(/^Ben/);
+	expect(nameField()).toHaveProperty("value", "Ben");
+	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	expect(screen.getByRole("tab", { name: "Historical & Biblical" }).getAttribute("aria-selected")).toBe("true");
+	expect(shown("Biblical event")).toBe("Noah and the Ark");
+});
+
+it("shows nothing where there is neither a character nor an earlier story", async () => {
+	server.lastChoices = [lastTime({ childName: "Biblical Character", storyType: "biblical_narrative" })];
+	open();
+	await waitFor(() => expect(shown("Character")).toBe("No saved characters yet"));
+	expect(screen.queryByText("Tonight for")).toBeNull();
+});
+
+it("shows the characters when the earlier stories cannot be loaded", async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	server.characters = [ANNA];
+	const answer = globalThis.fetch;
+	vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+		path === "/api/story/last-choices"
+			? Promise.resolve(Response.json({ error: "No.", code: "unexpected" }, { status: 500 }))
+			: answer(path, init),
+	);
+	open();
+	expect(await tiles()).toEqual(["Anna6 years old"]);
+});
+
+it("keeps the tiles' place while they are loaded again", async () => {
+	server.lastChoices = [ben, anna];
+	const first = open();
+	await tile(/^Ben/);
+	first.unmount();
+	vi.stubGlobal("fetch", () => new Promise(() => {}));
+	const { lastChoices } = await import("./last-choices.ts");
+	lastChoices.reset();
+	open();
+	expect(within(await tonight()).getAllByRole("listitem")).toHaveLength(2);
+});

@@ -1,0 +1,165 @@
+// "Tonight for": one tap fills the form with a child and what was chosen for that child last time.
+import { useEffect, useRef, useState } from "react";
+import { styled } from "styled-components";
+import { useSession } from "../../account/session.ts";
+import { characters } from "../../character/characters.ts";
+import { storage } from "../../net/browser-storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/text.tsx";
+import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
+import { lastChoices } from "./last-choices.ts";
+import { describeChoices, fillFrom, isFor, type Tile, tonightTiles } from "./tonight-tiles.ts";
+import type { StoryFormState } from "./use-story-form.ts";
+
+export function Tonight({ story }: { story: StoryFormState }) {
+	const { values, canUndo } = story;
+	const choices = lastChoices.use();
+	const saved = characters.use();
+	const [filledKey, setFilledKey] = useState<string | null>(null);
+	const list = useRef<HTMLUListElement>(null);
+	const { expectedCount, remember } = useExpectedCount();
+	const isLoaded = isSettled(choices.status) && isSettled(saved.status);
+	const tiles = isLoaded ? tonightTiles(choices.data ?? [], saved.data ?? []) : [];
+
+	// Without them there are no tiles of earlier evenings; the client has logged the error.
+	useEffect(() => void lastChoices.load().catch(() => {}), []);
+	useEffect(() => {
+		if (isLoaded) remember(tiles.length);
+	});
+
+	const count = isLoaded ? tiles.length : expectedCount;
+	if (count === 0) return null;
+	const filled = tiles.find((tile) => tile.key === filledKey && isFor(tile, values));
+
+	function undo(): void {
+		story.undoFill();
+		// The button goes away with the last step.
+		list.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus();
+		setFilledKey(null);
+	}
+
+	return (
+		<section aria-labelledby="tonight">
+			<Head id="tonight">Tonight for</Head>
+			<List ref={list}>
+				{isLoaded
+					? tiles.map((tile) => (
+							<li key={tile.key}>
+								<TileButton
+									type="button"
+									aria-pressed={tile === filled}
+									onClick={() => {
+										story.fill(fillFrom(tile, values));
+										setFilledKey(tile.key);
+									}}
+								>
+									<strong>{tile.name}</strong>
+									<span>{tile.request ? describeChoices(tile.request) : ageOf(tile)}</span>
+								</TileButton>
+							</li>
+						))
+					: Array.from({ length: count }, (_, at) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: empty places that are never reordered
+							<Waiting key={at} />
+						))}
+			</List>
+			<Line>
+				<Note role="status">{isLoaded && lineFor(filled, values, tiles)}</Note>
+				{canUndo && (
+					<Button variant="quiet" onClick={undo}>
+						Undo
+					</Button>
+				)}
+			</Line>
+		</section>
+	);
+}
+
+function lineFor(filled: Tile | undefined, values: StoryFormState["values"], tiles: readonly Tile[]): string {
+	if (filled?.request) {
+		const lastTime = describeChoices(filled.request);
+		return describeChoices(values) === lastTime ? `As last time: ${lastTime}` : `Last time: ${lastTime}`;
+	}
+	if (filled) return `There is no earlier story for ${filled.name}.`;
+	return tiles.some(({ request }) => request) ? "One tap brings back last time’s choices." : "";
+}
+
+const ageOf = ({ character }: Tile) => (character ? `${character.age} years old` : "");
+
+const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status === "ready" || status === "failed";
+
+/** How many tiles this account had here last, so that their place is kept while they are loaded. */
+function useExpectedCount() {
+	const key = `tonightTiles:${useSession((session) => session.user?.id ?? "")}`;
+	return {
+		expectedCount: Math.min(8, Number(storage.get("local", key)) || 0),
+		remember: (count: number) => storage.set("local", key, String(count)),
+	};
+}
+
+const Head = styled.h2`
+	margin: 0 0 ${space(1)};
+	font: 600 0.9375rem / 1.3 ${font.control};
+`;
+
+// One line on a phone, which scrolls sideways to the edge of the screen.
+const List = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(210px, 1fr));
+	gap: ${space(2)};
+	margin: 0;
+	padding: ${space(1)} 0;
+	list-style: none;
+	${onPhone} {
+		grid-auto-flow: column;
+		grid-template-columns: none;
+		grid-auto-columns: max-content;
+		margin: 0 -${space(4)};
+		padding: ${space(1)} ${space(4)};
+		overflow-x: auto;
+		scroll-padding-inline: ${space(4)};
+		scrollbar-width: none;
+	}
+`;
+
+const TILE_HEIGHT_PX = 56;
+
+const TileButton = styled.button`
+	display: block;
+	width: 100%;
+	min-width: 116px;
+	max-width: 260px;
+	height: ${TILE_HEIGHT_PX}px;
+	padding: ${space(2)} ${space(4)};
+	border: 1px solid ${color.edge};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	text-align: left;
+	cursor: pointer;
+	transition: background-color ${motion.quick};
+	strong, span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+	strong { font: 600 1rem / 1.3 ${font.control}; }
+	span { min-height: 1.4em; font: 400 0.875rem / 1.4 ${font.control}; color: ${color.inkSoft}; }
+	${onHover} { &:hover { background: ${color.lampWash}; } &:hover span { color: ${color.ink}; } }
+	&[aria-pressed="true"] { background: ${color.lampWash}; border-color: ${color.link}; box-shadow: inset 0 0 0 1px ${color.link}; }
+	&[aria-pressed="true"] span { color: ${color.ink}; }
+`;
+
+const Waiting = styled.li`
+	height: ${TILE_HEIGHT_PX}px;
+	border-radius: ${radius.card};
+	background: ${color.mist};
+	opacity: 0.5;
+`;
+
+// The line keeps its height, so that nothing moves under the finger.
+const Line = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(3)};
+	min-height: 44px;
+	margin-bottom: -${space(4)};
+	button { flex: none; padding-inline: ${space(3)}; margin-right: -${space(3)}; color: ${color.link}; }
+`;
