@@ -8,6 +8,7 @@ import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { openLedger } from "./account/ledger.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -28,6 +29,11 @@ import { openLiveStories } from "./live/live-stories.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
 import { openRealtime } from "./realtime/socket.ts";
+import { openModelChoices } from "./settings/model-choice.ts";
+import { type OwnKeyServerOptions, openOwnKeyServer } from "./settings/own-key-server.ts";
+import { openOwnKeys } from "./settings/own-keys.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+import { storytellers } from "./settings/storyteller-for.ts";
 import type { Storage } from "./storage/storage.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
@@ -36,7 +42,10 @@ import { generationRunner } from "./story/run-generation.ts";
 
 export type Deps = {
 	storage: Storage;
-	storytellerFor: (userId: string) => Promise<Storyteller>;
+	/** Tells the stories of parents without a key of their own. */
+	storyteller: Storyteller;
+	/** Where parents' own keys are used, and the model of those who have chosen none. */
+	ownKeyServer: OwnKeyServerOptions & { defaultModel: string };
 	/** Gives what belongs beside a story where its storyteller does not. */
 	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
@@ -72,7 +81,8 @@ const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 
 export function createApp({
 	storage,
-	storytellerFor,
+	storyteller,
+	ownKeyServer,
 	fallback,
 	cluster,
 	role = "all",
@@ -86,18 +96,24 @@ export function createApp({
 }: Deps): App {
 	const events = createEvents();
 	const metrics = createMetrics(events);
-	const quota = openQuota(storage.quota, limits, now);
+	const ownKeys = openOwnKeys(storage, secret);
+	const models = openModelChoices({ settings: storage.settings, ownKeys, defaultModel: ownKeyServer.defaultModel });
+	const keyServer = openOwnKeyServer(ownKeyServer);
+	const storytellerFor = storytellers({ ownKeys, models, server: keyServer, service: storyteller });
+	const isUnlimited = async (userId: string) => (await ownKeys.status(userId)).isReadable === true;
+	const quota = openQuota({ store: storage.quota, limits, isUnlimited, now });
+	const ledger = openLedger(storage);
 	const live = openLiveStories(cluster.log, {
 		now,
 		onWriteError: (error) => log.error({ err: error }, "the log of stories could not be written; trying again"),
 		onLatency: metrics.observeLatency,
 		holder: randomUUID(),
 	});
-	const run = generationRunner({ storage, live, storytellerFor, fallback, events, maxPerUser, now, log });
+	const run = generationRunner({ storage, ledger, live, storytellerFor, fallback, events, maxPerUser, now, log });
 	const queue = cluster.openQueue(run, (id, error) =>
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);
-	const service = generationService({ storage, quota, queue, events, now, log });
+	const service = generationService({ storage, quota, ledger, ownKeys, queue, events, now, log });
 
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
@@ -107,7 +123,8 @@ export function createApp({
 	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
-	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	accountRoutes(api, { users: storage.users, quota, ledger, rateLimiter, events, now });
+	settingsRoutes(api, { ownKeys, models, server: keyServer, rateLimiter, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });

@@ -52,7 +52,7 @@ function connect({
 	const patience = { ...PATIENCE, ...options.patience };
 	const apiKey = tidyKey(givenKey);
 	const clients = openClients(
-		{ apiKey, baseURL, fetch: options.fetch },
+		{ apiKey, baseURL, fetch: options.fetch, ownKey },
 		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
 	);
 	let address = 0;
@@ -84,7 +84,7 @@ function connect({
 
 /** Whether a server lists its models, and which. Throws `ServerError`, or an error of the connection. */
 export async function listModels(
-	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	signal: AbortSignal,
 ): Promise<string[]> {
 	const clients = openClients(options, LIST_TIMEOUT_MS);
@@ -92,7 +92,7 @@ export async function listModels(
 		try {
 			return await listModelsOf(client, signal);
 		} catch (error) {
-			const thrown = toServerError(error, [options.apiKey]);
+			const thrown = toServerError(error, secretsOf(tidyKey(options.apiKey), {}));
 			const isMissing = thrown instanceof ServerError && thrown.status === 404;
 			if (!isMissing || client === clients.at(-1)) throw thrown;
 		}
@@ -121,7 +121,7 @@ function readModelNames(body: string): string[] {
 
 /** One for each address. Retries are off, ours are in retries.ts; the timeout is only a last one, patience.ts has the others. */
 function openClients(
-	{ apiKey, baseURL, fetch: fetchOf = fetch }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	{ apiKey, baseURL, fetch: fetchOf = fetch, ownKey }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	timeout: number,
 ): [OpenAI, ...OpenAI[]] {
 	const authorization = basicAuthorization(baseURL);
@@ -132,6 +132,9 @@ function openClients(
 			fetch: withBoundedErrors(fetchOf),
 			maxRetries: 0,
 			timeout,
+			logLevel: "off",
+			// The SDK takes them from the environment: the operator's organization would refuse a parent's key.
+			...(ownKey && { organization: null, project: null }),
 			...(authorization && { defaultHeaders: { authorization } }),
 		});
 	const [first, ...others] = baseAddresses(baseURL);

@@ -3,11 +3,12 @@
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
+import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & HeroStore & StoryStore & ModelServerStore;
+type NounStores = AccountStore & SettingsStore & HeroStore & StoryStore & ModelServerStore;
 
-const ids = { ...accountRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds };
+const ids = { ...accountRecordIds, ...settingsRecordIds, ...heroRecordIds, ...storyRecordIds, ...modelServerRecordIds };
 
 /** What a store is made of, by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };

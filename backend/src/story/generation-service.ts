@@ -1,13 +1,17 @@
 // Starting, finding and cancelling generations.
 import { createHash, randomUUID } from "node:crypto";
+import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { Logger } from "pino";
+import type { Ledger } from "../account/ledger.ts";
 import type { Quota } from "../account/quota.ts";
 import type { QuotaStore } from "../account/store.ts";
 import type { Queue } from "../cluster/queue.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
+import type { OwnKeys } from "../settings/own-keys.ts";
+import { ledgerStory } from "./ledger-story.ts";
 import { checkReferences } from "./prompt-sources.ts";
 import type { Generation, GenerationStore } from "./store.ts";
 
@@ -18,6 +22,8 @@ const ORPHAN_AFTER_MS = 60_000;
 type Deps = {
 	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore;
 	quota: Quota;
+	ledger: Ledger;
+	ownKeys: OwnKeys;
 	queue: Queue;
 	events: Events;
 	now: () => number;
@@ -25,7 +31,10 @@ type Deps = {
 };
 
 export type GenerationService = {
-	/** Reserves one story of the quota and queues the generation. A repeat under the same key answers the first one. */
+	/**
+	 * Queues a generation: one that is told with its parent's own key, or one for which a story of the quota is reserved. A
+	 * repeat under the same idempotency key answers the first one. Throws `quota_exhausted` or `own_key_unreadable`.
+	 */
 	start(userId: string, request: StoryRequest, idempotencyKey: string | null): Promise<Generation>;
 	/** Asks the generation to stop. Throws `not_found` for another's or an unknown id. */
 	cancel(userId: string, id: string): Promise<void>;
@@ -37,7 +46,16 @@ export type GenerationService = {
 	refundOrphans(): Promise<void>;
 };
 
-export function generationService({ storage, quota, queue, events, now, log }: Deps): GenerationService {
+export function generationService({
+	storage,
+	quota,
+	ledger,
+	ownKeys,
+	queue,
+	events,
+	now,
+	log,
+}: Deps): GenerationService {
 	const { generations } = storage;
 
 	async function find(userId: string, id: string): Promise<Generation> {
@@ -46,9 +64,13 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 		return generation;
 	}
 
-	async function reserve(userId: string, id: string): Promise<void> {
+	/** What the story is taken from. */
+	async function reserve(userId: string, id: string): Promise<LedgerEntry["source"]> {
+		const { hasKey, isReadable } = await ownKeys.status(userId);
+		if (hasKey && !isReadable) throw new AppError("own_key_unreadable");
+		if (hasKey) return "own-key";
 		try {
-			await quota.reserve(userId, id);
+			return await quota.reserve(userId, id);
 		} catch (error) {
 			if (error instanceof AppError && error.code === "quota_exhausted") events.emit("quota-exhausted", { userId });
 			throw error;
@@ -63,13 +85,13 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 			if (repeated) return requireSameBody(repeated, bodyHash);
 			await checkReferences(storage, request);
 			const id = randomUUID();
-			await reserve(userId, id);
+			const source = await reserve(userId, id);
 			const generation = await generations.insert({
 				id,
 				userId,
 				status: "queued",
 				request,
-				counted: true,
+				counted: source !== "own-key",
 				idempotencyKey,
 				bodyHash,
 				createdAt: now(),
@@ -82,6 +104,10 @@ export function generationService({ storage, quota, queue, events, now, log }: D
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });
+			// An entry that is missing now is added when the story ends.
+			await ledger
+				.begin(ledgerStory(generation, ""), source)
+				.catch((error) => log.error({ err: error, generation: id }, "the ledger could not be written yet"));
 			// It is on record: should the queue refuse it now, `recoverOrphans` brings it there.
 			await queue.add(id).catch((error) => log.error({ err: error, generation: id }, "could not be queued yet"));
 			return generation;

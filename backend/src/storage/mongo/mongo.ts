@@ -6,6 +6,7 @@ import { mergeParts, recordsOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { heroMongo } from "./hero.ts";
 import { modelServersMongo } from "./model-servers.ts";
+import { settingsMongo } from "./settings.ts";
 import { storyMongo } from "./story.ts";
 import { upgrade } from "./upgrades.ts";
 
@@ -25,6 +26,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 	const connection = await connect(uri);
 	const { stores, records, sweep } = mergeParts([
 		accountMongo(connection),
+		settingsMongo(connection),
 		heroMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),

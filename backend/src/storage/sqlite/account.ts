@@ -1,6 +1,7 @@
 import {
 	type AccountStore,
 	foldCase,
+	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
 	taken,
@@ -8,12 +9,15 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { ledgerAccess, ledgerIn } from "./account-ledger.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
 import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 
-export function accountSqlite(db: Database): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
+export function accountSqlite(
+	db: Database,
+): StoragePart<AccountStore, "users" | "sessions" | "reservations" | "ledger"> {
 	return {
-		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db) },
+		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db), ledger: ledgerIn(db) },
 		records: {
 			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
 			sessions: rowAccess(db, {
@@ -23,8 +27,12 @@ export function accountSqlite(db: Database): StoragePart<AccountStore, "users" |
 				write: (session) => putSession(db, session),
 			}),
 			reservations: reservationAccess(db),
+			ledger: ledgerAccess(db),
 		},
-		sweep: async (now) => ({ sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now) }),
+		sweep: async (now) => ({
+			sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
+			ledger: db.run("DELETE FROM ledger WHERE created_at < ?", ledgerStart(now)),
+		}),
 	};
 }
 

@@ -10,6 +10,7 @@ import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
+import { settingsSqlite } from "./settings.ts";
 import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
 
@@ -32,6 +33,7 @@ export function openSqlite(path: string): SqliteStorage {
 	const db = wrapDatabase(connection);
 	const { stores, records, sweep } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
+		retryWhileLocked(settingsSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
 		retryWhileLocked(modelServersSqlite(db)),
