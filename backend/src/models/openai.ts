@@ -4,7 +4,7 @@ import { type Connection, WrongAddress } from "./connection.ts";
 import { growingBuffer, readChunks } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
-import { secretsOf } from "./redact.ts";
+import { secretsOf, withoutKey } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
@@ -37,7 +37,8 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
 		},
-		tell: (question, signal, onActivity) => tell(connection, question, signal, onActivity),
+		tell: (question, signal, onActivity) =>
+			withoutKey(tell(connection, question, signal, onActivity), connection.apiKey),
 	};
 }
 

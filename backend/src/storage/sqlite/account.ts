@@ -118,7 +118,7 @@ function putUser(db: Database, user: User): void {
 
 function putSession(db: Database, session: SessionRecord): void {
 	db.run(
-		"INSERT INTO sessions VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
+		"INSERT INTO sessions (key, user_id, content, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
 		session.key,
 		session.userId,
 		session.content,
