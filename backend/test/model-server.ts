@@ -60,11 +60,11 @@ export async function modelServer(): Promise<ModelServer> {
 	return model;
 }
 
-/** An error repeats the key, as OpenAI's do. */
+/** A refused key is repeated, as OpenAI does. */
 function answerList(response: ServerResponse, models: string[] | number, authorization: string): void {
 	const isList = Array.isArray(models);
 	response.writeHead(isList ? 200 : models, { "content-type": "application/json" });
-	const message = `Incorrect API key provided: ${authorization.replace("Bearer ", "")}.`;
+	const message = models === 401 ? `Incorrect API key provided: ${authorization.replace("Bearer ", "")}.` : "No list.";
 	response.end(
 		JSON.stringify(isList ? { object: "list", data: models.map((id) => ({ id })) } : { error: { message } }),
 	);

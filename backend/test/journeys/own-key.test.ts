@@ -68,7 +68,7 @@ describe("the key", () => {
 	});
 
 	test.each([
-		[undefined, "Please enter your OpenAI API key."],
+		[null, "Please enter your OpenAI API key."],
 		["   ", "Please enter your OpenAI API key."],
 		["pk-1234567890", "OpenAI API keys typically start with 'sk-'."],
 		["sk-12345 67890", "An API key has no spaces or line breaks in it."],
