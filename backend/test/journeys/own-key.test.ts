@@ -426,7 +426,13 @@ describe("a server process", () => {
 
 	test("writes the key nowhere: neither into its store nor into its log nor into an answer", async () => {
 		const folder = aFolder();
-		const server = await start({ DATA_DIR: folder, LOG_LEVEL: "debug", OPENAI_LOG: "debug" });
+		const server = await start({
+			DATA_DIR: folder,
+			LOG_LEVEL: "debug",
+			OPENAI_LOG: "debug",
+			OPENAI_ORG_ID: "the operator's",
+			OPENAI_PROJECT_ID: "the operator's",
+		});
 		const user = await TestUser.register(server);
 		const answers: unknown[] = [(await saveKey(KEY, user)).body];
 		const body = { message: `Incorrect API key provided: ${KEY}. Bearer ${KEY}`, code: "invalid_api_key" };
@@ -454,6 +460,8 @@ describe("a server process", () => {
 		for (const path of ["openai-model", "openai-models"])
 			answers.push((await user.call("GET", `/api/settings/${path}`)).body);
 		await server.stop();
+		for (const { headers } of [...provider.calls, ...provider.lists.map((headers) => ({ headers }))])
+			expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^openai-(organization|project)$/));
 		expect(server.output()).toContain("a generation failed");
 		expect(JSON.stringify(answers)).toContain("Your header was");
 		const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
