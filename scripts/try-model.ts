@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { openAiStoryteller } from "@lion-tails/backend/models/openai";
 import { serverMemory } from "@lion-tails/backend/models/server-memory";
-import { type Finding, NO_KEY, tryModel } from "@lion-tails/backend/models/try-model";
+import { NO_KEY, tryModel } from "@lion-tails/backend/models/try-model";
 import { tryStory } from "@lion-tails/backend/story/try-story";
 import type { LiveStory, Progress } from "@lion-tails/common/generation";
+import type { Finding } from "@lion-tails/common/settings";
 
 const USAGE = `Usage: npm run try-model -- --model NAME [--base-url URL] [--key KEY] [--no-story]
 Left out, they are OPENAI_MODEL, OPENAI_BASE_URL and OPENAI_API_KEY.`;

@@ -11,9 +11,11 @@ import manifest from "../package.json" with { type: "json" };
 import { dataRoutes } from "./account/data-routes.ts";
 import { accountDeletion } from "./account/delete-account.ts";
 import { accountExport } from "./account/export-account.ts";
+import { openLedger } from "./account/ledger.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
+import { characterExport } from "./character/export-characters.ts";
 import { characterRoutes } from "./character/routes.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
@@ -32,6 +34,12 @@ import { openLiveStories } from "./live/live-stories.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
 import { openRealtime } from "./realtime/socket.ts";
+import { settingsExport } from "./settings/export-settings.ts";
+import { openModelChoices } from "./settings/model-choice.ts";
+import { type OwnKeyServerOptions, openOwnKeyServer } from "./settings/own-key-server.ts";
+import { openOwnKeys } from "./settings/own-keys.ts";
+import { settingsRoutes } from "./settings/routes.ts";
+import { storytellers } from "./settings/storyteller-for.ts";
 import type { Storage } from "./storage/storage.ts";
 import { storyExport } from "./story/export-stories.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
@@ -42,7 +50,10 @@ import { sampleRoutes } from "./story/sample-routes.ts";
 
 export type Deps = {
 	storage: Storage;
-	storytellerFor: (userId: string) => Promise<Storyteller>;
+	/** Tells the stories of parents without a key of their own. */
+	storyteller: Storyteller;
+	/** Where parents' own keys are used, and the model of those who have chosen none. */
+	ownKeyServer: OwnKeyServerOptions & { defaultModel: string };
 	/** Gives what belongs beside a story where its storyteller does not. */
 	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
@@ -78,7 +89,8 @@ const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 
 export function createApp({
 	storage,
-	storytellerFor,
+	storyteller,
+	ownKeyServer,
 	fallback,
 	cluster,
 	role = "all",
@@ -92,20 +104,31 @@ export function createApp({
 }: Deps): App {
 	const events = createEvents();
 	const metrics = createMetrics(events);
-	const quota = openQuota(storage.quota, limits, now);
+	const ownKeys = openOwnKeys(storage, secret);
+	const models = openModelChoices({ settings: storage.settings, ownKeys, defaultModel: ownKeyServer.defaultModel });
+	const keyServer = openOwnKeyServer(ownKeyServer);
+	const storytellerFor = storytellers({ ownKeys, models, server: keyServer, service: storyteller });
+	const isUnlimited = async (userId: string) => (await ownKeys.status(userId)).isReadable === true;
+	const quota = openQuota({ store: storage.quota, limits, isUnlimited, now });
+	const ledger = openLedger(storage);
 	const live = openLiveStories(cluster.log, {
 		now,
 		onWriteError: (error) => log.error({ err: error }, "the log of stories could not be written; trying again"),
 		onLatency: metrics.observeLatency,
 		holder: randomUUID(),
 	});
-	const run = generationRunner({ storage, live, storytellerFor, fallback, events, maxPerUser, now, log });
+	const run = generationRunner({ storage, ledger, live, storytellerFor, fallback, events, maxPerUser, now, log });
 	const queue = cluster.openQueue(run, (id, error) =>
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);
-	const service = generationService({ storage, quota, live, queue, events, now, log });
+	const service = generationService({ storage, quota, ledger, ownKeys, live, queue, events, now, log });
 
-	const exportParts = [...accountExport(storage.sessions, quota, now), ...storyExport(storage)];
+	const exportParts = [
+		...accountExport({ sessions: storage.sessions, quota, ledger: storage.ledger, now }),
+		...characterExport(storage),
+		...settingsExport(storage),
+		...storyExport(storage),
+	];
 	const deletion = accountDeletion({ storage, endActivity: service.removeAllOf, events, now, log });
 
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
@@ -116,9 +139,10 @@ export function createApp({
 	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
-	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
-	characterRoutes(api, { storage, now });
+	accountRoutes(api, { users: storage.users, quota, ledger, rateLimiter, events, now });
 	dataRoutes(api, { deletion, rateLimiter, exportParts, now });
+	settingsRoutes(api, { ownKeys, models, server: keyServer, rateLimiter, now });
+	characterRoutes(api, { storage, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live });
 	libraryRoutes(api, { storage, service, events, now });

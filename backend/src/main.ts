@@ -43,7 +43,8 @@ async function start(config: Config): Promise<void> {
 	const storyteller = chooseStoryteller(config, memory);
 	const app = createApp({
 		storage,
-		storytellerFor: async () => storyteller,
+		storyteller,
+		ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL, memory },
 		fallback: builtInStoryteller(0),
 		cluster,
 		role: config.ROLE,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Call = {
 	system: string;
 	user: string;
-	body: { seed?: number; stream?: boolean };
+	body: { seed?: number; stream?: boolean; model?: string };
 	headers: Record<string, string | string[] | undefined>;
 };
 /** How one call is answered. */
@@ -16,6 +16,10 @@ export type Handler = (call: Call, response: ServerResponse) => Promise<void>;
 export type ModelServer = {
 	url: string;
 	calls: Call[];
+	/** The headers of each request for the list of models. */
+	lists: Call["headers"][];
+	/** The names that it lists, or the status with which it refuses to. */
+	models: string[] | number;
 	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
 	script(...handlers: Handler[]): void;
 	/** Between the chunks of a good answer; a change holds for answers under way too. */
@@ -28,6 +32,8 @@ export async function modelServer(): Promise<ModelServer> {
 	const model: ModelServer = {
 		url: "",
 		calls: [],
+		lists: [],
+		models: ["gpt-4o-mini", "gpt-4o"],
 		delayMs: 0,
 		script: (...more) => void handlers.push(...more),
 		close: () =>
@@ -37,6 +43,10 @@ export async function modelServer(): Promise<ModelServer> {
 			}),
 	};
 	const server = createServer(async (request, response) => {
+		if (request.method === "GET") {
+			model.lists.push(request.headers);
+			return answerList(response, model.models, request.headers.authorization ?? "");
+		}
 		let text = "";
 		for await (const chunk of request) text += chunk;
 		const body = JSON.parse(text);
@@ -48,6 +58,16 @@ export async function modelServer(): Promise<ModelServer> {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return model;
+}
+
+/** A refused key is repeated, as OpenAI does. */
+function answerList(response: ServerResponse, models: string[] | number, authorization: string): void {
+	const isList = Array.isArray(models);
+	response.writeHead(isList ? 200 : models, { "content-type": "application/json" });
+	const message = models === 401 ? `Incorrect API key provided: ${authorization.replace("Bearer ", "")}.` : "No list.";
+	response.end(
+		JSON.stringify(isList ? { object: "list", data: models.map((id) => ({ id })) } : { error: { message } }),
+	);
 }
 
 let sentenceCount = 0;

@@ -19,10 +19,10 @@ const opened = config.MONGODB_URI
 	: openSqlite(join(config.DATA_DIR, "lion-tails.db"));
 const never = () => new Promise<never>(() => {});
 const storage = { ...opened, removeUser: never, stories: { ...opened.stories, insert: never } };
-const storyteller = chooseStoryteller(config);
 const app = createApp({
 	storage,
-	storytellerFor: async () => storyteller,
+	storyteller: chooseStoryteller(config),
+	ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL },
 	fallback: builtInStoryteller(0),
 	cluster: config.REDIS_URL
 		? await openRedisCluster(config.REDIS_URL, storage.generations, {

@@ -43,6 +43,8 @@ type TestAppOptions = Partial<Deps> & {
 	model?: ModelServer;
 	/** Another server than the scripted model, and its model's name. */
 	modelAt?: { baseURL: string; model: string };
+	/** Where parents' own keys are used; left out, at the scripted model too. */
+	ownKeyModel?: ModelServer;
 	folder?: string;
 };
 
@@ -55,6 +57,7 @@ export async function openTestApp({
 	ownKey = false,
 	model,
 	modelAt,
+	ownKeyModel,
 	folder,
 	rateLimiter = unlimited,
 	...deps
@@ -68,24 +71,32 @@ export async function openTestApp({
 	const cluster = REDIS_URL
 		? await openRedisCluster(REDIS_URL, storage.generations, { isWorker: true, secret: "tests only", log })
 		: localCluster(storage.generations);
+	const allPatience = {
+		firstWordMs: silenceTimeoutMs,
+		silenceMs: silenceTimeoutMs,
+		thinkingSilenceMs: silenceTimeoutMs,
+		retryMs: 5,
+		...patience,
+	};
+	const memory = serverMemory(storage.modelServers);
 	const storyteller = openAiStoryteller({
 		apiKey: "sk-test",
 		baseURL: scriptedModel.url,
 		model: "scripted",
 		...modelAt,
-		patience: {
-			firstWordMs: silenceTimeoutMs,
-			silenceMs: silenceTimeoutMs,
-			thinkingSilenceMs: silenceTimeoutMs,
-			retryMs: 5,
-			...patience,
-		},
-		memory: serverMemory(storage.modelServers),
+		patience: allPatience,
+		memory,
 		ownKey,
 	});
 	const app = createApp({
 		storage,
-		storytellerFor: async () => storyteller,
+		storyteller,
+		ownKeyServer: {
+			baseURL: (ownKeyModel ?? scriptedModel).url,
+			defaultModel: "gpt-4o-mini",
+			patience: allPatience,
+			memory,
+		},
 		fallback: builtInStoryteller(0),
 		cluster: { ...cluster, rateLimiter },
 		limits: { monthly: 10, welcome: 50 },

@@ -24,7 +24,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
 import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
 import { Hero } from "./hero.ts";
 import { FavoriteRequest, LibraryQuery, SaveStoryRequest, StoredStory, StoryCard } from "./saved-story.ts";
-import { Finding, ModelChoice, ModelRequest, OwnKeyRequest, OwnKeyStatus } from "./settings.ts";
+import { ModelChoice, ModelRequest, OwnKeyRequest, OwnKeyStatus, Trial } from "./settings.ts";
 import {
 	GenerateAnswer,
 	LastChoices,
@@ -276,7 +276,7 @@ export const endpoints = {
 		answers: {
 			200: {
 				description: "What was found, line by line",
-				body: z.object({ findings: z.array(Finding), canTell: z.boolean() }),
+				body: Trial,
 			},
 		},
 		errors: ["no_own_key", "own_key_unreadable", "too_many_requests"],
@@ -367,6 +367,7 @@ export const endpoints = {
 		errors: [
 			"hero_not_found",
 			"character_not_found",
+			"no_own_key",
 			"own_key_unreadable",
 			"parent_mode_required",
 			"idempotency_mismatch",

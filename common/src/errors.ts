@@ -95,6 +95,7 @@ export class AppError extends Error {
 export const isTransient = (code: ErrorCode): boolean => !LASTING.has(code);
 
 const LASTING: ReadonlySet<ErrorCode> = new Set([
+	"own_key_unreadable",
 	"key_refused",
 	"model_no_credit",
 	"model_unknown",

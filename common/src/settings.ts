@@ -23,9 +23,16 @@ export const OwnKeyRequest = z.object({
 });
 export type OwnKeyRequest = z.infer<typeof OwnKeyRequest>;
 
-/** What a trial of a key or a model found, line by line; `isGood` is null where it is neither good nor bad. */
+/**
+ * A line of what a trial of a key or a model found. `name`: of one or two words. `isGood`: null where it could not be found
+ * out, or is neither. `words`: for people.
+ */
 export const Finding = z.object({ name: z.string(), isGood: z.boolean().nullable(), words: z.string() });
 export type Finding = z.infer<typeof Finding>;
+
+/** `canTell`: words came from the model. */
+export const Trial = z.object({ findings: z.array(Finding), canTell: z.boolean() });
+export type Trial = z.infer<typeof Trial>;
 
 export const OwnKeyStatus = z.object({
 	hasKey: z.boolean(),

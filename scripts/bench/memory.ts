@@ -18,10 +18,10 @@ const STORIES_AT_ONCE = 4;
 const RELEASE_DELAY_MS = 11_000;
 
 const storage = openSqlite(join(mkdtempSync(join(tmpdir(), "lion-tails-memory-")), "lion-tails.db"));
-const storyteller = builtInStoryteller(0);
 const app = createApp({
 	storage,
-	storytellerFor: async () => storyteller,
+	storyteller: builtInStoryteller(0),
+	ownKeyServer: { defaultModel: "none" },
 	fallback: builtInStoryteller(0),
 	cluster: localCluster(storage.generations),
 	maxPerUser: STORIES_AT_ONCE,

@@ -48,7 +48,8 @@ async function benchOneProcess(): Promise<void> {
 	const storyteller = openAiStoryteller({ apiKey: "none", baseURL: `${modelUrl}/v1`, model: "m" });
 	const app = createApp({
 		storage,
-		storytellerFor: async () => storyteller,
+		storyteller,
+		ownKeyServer: { defaultModel: "none" },
 		fallback: builtInStoryteller(0),
 		cluster: localCluster(storage.generations),
 		limits: { monthly: 1e6, welcome: 0 },

@@ -1,9 +1,14 @@
-// What accounts give for the export: the user without the password's hash, the devices, the quota.
+// What accounts give for the export: the user without the password's hash, the devices, the quota and its ledger.
 import type { ExportPart } from "./export.ts";
 import type { Quota } from "./quota.ts";
-import type { SessionStore } from "./store.ts";
+import type { LedgerStore, SessionStore } from "./store.ts";
 
-export function accountExport(sessions: SessionStore, quota: Quota, now: () => number): ExportPart[] {
+type Deps = { sessions: SessionStore; quota: Quota; ledger: LedgerStore; now: () => number };
+
+/** More stories than a parent has told in the time that the ledger reaches back. */
+const MAX_LEDGER_ENTRIES = 10_000;
+
+export function accountExport({ sessions, quota, ledger, now }: Deps): ExportPart[] {
 	return [
 		{
 			name: "account",
@@ -27,6 +32,13 @@ export function accountExport(sessions: SessionStore, quota: Quota, now: () => n
 			},
 		},
 		{ name: "usage", read: ({ id }) => quota.stats(id) },
+		{
+			name: "ledger",
+			async read({ id }) {
+				const entries = await ledger.list(id, MAX_LEDGER_ENTRIES);
+				return entries.map(({ userId: _, createdAt, ...entry }) => ({ ...entry, createdAt: iso(createdAt) }));
+			},
+		},
 	];
 }
 

@@ -8,6 +8,7 @@ const README = `Your Lion Tails data
 ====================
 
 stories/       Your stories, a text file for each. Any program that shows text opens them.
+characters.txt Your time travelers, if you have made some.
 account.json   Everything else that we keep for you, and the stories once more with the
                choices and prompts they were made from. It is meant for other programs.
 

@@ -6,6 +6,7 @@ import type { Events } from "../events.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { sessionIdOf, signIn, signOut } from "../http/session.ts";
+import type { Ledger } from "./ledger.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Quota } from "./quota.ts";
 import type { User, UserStore } from "./store.ts";
@@ -21,9 +22,16 @@ const LOGIN_PER_ACCOUNT = attempts("login-account", 10, 15);
 const LOGIN_PER_ADDRESS = attempts("login-address", 50, 15);
 const REGISTER_PER_ADDRESS = attempts("register", 20, 60);
 
-type Deps = { users: UserStore; quota: Quota; rateLimiter: RateLimiter; events: Events; now: () => number };
+type Deps = {
+	users: UserStore;
+	quota: Quota;
+	ledger: Ledger;
+	rateLimiter: RateLimiter;
+	events: Events;
+	now: () => number;
+};
 
-export function accountRoutes({ on, limit }: Api, { users, quota, rateLimiter, events, now }: Deps): void {
+export function accountRoutes({ on, limit }: Api, { users, quota, ledger, rateLimiter, events, now }: Deps): void {
 	on("GET /api/auth/me", (ctx) => {
 		ctx.body = toSessionUser(ctx.state.user);
 	});
@@ -72,6 +80,10 @@ export function accountRoutes({ on, limit }: Api, { users, quota, rateLimiter, e
 
 	on("GET /api/stats/story-generation", async (ctx) => {
 		ctx.body = await quota.stats(ctx.state.user.id);
+	});
+
+	on("GET /api/stats/story-ledger", async (ctx) => {
+		ctx.body = await ledger.list(ctx.state.user.id);
 	});
 
 	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {

@@ -1,4 +1,5 @@
-// What accounts keep: users, sessions, and the quota's reservations. Times are milliseconds since the epoch.
+// What accounts keep: users, sessions, the quota's reservations and its ledger. Times are milliseconds since the epoch.
+import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 
 export type User = {
@@ -31,6 +32,9 @@ export type Reservation = {
 	createdAt: number;
 };
 
+/** One story in the quota's ledger. `createdAt` is when it was asked for. */
+export type LedgerRecord = Omit<LedgerEntry, "createdAt"> & { userId: string; createdAt: number };
+
 export type UserStore = {
 	/** Throws `username_taken` or `email_taken`; both compare without case. */
 	insert(user: User): Promise<void>;
@@ -52,8 +56,8 @@ export type SessionStore = {
 
 export type QuotaStore = {
 	/**
-	 * Takes one story, the month's first, by one atomic conditional write. A repeat while the generation holds or has
-	 * spent one takes nothing more.
+	 * Takes one story, the month's first, by one atomic conditional write; answers which it took. A repeat while the
+	 * generation holds or has spent one takes nothing more, and answers the same.
 	 */
 	reserve(
 		userId: string,
@@ -61,7 +65,9 @@ export type QuotaStore = {
 		month: string,
 		limits: QuotaLimits,
 		now: number,
-	): Promise<"reserved" | "exhausted">;
+	): Promise<Reservation["source"] | "exhausted">;
+	/** Null: the generation has none, or it was given back. */
+	find(generationId: string): Promise<Reservation | null>;
 	commit(generationId: string): Promise<void>;
 	/** Gives the story back exactly once; false when there was nothing left to give back. */
 	release(generationId: string): Promise<boolean>;
@@ -80,10 +86,20 @@ export type DeletionStore = {
 	end(userId: string, now: number): Promise<void>;
 };
 
+export type LedgerStore = {
+	/** Adds an entry; one that is there already stays as it is. */
+	begin(entry: LedgerRecord): Promise<void>;
+	/** Writes how a running entry ended, and adds it where it is missing; one that has ended stays as it is. */
+	settle(entry: LedgerRecord): Promise<void>;
+	/** Newest first. */
+	list(userId: string, limit: number): Promise<LedgerRecord[]>;
+};
+
 export type AccountStore = {
 	users: UserStore;
 	sessions: SessionStore;
 	quota: QuotaStore;
+	ledger: LedgerStore;
 	deletions: DeletionStore;
 };
 
@@ -91,6 +107,7 @@ export const accountRecordIds = {
 	users: (user: User) => user.id,
 	sessions: (session: SessionRecord) => session.key,
 	reservations: (reservation: Reservation) => reservation.generationId,
+	ledger: (entry: LedgerRecord) => entry.generationId,
 };
 
 /** What an adapter throws for a name or an e-mail that is somebody's; its issue is at the field. */
@@ -101,3 +118,11 @@ export function taken(field: "username" | "email"): AppError {
 
 /** How names and e-mails are compared: without case, and however they were typed. */
 export const foldCase = (name: string) => name.normalize("NFKC").toLowerCase();
+
+const LEDGER_MONTHS = 13;
+
+/** Entries of the ledger from before this time are removed. */
+export function ledgerStart(now: number): number {
+	const date = new Date(now);
+	return date.setUTCMonth(date.getUTCMonth() - LEDGER_MONTHS);
+}

@@ -3,7 +3,7 @@ import type { Connection } from "./connection.ts";
 import { openWatch } from "./patience.ts";
 import { type Finish, parseJson } from "./read-completion.ts";
 import { readResponse } from "./read-response.ts";
-import { secretsOf } from "./redact.ts";
+import { redact, secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
 
@@ -78,7 +78,10 @@ export async function* askOnce(
 	if (finish === "length" && !words.isOpen()) throw new NoWords("length");
 	const rest = words.rest();
 	if (refusal && !rest.trim() && !words.isOpen())
-		throw new StorytellerError("refused", `the model refused: ${refusal.slice(0, 200)}`);
+		throw new StorytellerError(
+			"refused",
+			`the model refused: ${redact(refusal, secretsOf(apiKey, body)).slice(0, 200)}`,
+		);
 	if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
 	if (finish === "end" && !words.isOpen() && !rest.trim()) {
 		const answer = misplaced.text();

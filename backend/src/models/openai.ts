@@ -4,7 +4,7 @@ import { type Connection, WrongAddress } from "./connection.ts";
 import { growingBuffer, readChunks } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
-import { secretsOf } from "./redact.ts";
+import { secretsOf, withoutKey } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
@@ -37,7 +37,8 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
 		},
-		tell: (question, signal, onActivity) => tell(connection, question, signal, onActivity),
+		tell: (question, signal, onActivity) =>
+			withoutKey(tell(connection, question, signal, onActivity), connection.apiKey),
 	};
 }
 
@@ -52,7 +53,7 @@ function connect({
 	const patience = { ...PATIENCE, ...options.patience };
 	const apiKey = tidyKey(givenKey);
 	const clients = openClients(
-		{ apiKey, baseURL, fetch: options.fetch },
+		{ apiKey, baseURL, fetch: options.fetch, ownKey },
 		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
 	);
 	let address = 0;
@@ -84,7 +85,7 @@ function connect({
 
 /** Whether a server lists its models, and which. Throws `ServerError`, or an error of the connection. */
 export async function listModels(
-	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	signal: AbortSignal,
 ): Promise<string[]> {
 	const clients = openClients(options, LIST_TIMEOUT_MS);
@@ -92,7 +93,7 @@ export async function listModels(
 		try {
 			return await listModelsOf(client, signal);
 		} catch (error) {
-			const thrown = toServerError(error, [options.apiKey]);
+			const thrown = toServerError(error, secretsOf(tidyKey(options.apiKey), {}));
 			const isMissing = thrown instanceof ServerError && thrown.status === 404;
 			if (!isMissing || client === clients.at(-1)) throw thrown;
 		}
@@ -121,7 +122,7 @@ function readModelNames(body: string): string[] {
 
 /** One for each address. Retries are off, ours are in retries.ts; the timeout is only a last one, patience.ts has the others. */
 function openClients(
-	{ apiKey, baseURL, fetch: fetchOf = fetch }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch">,
+	{ apiKey, baseURL, fetch: fetchOf = fetch, ownKey }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	timeout: number,
 ): [OpenAI, ...OpenAI[]] {
 	const authorization = basicAuthorization(baseURL);
@@ -132,6 +133,9 @@ function openClients(
 			fetch: withBoundedErrors(fetchOf),
 			maxRetries: 0,
 			timeout,
+			logLevel: "off",
+			// The SDK takes them from the environment: the operator's organization would refuse a parent's key.
+			...(ownKey && { organization: null, project: null }),
 			...(authorization && { defaultHeaders: { authorization } }),
 		});
 	const [first, ...others] = baseAddresses(baseURL);

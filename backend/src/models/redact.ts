@@ -8,6 +8,34 @@ export function secretsOf(apiKey: string, { messages }: Record<string, unknown>)
 /** Shorter ones are words that a server may use of itself. */
 const MIN_SECRET_LENGTH = 8;
 
+/**
+ * The same text without the key, should a server repeat it in its answer: answers are kept for the debug panel. What may
+ * be the key's beginning waits for what follows.
+ */
+export async function* withoutKey(pieces: AsyncIterable<string>, apiKey: string): AsyncGenerator<string> {
+	let held = "";
+	try {
+		for await (const piece of pieces) {
+			const text = apiKey.length < MIN_SECRET_LENGTH ? piece : (held + piece).replaceAll(apiKey, "…");
+			const end = text.length - beginningAtEnd(text, apiKey);
+			held = text.slice(end);
+			if (end) yield text.slice(0, end);
+		}
+	} catch (error) {
+		if (held) yield held;
+		throw error;
+	}
+	if (held) yield held;
+}
+
+/** How many characters at the end of the text are the beginning of the key. */
+function beginningAtEnd(text: string, apiKey: string): number {
+	if (apiKey.length < MIN_SECRET_LENGTH) return 0;
+	for (let at = Math.max(0, text.length - apiKey.length + 1); at < text.length; at++)
+		if (apiKey.startsWith(text.slice(at))) return text.length - at;
+	return 0;
+}
+
 /** Removes secrets, and whatever looks like a key: servers repeat keys in part too. */
 export function redact(text: string, secrets: string[]): string {
 	let redacted = text;

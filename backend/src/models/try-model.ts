@@ -1,4 +1,5 @@
 // Asks a model for a few words, and says what was found, line by line: for a terminal, and for a page.
+import type { Finding, Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "./openai.ts";
 import { isPrivateHost, serverKey } from "./server-address.ts";
 import { ServerError } from "./server-error.ts";
@@ -6,17 +7,6 @@ import { describeFeatures } from "./server-features.ts";
 import { serverMemory } from "./server-memory.ts";
 import { type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
 import { toAppError } from "./to-app-error.ts";
-
-export type Finding = {
-	/** Of one or two words. */
-	name: string;
-	/** Null: it could not be found out, or is neither. */
-	isGood: boolean | null;
-	/** For people. */
-	words: string;
-};
-
-export type Trial = { findings: Finding[]; canTell: boolean };
 
 export type TryModelOptions = Pick<
 	OpenAiOptions,

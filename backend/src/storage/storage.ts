@@ -4,13 +4,15 @@ import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type CharacterStore, characterRecordIds } from "../character/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
+import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & CharacterStore & HeroStore & StoryStore & ModelServerStore;
+type NounStores = AccountStore & CharacterStore & SettingsStore & HeroStore & StoryStore & ModelServerStore;
 
 const ids = {
 	...accountRecordIds,
 	...characterRecordIds,
+	...settingsRecordIds,
 	...heroRecordIds,
 	...storyRecordIds,
 	...modelServerRecordIds,

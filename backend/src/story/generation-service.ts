@@ -1,8 +1,10 @@
 // Starting, finding and cancelling generations.
 import { createHash, randomUUID } from "node:crypto";
+import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { Logger } from "pino";
+import type { Ledger } from "../account/ledger.ts";
 import type { Quota } from "../account/quota.ts";
 import type { QuotaStore } from "../account/store.ts";
 import type { CharacterStore } from "../character/store.ts";
@@ -10,7 +12,9 @@ import type { Queue } from "../cluster/queue.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
+import type { OwnKeys } from "../settings/own-keys.ts";
 import { completeRequest } from "./complete-request.ts";
+import { ledgerStory } from "./ledger-story.ts";
 import { checkReferences } from "./prompt-sources.ts";
 import type { Generation, GenerationStore } from "./store.ts";
 
@@ -23,6 +27,8 @@ type Deps = {
 	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore & CharacterStore;
 	quota: Quota;
 	live: Pick<LiveStories, "remove">;
+	ledger: Ledger;
+	ownKeys: OwnKeys;
 	queue: Queue;
 	events: Events;
 	now: () => number;
@@ -30,7 +36,10 @@ type Deps = {
 };
 
 export type GenerationService = {
-	/** Reserves one story of the quota and queues the generation. A repeat under the same key answers the first one. */
+	/**
+	 * Queues a generation: one that is told with its parent's own key, or one for which a story of the quota is reserved. A
+	 * repeat under the same idempotency key answers the first one. Throws `quota_exhausted` or `own_key_unreadable`.
+	 */
 	start(userId: string, request: StoryRequest, idempotencyKey: string | null): Promise<Generation>;
 	/** Asks the generation to stop. Throws `not_found` for another's or an unknown id. */
 	cancel(userId: string, id: string): Promise<void>;
@@ -44,7 +53,17 @@ export type GenerationService = {
 	refundOrphans(): Promise<void>;
 };
 
-export function generationService({ storage, quota, live, queue, events, now, log }: Deps): GenerationService {
+export function generationService({
+	storage,
+	quota,
+	ledger,
+	ownKeys,
+	live,
+	queue,
+	events,
+	now,
+	log,
+}: Deps): GenerationService {
 	const { generations } = storage;
 
 	async function find(userId: string, id: string): Promise<Generation> {
@@ -53,9 +72,13 @@ export function generationService({ storage, quota, live, queue, events, now, lo
 		return generation;
 	}
 
-	async function reserve(userId: string, id: string): Promise<void> {
+	/** What the story is taken from. */
+	async function reserve(userId: string, id: string): Promise<LedgerEntry["source"]> {
+		const { hasKey, isReadable } = await ownKeys.status(userId);
+		if (hasKey && !isReadable) throw new AppError("own_key_unreadable");
+		if (hasKey) return "own-key";
 		try {
-			await quota.reserve(userId, id);
+			return await quota.reserve(userId, id);
 		} catch (error) {
 			if (error instanceof AppError && error.code === "quota_exhausted") events.emit("quota-exhausted", { userId });
 			throw error;
@@ -73,13 +96,13 @@ export function generationService({ storage, quota, live, queue, events, now, lo
 				checkReferences(storage, request),
 			]);
 			const id = randomUUID();
-			await reserve(userId, id);
+			const source = await reserve(userId, id);
 			const generation = await generations.insert({
 				id,
 				userId,
 				status: "queued",
 				request: completed,
-				counted: true,
+				counted: source !== "own-key",
 				idempotencyKey,
 				bodyHash,
 				createdAt: now(),
@@ -92,6 +115,10 @@ export function generationService({ storage, quota, live, queue, events, now, lo
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });
+			// An entry that is missing now is added when the story ends.
+			await ledger
+				.begin(ledgerStory(generation, ""), source)
+				.catch((error) => log.error({ err: error, generation: id }, "the ledger could not be written yet"));
 			// It is on record: should the queue refuse it now, `recoverOrphans` brings it there.
 			await queue.add(id).catch((error) => log.error({ err: error, generation: id }, "could not be queued yet"));
 			return generation;

@@ -4,13 +4,14 @@ import { AppError } from "@lion-tails/common/errors";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
-import type { QuotaStore } from "../account/store.ts";
+import type { Ledger } from "../account/ledger.ts";
 import { JobAborted, type JobHandler } from "../cluster/queue.ts";
 import type { DomainEvents, Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { LeaseLost } from "../live/views.ts";
 import type { Storyteller } from "../models/storyteller.ts";
+import { ledgerStory } from "./ledger-story.ts";
 import { findSources } from "./prompt-sources.ts";
 import { resumeStory } from "./running-story.ts";
 import { saveStory } from "./save-story.ts";
@@ -26,10 +27,11 @@ const MAX_STORE_ATTEMPTS = 600;
 const MAX_TAKEOVERS = 25;
 
 export type RunDeps = {
-	storage: { generations: GenerationStore; stories: SavedStoryStore; quota: QuotaStore } & HeroStore;
+	storage: { generations: GenerationStore; stories: SavedStoryStore } & HeroStore;
+	ledger: Ledger;
 	live: LiveStories;
-	/** The storyteller of this user's stories. */
-	storytellerFor: (userId: string) => Promise<Storyteller>;
+	/** Throws `AppError` where the key that the generation began with is gone. */
+	storytellerFor: (generation: Pick<Generation, "userId" | "counted">) => Promise<Storyteller>;
 	/** Gives what belongs beside a story where that storyteller does not: the built-in one. */
 	fallback: Storyteller;
 	events: Events;
@@ -101,7 +103,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
-	const [storyteller, sources] = await Promise.all([storytellerFor(userId), findSources(storage, userId, request)]);
+	const [storyteller, sources] = await Promise.all([storytellerFor(generation), findSources(storage, userId, request)]);
 	const story = resumeStory(generation, log, live, storyteller.model, () =>
 		events.emit("first-text", { generationId: id, milliseconds: now() - createdAt }),
 	);
@@ -127,10 +129,10 @@ function counted(storyteller: Storyteller, events: Events): Storyteller {
 }
 
 async function complete(deps: RunDeps, generation: Generation, story: StoryResult, signal: AbortSignal): Promise<void> {
-	const { live, storage } = deps;
+	const { live, ledger } = deps;
 	await live.renewLease(generation.id);
 	const storyId = await save(deps, generation, story, signal);
-	await whileUnavailable(() => storage.quota.commit(generation.id), signal);
+	await whileUnavailable(() => ledger.settleTold(ledgerStory(generation, story.title)), signal);
 	// Prompts and raw answers are kept with the saved story; a phone need not load them to read.
 	const { debugData: _, ...answer } = story;
 	live.append(generation.id, { type: "completed", story: answer, storyId, saved: storyId !== null });
@@ -139,11 +141,11 @@ async function complete(deps: RunDeps, generation: Generation, story: StoryResul
 
 /** What was shown so far is kept as a story; cancelled before any text, nothing is kept and nothing counted. */
 async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
-	const { live, storage } = deps;
+	const { live, ledger } = deps;
 	const { id, request } = generation;
 	const { title = "", text = "", toldBy = "" } = live.get(id)?.live ?? {};
 	if (!text.trim()) {
-		const refunded = await storage.quota.release(id);
+		const refunded = await ledger.settleReturned(ledgerStory(generation, title), STOPPED);
 		live.append(id, { type: "cancelled", storyId: null, refunded });
 	} else {
 		const story: KeptStory = {
@@ -155,7 +157,7 @@ async function endCancelled(deps: RunDeps, generation: Generation): Promise<void
 			toldBy,
 		};
 		const storyId = await save(deps, generation, story);
-		await storage.quota.commit(id);
+		await ledger.settleTold(ledgerStory(generation, story.title));
 		live.append(id, { type: "cancelled", storyId, refunded: false });
 	}
 	ended(deps, generation, "cancelled");
@@ -165,10 +167,16 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	const { id } = generation;
 	const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 	deps.log.error({ err: error.cause ?? error, code: error.code, generation: id }, "a generation failed");
-	const refunded = await deps.storage.quota.release(id);
+	const { title = "" } = deps.live.get(id)?.live ?? {};
+	const refunded = await deps.ledger.settleReturned(ledgerStory(generation, title), firstSentence(error.message));
 	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded });
 	ended(deps, generation, "failed");
 }
+
+const STOPPED = "It was stopped before its first word.";
+
+/** What an error says first is what happened. */
+const firstSentence = (message: string) => /^.+?[.!?](?=\s|$)/.exec(message)?.[0] ?? message;
 
 /** The id of the saved story (the generation's own), or null if it could not be saved. Of a user who is gone nothing is saved. */
 async function save(

@@ -4,6 +4,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, newLiveStory } from "@lion-tails/common/live";
 import { READING_MEASURES } from "@lion-tails/common/prompts/reading-measures";
+import type { Finding, Trial } from "@lion-tails/common/settings";
 import {
 	BUILT_IN_MODEL,
 	countWords,
@@ -13,7 +14,7 @@ import {
 	type StoryResult,
 } from "@lion-tails/common/story";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
-import { errorFindings, type Finding, seconds, type Trial } from "../models/try-model.ts";
+import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
 import { type RunningStory, resumeStory } from "./running-story.ts";
 import { QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";

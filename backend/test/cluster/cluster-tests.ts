@@ -1,6 +1,6 @@
 // Several real server processes over one store and a real Redis: a story that runs in one is live in all, and any of them
 // may die.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type ModelServer, modelServer } from "../model-server.ts";
 import { type RedisServer, redisServer } from "../redis-server.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
@@ -73,6 +73,20 @@ export function testCluster(name: string, kind: EnvironmentKind): void {
 			expect((await fetch(`${worker.url}/api/stories`)).status).toBe(404);
 			expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
 			await expect(onServer(worker, parent).connect()).rejects.toThrow();
+		});
+
+		test("a worker tells the story of a parent with an own key with that key, at its own server", async () => {
+			const provider = await modelServer();
+			onTestFinished(() => provider.close());
+			const own = { OWN_KEY_BASE_URL: provider.url };
+			const [web] = [await start({ ROLE: "web", ...own }), await start({ ROLE: "worker", ...own })];
+			const parent = await TestUser.register(web);
+			await parent.call("POST", "/api/settings/openai-key", { key: "sk-proj-0123456789" });
+			const id = await parent.requestStory();
+			expect(await (await parent.watch(id)).untilEnd()).toMatchObject({ status: "completed", toldBy: "gpt-4o-mini" });
+			expect(provider.calls[0]?.headers.authorization).toBe("Bearer sk-proj-0123456789");
+			expect(model.calls).toEqual([]);
+			expect(await parent.remaining()).toBe(60);
 		});
 
 		test("a library open at one process is notified of a story saved by another, and a logout there closes the socket here", async () => {

@@ -21,6 +21,7 @@ test.each([
 	["PORT", "eighty"],
 	["STORYTELLER_TOKENS_PER_SECOND", "-1"],
 	["OPENAI_BASE_URL", "not an address"],
+	["OWN_KEY_BASE_URL", "not an address"],
 	["PUBLIC_URL", "ftp://x"],
 	["FREE_MONTHLY_STORIES", "1.5"],
 	["SESSION_SECRET", "short"],

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../account/store.ts";
+import type { LedgerRecord, User } from "../../account/store.ts";
 import type { Storage } from "../storage.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
 
@@ -17,6 +17,7 @@ export const accountContract: NounContract = {
 		await storage.quota.reserve(userId, `held ${userId}`, "2026-11", LIMITS, 5);
 		await storage.quota.reserve(userId, `spent ${userId}`, "2026-11", LIMITS, 5);
 		await storage.quota.commit(`spent ${userId}`);
+		await storage.ledger.begin(aLedgerEntry(userId, `spent ${userId}`));
 	},
 	async fill(storage) {
 		const users = Array.from({ length: 5 }, () => aUser());
@@ -26,12 +27,15 @@ export const accountContract: NounContract = {
 		await storage.sessions.put(session);
 		await storage.quota.reserve(user.id, "spent", "2026-11", LIMITS, 5);
 		await storage.quota.commit("spent");
+		const entry = aLedgerEntry(user.id, "spent", { state: "told", title: "The “Lamp”" });
+		await storage.ledger.settle(entry);
 		const use = await storage.quota.use(user.id, "2026-11");
 		return async (copy) => {
 			expect(await copy.users.byName(user.username)).toEqual(user);
 			expect(await copy.sessions.get("k", 0)).toEqual(session);
 			expect(await copy.quota.use(user.id, "2026-11")).toEqual(use);
 			expect(await copy.quota.release("spent")).toBe(false);
+			expect(await copy.ledger.list(user.id, 10)).toEqual([entry]);
 		};
 	},
 };
@@ -47,6 +51,17 @@ export const aUser = (name = `parent-${randomUUID().slice(0, 8)}`): User => ({
 	isAdmin: false,
 	createdAt: 1_800_000_000_000,
 	updatedAt: 1_800_000_000_000,
+});
+
+const aLedgerEntry = (userId: string, generationId: string, more: Partial<LedgerRecord> = {}): LedgerRecord => ({
+	generationId,
+	userId,
+	title: "Noah",
+	createdAt: 1_800_000_000_000,
+	state: "running",
+	source: "month",
+	reason: null,
+	...more,
 });
 
 function declareTests(open: OpenStorage): void {
@@ -113,7 +128,7 @@ function declareTests(open: OpenStorage): void {
 		test("takes the month's stories first, then the welcome ones, then none", async () => {
 			const answers: string[] = [];
 			for (let at = 0; at < 6; at++) answers.push(await reserve(`g${at}`));
-			expect(answers).toEqual(["reserved", "reserved", "reserved", "reserved", "reserved", "exhausted"]);
+			expect(answers).toEqual(["month", "month", "welcome", "welcome", "welcome", "exhausted"]);
 			expect(await storage.quota.use(user.id, "2026-11")).toEqual({
 				month: "2026-11",
 				monthUsed: 2,
@@ -124,13 +139,14 @@ function declareTests(open: OpenStorage): void {
 
 		test("reserves as many as there are for requests that race", async () => {
 			const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reserve(`race${at}`)));
-			expect(answers.filter((answer) => answer === "reserved")).toHaveLength(5);
+			expect(answers.filter((answer) => answer !== "exhausted")).toHaveLength(5);
 		});
 
 		test("reserves one story for one generation, however often that is repeated", async () => {
-			await reserve("g");
-			await reserve("g");
+			for (let at = 0; at < 3; at++) expect(await reserve("g")).toBe("month");
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
+			for (const id of ["g2", "g3"]) await reserve(id);
+			expect(await reserve("g3")).toBe("welcome");
 		});
 
 		test("releases exactly once, and never what was spent", async () => {
@@ -145,6 +161,18 @@ function declareTests(open: OpenStorage): void {
 			await storage.quota.commit("b");
 			expect(await storage.quota.release("b")).toBe(false);
 			expect((await storage.quota.use(user.id, "2026-11")).monthUsed).toBe(1);
+		});
+
+		test("finds a generation's story until it is given back", async () => {
+			expect(await storage.quota.find("g")).toBeNull();
+			await reserve("g");
+			const reservation = { generationId: "g", userId: user.id, month: "2026-11", source: "month", createdAt: 1000 };
+			expect(await storage.quota.find("g")).toEqual({ ...reservation, state: "held" });
+			await storage.quota.commit("g");
+			expect(await storage.quota.find("g")).toEqual({ ...reservation, state: "spent" });
+			await reserve("other");
+			await storage.quota.release("other");
+			expect(await storage.quota.find("other")).toBeNull();
 		});
 
 		test("begins anew each month, with the welcome stories that are left", async () => {
@@ -179,7 +207,7 @@ function declareTests(open: OpenStorage): void {
 							const id = `${other.id}-${at}`;
 							if (act === "reserve") {
 								const answer = await storage.quota.reserve(other.id, id, "2026-11", LIMITS, 1);
-								if (answer === "reserved" && !spent.has(id)) held.add(id);
+								if (answer !== "exhausted" && !spent.has(id)) held.add(id);
 							} else if (act === "release") {
 								expect(await storage.quota.release(id)).toBe(held.has(id));
 								held.delete(id);
@@ -196,6 +224,50 @@ function declareTests(open: OpenStorage): void {
 				),
 				{ numRuns: 40 },
 			);
+		});
+	});
+
+	describe("the ledger", () => {
+		const list = (limit = 10) => storage.ledger.list(user.id, limit);
+
+		test("adds an entry once, and settles it once", async () => {
+			const entry = aLedgerEntry(user.id, "g");
+			await Promise.all(Array.from({ length: 3 }, () => storage.ledger.begin(entry)));
+			expect(await list()).toEqual([entry]);
+			const told: LedgerRecord = { ...entry, title: "The Lamp", state: "told" };
+			await storage.ledger.settle(told);
+			await storage.ledger.settle({ ...entry, state: "returned", reason: "too late" });
+			await storage.ledger.begin(entry);
+			expect(await list()).toEqual([told]);
+		});
+
+		test("an entry that was never begun is settled all the same", async () => {
+			const entry = aLedgerEntry(user.id, "g", { state: "returned", reason: "It was stopped.", source: "own-key" });
+			await storage.ledger.settle(entry);
+			await storage.ledger.begin({ ...entry, state: "running", reason: null });
+			expect(await list()).toEqual([entry]);
+		});
+
+		test("lists a user's own, newest first, and no more than asked for", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			await storage.ledger.begin(aLedgerEntry(other.id, "another's"));
+			for (const [id, createdAt] of [
+				["b", 2000],
+				["c", 3000],
+				["a", 1000],
+			] as const)
+				await storage.ledger.begin(aLedgerEntry(user.id, id, { createdAt }));
+			expect((await list()).map(({ generationId }) => generationId)).toEqual(["c", "b", "a"]);
+			expect((await list(2)).map(({ generationId }) => generationId)).toEqual(["c", "b"]);
+		});
+
+		test("forgets what is older than 13 months", async () => {
+			const createdAt = (day: string) => ({ createdAt: Date.parse(`${day}T12:00:00Z`) });
+			await storage.ledger.begin(aLedgerEntry(user.id, "old", createdAt("2025-10-20")));
+			await storage.ledger.begin(aLedgerEntry(user.id, "kept", createdAt("2025-10-22")));
+			expect(await storage.sweep(Date.parse("2026-11-21T12:00:00Z"), 0)).toMatchObject({ ledger: 1 });
+			expect((await list()).map(({ generationId }) => generationId)).toEqual(["kept"]);
 		});
 	});
 }

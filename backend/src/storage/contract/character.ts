@@ -9,6 +9,9 @@ import type { NounContract, OpenStorage } from "./noun-contract.ts";
 
 export const characterContract: NounContract = {
 	declareTests,
+	async fillOfUser(storage, userId) {
+		await storage.characters.insert(aCharacter(userId), 5);
+	},
 	async fill(storage) {
 		const user = aUser();
 		await storage.users.insert(user);

@@ -65,10 +65,13 @@ function quotaIn(
 		]);
 		return { month, monthUsed, welcomeUsed, welcomeUsedBefore };
 	}
-	const isReserved = async (generationId: string) => (await reservations.exists({ _id: generationId })) !== null;
+	async function find(generationId: string): Promise<Reservation | null> {
+		const found = await reservations.findOne({ _id: generationId }).lean<ReservationDocument>();
+		return found && toReservation(found);
+	}
 
-	/** Takes a slot of the source; the first guess is the one after those in use. */
-	async function take(reservation: Reservation, used: number, limit: number): Promise<boolean> {
+	/** Takes a slot of the source, the first guess being the one after those in use. Answers what the generation has; null: nothing. */
+	async function take(reservation: Reservation, used: number, limit: number): Promise<Source | null> {
 		const { generationId, ...rest } = reservation;
 		const prefix = slotPrefix(reservation.source, reservation.month);
 		for (let slot = used + 1; slot <= limit; ) {
@@ -76,22 +79,23 @@ function quotaIn(
 				await reservations.insertMany([{ _id: generationId, ...rest, slot: `${prefix}${slot}` }]);
 				const takeBack = () => reservations.deleteOne({ _id: generationId });
 				await checkUserExists(reservations.db, reservation.userId, takeBack);
-				return true;
+				return reservation.source;
 			} catch (error) {
 				if (!isDuplicate(error)) throw error;
-				if (await isReserved(generationId)) return true;
+				const reserved = await find(generationId);
+				if (reserved) return reserved.source;
 				const { userId, source, month } = reservation;
 				const inUse = await slotDocuments(reservations, { userId, source, ...(source === "month" && { month }) });
 				slot = firstFree(new Set(inUse.map((one) => one.slot)), prefix);
 			}
 		}
-		return false;
+		return null;
 	}
 
 	return {
 		async reserve(userId, generationId, month, limits, now) {
-			const [isThere, use] = await Promise.all([isReserved(generationId), useOf(userId, month)]);
-			if (isThere) return "reserved";
+			const [reserved, use] = await Promise.all([find(generationId), useOf(userId, month)]);
+			if (reserved) return reserved.source;
 			const make = (source: Source): Reservation => ({
 				generationId,
 				userId,
@@ -100,11 +104,13 @@ function quotaIn(
 				state: "held",
 				createdAt: now,
 			});
-			if (await take(make("month"), use.monthUsed, limits.monthly)) return "reserved";
-			if (await take(make("welcome"), use.welcomeUsed, limits.welcome)) return "reserved";
+			const taken =
+				(await take(make("month"), use.monthUsed, limits.monthly)) ??
+				(await take(make("welcome"), use.welcomeUsed, limits.welcome));
 			// A concurrent call for the same generation may have taken the last slot.
-			return (await isReserved(generationId)) ? "reserved" : "exhausted";
+			return taken ?? (await find(generationId))?.source ?? "exhausted";
 		},
+		find,
 		async commit(generationId) {
 			await reservations.updateOne({ _id: generationId, state: "held" }, { $set: { state: "spent" } });
 		},

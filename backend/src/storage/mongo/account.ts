@@ -2,6 +2,7 @@ import { type Connection, type Model, Schema } from "mongoose";
 import {
 	type AccountStore,
 	foldCase,
+	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
 	taken,
@@ -10,6 +11,7 @@ import {
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { checkUserExists, deletionsMongo } from "./account-deletions.ts";
+import { ledgerMongo } from "./account-ledger.ts";
 import { quotaMongo } from "./account-quota.ts";
 import {
 	documentAccess,
@@ -22,26 +24,34 @@ import {
 	textOrNull,
 } from "./collection.ts";
 
-export function accountMongo(connection: Connection): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
+export function accountMongo(
+	connection: Connection,
+): StoragePart<AccountStore, "users" | "sessions" | "reservations" | "ledger"> {
 	const users = connection.model<UserDocument>("User", userSchema, "users");
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
 	const quota = quotaMongo(connection);
+	const ledger = ledgerMongo(connection);
 	return {
 		stores: {
 			users: usersIn(users),
 			sessions: sessionsIn(sessions),
 			quota: quota.store,
+			ledger: ledger.store,
 			deletions: deletionsMongo(connection),
 		},
 		records: {
 			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
 			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
 			reservations: quota.records,
+			ledger: ledger.records,
 		},
 		async removeOfUser(userId) {
-			await Promise.all([sessions.deleteMany({ userId }), quota.removeOfUser(userId)]);
+			await Promise.all([sessions.deleteMany({ userId }), quota.removeOfUser(userId), ledger.removeOfUser(userId)]);
 		},
-		sweep: async (now) => ({ sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount }),
+		sweep: async (now) => ({
+			sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount,
+			ledger: await ledger.removeBefore(ledgerStart(now)),
+		}),
 	};
 }
 

@@ -4,6 +4,7 @@ import type { CharacterRequest } from "@lion-tails/common/character";
 import { type Connection, type Model, Schema } from "mongoose";
 import type { CharacterRecord, CharacterStore } from "../../character/store.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, number, replaceAll, schemaOptions, text } from "./collection.ts";
 
 export function characterMongo(connection: Connection): StoragePart<CharacterStore, "characters"> {
@@ -16,6 +17,9 @@ export function characterMongo(connection: Connection): StoragePart<CharacterSto
 				(document): CharacterRecord => ({ ...toCharacter(document), userId: document.userId }),
 				(records) => writeCharacters(characters, records),
 			),
+		},
+		async removeOfUser(userId) {
+			await characters.deleteMany({ userId });
 		},
 	};
 }
@@ -59,6 +63,8 @@ function charactersIn(characters: Model<CharacterDocument>): CharacterStore["cha
 				if (slot > max) return false;
 				try {
 					await characters.insertMany([fromCharacter(character, slot)]);
+					const takeBack = () => characters.deleteOne({ _id: character.id });
+					await checkUserExists(characters.db, character.userId, takeBack);
 					return true;
 				} catch (error) {
 					if (!isDuplicate(error)) throw error;

@@ -7,6 +7,7 @@ import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
 import { modelServersMongo } from "./model-servers.ts";
+import { settingsMongo } from "./settings.ts";
 import { storyMongo } from "./story.ts";
 import { upgrade } from "./upgrades.ts";
 
@@ -27,6 +28,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 	const { stores, records, sweep, removeOfUser } = mergeParts([
 		accountMongo(connection),
 		characterMongo(connection),
+		settingsMongo(connection),
 		heroMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),

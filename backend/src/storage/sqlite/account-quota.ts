@@ -18,17 +18,23 @@ export function quotaIn(db: Database): QuotaStore {
 		welcomeUsed: count(userId, "welcome", "<=", month),
 		welcomeUsedBefore: count(userId, "welcome", "<", month),
 	});
+	const find = (generationId: string): Reservation | null => {
+		const row = db.one("SELECT * FROM reservations WHERE generation_id = ?", generationId);
+		return row && toReservation(row);
+	};
 	return {
 		async reserve(userId, generationId, month, limits, now) {
 			return db.atomically(() => {
-				if (db.one("SELECT 1 FROM reservations WHERE generation_id = ?", generationId)) return "reserved";
+				const reserved = find(generationId);
+				if (reserved) return reserved.source;
 				const use = useOf(userId, month);
 				const source = use.monthUsed < limits.monthly ? "month" : use.welcomeUsed < limits.welcome ? "welcome" : null;
 				if (!source) return "exhausted";
 				insertReservation(db, { generationId, userId, month, source, state: "held", createdAt: now });
-				return "reserved";
+				return source;
 			});
 		},
+		find: async (generationId) => find(generationId),
 		async commit(generationId) {
 			db.run("UPDATE reservations SET state = 'spent' WHERE generation_id = ? AND state = 'held'", generationId);
 		},

@@ -1,6 +1,7 @@
 import {
 	type AccountStore,
 	foldCase,
+	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
 	taken,
@@ -9,12 +10,21 @@ import {
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { deletionsIn } from "./account-deletions.ts";
+import { ledgerAccess, ledgerIn } from "./account-ledger.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
 import { type Database, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
 
-export function accountSqlite(db: Database): StoragePart<AccountStore, "users" | "sessions" | "reservations"> {
+export function accountSqlite(
+	db: Database,
+): StoragePart<AccountStore, "users" | "sessions" | "reservations" | "ledger"> {
 	return {
-		stores: { users: usersIn(db), sessions: sessionsIn(db), quota: quotaIn(db), deletions: deletionsIn(db) },
+		stores: {
+			users: usersIn(db),
+			sessions: sessionsIn(db),
+			quota: quotaIn(db),
+			ledger: ledgerIn(db),
+			deletions: deletionsIn(db),
+		},
 		records: {
 			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
 			sessions: rowAccess(db, {
@@ -24,12 +34,17 @@ export function accountSqlite(db: Database): StoragePart<AccountStore, "users" |
 				write: (session) => putSession(db, session),
 			}),
 			reservations: reservationAccess(db),
+			ledger: ledgerAccess(db),
 		},
 		async removeOfUser(userId) {
 			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
 			await removeRowsOfUser(db, "reservations", userId, "generation_id");
+			await removeRowsOfUser(db, "ledger", userId, "generation_id");
 		},
-		sweep: async (now) => ({ sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now) }),
+		sweep: async (now) => ({
+			sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
+			ledger: db.run("DELETE FROM ledger WHERE created_at < ?", ledgerStart(now)),
+		}),
 	};
 }
 

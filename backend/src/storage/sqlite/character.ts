@@ -17,6 +17,9 @@ export function characterSqlite(db: Database): StoragePart<CharacterStore, "char
 				},
 			}),
 		},
+		async removeOfUser(userId) {
+			db.run("DELETE FROM characters WHERE user_id = ?", userId);
+		},
 	};
 }
 

@@ -138,10 +138,14 @@ export const migrations = [
 	CREATE TABLE ledger (
 		generation_id TEXT PRIMARY KEY,
 		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
-		body TEXT NOT NULL,
+		title TEXT NOT NULL,
+		source TEXT NOT NULL,
+		state TEXT NOT NULL,
+		reason TEXT,
 		created_at INTEGER NOT NULL
 	) STRICT;
-	CREATE INDEX ledger_by_time ON ledger(user_id, created_at DESC);
+	CREATE INDEX ledger_by_time ON ledger(user_id, created_at DESC, generation_id);
+	CREATE INDEX ledger_by_age ON ledger(created_at);
 	CREATE TABLE characters (
 		id TEXT PRIMARY KEY,
 		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,

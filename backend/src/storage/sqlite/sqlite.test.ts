@@ -157,7 +157,7 @@ test("what finds the store locked waits without blocking the process, and has it
 	other.close();
 	expect(await calls).toEqual([
 		{ answer: undefined, isLocked: false },
-		{ answer: "reserved", isLocked: false },
+		{ answer: "month", isLocked: false },
 		{ answer: undefined, isLocked: false },
 		{ answer: { sessions: 1, stories: 0, generations: 0 }, isLocked: false },
 	]);

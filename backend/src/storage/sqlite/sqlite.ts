@@ -11,6 +11,7 @@ import { heroSqlite } from "./hero.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
+import { settingsSqlite } from "./settings.ts";
 import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
 
@@ -36,6 +37,7 @@ export function openSqlite(path: string): SqliteStorage {
 	const { stores, records, sweep, removeOfUser } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
 		retryWhileLocked(characterSqlite(db)),
+		retryWhileLocked(settingsSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
 		retryWhileLocked(modelServersSqlite(db)),

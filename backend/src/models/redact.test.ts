@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { redact, secretsOf, withoutKey } from "./redact.ts";
+
+const KEY = "sk-proj-ab+cd/0123";
+
+async function collect(pieces: string[], error?: Error): Promise<string> {
+	async function* stream() {
+		yield* pieces;
+		if (error) throw error;
+	}
+	let text = "";
+	try {
+		for await (const piece of withoutKey(stream(), KEY)) text += piece;
+	} catch (thrown) {
+		expect(thrown).toBe(error);
+	}
+	return text;
+}
+
+test("a key in an answer is left out wherever the answer is cut, and nothing else is", async () => {
+	const text = `The lion's task: ${KEY}, sk- and ${KEY}s`;
+	for (let at = 0; at <= text.length; at++)
+		for (const next of [at, at + 1, at + 5])
+			expect(await collect([text.slice(0, at), text.slice(at, next), text.slice(next)])).toBe(
+				"The lion's task: …, sk- and …s",
+			);
+});
+
+test("what looked like the beginning of the key is told when the answer ends or breaks off there", async () => {
+	expect(await collect(["two lions sk-p"])).toBe("two lions sk-p");
+	expect(await collect(["two lion", "s"], new Error("broken"))).toBe("two lions");
+});
+
+test("a server's words are shown without the key, whole or in part, and without what a parent wrote", () => {
+	const secrets = secretsOf(KEY, { messages: [{ content: "Tell a story\nabout Noah and his lamp" }] });
+	expect(redact(`Incorrect API key provided: ${KEY}. You sent: about Noah and his lamp`, secrets)).toBe(
+		"Incorrect API key provided: … You sent: …",
+	);
+	expect(redact("Wrong key sk-pr*****0123", secrets)).toBe("Wrong key …");
+});

@@ -1,0 +1,80 @@
+// The one server at which parents' own keys are used: their stories, and what Settings asks it.
+import { ModelRequest, type Trial } from "@lion-tails/common/settings";
+import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/openai.ts";
+import type { Patience } from "../models/patience.ts";
+import { isPrivateHost } from "../models/server-address.ts";
+import { classify, ServerError } from "../models/server-error.ts";
+import type { Storyteller } from "../models/storyteller.ts";
+import { tryModel } from "../models/try-model.ts";
+
+/** Its address is the operator's to set; a key never goes to the service's own. */
+export type OwnKeyServerOptions = Pick<OpenAiOptions, "baseURL" | "memory" | "patience">;
+type Access = { apiKey: string; model: string };
+
+export type OwnKeyServer = {
+	storyteller(access: Access): Storyteller;
+	/** What a cheap call says about a new key, as a note for its owner; null: it is good. */
+	firstNote(access: Access): Promise<string | null>;
+	/** Asks the model for a few words. Throws the signal's reason. */
+	try(access: Access, signal: AbortSignal): Promise<Trial>;
+	/** The names of the models that the server lists, in order. Throws where it does not. */
+	listModels(apiKey: string): Promise<string[]>;
+};
+
+const FIRST_TRIAL_TIMEOUT_MS = 5000;
+const LIST_TIMEOUT_MS = 10_000;
+const TRIAL_TIMEOUT_MS = 60_000;
+const MAX_LISTED = 500;
+/** A few words need less time than a story, and a person waits for them. */
+const TRIAL_PATIENCE: Partial<Patience> = {
+	firstWordMs: 20_000,
+	silenceMs: 10_000,
+	thinkingSilenceMs: 20_000,
+	maxWaitMs: 40_000,
+	answerMs: 40_000,
+};
+
+export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOptions): OwnKeyServer {
+	const server = { baseURL, ownKey: true, ...(memory && { memory }) };
+	return {
+		storyteller: (access) => openAiStoryteller({ ...server, ...access, ...(patience && { patience }) }),
+		async firstNote({ apiKey, model }) {
+			try {
+				const listed = await listModels({ baseURL, apiKey, ownKey: true }, AbortSignal.timeout(FIRST_TRIAL_TIMEOUT_MS));
+				if (!listed.length || listed.includes(model)) return null;
+				return `Your key is stored. Its provider does not list the model “${model}” for it: please choose another one.`;
+			} catch (error) {
+				return noteOf(error, isPrivateHost(baseURL));
+			}
+		},
+		async try(access, signal) {
+			const tooLate = AbortSignal.timeout(TRIAL_TIMEOUT_MS);
+			try {
+				const options = { ...server, ...access, patience: { ...TRIAL_PATIENCE, ...patience } };
+				return await tryModel(options, AbortSignal.any([signal, tooLate]));
+			} catch (error) {
+				if (signal.aborted || !tooLate.aborted) throw error;
+				const words = `No answer came within ${TRIAL_TIMEOUT_MS / 1000} seconds.`;
+				return { findings: [{ name: "answer", isGood: false, words }], canTell: false };
+			}
+		},
+		async listModels(apiKey) {
+			const listed = await listModels({ baseURL, apiKey, ownKey: true }, AbortSignal.timeout(LIST_TIMEOUT_MS));
+			const usable = listed.filter((model) => ModelRequest.safeParse({ model }).success);
+			return [...new Set(usable)].toSorted().slice(0, MAX_LISTED);
+		},
+	};
+}
+
+/** Another base URL may not know the call: only what speaks against the key itself is said of the key. */
+function noteOf(error: unknown, isPrivateServer: boolean): string {
+	if (!(error instanceof ServerError))
+		return "Your key is stored. Its provider could not be reached just now, so the key was not tried.";
+	const kind = classify(error, isPrivateServer);
+	if (kind === "credit") return "Your key is stored, but it has no credit left with its provider.";
+	if (kind === "key" && error.status !== 403)
+		return "Your key is stored, but its provider did not accept it. Please check that you copied all of it.";
+	if (kind === "busy" || error.status >= 500)
+		return "Your key is stored. Its provider is busy just now, so the key was not tried.";
+	return "Your key is stored. Its provider shows no list of models for it, so the first story will tell whether it works.";
+}

@@ -1,0 +1,48 @@
+// What every adapter must do for settings.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noSettings } from "../../settings/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+
+export const settingsContract: NounContract = {
+	declareTests,
+	async fillOfUser(storage, userId) {
+		await storage.settings.update(userId, { sealedKey: "sealed" });
+	},
+	async fill(storage) {
+		const user = aUser();
+		await storage.users.insert(user);
+		await storage.settings.update(user.id, { sealedKey: "sealed", model: "gpt-4o" });
+		const settings = { ...noSettings(user.id), sealedKey: "sealed", model: "gpt-4o" };
+		return async (copy) => expect(await copy.settings.get(user.id)).toEqual(settings);
+	},
+};
+
+function declareTests(open: OpenStorage): void {
+	let storage: Storage;
+	beforeEach(async () => {
+		storage = await open();
+	});
+	afterEach(() => storage.close());
+
+	describe("settings", () => {
+		test("are changed field by field, also by several at the same moment, each user's alone", async () => {
+			const [user, other] = [aUser(), aUser()];
+			await storage.users.insert(user);
+			await storage.users.insert(other);
+			expect(await storage.settings.get(user.id)).toBeNull();
+			await Promise.all(Array.from({ length: 5 }, () => storage.settings.update(user.id, { sealedKey: "sealed" })));
+			await storage.settings.update(user.id, { model: "gpt-4o" });
+			await storage.settings.update(other.id, { voiceModel: "tts-1" });
+			expect(await storage.settings.get(user.id)).toEqual({
+				...noSettings(user.id),
+				sealedKey: "sealed",
+				model: "gpt-4o",
+			});
+			await storage.settings.update(user.id, { sealedKey: null });
+			expect(await storage.settings.get(user.id)).toEqual({ ...noSettings(user.id), model: "gpt-4o" });
+			expect(await storage.settings.get(other.id)).toEqual({ ...noSettings(other.id), voiceModel: "tts-1" });
+		});
+	});
+}

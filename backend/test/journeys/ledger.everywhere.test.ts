@@ -1,0 +1,174 @@
+// The quota's ledger: what became of each story, always as the quota has it.
+import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
+import type { GenerateAnswer } from "@lion-tails/common/story";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { type Handler, type ModelServer, modelServer, ok, refusal, status } from "../model-server.ts";
+import { startServer } from "../server-process.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { openEnvironment } from "../test-environment.ts";
+
+async function open(options: Parameters<typeof openTestApp>[0] = {}): Promise<TestApp> {
+	const app = await openTestApp(options);
+	onTestFinished(() => app.close());
+	return app;
+}
+
+const ledgerOf = async (parent: TestUser) => (await parent.call<LedgerEntry[]>("GET", "/api/stats/story-ledger")).body;
+const generate = (parent: TestUser, request = {}) =>
+	parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest(request));
+const usageOf = async (parent: TestUser) => (await parent.call<Usage>("GET", "/api/story/usage")).body;
+
+test("names each story that was told, of the month first and then of the welcome, newest first", async () => {
+	const app = await open({ limits: { monthly: 1, welcome: 2 } });
+	const parent = await TestUser.register(app);
+	const other = await TestUser.register(app);
+	expect(await ledgerOf(parent)).toEqual([]);
+	const [first, second] = [(await generate(parent)).body, (await generate(parent)).body];
+	const entry = { title: "The Lamp on the Hill", state: "told", reason: null, createdAt: expect.any(String) };
+	expect(await ledgerOf(parent)).toEqual([
+		{ ...entry, generationId: second.generationId, source: "welcome" },
+		{ ...entry, generationId: first.generationId, source: "month" },
+	]);
+	expect(await ledgerOf(other)).toEqual([]);
+});
+
+test("says why a story was given back", async () => {
+	const app = await open();
+	const parent = await TestUser.register(app);
+	app.model.script(status(401));
+	await generate(parent);
+	app.model.script(refusal, refusal, refusal);
+	await generate(parent, { childName: "Ada" });
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ title: "Ada", state: "returned", source: "month", reason: "The storyteller would not tell this story." },
+		{ state: "returned", reason: "The storyteller did not accept the key of this service." },
+	]);
+	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });
+});
+
+test("a story that runs is running; stopped before its first word it is given back, stopped later it is told", async () => {
+	const app = await open({ silenceTimeoutMs: 60_000 });
+	const parent = await TestUser.register(app);
+	app.model.script(async () => {});
+	const silent = await parent.requestStory();
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ generationId: silent, title: "Noah", state: "running", source: "month", reason: null },
+	]);
+	await expect.poll(() => app.model.calls.length).toBe(1);
+	await parent.call("POST", `/api/story/generations/${silent}/cancel`);
+	await (await parent.watch(silent)).untilEnd();
+	app.model.delayMs = 3;
+	const told = await parent.requestStory();
+	const reader = await parent.watch(told);
+	await reader.untilText(200);
+	await parent.call("POST", `/api/story/generations/${told}/cancel`);
+	await reader.untilEnd();
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ generationId: told, title: "The Lamp on the Hill", state: "told", reason: null },
+		{ generationId: silent, state: "returned", reason: "It was stopped before its first word." },
+	]);
+	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
+});
+
+test("a story with an own key is in it, and not counted; after the key's removal stories are counted again", async () => {
+	const app = await open();
+	const parent = await TestUser.register(app);
+	await parent.call("POST", "/api/settings/openai-key", { key: "sk-proj-0123456789" });
+	await generate(parent);
+	app.model.script(status(401));
+	await generate(parent);
+	await parent.call("DELETE", "/api/settings/openai-key");
+	await generate(parent);
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ state: "told", source: "month" },
+		{ state: "returned", source: "own-key", reason: "The OpenAI key was not accepted." },
+		{ state: "told", source: "own-key" },
+	]);
+	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
+});
+
+test("over a month's end the stories of the month are new, and welcome stories that were used stay used", async () => {
+	let time = Date.parse("2026-11-30T23:59:00Z");
+	const app = await open({ limits: { monthly: 1, welcome: 2 }, now: () => time });
+	const parent = await TestUser.register(app);
+	await generate(parent);
+	await generate(parent);
+	expect(await usageOf(parent)).toEqual({ remaining: 1, limit: 3, nextReset: "2026-12-01T00:00:00.000Z" });
+	time = Date.parse("2026-12-01T00:00:00Z");
+	expect(await usageOf(parent)).toEqual({ remaining: 2, limit: 2, nextReset: "2027-01-01T00:00:00.000Z" });
+	await generate(parent);
+	expect((await parent.call<StoryStats>("GET", "/api/stats/story-generation")).body).toEqual({
+		used: 1,
+		total: 2,
+		remaining: 1,
+		lastResetDate: "2026-12-01T00:00:00.000Z",
+	});
+	expect((await ledgerOf(parent))[0]).toMatchObject({ source: "month", createdAt: "2026-12-01T00:00:00.000Z" });
+});
+
+test("lists the last hundred", async () => {
+	const app = await open();
+	const parent = await TestUser.register(app);
+	const { id: userId } = (await parent.call<{ id: string }>("GET", "/api/auth/me")).body;
+	const story = { userId, title: "", state: "told", source: "month", reason: null } as const;
+	for (let at = 0; at < 105; at++) await app.storage.ledger.begin({ ...story, generationId: `g${at}`, createdAt: at });
+	const listed = await ledgerOf(parent);
+	expect(listed).toHaveLength(100);
+	expect([listed[0], listed.at(-1)]).toMatchObject([{ generationId: "g104" }, { generationId: "g5" }]);
+});
+
+test("a story that was given back by a process which died then, and told by the next, is not counted and said so", async () => {
+	const app = await open();
+	const parent = await TestUser.register(app);
+	app.model.delayMs = 2;
+	const id = await parent.requestStory();
+	const reader = await parent.watch(id);
+	await reader.untilText();
+	await app.storage.quota.release(id);
+	expect(await reader.untilEnd()).toMatchObject({ status: "completed" });
+	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ generationId: id, state: "returned", reason: "It was given back before it was told." },
+	]);
+});
+
+test("after a server was killed each story is settled once, as the quota has it, and none runs for ever", async () => {
+	const model: ModelServer = await modelServer();
+	const environment = await openEnvironment(inject("environment"));
+	const start = () => startServer({ ...environment.variables, OPENAI_BASE_URL: model.url });
+	let server = await start();
+	onTestFinished(async () => {
+		await server.kill();
+		await model.close();
+		await environment.close();
+	});
+	const parent = await TestUser.register(server);
+	model.delayMs = 3;
+	const told = await parent.requestStory();
+	const { text: held } = await (await parent.watch(told)).untilText(300);
+	model.script(async () => {});
+	const failing = await parent.requestStory({ childName: "Ada" });
+	await expect.poll(() => model.calls.length).toBeGreaterThan(1);
+	expect((await ledgerOf(parent)).map(({ state }) => state)).toEqual(["running", "running"]);
+	await server.kill();
+	model.delayMs = 0;
+	const refuseAda: Handler = (call, response) => (call.user.includes("Ada") ? status(401) : ok())(call, response);
+	model.script(...Array(10).fill(refuseAda));
+	server = await start();
+	parent.url = server.url;
+	for (const [id, text] of [
+		[told, held],
+		[failing, ""],
+	] as const)
+		await (await parent.watch(id, text)).untilEnd();
+	expect(await ledgerOf(parent)).toMatchObject([
+		{ generationId: failing, state: "returned", reason: "The storyteller did not accept the key of this service." },
+		{ generationId: told, state: "told", reason: null },
+	]);
+	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
+	await server.kill();
+	server = await start();
+	parent.url = server.url;
+	expect((await ledgerOf(parent)).map(({ state }) => state)).toEqual(["returned", "told"]);
+	expect(await usageOf(parent)).toMatchObject({ remaining: 59 });
+});

@@ -1,0 +1,474 @@
+// A parent's own OpenAI key: kept sealed, used at its own server alone, and never seen again.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { StoryStats, Usage } from "@lion-tails/common/account";
+import type { ModelChoice, OwnKeyStatus, Trial } from "@lion-tails/common/settings";
+import type { GenerateAnswer } from "@lion-tails/common/story";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { type Handler, type ModelServer, modelServer, status } from "../model-server.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
+
+const KEY = "sk-proj-Abc123+def/456_XYZ9";
+const authorization = (key: string) => `Bearer ${key}`;
+
+let app: TestApp;
+let provider: ModelServer;
+let parent: TestUser;
+beforeAll(async () => {
+	provider = await modelServer();
+	app = await openTestApp({ ownKeyModel: provider, maxPerUser: 1 });
+});
+afterAll(async () => {
+	await app.close();
+	await provider.close();
+});
+beforeEach(async () => {
+	provider.calls.length = 0;
+	provider.lists.length = 0;
+	provider.models = ["gpt-4o", "gpt-4o-mini"];
+	provider.delayMs = 0;
+	app.model.calls.length = 0;
+	app.model.lists.length = 0;
+	parent = await TestUser.register(app);
+});
+
+const saveKey = (key: unknown = KEY, user = parent) =>
+	user.call<OwnKeyStatus & { issues?: object[] }>("POST", "/api/settings/openai-key", { key });
+const keyStatus = async (user = parent) =>
+	(await user.call<OwnKeyStatus>("GET", "/api/settings/openai-key-status")).body;
+const removeKey = () => parent.call("DELETE", "/api/settings/openai-key");
+const tryKey = (user = parent) => user.call<Trial>("POST", "/api/settings/openai-key/try");
+const choose = (model: string) => parent.call<ModelChoice>("POST", "/api/settings/openai-model", { model });
+const chosen = async () => (await parent.call<ModelChoice>("GET", "/api/settings/openai-model")).body;
+const models = async () =>
+	(await parent.call<{ offered: string[]; listed: string[] }>("GET", "/api/settings/openai-models")).body;
+const generate = (user = parent) =>
+	user.call<GenerateAnswer & { code?: string; message: string }>("POST", "/api/story/generate", aRequest());
+const usage = async (user = parent) => (await user.call<Usage>("GET", "/api/story/usage")).body;
+const stats = async (user = parent) => (await user.call<StoryStats>("GET", "/api/stats/story-generation")).body;
+
+describe("the key", () => {
+	test("is stored, shown by its last four characters, and removed", async () => {
+		expect(await keyStatus()).toEqual({ hasKey: false });
+		expect(await saveKey(`  ${KEY}\n`)).toMatchObject({
+			status: 200,
+			body: { hasKey: true, isReadable: true, ending: "XYZ9", note: null },
+		});
+		expect(await keyStatus()).toEqual({ hasKey: true, isReadable: true, ending: "XYZ9" });
+		expect((await removeKey()).body).toEqual({ hasKey: false });
+		expect(await keyStatus()).toEqual({ hasKey: false });
+	});
+
+	test("of a few characters is not shown in part", async () => {
+		await saveKey("sk-12345");
+		expect(await keyStatus()).toEqual({ hasKey: true, isReadable: true });
+	});
+
+	test.each([
+		[null, "Please enter your OpenAI API key."],
+		["   ", "Please enter your OpenAI API key."],
+		["pk-1234567890", "OpenAI API keys typically start with 'sk-'."],
+		["sk-12345 67890", "An API key has no spaces or line breaks in it."],
+	])("%j is refused at its field", async (key, message) => {
+		expect(await saveKey(key)).toMatchObject({
+			status: 400,
+			body: { code: "validation", error: message, issues: [{ path: "key", message }] },
+		});
+		expect(await keyStatus()).toEqual({ hasKey: false });
+	});
+
+	test("is tried once when it is stored, and stored whatever that says", async () => {
+		await saveKey();
+		expect(provider.lists.map((headers) => headers.authorization)).toEqual([authorization(KEY)]);
+		for (const [answer, note] of [
+			[401, "Your key is stored, but its provider did not accept it. Please check that you copied all of it."],
+			[402, "Your key is stored, but it has no credit left with its provider."],
+			[403, expect.stringMatching(/^Your key is stored\. .* shows no list/)],
+			[404, expect.stringMatching(/^Your key is stored\. .* shows no list/)],
+			[429, "Your key is stored. Its provider is busy just now, so the key was not tried."],
+			[500, "Your key is stored. Its provider is busy just now, so the key was not tried."],
+			[
+				["gpt-9"],
+				"Your key is stored. Its provider does not list the model “gpt-4o-mini” for it: please choose another one.",
+			],
+			[[], null],
+		] as const) {
+			provider.models = answer as string[] | number;
+			const saved = await saveKey();
+			expect(saved, `the list answers ${answer}`).toMatchObject({ status: 200, body: { hasKey: true, note } });
+			expect(JSON.stringify(saved.body)).not.toContain(KEY.slice(3, 12));
+		}
+	});
+
+	test("is stored while its provider is away", async () => {
+		const gone = await modelServer();
+		await gone.close();
+		const alone = await openTestApp({ ownKeyModel: gone });
+		onTestFinished(() => alone.close());
+		const user = await TestUser.register(alone);
+		expect((await saveKey(KEY, user)).body).toMatchObject({
+			isReadable: true,
+			note: "Your key is stored. Its provider could not be reached just now, so the key was not tried.",
+		});
+	});
+
+	test("may be stored and tried only so often", async () => {
+		const limited = await openTestApp({ rateLimiter: rateLimiter(), model: provider });
+		onTestFinished(() => limited.close());
+		const user = await TestUser.register(limited);
+		const saves = [];
+		for (let at = 0; at < 11; at++) saves.push((await saveKey(`sk-${at}0000000`, user)).status);
+		expect(saves).toEqual([...Array(10).fill(200), 429]);
+		const trials = [];
+		for (let at = 0; at < 11; at++) trials.push((await tryKey(user)).status);
+		expect(trials).toEqual([...Array(10).fill(200), 429]);
+	});
+
+	test("sealed for one account does not open for another", async () => {
+		await saveKey();
+		const other = await TestUser.register(app);
+		const idOf = async (user: TestUser) => (await user.call<{ id: string }>("GET", "/api/auth/me")).body.id;
+		const sealed = await app.storage.settings.get(await idOf(parent));
+		await app.storage.settings.update(await idOf(other), { sealedKey: sealed?.sealedKey ?? "" });
+		expect(await keyStatus(other)).toEqual({ hasKey: true, isReadable: false });
+		expect(await keyStatus()).toMatchObject({ isReadable: true });
+	});
+});
+
+describe("a key that another secret sealed", () => {
+	test("is said in plain words and is not used; storing it again or removing it mends that", async () => {
+		const folder = aFolder();
+		const before = await openTestApp({ folder, model: provider });
+		const user = await TestUser.register(before);
+		await saveKey(KEY, user);
+		await before.close();
+		const after = await openTestApp({ folder, model: provider, secret: "another secret for tests" });
+		onTestFinished(() => after.close());
+		user.url = after.url;
+		expect(await keyStatus(user)).toEqual({ hasKey: true, isReadable: false });
+		expect((await usage(user)).unlimited).toBeUndefined();
+		const refused = await generate(user);
+		expect(refused).toMatchObject({
+			status: 409,
+			body: {
+				code: "own_key_unreadable",
+				message:
+					"Your OpenAI key can no longer be read, because this server's secret has changed. Please enter it again in Settings, or remove it there.",
+			},
+		});
+		expect(await tryKey(user)).toMatchObject({ status: 409, body: { code: "own_key_unreadable" } });
+		expect(await usage(user)).toMatchObject({ remaining: 60 });
+		expect((await user.call("GET", "/api/stats/story-ledger")).body).toEqual([]);
+		await saveKey(KEY, user);
+		expect(await generate(user)).toMatchObject({ status: 200, body: { saved: true } });
+		await user.call("DELETE", "/api/settings/openai-key");
+		expect(await generate(user)).toMatchObject({ status: 200 });
+		expect(await usage(user)).toMatchObject({ remaining: 59 });
+	});
+});
+
+describe("a trial", () => {
+	test("needs a key", async () => {
+		expect(await tryKey()).toMatchObject({
+			status: 409,
+			body: { code: "no_own_key", error: "Please save your OpenAI key first." },
+		});
+	});
+
+	test("asks the chosen model for a few words", async () => {
+		await saveKey();
+		await choose("gpt-4o");
+		const { body } = await tryKey();
+		expect(body.canTell).toBe(true);
+		expect(body.findings).toContainEqual({ name: "key", isGood: true, words: "accepted" });
+		expect(provider.calls.at(-1)).toMatchObject({
+			body: { model: "gpt-4o" },
+			headers: { authorization: authorization(KEY) },
+		});
+		expect(app.model.calls).toEqual([]);
+		expect(await parent.stories()).toEqual([]);
+	});
+
+	test("says what is wrong, without the key", async () => {
+		await saveKey();
+		const echo = { message: `Incorrect API key provided: ${KEY}.`, code: "invalid_api_key" };
+		provider.models = 401;
+		provider.script(status(401, {}, echo));
+		const { body } = await tryKey();
+		expect(body.canTell).toBe(false);
+		expect(body.findings).toContainEqual({
+			name: "answer",
+			isGood: false,
+			words: "The OpenAI key was not accepted. Please check it in Settings.",
+		});
+		expect(JSON.stringify(body)).not.toContain(KEY);
+	});
+
+	test("is one at a time, and ends when its client leaves", async () => {
+		await saveKey();
+		let isClosed = false;
+		const silent: Handler = async (_, response) => void response.once("close", () => (isClosed = true));
+		provider.script(silent);
+		const leave = new AbortController();
+		const first = fetch(`${app.url}/api/settings/openai-key/try`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${parent.token}` },
+			signal: leave.signal,
+		}).catch(() => "left");
+		await expect.poll(() => provider.calls.length).toBe(1);
+		expect(await tryKey()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+		leave.abort();
+		expect(await first).toBe("left");
+		await expect.poll(() => isClosed).toBe(true);
+		await expect.poll(async () => (await tryKey()).status).toBe(200);
+	});
+});
+
+describe("models", () => {
+	const ALL = ["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-4", "gpt-3.5-turbo", "gpt-4o-mini-tts"];
+
+	test("without a key are the two small ones", async () => {
+		expect(await models()).toEqual({ offered: ["gpt-4o-mini", "gpt-4o-mini-tts"], listed: [] });
+		expect(await chosen()).toEqual({ model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" });
+		expect((await choose("gpt-4o-mini")).status).toBe(200);
+		expect(await choose("gpt-4o")).toMatchObject({ status: 409, body: { code: "no_own_key" } });
+		expect(await chosen()).toEqual({ model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" });
+		expect(provider.lists).toEqual([]);
+	});
+
+	test("with a key are six, and any that its server lists; the list is asked for once", async () => {
+		await saveKey();
+		provider.models = ["o9", "gpt-4o", "gpt-4o", "a name with spaces", "x".repeat(200)];
+		const asked = provider.lists.length;
+		expect(await models()).toEqual({ offered: ALL, listed: ["gpt-4o", "o9"] });
+		expect((await models()).listed).toEqual(["gpt-4o", "o9"]);
+		expect(provider.lists).toHaveLength(asked + 1);
+		await saveKey();
+		provider.models = 404;
+		expect((await models()).listed).toEqual([]);
+	});
+
+	test("a text-to-speech model sets the reading voice and leaves the story model", async () => {
+		await saveKey();
+		expect((await choose("gpt-4-turbo")).body).toEqual({ model: "gpt-4-turbo", voiceModel: "gpt-4o-mini-tts" });
+		expect((await choose("tts-1-hd")).body).toEqual({ model: "gpt-4-turbo", voiceModel: "tts-1-hd" });
+		expect((await choose("my-own-model")).body).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
+		expect(await choose("two words")).toMatchObject({ status: 400, body: { issues: [{ path: "model" }] } });
+		expect(await chosen()).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
+	});
+
+	test("another key keeps the choice, removing the key takes it along", async () => {
+		await saveKey();
+		await choose("gpt-4o");
+		await saveKey("sk-another-key-0000");
+		expect(await chosen()).toMatchObject({ model: "gpt-4o" });
+		await removeKey();
+		expect(await chosen()).toEqual({ model: "gpt-4o-mini", voiceModel: "gpt-4o-mini-tts" });
+		expect((await models()).offered).toEqual(["gpt-4o-mini", "gpt-4o-mini-tts"]);
+	});
+});
+
+describe("a story with an own key", () => {
+	test("is told by the chosen model with that key at its own server, and is not counted", async () => {
+		await saveKey();
+		await choose("gpt-4o");
+		const { body } = await generate();
+		expect(body).toMatchObject({ saved: true, toldBy: "gpt-4o" });
+		for (const { headers, body: sent } of provider.calls)
+			expect([headers.authorization, sent.model]).toEqual([authorization(KEY), "gpt-4o"]);
+		expect(provider.calls).toHaveLength(1);
+		expect([app.model.calls, app.model.lists]).toEqual([[], []]);
+		expect(await usage()).toMatchObject({ unlimited: true, remaining: 60 });
+		expect(await stats()).toMatchObject({ unlimited: true, used: 0 });
+	});
+
+	test("is nobody else's: without a key the service tells, whatever was chosen", async () => {
+		await saveKey();
+		await choose("gpt-4o");
+		const other = await TestUser.register(app);
+		expect((await generate(other)).body).toMatchObject({ toldBy: "scripted" });
+		await removeKey();
+		expect((await generate()).body).toMatchObject({ toldBy: "scripted" });
+		expect(provider.calls).toEqual([]);
+		expect(app.model.calls.map(({ headers }) => headers.authorization)).toEqual(
+			Array(2).fill(authorization("sk-test")),
+		);
+		expect(await usage()).toMatchObject({ remaining: 59 });
+		expect(await usage()).not.toHaveProperty("unlimited");
+	});
+
+	test.each([
+		[status(401), "key_refused", "The OpenAI key was not accepted. Please check it in Settings."],
+		[
+			status(429, {}, { message: "You exceeded your current quota.", type: "insufficient_quota" }),
+			"model_no_credit",
+			"Your key has no credit left with its provider. Your story was not counted. Please add credit there, or remove the key in Settings; then try again.",
+		],
+		[
+			status(404, {}, { message: "The model `gpt-4o-mini` does not exist", code: "model_not_found" }),
+			"model_unknown",
+			"The storyteller does not know the model “gpt-4o-mini”. Your story was not counted. Trying again will not help until that is changed. Please choose another model in Settings.",
+		],
+	])("that fails says what its parent can do", async (handler, code, message) => {
+		await saveKey();
+		provider.script(handler);
+		expect((await generate()).body).toMatchObject({ code, message });
+		expect(await usage()).toMatchObject({ remaining: 60 });
+	});
+
+	test("goes on with the key it began with; the next one has the new key", async () => {
+		await saveKey();
+		provider.delayMs = 1;
+		const id = await parent.requestStory({ storyLength: "long" });
+		const reader = await parent.watch(id);
+		await reader.untilText();
+		await saveKey("sk-the-second-key");
+		provider.delayMs = 0;
+		expect(await reader.untilEnd()).toMatchObject({ status: "completed" });
+		expect(new Set(provider.calls.map(({ headers }) => headers.authorization))).toEqual(new Set([authorization(KEY)]));
+		provider.calls.length = 0;
+		await generate();
+		expect(provider.calls[0]?.headers.authorization).toBe(authorization("sk-the-second-key"));
+	});
+
+	test("is not counted when its key is removed before it ends; the next one is", async () => {
+		await saveKey();
+		provider.delayMs = 1;
+		const id = await parent.requestStory({ storyLength: "long" });
+		const reader = await parent.watch(id);
+		await reader.untilText();
+		await removeKey();
+		provider.delayMs = 0;
+		expect(await reader.untilEnd()).toMatchObject({ status: "completed", saved: true });
+		expect(await usage()).toMatchObject({ remaining: 60 });
+		expect(app.model.calls).toEqual([]);
+		await generate();
+		expect(await usage()).toMatchObject({ remaining: 59 });
+	});
+
+	test("whose key is gone before it begins fails plainly, and nobody else's key tells it", async () => {
+		await saveKey();
+		provider.delayMs = 3;
+		const first = await parent.requestStory();
+		const reader = await parent.watch(first);
+		await reader.untilText();
+		const waiting = await parent.requestStory();
+		await removeKey();
+		const calls = provider.calls.length;
+		await parent.call("POST", `/api/story/generations/${first}/cancel`);
+		expect(await (await parent.watch(waiting)).untilEnd()).toMatchObject({
+			status: "failed",
+			error: {
+				code: "no_own_key",
+				message: "Your OpenAI key was removed before this story was told. Please ask for the story again.",
+			},
+		});
+		expect(provider.calls).toHaveLength(calls);
+		expect(app.model.calls).toEqual([]);
+		expect(await usage()).toMatchObject({ remaining: 60 });
+	});
+
+	test("that was asked for without a key is told by the service and counted, though a key is stored before it begins", async () => {
+		app.model.delayMs = 3;
+		const first = await parent.requestStory();
+		await (await parent.watch(first)).untilText();
+		const waiting = await parent.requestStory();
+		await saveKey();
+		app.model.delayMs = 0;
+		expect(await (await parent.watch(waiting)).untilEnd()).toMatchObject({ status: "completed", toldBy: "scripted" });
+		expect(await usage()).toMatchObject({ unlimited: true, remaining: 58 });
+		expect(provider.calls).toEqual([]);
+	});
+
+	test("is told though the free stories are used up", async () => {
+		const poor = await openTestApp({ limits: { monthly: 1, welcome: 0 }, model: provider });
+		onTestFinished(() => poor.close());
+		const user = await TestUser.register(poor);
+		await generate(user);
+		expect((await generate(user)).body).toMatchObject({ code: "quota_exhausted" });
+		await saveKey(KEY, user);
+		expect((await generate(user)).body).toMatchObject({ saved: true });
+		expect(await usage(user)).toMatchObject({ unlimited: true, remaining: 0, limit: 1 });
+	});
+});
+
+describe("a server process", () => {
+	const start = (environment: Record<string, string>): Promise<ServerProcess> =>
+		startServer({ OWN_KEY_BASE_URL: provider.url, OPENAI_BASE_URL: app.model.url, ...environment });
+
+	test("that is killed goes on with the own key", async () => {
+		const environment = { DATA_DIR: aFolder() };
+		let server = await start(environment);
+		const user = await TestUser.register(server);
+		await saveKey(KEY, user);
+		provider.delayMs = 2;
+		const id = await user.requestStory({ storyLength: "long" });
+		const { text: held } = await (await user.watch(id)).untilText(400);
+		await server.kill();
+		provider.calls.length = 0;
+		provider.delayMs = 0;
+		server = await start(environment);
+		onTestFinished(() => server.kill());
+		user.url = server.url;
+		const live = await (await user.watch(id, held)).untilEnd();
+		expect(live).toMatchObject({ status: "completed", saved: true });
+		expect(live.text.startsWith(held)).toBe(true);
+		expect(new Set(provider.calls.map(({ headers }) => headers.authorization))).toEqual(new Set([authorization(KEY)]));
+		expect(app.model.calls).toEqual([]);
+		expect(await usage(user)).toMatchObject({ unlimited: true, remaining: 60 });
+		expect((await user.call("GET", "/api/stats/story-ledger")).body).toMatchObject([
+			{ generationId: id, state: "told", source: "own-key" },
+		]);
+	});
+
+	test("writes the key nowhere: neither into its store nor into its log nor into an answer", async () => {
+		const folder = aFolder();
+		const server = await start({
+			DATA_DIR: folder,
+			LOG_LEVEL: "debug",
+			OPENAI_LOG: "debug",
+			OPENAI_ORG_ID: "the operator's",
+			OPENAI_PROJECT_ID: "the operator's",
+		});
+		const user = await TestUser.register(server);
+		const answers: unknown[] = [(await saveKey(KEY, user)).body];
+		const body = { message: `Incorrect API key provided: ${KEY}. Bearer ${KEY}`, code: "invalid_api_key" };
+		const echoed: Handler = async ({ headers }, response) => {
+			response.writeHead(200, { "content-type": "text/event-stream" });
+			const content = `{"title":"T","content":"Your header was ${headers.authorization}. `;
+			for (const text of content.match(/.{1,5}/gs) ?? [])
+				response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] })}\n\n`);
+			response.end();
+		};
+		provider.models = 401;
+		provider.script(status(401, {}, body));
+		answers.push((await saveKey(KEY, user)).body, (await tryKey(user)).body);
+		for (const handler of [status(401, {}, body), status(500, { "retry-after-ms": "1" }, body), echoed]) {
+			provider.script(handler);
+			answers.push((await generate(user)).body);
+		}
+		const broken = await fetch(`${server.url}/api/settings/openai-key`, {
+			method: "POST",
+			headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
+			body: `{"key": "${KEY}"`,
+		});
+		expect(broken.status).toBe(400);
+		answers.push(await broken.json(), (await user.call("GET", "/api/stories")).body, await keyStatus(user));
+		for (const path of ["openai-model", "openai-models"])
+			answers.push((await user.call("GET", `/api/settings/${path}`)).body);
+		await server.stop();
+		for (const { headers } of [...provider.calls, ...provider.lists.map((headers) => ({ headers }))])
+			expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^openai-(organization|project)$/));
+		expect(server.output()).toContain("a generation failed");
+		expect(JSON.stringify(answers)).toContain("Your header was");
+		const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+		expect(files.length).toBeGreaterThan(0);
+		for (const text of [server.output(), JSON.stringify(answers), ...files]) {
+			expect(text.includes(KEY)).toBe(false);
+			expect(text.includes(KEY.slice(3, 15))).toBe(false);
+		}
+	});
+});
