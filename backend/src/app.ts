@@ -8,6 +8,8 @@ import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { openParentMode } from "./account/parent-mode.ts";
+import { parentModeRoutes } from "./account/parent-mode-routes.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -32,6 +34,7 @@ import type { Storage } from "./storage/storage.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
+import { promptRoutes } from "./story/prompt-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
 
 export type Deps = {
@@ -87,6 +90,7 @@ export function createApp({
 	const events = createEvents();
 	const metrics = createMetrics(events);
 	const quota = openQuota(storage.quota, limits, now);
+	const parentMode = openParentMode(storage.sessions, now);
 	const live = openLiveStories(cluster.log, {
 		now,
 		onWriteError: (error) => log.error({ err: error }, "the log of stories could not be written; trying again"),
@@ -108,8 +112,10 @@ export function createApp({
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, rateLimiter, events, now });
+	parentModeRoutes(api, { parentMode, rateLimiter });
 	heroRoutes(api, storage);
-	generationRoutes(api, { storage, service, live });
+	generationRoutes(api, { storage, service, live, parentMode });
+	promptRoutes(api, storage);
 	libraryRoutes(api, { storage, service, events, now });
 	openApiRoutes(api, manifest.version);
 

@@ -15,6 +15,7 @@ import {
 	flag,
 	isDuplicate,
 	number,
+	numberOrNull,
 	replaceAll,
 	schemaOptions,
 	text,
@@ -37,7 +38,11 @@ export function accountMongo(connection: Connection): StoragePart<AccountStore, 
 }
 
 type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
-type SessionDocument = Omit<SessionRecord, "key"> & { _id: string };
+/** Of before Parent Mode, a document lacks its field. */
+type SessionDocument = Omit<SessionRecord, "key" | "parentModeUntil"> & {
+	_id: string;
+	parentModeUntil?: number | null;
+};
 
 const userSchema = new Schema<UserDocument>(
 	{
@@ -60,7 +65,7 @@ userSchema.index({ usernameKey: 1 }, { unique: true });
 userSchema.index({ emailKey: 1 }, { unique: true });
 
 const sessionSchema = new Schema<SessionDocument>(
-	{ _id: text, userId: textOrNull, content: text, expiresAt: number },
+	{ _id: text, userId: textOrNull, content: text, expiresAt: number, parentModeUntil: numberOrNull },
 	schemaOptions,
 );
 sessionSchema.index({ userId: 1 });
@@ -75,7 +80,11 @@ const fromUser = ({ id, ...user }: User): UserDocument => ({
 const toUser = ({ _id, usernameKey: _, emailKey: __, ...user }: UserDocument): User => ({ id: _id, ...user });
 
 const fromSession = ({ key, ...session }: SessionRecord): SessionDocument => ({ _id: key, ...session });
-const toSession = ({ _id, ...session }: SessionDocument): SessionRecord => ({ key: _id, ...session });
+const toSession = ({ _id, parentModeUntil, ...session }: SessionDocument): SessionRecord => ({
+	key: _id,
+	...session,
+	parentModeUntil: parentModeUntil ?? null,
+});
 
 function usersIn(users: Model<UserDocument>): UserStore {
 	const find = async (filter: Partial<UserDocument>) => {
@@ -101,7 +110,9 @@ function usersIn(users: Model<UserDocument>): UserStore {
 }
 
 function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
-	const put = (session: SessionRecord) => replaceAll(sessions, [fromSession(session)]);
+	const put = async ({ key, userId, content, expiresAt }: Omit<SessionRecord, "parentModeUntil">) => {
+		await sessions.updateOne({ _id: key }, { userId, content, expiresAt }, { upsert: true });
+	};
 	return {
 		async get(key, now) {
 			const found = await sessions.findOne({ _id: key, expiresAt: { $gt: now } }).lean<SessionDocument>();
@@ -110,6 +121,9 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		async put(session) {
 			// Two that put a new session at the same moment may both find none; the second time there is one.
 			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
+		},
+		async setParentMode(key, until) {
+			await sessions.updateOne({ _id: key }, { parentModeUntil: until });
 		},
 		async renew(key, expiresAt) {
 			await sessions.updateOne({ _id: key }, { expiresAt });
