@@ -115,7 +115,7 @@ export function createApp({
 	parentModeRoutes(api, { parentMode, rateLimiter });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live, parentMode });
-	promptRoutes(api, storage);
+	promptRoutes(api, { storage, storytellerFor });
 	libraryRoutes(api, { storage, service, events, now });
 	openApiRoutes(api, manifest.version);
 

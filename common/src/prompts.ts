@@ -5,6 +5,7 @@ import { buildUserPrompt, type PromptOptions, type PromptSources, type Prompts }
 import type { StoryRequest } from "./story.ts";
 
 export { FIXED_PART } from "./prompts/fixed-part.ts";
+export { shortenPassage } from "./prompts/shorten-passage.ts";
 export {
 	type ContinueReason,
 	chapterPrompt,

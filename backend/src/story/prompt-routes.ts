@@ -1,10 +1,22 @@
+import { shortenPassage } from "@lion-tails/common/prompts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";
+import type { Storyteller } from "../models/storyteller.ts";
+import { passageLimitOf } from "./passage-limit.ts";
 import { findSources } from "./prompt-sources.ts";
 import type { StoryStore } from "./store.ts";
 
-export function promptRoutes({ on }: Api, storage: StoryStore & HeroStore): void {
+type Deps = { storage: StoryStore & HeroStore; storytellerFor: (userId: string) => Promise<Storyteller> };
+
+export function promptRoutes({ on }: Api, { storage, storytellerFor }: Deps): void {
 	on("POST /api/story/prompt-sources", async (ctx) => {
-		ctx.body = await findSources(storage, ctx.state.user.id, ctx.state.body);
+		const { user, body: request } = ctx.state;
+		const { passage, ...sources } = await findSources(storage, user.id, request);
+		// The generation shortens it too: the editor shows what is sent.
+		const limit = passage && (await passageLimitOf(await storytellerFor(user.id)));
+		ctx.body = {
+			...sources,
+			...(passage && { passage: { ...passage, text: shortenPassage(passage.text, limit) } }),
+		};
 	});
 }
