@@ -12,33 +12,33 @@ type Props = {
 	title: string;
 	description: ReactNode;
 	confirm: string;
+	cancel?: string;
 	isBusy?: boolean;
 	onConfirm: () => void;
 };
 
 /** Asks before something that cannot be undone. The caller closes it when that has succeeded. */
-export function ConfirmDialog({ isOpen, onOpenChange, title, description, confirm, isBusy, onConfirm }: Props) {
-	const opener = useRef<Element | null>(null);
+export function ConfirmDialog({
+	isOpen,
+	onOpenChange,
+	title,
+	description,
+	confirm,
+	isBusy,
+	onConfirm,
+	...rest
+}: Props) {
+	const returnFocus = useReturnFocus();
 	return (
 		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
 			<AlertDialog.Portal>
 				<Overlay />
-				<Sheet
-					onOpenAutoFocus={() => {
-						opener.current = document.activeElement;
-					}}
-					onCloseAutoFocus={(event) => {
-						event.preventDefault();
-						// The button that opened the dialog may have been removed with what it belonged to.
-						const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
-						if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-					}}
-				>
+				<Sheet {...returnFocus}>
 					<SheetTitle>{title}</SheetTitle>
 					<SheetDescription>{description}</SheetDescription>
 					<Row $end $gap={3}>
 						<AlertDialog.Cancel asChild>
-							<Button variant="plain">Cancel</Button>
+							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
 						</AlertDialog.Cancel>
 						<Button variant="danger" disabled={isBusy} onClick={onConfirm}>
 							{confirm}
@@ -50,10 +50,26 @@ export function ConfirmDialog({ isOpen, onOpenChange, title, description, confir
 	);
 }
 
+/** For a dialog without a trigger of its own: the focus goes back to where it was when the dialog opened. */
+export function useReturnFocus() {
+	const opener = useRef<Element | null>(null);
+	return {
+		onOpenAutoFocus() {
+			opener.current = document.activeElement;
+		},
+		onCloseAutoFocus(event: Event) {
+			event.preventDefault();
+			// The button that opened the dialog may have been removed with what it belonged to.
+			const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
+			if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+		},
+	};
+}
+
 const fade = keyframes`from { opacity: 0; }`;
 const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
 
-const Overlay = styled(AlertDialog.Overlay)`
+export const overlayStyle = css`
 	position: fixed;
 	inset: 0;
 	z-index: 40;
@@ -61,7 +77,9 @@ const Overlay = styled(AlertDialog.Overlay)`
 	animation: ${fade} ${motion.quick};
 `;
 
-const sheet = css`
+const Overlay = styled(AlertDialog.Overlay)`${overlayStyle}`;
+
+export const sheetStyle = css`
 	position: fixed;
 	z-index: 41;
 	inset: 0;
@@ -82,19 +100,23 @@ const sheet = css`
 		width: 100%;
 		border-radius: 22px 22px 0 0;
 		padding-bottom: calc(${space(7)} + env(safe-area-inset-bottom, 0px));
-		button { flex: 1; }
 	}
 `;
 
-const Sheet = styled(AlertDialog.Content)`${sheet}`;
-
-const SheetTitle = styled(AlertDialog.Title)`
+export const sheetTitleStyle = css`
 	margin: 0 0 ${space(2)};
 	font: 600 1.375rem / 1.25 ${font.heading};
 `;
 
-const SheetDescription = styled(AlertDialog.Description)`
+export const sheetDescriptionStyle = css`
 	margin: 0 0 ${space(6)};
 	color: ${color.inkSoft};
 	line-height: 1.5;
 `;
+
+const Sheet = styled(AlertDialog.Content)`
+	${sheetStyle}
+	${onPhone} { button { flex: 1; } }
+`;
+const SheetTitle = styled(AlertDialog.Title)`${sheetTitleStyle}`;
+const SheetDescription = styled(AlertDialog.Description)`${sheetDescriptionStyle}`;
