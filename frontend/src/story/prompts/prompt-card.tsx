@@ -35,7 +35,9 @@ export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: 
 		<Card aria-labelledby={id}>
 			<Stack $gap={4}>
 				<Row $gap={3}>
-					<Subheading id={id}>{title}</Subheading>
+					<Subheading as="h2" id={id}>
+						{title}
+					</Subheading>
 					{isCustom && <Badge $tone="lamp">Custom</Badge>}
 				</Row>
 				{!isOpen && <Preview>{previewOf(text)}</Preview>}
