@@ -1,9 +1,7 @@
 // Parent Mode: for half an hour a session may send prompts of its own. It belongs to the session in which the password was
 // typed, and ends with it.
-import type { ParentModeStatus } from "@lion-tails/common/account";
+import { PARENT_MODE_MINUTES, type ParentModeStatus } from "@lion-tails/common/account";
 import type { SessionStore } from "./store.ts";
-
-const PARENT_MODE_MS = 30 * 60 * 1000;
 
 /** `sessionId` is the key under which the session is stored. */
 export type ParentMode = {
@@ -28,7 +26,7 @@ export function openParentMode(sessions: SessionStore, now: () => number): Paren
 		},
 		isActive: async (sessionId) => (await activeUntil(sessionId)) !== null,
 		async activate(sessionId) {
-			const until = now() + PARENT_MODE_MS;
+			const until = now() + PARENT_MODE_MINUTES * 60_000;
 			await sessions.setParentMode(sessionId, until);
 			return new Date(until).toISOString();
 		},

@@ -9,6 +9,7 @@ import {
 } from "@lion-tails/common/story";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
 import { aHero } from "../../src/storage/contract/hero.ts";
 import { type Handler, ok, status } from "../model-server.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -280,6 +281,18 @@ describe("a parent's own prompts", () => {
 			);
 		},
 	);
+
+	test.each(["medium", "long"] as const)("make a %s story with the built-in storyteller too", async (storyLength) => {
+		const builtIn = await openTestApp({ storytellerFor: async () => builtInStoryteller(0) });
+		const user = await TestUser.register(builtIn);
+		await unlock(user);
+		const prompts = { customSystemPrompt: OWN_SYSTEM, customUserPrompt: "A story of a boat for my son Ben, 6." };
+		const { status: answered, body } = await generate({ useCustomPrompts: true, storyLength, ...prompts }, {}, user);
+		expect(answered).toBe(200);
+		expect(body.content).toContain("Ben");
+		expect(body.applicationQuestions).toHaveLength(5);
+		await builtIn.close();
+	});
 
 	test("are told to the end when Parent Mode ends while the story is being told", async () => {
 		await unlock();

@@ -1,4 +1,5 @@
 // Parent Mode of this session, as the server has said last.
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import { useEffect, useSyncExternalStore } from "react";
 import { call, callForHeaders } from "../../net/client.ts";
@@ -7,7 +8,6 @@ import { toastError } from "../../ui/toasts.tsx";
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
-const PARENT_MODE_MINUTES = 30;
 
 /** By this device's clock; null while it is off. */
 type Status = { activeUntil: number | null };
@@ -37,6 +37,8 @@ export async function activateParentMode(password: string): Promise<void> {
 export async function deactivateParentMode(): Promise<void> {
 	markParentModeEnded();
 	await call("POST /api/auth/parent-mode/deactivate");
+	// A check that was on its way meanwhile may have brought the status of before.
+	markParentModeEnded();
 }
 
 export const markParentModeEnded = () => status.set("", { activeUntil: null });
