@@ -12,6 +12,8 @@ import { dataRoutes } from "./account/data-routes.ts";
 import { accountDeletion } from "./account/delete-account.ts";
 import { accountExport } from "./account/export-account.ts";
 import { openLedger } from "./account/ledger.ts";
+import { openParentMode } from "./account/parent-mode.ts";
+import { parentModeRoutes } from "./account/parent-mode-routes.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
@@ -45,6 +47,7 @@ import { storyExport } from "./story/export-stories.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
+import { promptRoutes } from "./story/prompt-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
 import { sampleRoutes } from "./story/sample-routes.ts";
 
@@ -111,6 +114,7 @@ export function createApp({
 	const isUnlimited = async (userId: string) => (await ownKeys.status(userId)).isReadable === true;
 	const quota = openQuota({ store: storage.quota, limits, isUnlimited, now });
 	const ledger = openLedger(storage);
+	const parentMode = openParentMode(storage.sessions, now);
 	const live = openLiveStories(cluster.log, {
 		now,
 		onWriteError: (error) => log.error({ err: error }, "the log of stories could not be written; trying again"),
@@ -140,11 +144,16 @@ export function createApp({
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
 	accountRoutes(api, { users: storage.users, quota, ledger, rateLimiter, events, now });
+	parentModeRoutes(api, { parentMode, rateLimiter });
 	dataRoutes(api, { deletion, rateLimiter, exportParts, now });
 	settingsRoutes(api, { ownKeys, models, server: keyServer, rateLimiter, now });
 	characterRoutes(api, { storage, now });
 	heroRoutes(api, storage);
-	generationRoutes(api, { storage, service, live });
+	generationRoutes(api, { storage, service, live, parentMode });
+	promptRoutes(api, {
+		storage,
+		nextStoryteller: async (userId) => storytellerFor({ userId, counted: !(await isUnlimited(userId)) }),
+	});
 	libraryRoutes(api, { storage, service, events, now });
 	sampleRoutes(api, { fallback, now });
 	openApiRoutes(api, manifest.version);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Call = {
 	system: string;
 	user: string;
-	body: { seed?: number; stream?: boolean; model?: string };
+	body: { seed?: number; stream?: boolean; model?: string; response_format?: { type: string } };
 	headers: Record<string, string | string[] | undefined>;
 };
 /** How one call is answered. */
@@ -22,6 +22,8 @@ export type ModelServer = {
 	models: string[] | number;
 	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
 	script(...handlers: Handler[]): void;
+	/** Forgets the handlers that no call has come for. */
+	unscript(): void;
 	/** Between the chunks of a good answer; a change holds for answers under way too. */
 	delayMs: number;
 	close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function modelServer(): Promise<ModelServer> {
 		models: ["gpt-4o-mini", "gpt-4o"],
 		delayMs: 0,
 		script: (...more) => void handlers.push(...more),
+		unscript: () => void handlers.splice(0),
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aimOf, buildPrompts } from "./prompts.ts";
+import { aimOf, buildPrompts, defaultPrompts, FIXED_PART } from "./prompts.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BiblicalEvent,
@@ -102,15 +102,38 @@ test("the words to aim for are the middle of the range", () => {
 describe("custom prompts of Parent Mode", () => {
 	const custom = (more: object) => buildPrompts(requestWith({ useCustomPrompts: true, ...more }));
 
-	test("replace the default ones, and the answer's shape follows", () => {
+	test("replace the default ones, and the rules of safety and the answer's shape follow", () => {
 		const { system, user } = custom({ customSystemPrompt: "Mine", customUserPrompt: "A story of a boat." });
-		expect(system).toMatch(/^Mine\n\nAnswer with one JSON object and nothing else/);
+		expect(system).toBe(`Mine\n\n${FIXED_PART}`);
+		expect(system).toMatch(
+			/^Mine\n\nSafety comes before every wish\n[\s\S]+\n\nAnswer with one JSON object and nothing else/,
+		);
 		expect(user).toBe("A story of a boat.");
 	});
 
-	test("have the answer's shape once where they were edited from the default ones", () => {
+	test("have the fixed part once where they were edited from the default ones", () => {
 		const edited = buildPrompts(requestWith()).system.replace("You love children", "You like children");
 		expect(custom({ customSystemPrompt: edited }).system).toBe(edited);
+		const withoutRule = edited.replace("Gentle and hopeful.", "");
+		const { system } = custom({ customSystemPrompt: withoutRule });
+		expect(system.startsWith(withoutRule)).toBe(true);
+		expect(system).toContain("Gentle and hopeful.");
+		expect(system.split("Answer with one JSON object")).toHaveLength(2);
+	});
+
+	test("keep the other one as it is by default, the answer's shape included", () => {
+		const byDefault = buildPrompts(requestWith());
+		expect(custom({ customUserPrompt: "A story of a boat." })).toEqual({
+			system: byDefault.system,
+			user: "A story of a boat.",
+		});
+		expect(custom({ customSystemPrompt: "Mine" }).user).toBe(byDefault.user);
+	});
+
+	test("are edited from the default ones without the fixed part", () => {
+		const { system, user } = defaultPrompts(requestWith());
+		expect(system).not.toContain("JSON");
+		expect(custom({ customSystemPrompt: system, customUserPrompt: user })).toEqual(buildPrompts(requestWith()));
 	});
 
 	test("are the default ones where they are empty", () => {

@@ -1,9 +1,11 @@
 // StoryRequest → prompts. The prompt editor and the server both build them here, because they must agree.
-import { ANSWER_SHAPE } from "./prompts/answer-shape.ts";
+import { withFixedPart } from "./prompts/fixed-part.ts";
 import { buildSystemPrompt } from "./prompts/system-prompt.ts";
 import { buildUserPrompt, type PromptOptions, type PromptSources, type Prompts } from "./prompts/user-prompt.ts";
 import type { StoryRequest } from "./story.ts";
 
+export { FIXED_PART } from "./prompts/fixed-part.ts";
+export { shortenPassage } from "./prompts/shorten-passage.ts";
 export {
 	type ContinueReason,
 	chapterPrompt,
@@ -20,15 +22,21 @@ export { PROMPT_LABELS, type PromptOptions, type PromptSources, type Prompts } f
 export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**
- * The prompts of a request: custom ones where Parent Mode set them, else the default ones. A custom system prompt is
- * followed by the shape of the answer, because without it the answer could not be read.
+ * The prompts of a request: custom ones where Parent Mode set them, else the default ones. Every system prompt ends with
+ * the fixed part.
  */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}, options: PromptOptions = {}): Prompts {
-	const system = buildSystemPrompt(request);
-	const user = buildUserPrompt(request, sources, options);
-	if (!request.useCustomPrompts) return { system, user };
-	return { system: withShape(request.customSystemPrompt) || system, user: request.customUserPrompt || user };
+	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
+	const byDefault = defaultPrompts(request, sources, options);
+	return {
+		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system),
+		user: (useCustomPrompts && customUserPrompt) || byDefault.user,
+	};
 }
 
-const withShape = (system: string) =>
-	system === "" || system.includes(ANSWER_SHAPE) ? system : `${system}\n\n${ANSWER_SHAPE}`;
+/** What a parent edits: the default prompts, the system prompt without its fixed part. */
+export const defaultPrompts = (
+	request: StoryRequest,
+	sources: PromptSources = {},
+	options: PromptOptions = {},
+): Prompts => ({ system: buildSystemPrompt(request), user: buildUserPrompt(request, sources, options) });

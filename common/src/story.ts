@@ -119,6 +119,9 @@ const hasChild = (request: ChildFields) =>
 	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
 	request.storyType === "biblical_narrative";
 
+/** Of a prompt that a parent wrote. */
+export const MAX_PROMPT_CHARS = 20_000;
+
 export const StoryRequest = z
 	.object({
 		childName: shortText(50).default(""),
@@ -138,8 +141,8 @@ export const StoryRequest = z
 		readingLevel: ReadingLevel.default("early-elementary"),
 		storyLength: StoryLength.default("medium"),
 		useCharacter: z.boolean().default(false),
-		customSystemPrompt: longText(20_000).default(""),
-		customUserPrompt: longText(20_000).default(""),
+		customSystemPrompt: longText(MAX_PROMPT_CHARS).default(""),
+		customUserPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		useCustomPrompts: z.boolean().default(false),
 		characterDetails: CharacterDetails.optional(),
 	})

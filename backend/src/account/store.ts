@@ -16,7 +16,14 @@ export type User = {
 };
 
 /** A server-side session; `key` is a hash, so that a copy of the store opens no session. `content` is JSON. */
-export type SessionRecord = { key: string; userId: string | null; content: string; expiresAt: number };
+export type SessionRecord = {
+	key: string;
+	userId: string | null;
+	content: string;
+	expiresAt: number;
+	/** Beside the content, because every request writes the content back as it read it. Null: never in Parent Mode. */
+	parentModeUntil: number | null;
+};
 
 /** What a user has used. `month` is `YYYY-MM` in UTC; counts are stories. */
 export type QuotaUse = { month: string; monthUsed: number; welcomeUsed: number; welcomeUsedBefore: number };
@@ -45,7 +52,10 @@ export type UserStore = {
 
 export type SessionStore = {
 	get(key: string, now: number): Promise<SessionRecord | null>;
-	put(session: SessionRecord): Promise<void>;
+	/** A new session is not in Parent Mode; of one that is there, Parent Mode stays as it is. */
+	put(session: Omit<SessionRecord, "parentModeUntil">): Promise<void>;
+	/** Sets until when it is in Parent Mode; one that was removed meanwhile stays removed. */
+	setParentMode(key: string, until: number | null): Promise<void>;
 	/** Sets when it expires; one that was removed meanwhile stays removed. */
 	renew(key: string, expiresAt: number): Promise<void>;
 	remove(key: string): Promise<void>;

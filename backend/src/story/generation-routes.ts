@@ -1,19 +1,22 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver, snapshotFrom } from "@lion-tails/common/live";
-import type { GenerateAnswer } from "@lion-tails/common/story";
+import type { GenerateAnswer, StoryRequest } from "@lion-tails/common/story";
+import type { ParentMode } from "../account/parent-mode.ts";
 import type { Api } from "../http/endpoint.ts";
+import { sessionIdOf } from "../http/session.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { GenerationService } from "./generation-service.ts";
 import type { Generation, StoryStore } from "./store.ts";
 
-type Deps = { storage: StoryStore; service: GenerationService; live: LiveStories };
+type Deps = { storage: StoryStore; service: GenerationService; live: LiveStories; parentMode: ParentMode };
 
-export function generationRoutes({ on }: Api, { storage, service, live }: Deps): void {
+export function generationRoutes({ on }: Api, { storage, service, live, parentMode }: Deps): void {
 	on("POST /api/story/generate", async (ctx) => {
-		const { user, body: request, headers } = ctx.state;
-		// Custom prompts belong to Parent Mode, and no session is in it.
-		if (request.useCustomPrompts) throw new AppError("parent_mode_required");
+		const { user, body: request, headers, sessionKey = "" } = ctx.state;
+		// Before anything else: a repeat under an Idempotency-Key may be too late to be one, and then begins a story.
+		if (hasCustomPrompts(request) && !(await parentMode.isActive(sessionIdOf(sessionKey))))
+			throw new AppError("parent_mode_required");
 		const { id } = await service.start(user.id, request, headers["idempotency-key"] ?? null);
 		ctx.req.log.info({ generation: id }, "a generation was requested");
 		if (prefersAsync(headers.prefer)) {
@@ -50,6 +53,10 @@ export function generationRoutes({ on }: Api, { storage, service, live }: Deps):
 		return { id, status, childName: request.childName, title, createdAt: new Date(createdAt).toISOString() };
 	}
 }
+
+/** Any of the fields, even one that would not be used. */
+const hasCustomPrompts = ({ useCustomPrompts, customSystemPrompt, customUserPrompt }: StoryRequest) =>
+	useCustomPrompts || customSystemPrompt !== "" || customUserPrompt !== "";
 
 const prefersAsync = (prefer = "") => /(^|[,\s])respond-async([;,\s]|$)/i.test(prefer);
 

@@ -1,6 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
-import type { PromptSources } from "@lion-tails/common/prompts";
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { PromptSourcesAnswer, PromptSourcesRequest } from "@lion-tails/common/story";
 import type { HeroStore } from "../hero/store.ts";
 import { findEventPassage } from "../scripture/event-passages.ts";
 import { findPassage } from "../scripture/scripture.ts";
@@ -10,24 +9,34 @@ type Stores = HeroStore & { stories: Pick<SavedStoryStore, "cards"> };
 
 const RECENT_TITLES = 10;
 
-/** Looks up what the request refers to, and what the family was told last. Throws as `checkReferences`. */
-export async function findSources(stores: Stores, userId: string, request: StoryRequest): Promise<PromptSources> {
+type References = Pick<PromptSourcesAnswer, "hero" | "passage">;
+
+/**
+ * What the prompts of a request are made from, for the generation and for the prompt editor: what it refers to, and what
+ * the family was told last. Throws an `AppError` at the field of a hero or a character that is not there.
+ */
+export async function findSources(
+	stores: Stores,
+	userId: string,
+	request: PromptSourcesRequest,
+): Promise<PromptSourcesAnswer> {
 	const [references, { items }] = await Promise.all([
-		checkReferences(stores, request),
+		findReferences(stores, request),
 		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all" }),
 	]);
 	return { ...references, recentTitles: items.map(({ story }) => story.title) };
 }
 
-/** The hero and the passage that the request refers to. Throws an `AppError` at the field where one is not there. */
-export async function checkReferences(
-	stores: HeroStore,
-	request: StoryRequest,
-): Promise<Pick<PromptSources, "hero" | "passage">> {
+/** Throws an `AppError` at the field of a hero, a character or a passage that is not there. */
+export async function checkReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<void> {
+	const { passage } = await findReferences(stores, request);
+	if (request.biblePassage && !passage) throw invalidPassage();
+}
+
+async function findReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<References> {
 	const hero = request.heroOfFaith ? await findHero(stores, request.heroOfFaith) : undefined;
 	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
-	if (request.biblePassage && !passage) throw invalidPassage();
-	return { hero, passage: passage ?? undefined };
+	return { ...(hero && { hero }), ...(passage && { passage }) };
 }
 
 /** The hero; throws `hero_not_found` at the field. */

@@ -15,6 +15,7 @@ import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
+import { passageLimitOf, SMALL_PASSAGE_WORDS } from "./passage-limit.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
@@ -25,9 +26,6 @@ import type { Writing } from "./writing.ts";
 /** Room for the outline, and for questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
 const CLOSING_WORDS = 60;
-const SMALL_CONTEXT_TOKENS = 8192;
-/** Of a passage, in a prompt for a small context. */
-const SMALL_PASSAGE_WORDS = 120;
 
 type FinaleStep = Extract<Step, { kind: "finale" }>;
 const FINALE: FinaleStep = { kind: "finale", name: "finalizeStory" };
@@ -47,11 +45,10 @@ export async function writeStory(
 	story: RunningStory,
 	{ request, storyteller, fallback, sources, signal, now }: Deps,
 ): Promise<StoryResult> {
-	const context = await storyteller.contextTokens();
 	// The seed is the story's, so that all its prompts are about the same evening.
 	const promptSources = { ...sources, seed: story.seed };
 	const smallPrompts = buildPrompts(request, promptSources, { maxPassageWords: SMALL_PASSAGE_WORDS });
-	const isSmall = context !== null && context <= SMALL_CONTEXT_TOKENS;
+	const isSmall = (await passageLimitOf(storyteller)) !== undefined;
 	const writing: Writing = {
 		story,
 		ask: openAsk(story, signal, now),

@@ -20,8 +20,9 @@ beforeEach(async () => {
 		get: async (key) => records.get(key) ?? null,
 		async put(record) {
 			writes++;
-			records.set(record.key, record);
+			records.set(record.key, { ...record, parentModeUntil: null });
 		},
+		setParentMode: async () => {},
 		async renew(key, expiresAt) {
 			writes++;
 			const record = records.get(key);

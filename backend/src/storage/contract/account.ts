@@ -25,6 +25,7 @@ export const accountContract: NounContract = {
 		const [user] = users as [User];
 		const session = { key: "k", userId: user.id, content: "{}", expiresAt: 9e12 };
 		await storage.sessions.put(session);
+		await storage.sessions.setParentMode("k", 5);
 		await storage.quota.reserve(user.id, "spent", "2026-11", LIMITS, 5);
 		await storage.quota.commit("spent");
 		const entry = aLedgerEntry(user.id, "spent", { state: "told", title: "The “Lamp”" });
@@ -32,7 +33,7 @@ export const accountContract: NounContract = {
 		const use = await storage.quota.use(user.id, "2026-11");
 		return async (copy) => {
 			expect(await copy.users.byName(user.username)).toEqual(user);
-			expect(await copy.sessions.get("k", 0)).toEqual(session);
+			expect(await copy.sessions.get("k", 0)).toEqual({ ...session, parentModeUntil: 5 });
 			expect(await copy.quota.use(user.id, "2026-11")).toEqual(use);
 			expect(await copy.quota.release("spent")).toBe(false);
 			expect(await copy.ledger.list(user.id, 10)).toEqual([entry]);
@@ -105,10 +106,14 @@ function declareTests(open: OpenStorage): void {
 			const session = { key: "k1", userId: user.id, content: "{}", expiresAt: 100 };
 			await storage.sessions.put(session);
 			await storage.sessions.put({ ...session, content: '{"a":1}' });
-			expect(await storage.sessions.get("k1", 50)).toEqual({ ...session, content: '{"a":1}' });
+			expect(await storage.sessions.get("k1", 50)).toEqual({
+				...session,
+				content: '{"a":1}',
+				parentModeUntil: null,
+			});
 			expect(await storage.sessions.get("k1", 100)).toBeNull();
 			await storage.sessions.renew("k1", 200);
-			expect(await storage.sessions.get("k1", 150)).toEqual({ ...session, content: '{"a":1}', expiresAt: 200 });
+			expect(await storage.sessions.get("k1", 150)).toMatchObject({ content: '{"a":1}', expiresAt: 200 });
 			await storage.sessions.put({ ...session, key: "k2", expiresAt: 500 });
 			expect((await storage.sessions.ofUser(user.id, 150)).map(({ key }) => key).toSorted()).toEqual(["k1", "k2"]);
 			expect((await storage.sessions.ofUser(user.id, 300)).map(({ key }) => key)).toEqual(["k2"]);
@@ -118,6 +123,38 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.sessions.get("k2", 50)).toBeNull();
 			await storage.sessions.renew("k1", 200);
 			expect(await storage.sessions.get("k1", 50)).toBeNull();
+		});
+	});
+
+	describe("Parent Mode of a session", () => {
+		const session = () => ({ key: "k", userId: user.id, content: "{}", expiresAt: 100 });
+		const until = async () => (await storage.sessions.get("k", 50))?.parentModeUntil;
+
+		test("stays as it is when a request writes back the session that it read before", async () => {
+			await storage.sessions.put(session());
+			const read = await storage.sessions.get("k", 50);
+			if (!read) throw new Error("the session is not there");
+			await storage.sessions.setParentMode("k", 80);
+			await storage.sessions.put({ ...read, content: '{"a":1}' });
+			expect(await until()).toBe(80);
+			const active = await storage.sessions.get("k", 50);
+			if (!active) throw new Error("the session is not there");
+			await storage.sessions.setParentMode("k", null);
+			await storage.sessions.put(active);
+			await storage.sessions.renew("k", 200);
+			expect(await until()).toBeNull();
+		});
+
+		test("ends with the session, even when a request writes the session back afterwards", async () => {
+			await storage.sessions.put(session());
+			await storage.sessions.setParentMode("k", 80);
+			const active = await storage.sessions.get("k", 50);
+			if (!active) throw new Error("the session is not there");
+			await storage.sessions.remove("k");
+			await storage.sessions.setParentMode("k", 90);
+			expect(await until()).toBeUndefined();
+			await storage.sessions.put(active);
+			expect(await until()).toBeNull();
 		});
 	});
 

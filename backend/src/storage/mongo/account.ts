@@ -18,6 +18,7 @@ import {
 	flag,
 	isDuplicate,
 	number,
+	numberOrNull,
 	replaceAll,
 	schemaOptions,
 	text,
@@ -56,7 +57,11 @@ export function accountMongo(
 }
 
 type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
-type SessionDocument = Omit<SessionRecord, "key"> & { _id: string };
+/** Of before Parent Mode, a document lacks its field. */
+type SessionDocument = Omit<SessionRecord, "key" | "parentModeUntil"> & {
+	_id: string;
+	parentModeUntil?: number | null;
+};
 
 const userSchema = new Schema<UserDocument>(
 	{
@@ -79,7 +84,7 @@ userSchema.index({ usernameKey: 1 }, { unique: true });
 userSchema.index({ emailKey: 1 }, { unique: true });
 
 const sessionSchema = new Schema<SessionDocument>(
-	{ _id: text, userId: textOrNull, content: text, expiresAt: number },
+	{ _id: text, userId: textOrNull, content: text, expiresAt: number, parentModeUntil: numberOrNull },
 	schemaOptions,
 );
 sessionSchema.index({ userId: 1 });
@@ -94,7 +99,11 @@ const fromUser = ({ id, ...user }: User): UserDocument => ({
 const toUser = ({ _id, usernameKey: _, emailKey: __, ...user }: UserDocument): User => ({ id: _id, ...user });
 
 const fromSession = ({ key, ...session }: SessionRecord): SessionDocument => ({ _id: key, ...session });
-const toSession = ({ _id, ...session }: SessionDocument): SessionRecord => ({ key: _id, ...session });
+const toSession = ({ _id, parentModeUntil, ...session }: SessionDocument): SessionRecord => ({
+	key: _id,
+	...session,
+	parentModeUntil: parentModeUntil ?? null,
+});
 
 function usersIn(users: Model<UserDocument>): UserStore {
 	const find = async (filter: Partial<UserDocument>) => {
@@ -120,7 +129,9 @@ function usersIn(users: Model<UserDocument>): UserStore {
 }
 
 function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
-	const put = (session: SessionRecord) => replaceAll(sessions, [fromSession(session)]);
+	const put = async ({ key, userId, content, expiresAt }: Omit<SessionRecord, "parentModeUntil">) => {
+		await sessions.updateOne({ _id: key }, { userId, content, expiresAt }, { upsert: true });
+	};
 	return {
 		async get(key, now) {
 			const found = await sessions.findOne({ _id: key, expiresAt: { $gt: now } }).lean<SessionDocument>();
@@ -131,6 +142,9 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 			await put(session).catch((error) => (isDuplicate(error) ? put(session) : Promise.reject(error)));
 			const { userId, key } = session;
 			if (userId !== null) await checkUserExists(sessions.db, userId, () => sessions.deleteOne({ _id: key }));
+		},
+		async setParentMode(key, until) {
+			await sessions.updateOne({ _id: key }, { parentModeUntil: until });
 		},
 		async renew(key, expiresAt) {
 			await sessions.updateOne({ _id: key }, { expiresAt });

@@ -9,6 +9,7 @@ export const text = { type: String, required: true } as const;
 export const number = { type: Number, required: true } as const;
 export const flag = { type: Boolean, required: true } as const;
 export const textOrNull = { type: String, default: null } as const;
+export const numberOrNull = { type: Number, default: null } as const;
 export const oneOf = (...values: string[]) => ({ type: String, required: true, enum: values }) as const;
 
 export const schemaOptions = {

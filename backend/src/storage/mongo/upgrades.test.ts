@@ -78,6 +78,19 @@ if (!server) {
 		expect(states[1]).toEqual(states[0]);
 	});
 
+	test("a session from before Parent Mode is not in it, and can be", async () => {
+		await onDatabase(async (connection) => {
+			const document = { _id: "k", userId: "u", content: "{}", expiresAt: 100 };
+			await connection.collection<{ _id: string }>("sessions").insertOne(document);
+		});
+		const storage = await open();
+		const session = { key: "k", userId: "u", content: "{}", expiresAt: 100 };
+		expect(await storage.sessions.get("k", 50)).toEqual({ ...session, parentModeUntil: null });
+		expect(await storage.records.read("sessions", "", 5)).toEqual([{ ...session, parentModeUntil: null }]);
+		await storage.sessions.setParentMode("k", 80);
+		expect(await storage.sessions.get("k", 50)).toEqual({ ...session, parentModeUntil: 80 });
+	});
+
 	test("a store of a newer program is refused in plain words", async () => {
 		await open();
 		await onDatabase(async (connection) => {

@@ -12,7 +12,16 @@ import type { StoragePart } from "../storage-part.ts";
 import { deletionsIn } from "./account-deletions.ts";
 import { ledgerAccess, ledgerIn } from "./account-ledger.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
-import { type Database, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
+import {
+	type Database,
+	number,
+	numberOrNull,
+	type Row,
+	removeRowsOfUser,
+	rowAccess,
+	text,
+	textOrNull,
+} from "./database.ts";
 
 export function accountSqlite(
 	db: Database,
@@ -31,7 +40,10 @@ export function accountSqlite(
 				table: "sessions",
 				id: "key",
 				read: toSession,
-				write: (session) => putSession(db, session),
+				write(session) {
+					putSession(db, session);
+					setParentMode(db, session.key, session.parentModeUntil);
+				},
 			}),
 			reservations: reservationAccess(db),
 			ledger: ledgerAccess(db),
@@ -66,6 +78,7 @@ const toSession = (row: Row): SessionRecord => ({
 	userId: textOrNull(row.user_id),
 	content: text(row.content),
 	expiresAt: number(row.expires_at),
+	parentModeUntil: numberOrNull(row.parent_mode_until),
 });
 
 function usersIn(db: Database): UserStore {
@@ -94,6 +107,7 @@ function sessionsIn(db: Database): SessionStore {
 			return row && toSession(row);
 		},
 		put: async (session) => putSession(db, session),
+		setParentMode: async (sessionKey, until) => setParentMode(db, sessionKey, until),
 		async renew(sessionKey, expiresAt) {
 			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, sessionKey);
 		},
@@ -130,7 +144,7 @@ function putUser(db: Database, user: User): void {
 	);
 }
 
-function putSession(db: Database, session: SessionRecord): void {
+function putSession(db: Database, session: Omit<SessionRecord, "parentModeUntil">): void {
 	db.run(
 		"INSERT INTO sessions (key, user_id, content, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
 		session.key,
@@ -138,4 +152,8 @@ function putSession(db: Database, session: SessionRecord): void {
 		session.content,
 		session.expiresAt,
 	);
+}
+
+function setParentMode(db: Database, sessionKey: string, until: number | null): void {
+	db.run("UPDATE sessions SET parent_mode_until = ? WHERE key = ?", until, sessionKey);
 }

@@ -48,6 +48,8 @@ export const text = (value: Value | undefined): string => String(value ?? "");
 export const textOrNull = (value: Value | undefined): string | null =>
 	value === null || value === undefined ? null : String(value);
 export const number = (value: Value | undefined): number => Number(value ?? 0);
+export const numberOrNull = (value: Value | undefined): number | null =>
+	value === null || value === undefined ? null : Number(value);
 export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;
 
 /** Deleting a page of long stories and overwriting it takes a few milliseconds. */

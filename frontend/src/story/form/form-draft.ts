@@ -1,6 +1,7 @@
 // The form's values, stored in this browser tab so that a reload loses nothing.
 import { StoryRequest, StoryType } from "@lion-tails/common/story";
 import { z } from "zod";
+import { create } from "zustand";
 import { useSession } from "../../account/session.ts";
 import { storage } from "../../net/browser-storage.ts";
 import { type FormTab, NEW_STORY, type StashedChild, type StoryFormValues } from "./field-rules.ts";
@@ -49,6 +50,10 @@ export function loadFormDraft(): FormDraft {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
+/** The form that is on screen, for what is beside it; null before there was one. */
+export const useFormDraft = create<FormDraft | null>(() => null);
+
 export function saveFormDraft(draft: FormDraft): void {
+	useFormDraft.setState(draft, true);
 	storage.set("session", key(), JSON.stringify(draft));
 }

@@ -13,6 +13,20 @@ export const FormRequest = StoryRequest.safeExtend({
 
 const HISTORY_FIELDS = ["biblePassage", "learningFocus", "historicalAccuracy"] as const;
 
+/** Each field's default where it is left out. */
+const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfies StoryRequestInput);
+
+/**
+ * What the form would send now, for the prompt editor: without what is not on screen; wrong fields as they are. The server
+ * completes the traits of a chosen character by its id: they have to be among the form's details too.
+ */
+export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequest {
+	const request: StoryRequestInput = { ...values };
+	for (const field of hiddenFields(values, tab)) delete request[field];
+	const parsed = FormRequest.safeParse(request);
+	return parsed.success ? parsed.data : ({ ...DEFAULTS, ...request } as StoryRequest);
+}
+
 /** The fields that the form holds without showing them. What is not on screen is not sent and blocks nothing. */
 function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
 	if (tab === "historical") return ["animal", "characterDetails"];

@@ -20,6 +20,7 @@ beforeEach(() => {
 			});
 		if (path === "/api/story/usage")
 			return Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" });
+		if (path === "/api/auth/parent-mode-status") return Response.json({ isActive: false, expiresAt: null });
 		if (path === "/api/heroes") return Response.json([]);
 		return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
 	});

@@ -17,6 +17,9 @@ import { storeCover } from "../book/cover.ts";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
+import { withCustomPrompts } from "../prompts/custom-prompts.ts";
+import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
+import { unlockToRetry } from "../prompts/unlock.ts";
 import { LiveBook } from "../reader/live-book.tsx";
 import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
@@ -55,7 +58,7 @@ export function GenerateStoryPage() {
 		setGenerationId(null);
 		setSavedId(null);
 		try {
-			const id = await submit(newRequest);
+			const id = await submit(withCustomPrompts(newRequest));
 			storeCover(id, newRequest);
 			setGenerationId(id);
 			void loadUsage();
@@ -63,6 +66,7 @@ export function GenerateStoryPage() {
 			// The page gives way to the login page, which says what has happened.
 			if (error instanceof AppError && error.code === "unauthorized") return;
 			toastError("Failed to generate story", error, "Unknown error occurred");
+			unlockToRetry(error, submitForm);
 			throw error;
 		}
 	}
@@ -70,7 +74,11 @@ export function GenerateStoryPage() {
 	function tryAgain(): void {
 		if (request) void generate(request).catch(() => {});
 		// After a reload only the form still knows the request.
-		else formArea.current?.querySelector("form")?.requestSubmit();
+		else submitForm();
+	}
+
+	function submitForm(): void {
+		formArea.current?.querySelector("form")?.requestSubmit();
 	}
 
 	return (
@@ -115,6 +123,9 @@ export function GenerateStoryPage() {
 					/>
 				</Result>
 			)}
+			<Narrow>
+				<ParentModeCard />
+			</Narrow>
 		</Column>
 	);
 }

@@ -6,6 +6,7 @@ import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book
 import { coverOf } from "../book/cover.ts";
 import { splitParagraphs } from "../book/paragraph-stream.ts";
 import { useFavorite } from "../library/favorites.ts";
+import { StoryPrompts } from "./story-prompts.tsx";
 
 type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean };
 
@@ -19,6 +20,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
 			banner={<RetentionBanner />}
+			prompts={<StoryPrompts entries={stored.story.debugData} />}
 		/>
 	);
 }
@@ -29,9 +31,10 @@ type Props = {
 	request: Record<string, unknown>;
 	bar: ReactNode;
 	banner?: ReactNode;
+	prompts?: ReactNode;
 };
 
-export function StaticBook({ seed, story, request, bar, banner }: Props) {
+export function StaticBook({ seed, story, request, bar, banner, prompts }: Props) {
 	const stream = useMemo(
 		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
@@ -50,6 +53,7 @@ export function StaticBook({ seed, story, request, bar, banner }: Props) {
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
 			<StorytellerNote toldBy={story.toldBy} />
+			{prompts}
 		</Stack>
 	);
 }

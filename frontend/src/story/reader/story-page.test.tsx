@@ -100,3 +100,53 @@ it("saves an unsaved story, whatever it lacks, and opens it from the library", a
 	expect(await screen.findByText("We could not find that story")).toBeTruthy();
 	vi.restoreAllMocks();
 });
+
+it("shows a saved story's prompts, step by step and ready to copy", async () => {
+	const entry = {
+		response: "{}",
+		wordCount: 1,
+		targetWordCount: 1,
+		maxAttempts: 3,
+		timestamp: "2026-01-01T00:00:00.000Z",
+	};
+	const debugData = [
+		{
+			...entry,
+			step: "generateOutline",
+			systemPrompt: "You write.",
+			userPrompt: "First only the outline.",
+			attempt: 1,
+		},
+		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "Now chapter 1.", attempt: 1 },
+		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "It is too short.", attempt: 2 },
+		{ ...entry, step: "generateChapter", systemPrompt: "You write.", userPrompt: "Now chapter 2.", attempt: 1 },
+		{ ...entry, step: "finalizeStory", systemPrompt: "", userPrompt: "", attempt: 1 },
+	].map((given) => ({ ...given, model: "m", maxTokens: 1 }));
+	const story = {
+		title: "T",
+		content: "C.",
+		moralOutcome: "positive",
+		applicationQuestions: [],
+		imagePrompt: "",
+		debugData,
+	};
+	vi.stubGlobal("fetch", async () =>
+		Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false }),
+	);
+	const user = userEvent.setup();
+	open({ id: "s1" });
+	await user.click(await screen.findByText("Prompts of this story"));
+	const steps = ["Outline", "Chapter 1", "Chapter 1, attempt 2", "Chapter 2"];
+	for (const step of steps) expect(await screen.findByText(step)).toBeTruthy();
+	expect(screen.queryByText("Questions, verse and picture")).toBeNull();
+	await user.click(screen.getByText("Chapter 1, attempt 2"));
+	expect(await screen.findByText("It is too short.")).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Copy the user prompt of: Chapter 1, attempt 2" }));
+	expect(await screen.findByText("Copied")).toBeTruthy();
+	expect(await navigator.clipboard.readText()).toBe("It is too short.");
+});
+
+it("shows no prompts where a story has none", async () => {
+	openData({ title: "T", content: "C." });
+	expect(screen.queryByText("Prompts of this story")).toBeNull();
+});

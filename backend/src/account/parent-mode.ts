@@ -1,0 +1,35 @@
+// Parent Mode: for half an hour a session may send prompts of its own. It belongs to the session in which the password was
+// typed, and ends with it.
+import { PARENT_MODE_MINUTES, type ParentModeStatus } from "@lion-tails/common/account";
+import type { SessionStore } from "./store.ts";
+
+/** `sessionId` is the key under which the session is stored. */
+export type ParentMode = {
+	status(sessionId: string): Promise<ParentModeStatus>;
+	isActive(sessionId: string): Promise<boolean>;
+	/** Answers until when, as ISO 8601. */
+	activate(sessionId: string): Promise<string>;
+	deactivate(sessionId: string): Promise<void>;
+};
+
+export function openParentMode(sessions: SessionStore, now: () => number): ParentMode {
+	async function activeUntil(sessionId: string): Promise<number | null> {
+		const session = await sessions.get(sessionId, now());
+		const until = session?.parentModeUntil ?? null;
+		return until !== null && until > now() ? until : null;
+	}
+
+	return {
+		async status(sessionId) {
+			const until = await activeUntil(sessionId);
+			return { isActive: until !== null, expiresAt: until === null ? null : new Date(until).toISOString() };
+		},
+		isActive: async (sessionId) => (await activeUntil(sessionId)) !== null,
+		async activate(sessionId) {
+			const until = now() + PARENT_MODE_MINUTES * 60_000;
+			await sessions.setParentMode(sessionId, until);
+			return new Date(until).toISOString();
+		},
+		deactivate: (sessionId) => sessions.setParentMode(sessionId, null),
+	};
+}

@@ -1,0 +1,345 @@
+// Parent Mode from the password to the story that is told with a parent's own prompts.
+import type { ParentModeStatus } from "@lion-tails/common/account";
+import { buildPrompts, FIXED_PART } from "@lion-tails/common/prompts";
+import {
+	type GenerateAnswer,
+	type PromptSourcesAnswer,
+	StoryRequest,
+	type StoryRequestInput,
+} from "@lion-tails/common/story";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
+import { aHero } from "../../src/storage/contract/hero.ts";
+import { type Handler, ok, status } from "../model-server.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let parent: TestUser;
+/** What the server's clock is ahead of the real one. */
+let aheadMs = 0;
+beforeAll(async () => {
+	app = await openTestApp({ limits: { monthly: 1000, welcome: 0 }, now: () => Date.now() + aheadMs });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	aheadMs = 0;
+	parent = await TestUser.register(app);
+});
+afterEach(() => {
+	aheadMs = 0;
+});
+
+const unlock = (user = parent, password = user.password) =>
+	user.call<{ expiresAt: string; code?: string }>("POST", "/api/auth/verify-password", { password });
+const statusOf = async (user = parent) =>
+	(await user.call<ParentModeStatus>("GET", "/api/auth/parent-mode-status")).body;
+const generate = (request: StoryRequestInput, headers: Record<string, string> = {}, user = parent) =>
+	user.call<GenerateAnswer & { code?: string }>("POST", "/api/story/generate", aRequest(request), headers);
+
+/** The same parent on another device. */
+async function anotherDevice(): Promise<TestUser> {
+	const device = new TestUser(app.url);
+	const { body } = await device.call<{ token: string }>("POST", "/api/auth/login", {
+		username: parent.name,
+		password: parent.password,
+	});
+	return Object.assign(device, { token: body.token });
+}
+
+describe("Parent Mode", () => {
+	test("is on for 30 minutes after the password, and off at once when it is turned off", async () => {
+		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
+		const { status: answered, body } = await unlock();
+		expect(answered).toBe(200);
+		const minutes = (Date.parse(body.expiresAt) - Date.now()) / MINUTE_MS;
+		expect(minutes).toBeGreaterThan(29);
+		expect(minutes).toBeLessThanOrEqual(30);
+		expect(await statusOf()).toEqual({ isActive: true, expiresAt: body.expiresAt });
+		aheadMs = 29 * MINUTE_MS;
+		expect((await statusOf()).isActive).toBe(true);
+		const off = await parent.call<ParentModeStatus>("POST", "/api/auth/parent-mode/deactivate");
+		expect(off.body).toEqual({ isActive: false, expiresAt: null });
+		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
+	});
+
+	test("ends after 30 minutes, and lasts as long again after another password", async () => {
+		await unlock();
+		aheadMs = 31 * MINUTE_MS;
+		expect(await statusOf()).toEqual({ isActive: false, expiresAt: null });
+		await unlock();
+		aheadMs = 60 * MINUTE_MS;
+		expect((await statusOf()).isActive).toBe(true);
+	});
+
+	test("is refused with a wrong password, in words that the page shows", async () => {
+		expect(await unlock(parent, "wrong wrong")).toMatchObject({
+			status: 403,
+			body: { code: "wrong_password", error: "That password is not right." },
+		});
+		expect(await unlock(parent, "")).toMatchObject({ status: 400, body: { error: "Password is required" } });
+		expect((await statusOf()).isActive).toBe(false);
+	});
+
+	test("belongs to the session in which the password was typed", async () => {
+		const tablet = await anotherDevice();
+		await unlock();
+		expect((await statusOf(tablet)).isActive).toBe(false);
+		expect(await generate({ customUserPrompt: "A boat" }, {}, tablet)).toMatchObject({
+			status: 403,
+			body: { code: "parent_mode_required" },
+		});
+		expect((await statusOf()).isActive).toBe(true);
+	});
+
+	test("ends with the session, and a login anew begins without it", async () => {
+		await unlock();
+		await parent.call("POST", "/api/auth/logout");
+		expect((await parent.call("GET", "/api/auth/parent-mode-status")).status).toBe(401);
+		expect((await statusOf(await anotherDevice())).isActive).toBe(false);
+	});
+
+	test("of a browser ends when somebody logs in there again", async () => {
+		const headersOf = (answer: Response) => ({
+			"content-type": "application/json",
+			origin: app.url,
+			cookie: answer.headers
+				.getSetCookie()
+				.map((cookie) => cookie.split(";")[0])
+				.join("; "),
+		});
+		const post = (path: string, body: object, headers: Record<string, string>) =>
+			fetch(app.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+		const credentials = { username: parent.name, password: parent.password };
+		const first = headersOf(await post("/api/auth/login", credentials, { "content-type": "application/json" }));
+		expect((await post("/api/auth/verify-password", { password: parent.password }, first)).status).toBe(200);
+		const second = headersOf(await post("/api/auth/login", credentials, first));
+		const answer = await fetch(`${app.url}/api/auth/parent-mode-status`, { headers: second });
+		expect(await answer.json()).toEqual({ isActive: false, expiresAt: null });
+	});
+
+	test("is neither lost nor revived by requests of the same session side by side", async () => {
+		const reads = () => Promise.all(Array.from({ length: 10 }, () => parent.call("GET", "/api/auth/me")));
+		await Promise.all([reads(), unlock(), reads()]);
+		expect((await statusOf()).isActive).toBe(true);
+		// A request that renews the session writes it whole.
+		aheadMs = 2 * 3600_000;
+		await Promise.all([reads(), unlock(), reads()]);
+		expect((await statusOf()).isActive).toBe(true);
+		await Promise.all([reads(), parent.call("POST", "/api/auth/parent-mode/deactivate"), reads()]);
+		expect((await statusOf()).isActive).toBe(false);
+	});
+});
+
+test("guesses of the password are limited for each account and for each address, with the time to wait", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const guesser = await TestUser.register(limited);
+	for (let at = 0; at < 10; at++) expect((await unlock(guesser, "wrong wrong")).status).toBe(403);
+	const refused = await unlock(guesser);
+	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	for (let family = 0; family < 4; family++) {
+		const other = await TestUser.register(limited);
+		for (let at = 0; at < 10; at++) await unlock(other, "wrong wrong");
+	}
+	expect((await unlock(await TestUser.register(limited))).status).toBe(429);
+	await limited.close();
+});
+
+describe("without Parent Mode", () => {
+	test.each([
+		["the switch alone", { useCustomPrompts: true }],
+		["a system prompt", { customSystemPrompt: "Be a pirate" }],
+		["a user prompt", { customUserPrompt: "A story of pirates" }],
+		["all of them", { useCustomPrompts: true, customSystemPrompt: "Be a pirate", customUserPrompt: "Pirates" }],
+	])("a request with %s is refused, not counted, and reaches no model", async (_, fields) => {
+		const before = app.model.calls.length;
+		expect(await generate(fields, { prefer: "respond-async" })).toMatchObject({
+			status: 403,
+			body: { code: "parent_mode_required", error: "Prompt editing requires Parent Mode." },
+		});
+		expect(await generate(fields)).toMatchObject({ status: 403 });
+		expect(app.model.calls).toHaveLength(before);
+		expect(await parent.remaining()).toBe(1000);
+	});
+
+	test("empty prompts and a wish are no custom prompts", async () => {
+		const answer = await generate({
+			useCustomPrompts: false,
+			customSystemPrompt: " ",
+			customUserPrompt: "",
+			customPrompt: "a lost tooth",
+		});
+		expect(answer.status).toBe(200);
+	});
+
+	test("a request that was written in Parent Mode is refused once it has ended, a repeat too", async () => {
+		const fields = { useCustomPrompts: true, customUserPrompt: "A boat, about 600 words" };
+		await unlock();
+		expect((await generate(fields, { "idempotency-key": "evening" })).status).toBe(200);
+		aheadMs = 30 * MINUTE_MS;
+		const before = app.model.calls.length;
+		expect(await generate(fields)).toMatchObject({ status: 403, body: { code: "parent_mode_required" } });
+		expect((await generate(fields, { "idempotency-key": "evening" })).status).toBe(403);
+		aheadMs = 25 * 3600_000;
+		expect((await generate(fields, { "idempotency-key": "evening" })).status).toBe(403);
+		expect(app.model.calls).toHaveLength(before);
+	});
+
+	test("a repeat of a story of Parent Mode answers the same story once it is unlocked again", async () => {
+		const fields = { useCustomPrompts: true, customUserPrompt: "A boat, about 600 words" };
+		await unlock();
+		const first = await generate(fields, { "idempotency-key": "evening" });
+		aheadMs = 31 * MINUTE_MS;
+		await unlock();
+		const again = await generate(fields, { "idempotency-key": "evening" });
+		expect(again.body.generationId).toBe(first.body.generationId);
+	});
+
+	test("a story saved by hand with custom prompts in its request is kept, and reaches no model", async () => {
+		const before = app.model.calls.length;
+		const saved = await parent.call("POST", "/api/story/save", {
+			story: {
+				title: "By hand",
+				content: "Once.",
+				moralOutcome: "positive",
+				applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+				imagePrompt: "",
+			},
+			request: { useCustomPrompts: true, customSystemPrompt: "Be a pirate" },
+			isFavorite: false,
+		});
+		expect(saved.status).toBe(200);
+		expect(app.model.calls).toHaveLength(before);
+	});
+});
+
+describe("a parent's own prompts", () => {
+	const OWN_SYSTEM = "You are a grandfather who tells Christian stories to small children.";
+	const OWN_USER = "Tell of a boat that waits for the morning, in about 600 words.";
+	let withoutJson = 0;
+
+	/** OpenAI's JSON mode, as documented: it refuses messages without the word "JSON". This model has no other mode. */
+	const jsonMode: Handler = (call, response) => {
+		if (call.body.response_format?.type !== "json_object")
+			return status(
+				400,
+				{},
+				{
+					message: "Invalid parameter: 'response_format' must be of type 'json_object' with this model.",
+					type: "invalid_request_error",
+					param: "response_format",
+					code: null,
+				},
+			)(call, response);
+		if (/json/i.test(call.system + call.user)) return ok()(call, response);
+		withoutJson++;
+		return status(
+			400,
+			{},
+			{
+				message:
+					"'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+				type: "invalid_request_error",
+				param: "messages",
+				code: null,
+			},
+		)(call, response);
+	};
+
+	const OWN = [
+		["a user prompt alone", { customUserPrompt: OWN_USER }],
+		["a system prompt alone", { customSystemPrompt: OWN_SYSTEM }],
+		["both", { customSystemPrompt: OWN_SYSTEM, customUserPrompt: OWN_USER }],
+	] as const;
+
+	test.each(OWN.flatMap(([name, fields]) => [[name, "very-short", fields] as const, [name, "long", fields] as const]))(
+		"with %s make a %s story where JSON mode refuses prompts without JSON",
+		async (_, storyLength, fields) => {
+			await unlock();
+			app.model.calls.length = 0;
+			app.model.script(...Array.from({ length: 12 }, () => jsonMode));
+			const request = { useCustomPrompts: true, storyLength, ...fields };
+			const { status: answered, body } = await generate(request);
+			app.model.unscript();
+			expect(answered).toBe(200);
+			expect(body.applicationQuestions).toHaveLength(5);
+			expect(withoutJson).toBe(0);
+			const prompts = body.debugData ?? [];
+			expect(prompts).toHaveLength(storyLength === "long" ? 6 : 1);
+			const byDefault = buildPrompts(StoryRequest.parse(aRequest({ storyLength })));
+			for (const { systemPrompt, userPrompt } of prompts) {
+				expect(systemPrompt).toBe("customSystemPrompt" in fields ? `${OWN_SYSTEM}\n\n${FIXED_PART}` : byDefault.system);
+				if ("customUserPrompt" in fields) expect(userPrompt.startsWith(OWN_USER)).toBe(true);
+				else expect(userPrompt).toContain("- Child's name: Noah");
+			}
+			const told = app.model.calls.filter(({ body: sent }) => sent.response_format?.type === "json_object");
+			expect(told.map(({ system, user }) => ({ system, user }))).toEqual(
+				prompts.map(({ systemPrompt, userPrompt }) => ({ system: systemPrompt, user: userPrompt })),
+			);
+		},
+	);
+
+	test.each(["medium", "long"] as const)("make a %s story with the built-in storyteller too", async (storyLength) => {
+		const builtIn = await openTestApp({ storyteller: builtInStoryteller(0) });
+		const user = await TestUser.register(builtIn);
+		await unlock(user);
+		const prompts = { customSystemPrompt: OWN_SYSTEM, customUserPrompt: "A story of a boat for my son Ben, 6." };
+		const { status: answered, body } = await generate({ useCustomPrompts: true, storyLength, ...prompts }, {}, user);
+		expect(answered).toBe(200);
+		expect(body.content).toContain("Ben");
+		expect(body.applicationQuestions).toHaveLength(5);
+		await builtIn.close();
+	});
+
+	test("are told to the end when Parent Mode ends while the story is being told", async () => {
+		await unlock();
+		app.model.delayMs = 1;
+		const id = await parent.requestStory({ useCustomPrompts: true, customUserPrompt: OWN_USER });
+		const reader = await parent.watch(id);
+		await reader.untilText(50);
+		aheadMs = 31 * MINUTE_MS;
+		app.model.delayMs = 0;
+		expect((await reader.untilEnd()).status).toBe("completed");
+	});
+});
+
+describe("the sources of the prompts", () => {
+	const sourcesOf = (request: object) =>
+		parent.call<PromptSourcesAnswer & { issues?: { path: string }[] }>("POST", "/api/story/prompt-sources", request);
+
+	test("give the editor exactly the prompts that are sent, but for the line that changes with each story", async () => {
+		await generate({});
+		await app.storage.heroes.put([aHero()]);
+		for (const choices of [
+			{ heroOfFaith: aHero().id },
+			{ biblicalEvent: "noah" },
+			{ storyType: "biblical_narrative", biblePassage: "Psalm 23" },
+			{},
+		] satisfies StoryRequestInput[]) {
+			const request = StoryRequest.parse(aRequest(choices));
+			const { body: sources } = await sourcesOf(choices);
+			expect(sources.recentTitles.length).toBeGreaterThan(0);
+			const shown = buildPrompts(request, sources);
+			const { body } = await generate(choices);
+			const [sent] = body.debugData ?? [];
+			expect(sent?.systemPrompt).toBe(shown.system);
+			const sentUser = sent?.userPrompt.split("\n").filter((line) => !line.startsWith("- For variety:"));
+			expect(sentUser).toEqual(shown.user.split("\n"));
+		}
+	});
+
+	test("leave out a passage that is none, because it is still being typed", async () => {
+		const { status: answered, body } = await sourcesOf({ biblePassage: "Psal" });
+		expect(answered).toBe(200);
+		expect(body).toEqual({ recentTitles: [] });
+	});
+
+	test("say at the field that a hero is not there", async () => {
+		const { status: answered, body } = await sourcesOf({ heroOfFaith: "nobody" });
+		expect(answered).toBe(400);
+		expect(body.issues).toEqual([expect.objectContaining({ path: "heroOfFaith" })]);
+	});
+});

@@ -1,0 +1,94 @@
+// Parent Mode at the bottom of the generate page: its switch, what becomes of own prompts, and the editor while it is on.
+import { lazy, Suspense } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SwitchField } from "../../ui/choices.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
+import { Banner, Card } from "../../ui/surface.tsx";
+import { Row, Stack } from "../../ui/text.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
+import { useFormDraft } from "../form/form-draft.ts";
+import { currentRequest } from "../form/form-request.ts";
+import { hasUnsaved, nameOfSaved, pausePrompts, useCustomPrompts } from "./custom-prompts.ts";
+import { checkParentMode, deactivateParentMode, useParentModeChecks, useParentModeMinutes } from "./parent-mode.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { openUnlock } from "./unlock.ts";
+
+// Few open it, and it brings the prompts' words and the comparison of texts.
+const PromptEditor = lazy(() => import("./prompt-editor.tsx").then((part) => ({ default: part.PromptEditor })));
+
+export function ParentModeCard() {
+	useParentModeChecks();
+	const minutes = useParentModeMinutes();
+	const draft = useFormDraft();
+	const isActive = minutes > 0;
+	return (
+		<Stack $gap={4}>
+			<Card aria-label="Parent Mode">
+				<Stack $gap={4}>
+					<SwitchField
+						label="Parent Mode"
+						hint={
+							isActive
+								? `Active for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}`
+								: "Prompt editing requires Parent Mode"
+						}
+						checked={isActive}
+						onChange={(isOn) => (isOn ? openUnlock() : void turnOff())}
+					/>
+					<OwnPrompts isActive={isActive} />
+				</Stack>
+			</Card>
+			{isActive && draft && (
+				<Suspense fallback={<Skeleton $height="160px" />}>
+					<PromptEditor request={currentRequest(draft.values, draft.tab)} />
+				</Suspense>
+			)}
+			<PasswordDialog />
+		</Stack>
+	);
+}
+
+async function turnOff(): Promise<void> {
+	try {
+		await deactivateParentMode();
+		toast({ title: "Parent Mode Disabled", description: "Prompt editing has been disabled." });
+	} catch (error) {
+		toastError("Parent Mode could not be turned off", error);
+		void checkParentMode();
+	}
+}
+
+/** Own prompts are neither sent nor dropped without a word. */
+function OwnPrompts({ isActive }: { isActive: boolean }) {
+	const custom = useCustomPrompts();
+	const name = nameOfSaved(custom);
+	if (name && custom.isPaused)
+		return (
+			<Banner>
+				<p>We keep {name}, and meanwhile stories are told with the default prompts.</p>
+				<Row $gap={2}>
+					<Button onClick={() => pausePrompts(false)}>Use {name}</Button>
+				</Row>
+			</Banner>
+		);
+	if (name && !isActive)
+		return (
+			<Banner>
+				<p>
+					Parent Mode is off. We keep {name}: unlock Parent Mode again to tell stories that way, or use the default
+					prompts.
+				</p>
+				<Row $gap={2}>
+					<Button onClick={openUnlock}>Unlock again</Button>
+					<Button onClick={() => pausePrompts(true)}>Use the default prompts</Button>
+				</Row>
+			</Banner>
+		);
+	if (hasUnsaved(custom) && !isActive)
+		return (
+			<Banner>
+				<p>What you have changed in the prompts is not saved yet. We keep it until you unlock Parent Mode again.</p>
+			</Banner>
+		);
+	return null;
+}

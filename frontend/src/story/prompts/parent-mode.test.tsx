@@ -1,0 +1,349 @@
+import { buildPrompts, defaultPrompts } from "@lion-tails/common/prompts";
+import { type PromptSourcesAnswer, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { resetResources } from "../../net/resource.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { GenerateStoryPage } from "../form/generate-story-page.tsx";
+import { useCustomPrompts } from "./custom-prompts.ts";
+
+const PASSWORD = "correct horse";
+const MINUTE_MS = 60_000;
+const NOTHING = { edited: { system: null, user: null }, saved: { system: null, user: null }, isPaused: false };
+
+/** What the server would know and do. */
+const server = {
+	activeUntil: 0,
+	statusChecks: 0,
+	isAway: false,
+	requests: [] as StoryRequestInput[],
+	lookups: [] as unknown[],
+	sources: { recentTitles: ["The Old Lamp"] } as PromptSourcesAnswer,
+	verify: null as Response | null,
+};
+
+const answers: Record<string, (body: never) => Response> = {
+	"/api/auth/parent-mode-status"() {
+		server.statusChecks++;
+		if (server.isAway) return Response.json({ error: "We cannot reach our records right now." }, { status: 503 });
+		const isActive = server.activeUntil > Date.now();
+		return Response.json({ isActive, expiresAt: isActive ? new Date(server.activeUntil).toISOString() : null });
+	},
+	"/api/auth/verify-password"({ password }: { password: string }) {
+		if (server.verify) return server.verify;
+		if (password !== PASSWORD)
+			return Response.json({ error: "That password is not right.", code: "wrong_password" }, { status: 403 });
+		server.activeUntil = Date.now() + 30 * MINUTE_MS;
+		return Response.json({ expiresAt: new Date(server.activeUntil).toISOString() });
+	},
+	"/api/auth/parent-mode/deactivate"() {
+		server.activeUntil = 0;
+		return Response.json({ isActive: false, expiresAt: null });
+	},
+	"/api/story/prompt-sources"(body: unknown) {
+		server.lookups.push(body);
+		return Response.json(server.sources);
+	},
+	"/api/story/generate"(request: StoryRequestInput) {
+		server.requests.push(request);
+		if (request.useCustomPrompts && server.activeUntil <= Date.now())
+			return Response.json(
+				{ error: "Prompt editing requires Parent Mode.", code: "parent_mode_required" },
+				{ status: 403 },
+			);
+		return Response.json({ generationId: `g${server.requests.length}` }, { status: 202 });
+	},
+	"/api/story/usage": () => Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" }),
+	"/api/heroes": () => Response.json([]),
+};
+
+beforeEach(() => {
+	Object.assign(server, { activeUntil: 0, statusChecks: 0, isAway: false, requests: [], lookups: [], verify: null });
+	useCustomPrompts.setState(NOTHING, true);
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+	vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
+		const answer = answers[path];
+		if (!answer) return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+		return answer(JSON.parse(body ?? "{}") as never);
+	});
+});
+
+afterEach(() => {
+	cleanup();
+	act(dismissToast);
+	resetResources();
+	sessionStorage.clear();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+async function open() {
+	render(
+		<MemoryRouter>
+			<GenerateStoryPage />
+			<Toasts />
+		</MemoryRouter>,
+	);
+	await waitFor(() => expect(server.statusChecks).toBe(1));
+}
+
+const toggle = () => screen.getByRole("switch", { name: "Parent Mode" });
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => userEvent.click(button(name));
+
+async function unlock() {
+	await userEvent.click(toggle());
+	await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
+	await press("Unlock");
+	await screen.findByRole("heading", { name: "User Prompt" });
+}
+
+/** Opens the card's text. */
+async function edit(title: "System Prompt" | "User Prompt"): Promise<HTMLTextAreaElement> {
+	const card = screen.getByRole("region", { name: title });
+	const opener = [...card.querySelectorAll("button")].find((one) => one.textContent === "Edit");
+	if (opener) await userEvent.click(opener);
+	return screen.getByRole("textbox", { name: title }) as HTMLTextAreaElement;
+}
+
+async function write(title: "System Prompt" | "User Prompt", text: string) {
+	const area = await edit(title);
+	await userEvent.clear(area);
+	await userEvent.type(area, text);
+}
+
+it("asks for the password, and is on for 30 minutes after it", async () => {
+	await open();
+	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
+	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
+	await userEvent.click(toggle());
+	expect(button("Unlock")).toHaveProperty("disabled", true);
+	await userEvent.type(screen.getByLabelText("Password"), "   ");
+	expect(button("Unlock")).toHaveProperty("disabled", true);
+	await userEvent.clear(screen.getByLabelText("Password"));
+	await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
+	await press("Unlock");
+	expect(await screen.findByText("Parent Mode Activated")).toBeTruthy();
+	expect(screen.getByText("You can now edit AI prompts for 30 minutes.")).toBeTruthy();
+	expect(screen.getByText("Active for 30 more minutes")).toBeTruthy();
+	expect(screen.queryByLabelText("Password")).toBeNull();
+	expect(toggle().getAttribute("aria-checked")).toBe("true");
+});
+
+it("says what is wrong with the password, and asks on", async () => {
+	await open();
+	await userEvent.click(toggle());
+	await userEvent.type(screen.getByLabelText("Password"), "wrong wrong");
+	await press("Unlock");
+	expect(await screen.findByText("Authentication Failed")).toBeTruthy();
+	expect(screen.getAllByText("That password is not right.").length).toBeGreaterThan(0);
+	expect(screen.getByLabelText("Password")).toBeTruthy();
+	server.verify = new Response(JSON.stringify({ error: "" }), { status: 500 });
+	await press("Unlock");
+	expect((await screen.findAllByText("Password verification failed")).length).toBeGreaterThan(0);
+	expect(screen.getByLabelText("Password")).toBeTruthy();
+});
+
+it("is off at once when it is switched off", async () => {
+	await open();
+	await unlock();
+	await userEvent.click(toggle());
+	expect(await screen.findByText("Parent Mode Disabled")).toBeTruthy();
+	expect(screen.getByText("Prompt editing has been disabled.")).toBeTruthy();
+	expect(screen.getByText("Prompt editing requires Parent Mode")).toBeTruthy();
+	expect(screen.queryByRole("heading", { name: "System Prompt" })).toBeNull();
+	expect(server.activeUntil).toBe(0);
+});
+
+it("counts its minutes down and ends with the last one", async () => {
+	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
+	server.activeUntil = Date.now() + 3 * MINUTE_MS - 5000;
+	await open();
+	expect(await screen.findByText("Active for 3 more minutes")).toBeTruthy();
+	act(() => void vi.advanceTimersByTime(2 * MINUTE_MS));
+	expect(await screen.findByText("Active for 1 more minute")).toBeTruthy();
+	act(() => void vi.advanceTimersByTime(MINUTE_MS));
+	expect(await screen.findByText("Prompt editing requires Parent Mode")).toBeTruthy();
+	expect(toggle().getAttribute("aria-checked")).toBe("false");
+});
+
+it("is checked again every five minutes and when the person comes back", async () => {
+	vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], shouldAdvanceTime: true });
+	server.activeUntil = Date.now() + 30 * MINUTE_MS;
+	await open();
+	expect(await screen.findByText("Active for 30 more minutes")).toBeTruthy();
+	// Ended on the server, by another window of this browser.
+	server.activeUntil = 0;
+	act(() => void vi.advanceTimersByTime(5 * MINUTE_MS));
+	expect(await screen.findByText("Prompt editing requires Parent Mode")).toBeTruthy();
+	server.activeUntil = Date.now() + 10 * MINUTE_MS;
+	act(() => void window.dispatchEvent(new Event("focus")));
+	expect(await screen.findByText("Active for 10 more minutes")).toBeTruthy();
+	server.isAway = true;
+	act(() => void window.dispatchEvent(new Event("focus")));
+	expect(await screen.findByText("Failed to check parent mode status")).toBeTruthy();
+	expect(screen.getByText("Active for 10 more minutes")).toBeTruthy();
+});
+
+it("shows the prompts of the form as it is, and stops with the one that is edited", async () => {
+	await open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
+	await unlock();
+	const user = await edit("User Prompt");
+	expect(user.value).toContain("- Child's name: Ruth\n");
+	expect(user.value).toContain("<titles>The Old Lamp</titles>");
+	await userEvent.type(screen.getByLabelText("Child’s name"), "ie");
+	expect(user.value).toContain("- Child's name: Ruthie\n");
+	expect(screen.queryByText("Custom")).toBeNull();
+	await userEvent.type(user, " Let it rain.");
+	expect(screen.getByText("Custom")).toBeTruthy();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "na");
+	expect(user.value).toContain("- Child's name: Ruthie\n");
+	expect(user.value.endsWith(" Let it rain.")).toBe(true);
+	await press("Reset to Default");
+	expect(screen.queryByText("Custom")).toBeNull();
+	expect(user.value).toContain("- Child's name: Ruthiena\n");
+	expect(user.value).not.toContain("Let it rain.");
+});
+
+it("previews the first 150 characters of each prompt", async () => {
+	await open();
+	await unlock();
+	const { system, user } = defaultPrompts(StoryRequest.parse({ childName: "", storyType: "biblical_narrative" }));
+	expect(user.length).toBeGreaterThan(150);
+	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
+});
+
+it("sends what it showed: the edited prompt, and the other one by the server's own building", async () => {
+	await open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
+	await unlock();
+	const system = (await edit("System Prompt")).value;
+	await write("User Prompt", "Tell of a boat.");
+	expect(button("Save Changes")).toHaveProperty("disabled", false);
+	await press("Save Changes");
+	expect(screen.getByText("Saved. Your next stories are told with your own user prompt.")).toBeTruthy();
+	await press("Create Story");
+	await waitFor(() => expect(server.requests).toHaveLength(1));
+	expect(server.requests[0]).toMatchObject({
+		useCustomPrompts: true,
+		customSystemPrompt: "",
+		customUserPrompt: "Tell of a boat.",
+	});
+	const sent = buildPrompts(StoryRequest.parse(server.requests[0]), server.sources);
+	expect(sent.user).toBe("Tell of a boat.");
+	expect(sent.system.startsWith(`${system}\n\nSafety comes before every wish`)).toBe(true);
+	expect(screen.getByText(/^This part cannot be changed or left out/).parentElement?.textContent).toContain(
+		sent.system.slice(system.length + 2),
+	);
+});
+
+it("sends no own prompt before it is saved, nor after it was reset", async () => {
+	await open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
+	await unlock();
+	await write("System Prompt", "You tell stories.");
+	expect(screen.getByText("Not saved yet. Until you save, stories are told without your changes.")).toBeTruthy();
+	await press("Create Story");
+	await waitFor(() => expect(server.requests).toHaveLength(1));
+	expect(server.requests[0]).toMatchObject({ useCustomPrompts: false, customSystemPrompt: "" });
+	await press("Save Changes");
+	await press("Reset to Default");
+	expect(useCustomPrompts.getState()).toEqual(NOTHING);
+});
+
+it("warns of what an own prompt lacks, and saves it all the same", async () => {
+	await open();
+	await unlock();
+	await edit("System Prompt");
+	await edit("User Prompt");
+	expect(screen.queryByText("Warning:")).toBeNull();
+	expect(screen.queryByText("Suggestion:")).toBeNull();
+	await write("System Prompt", "You tell tales.");
+	await write("User Prompt", "A boat.");
+	expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+		expect.arrayContaining([
+			"Warning: The system prompt is very short: less than 100 characters.",
+			"Warning: The system prompt does not mention that stories are Christian, or faith.",
+			"Warning: The system prompt does not mention children.",
+			"Warning: The user prompt is very short: less than 50 characters.",
+			"Suggestion: Ask for application questions, to talk about the story.",
+			"Suggestion: Say how long the story shall be, such as 1000 words.",
+		]),
+	);
+	await press("Save Changes");
+	expect(useCustomPrompts.getState().saved).toEqual({ system: "You tell tales.", user: "A boat." });
+});
+
+it("shows what was changed, in words", async () => {
+	await open();
+	await unlock();
+	const area = await edit("User Prompt");
+	await userEvent.type(area, " Let it rain.");
+	await press("Show changes");
+	const changes = screen.getByRole("group", { name: "Changes from the default prompt" });
+	expect(changes.querySelector("ins")?.textContent).toContain("Let it rain.");
+	expect(changes.textContent).toMatch(/lines unchanged.*Removed.*Added/);
+});
+
+it("keeps saved prompts when Parent Mode has ended, and tells the refused story once it is unlocked", async () => {
+	await open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
+	await unlock();
+	await write("User Prompt", "Tell of a boat.");
+	await press("Save Changes");
+	server.activeUntil = 0;
+	await press("Create Story");
+	expect(await screen.findByText("Failed to generate story")).toBeTruthy();
+	expect(await screen.findByRole("heading", { name: "Parent Mode has ended" })).toBeTruthy();
+	expect(screen.getByText(/^Your story was not sent, because it uses your own prompts. They are kept./)).toBeTruthy();
+	await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
+	await press("Unlock");
+	await waitFor(() => expect(server.requests).toHaveLength(2));
+	expect(server.requests[1]).toEqual(server.requests[0]);
+});
+
+it("tells the story with the default prompts where the parent says so, and keeps the own ones", async () => {
+	await open();
+	await userEvent.type(screen.getByLabelText("Child’s name"), "Ruth");
+	await unlock();
+	await write("User Prompt", "Tell of a boat.");
+	await press("Save Changes");
+	await userEvent.click(toggle());
+	expect(
+		await screen.findByText(
+			"Parent Mode is off. We keep your own user prompt: unlock Parent Mode again to tell stories that way, or use the default prompts.",
+		),
+	).toBeTruthy();
+	await press("Create Story");
+	await screen.findByRole("heading", { name: "Parent Mode has ended" });
+	await press("Use the default prompts");
+	await waitFor(() => expect(server.requests).toHaveLength(2));
+	expect(server.requests[1]).toMatchObject({ useCustomPrompts: false, customUserPrompt: "" });
+	expect(
+		await screen.findByText("We keep your own user prompt, and meanwhile stories are told with the default prompts."),
+	).toBeTruthy();
+	await press("Use your own user prompt");
+	await press("Unlock again");
+	await userEvent.type(screen.getByLabelText("Password"), PASSWORD);
+	await press("Unlock");
+	expect((await edit("User Prompt")).value).toBe("Tell of a boat.");
+});
+
+it("keeps what was typed and not saved when Parent Mode ends meanwhile", async () => {
+	await open();
+	await unlock();
+	await write("User Prompt", "Tell of a boat.");
+	await userEvent.click(toggle());
+	expect(
+		await screen.findByText(
+			"What you have changed in the prompts is not saved yet. We keep it until you unlock Parent Mode again.",
+		),
+	).toBeTruthy();
+	await unlock();
+	expect((await edit("User Prompt")).value).toBe("Tell of a boat.");
+});

@@ -1,0 +1,81 @@
+// Parent Mode of this session, as the server has said last.
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/account";
+import { AppError } from "@lion-tails/common/errors";
+import { useEffect, useSyncExternalStore } from "react";
+import { call, callForHeaders } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
+import { toastError } from "../../ui/toasts.tsx";
+
+const CHECK_INTERVAL_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** By this device's clock; null while it is off. */
+type Status = { activeUntil: number | null };
+
+const status = createResource<Status>(async () => {
+	const { answer, headers } = await callForHeaders("GET /api/auth/parent-mode-status");
+	return { activeUntil: answer.isActive ? onThisClock(answer.expiresAt ?? "", headers) : null };
+});
+
+export async function checkParentMode(): Promise<void> {
+	try {
+		await status.load();
+	} catch (error) {
+		// The page gives way to the login page.
+		if (error instanceof AppError && error.code === "unauthorized") return;
+		toastError("Failed to check parent mode status", error);
+	}
+}
+
+/** Throws what the server says to the password. */
+export async function activateParentMode(password: string): Promise<void> {
+	const { answer, headers } = await callForHeaders("POST /api/auth/verify-password", { body: { password } });
+	status.set("", { activeUntil: onThisClock(answer.expiresAt, headers) });
+}
+
+/** Off on this page at once; throws where the server could not be told. */
+export async function deactivateParentMode(): Promise<void> {
+	markParentModeEnded();
+	await call("POST /api/auth/parent-mode/deactivate");
+	// A check that was on its way meanwhile may have brought the status of before.
+	markParentModeEnded();
+}
+
+export const markParentModeEnded = () => status.set("", { activeUntil: null });
+
+/** How many minutes are left, the last one begun included; 0 while it is off. */
+export function useParentModeMinutes(): number {
+	const activeUntil = status.use().data?.activeUntil ?? null;
+	return useSyncExternalStore(onEachSecond, () => minutesUntil(activeUntil));
+}
+
+/** Checks now, every five minutes, and whenever the person comes back to the page. */
+export function useParentModeChecks(): void {
+	useEffect(() => {
+		const check = () => void checkParentMode();
+		check();
+		const timer = setInterval(check, CHECK_INTERVAL_MS);
+		window.addEventListener("focus", check);
+		return () => {
+			clearInterval(timer);
+			window.removeEventListener("focus", check);
+		};
+	}, []);
+}
+
+/** A device whose clock is wrong counts the same minutes: the answer says what time it is on the server. */
+function onThisClock(time: string, headers: Headers): number {
+	const serverNow = Date.parse(headers.get("Date") ?? "");
+	return Date.parse(time) + (Number.isNaN(serverNow) ? 0 : Date.now() - serverNow);
+}
+
+function minutesUntil(time: number | null): number {
+	if (time === null) return 0;
+	// The server's clock is known to the second: never a minute more than there are.
+	return Math.min(PARENT_MODE_MINUTES, Math.max(0, Math.ceil((time - Date.now()) / MINUTE_MS)));
+}
+
+function onEachSecond(listener: () => void): () => void {
+	const timer = setInterval(listener, 1000);
+	return () => clearInterval(timer);
+}

@@ -1,0 +1,82 @@
+import { styled } from "styled-components";
+import { Note, VisuallyHidden } from "../../ui/text.tsx";
+import { color, font, radius, space } from "../../ui/tokens.ts";
+import { type Change, changesBetween, type Part } from "./prompt-changes.ts";
+
+/** What was removed and added: said in words, marked by a sign, struck out or underlined, and coloured. */
+export function PromptDiff({ before, after }: { before: string; after: string }) {
+	const changes = changesBetween(before, after);
+	if (changes.every(({ kind }) => kind === "same")) return <Note>Nothing is changed.</Note>;
+	return (
+		<Box role="group" aria-label="Changes from the default prompt">
+			{changes.map((change, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: the changes of one text have no other name
+				<ChangeLine key={at} change={change} />
+			))}
+		</Box>
+	);
+}
+
+function ChangeLine({ change }: { change: Change }) {
+	if (change.kind === "same")
+		return <Same>{change.lines === 1 ? "1 line unchanged" : `${change.lines} lines unchanged`}</Same>;
+	const isAdded = change.kind === "added";
+	return (
+		<Lines $isAdded={isAdded}>
+			<Sign aria-hidden>{isAdded ? "+" : "−"}</Sign>
+			<div>
+				<Kind>{isAdded ? "Added" : "Removed"}</Kind>
+				<VisuallyHidden>: </VisuallyHidden>
+				{change.parts.map((part, at) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+					<PartText key={at} part={part} isAdded={isAdded} />
+				))}
+			</div>
+		</Lines>
+	);
+}
+
+function PartText({ part: { text, isChanged }, isAdded }: { part: Part; isAdded: boolean }) {
+	if (!isChanged) return text;
+	return isAdded ? <ins>{text}</ins> : <del>{text}</del>;
+}
+
+const Box = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.control};
+	overflow: clip;
+	font: 400 0.9375rem / 1.5 ${font.control};
+	> * + * { border-top: 1px solid ${color.mist}; }
+`;
+
+const Same = styled.p`
+	margin: 0;
+	padding: ${space(1.5)} ${space(3)};
+	color: ${color.inkSoft};
+	font-size: 0.875rem;
+`;
+
+const Lines = styled.div<{ $isAdded: boolean }>`
+	display: grid;
+	grid-template-columns: auto minmax(0, 1fr);
+	gap: ${space(2)};
+	padding: ${space(2)} ${space(3)};
+	background: ${({ $isAdded }) => ($isAdded ? color.oliveWash : color.clayWash)};
+	color: ${color.ink};
+	white-space: pre-wrap;
+	overflow-wrap: anywhere;
+	del { text-decoration: line-through; text-decoration-thickness: 2px; }
+	ins { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 3px; font-weight: 600; }
+`;
+
+const Sign = styled.span`
+	font-weight: 700;
+`;
+
+const Kind = styled.strong`
+	display: block;
+	font-size: 0.8125rem;
+	line-height: 1.3;
+`;
