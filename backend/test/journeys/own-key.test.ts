@@ -435,7 +435,10 @@ describe("a server process", () => {
 		});
 		const user = await TestUser.register(server);
 		const answers: unknown[] = [(await saveKey(KEY, user)).body];
-		const body = { message: `Incorrect API key provided: ${KEY}. Bearer ${KEY}`, code: "invalid_api_key" };
+		const body = {
+			message: `We do not know ${KEY}. Incorrect API key provided: ${KEY}. Bearer ${KEY}`,
+			code: "invalid_api_key",
+		};
 		const echoed: Handler = async ({ headers }, response) => {
 			response.writeHead(200, { "content-type": "text/event-stream" });
 			const content = `{"title":"T","content":"Your header was ${headers.authorization}. `;
@@ -467,8 +470,7 @@ describe("a server process", () => {
 		const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
 		expect(files.length).toBeGreaterThan(0);
 		for (const text of [server.output(), JSON.stringify(answers), ...files]) {
-			expect(text.includes(KEY)).toBe(false);
-			expect(text.includes(KEY.slice(3, 15))).toBe(false);
+			for (const part of [KEY, KEY.slice(3, 13), KEY.slice(-10)]) expect(text.includes(part)).toBe(false);
 		}
 	});
 });
