@@ -1,14 +1,10 @@
 // A parent takes all data along: as JSON, and as a ZIP file of readable text.
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { onPath } from "../programs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
@@ -26,25 +22,26 @@ beforeAll(async () => {
 	app.model.delayMs = 20;
 	running = await parent.requestStory({ childName: "Ruth" });
 	await (await parent.watch(running)).untilText(20);
-});
+}, SETUP_TIMEOUT_MS);
 afterAll(() => app.close());
 
+/** Nothing is measured by it: a loaded machine may take its time. */
+const SETUP_TIMEOUT_MS = 60_000;
 const TITLES = ["The Lamp", "the lamp", "../../Ноев ковчег", "ノアの箱舟: 🦁?", "The Lamp"];
 
-const save = (user: TestUser, title: string, content = "Once there was a lamp.\nIt shone.\n\nThen it was day.") =>
+const save = (user: TestUser, title: string) =>
 	user.call<{ id: string }>("POST", "/api/story/save", {
 		story: {
 			title,
-			content,
+			content: "Once there was a lamp.\nIt shone.\n\nThen it was day.",
 			bibleVerse: { reference: "Psalm 119:105", text: "Your word is a lamp to my feet.", translation: "WEB" },
 			applicationQuestions: ["Who lit the lamp?", "When is it day?"],
 		},
 		request: { childName: "Noah", theme: "courage" },
 	});
 
-function download(user: TestUser, path: string, more: RequestInit = {}): Promise<Response> {
-	return fetch(user.url + path, { ...more, headers: { authorization: `Bearer ${user.token}`, ...more.headers } });
-}
+const download = (user: TestUser, path: string) =>
+	fetch(user.url + path, { headers: { authorization: `Bearer ${user.token}` } });
 const today = () => new Date().toISOString().slice(0, 10);
 
 type Export = {
@@ -147,90 +144,4 @@ describe("the ZIP file", () => {
 		expect(execFileSync("unzip", ["-t", path], { encoding: "utf8" })).toContain("No errors detected");
 		expect(execFileSync("unzip", ["-p", path, "README.txt"], { encoding: "utf8" })).toContain("Your Lion Tails data");
 	});
-});
-
-describe("with many stories", () => {
-	const STORIES = 120;
-	let reads = 0;
-	let failAt = Number.POSITIVE_INFINITY;
-	let large: TestApp;
-	let writer: TestUser;
-	beforeAll(async () => {
-		const { stories } = app.storage;
-		large = await openTestApp({
-			storage: {
-				...app.storage,
-				stories: {
-					...stories,
-					async list(...query) {
-						if (++reads >= failAt) throw new AppError("unavailable");
-						return stories.list(...query);
-					},
-				},
-				close: async () => {},
-			},
-		});
-		writer = await TestUser.register(large);
-		// More than the network holds on its way.
-		for (let at = 0; at < STORIES; at++) await save(writer, `Story ${at}`, randomBytes(70_000).toString("base64"));
-	});
-	afterAll(() => large.close());
-
-	test("all of them are there, each once", async () => {
-		const { stories } = (await (await download(writer, "/api/account/export")).json()) as Export;
-		expect(new Set(stories.map(({ story }) => story.title)).size).toBe(STORIES);
-		expect(stories).toHaveLength(STORIES);
-		const zip = unzipSync(new Uint8Array(await (await download(writer, "/api/account/export.zip")).arrayBuffer()));
-		expect(Object.keys(zip)).toHaveLength(STORIES + 2);
-	});
-
-	test.each([
-		["/api/account/export", "gzip"],
-		["/api/account/export", "identity"],
-		["/api/account/export.zip", "identity"],
-	])("%s (%s) reads no more than the client takes, also when it leaves", async (path, encoding) => {
-		const all = STORIES / 10;
-		reads = 0;
-		const leave = new AbortController();
-		const answer = await download(writer, path, {
-			signal: leave.signal,
-			headers: { "accept-encoding": encoding },
-		});
-		const reader = answer.body?.getReader();
-		await reader?.read();
-		let before = -1;
-		while (before !== reads) {
-			before = reads;
-			await wait(300);
-		}
-		expect(reads).toBeLessThan(all);
-		leave.abort();
-		await wait(300);
-		expect(reads).toBeLessThan(all);
-		expect((await writer.call("GET", "/api/auth/me")).status).toBe(200);
-	});
-
-	test("a store that fails breaks the download off, so that half of it is not taken for the whole", async () => {
-		reads = 0;
-		failAt = 5;
-		for (const path of ["/api/account/export", "/api/account/export.zip"]) {
-			reads = 0;
-			const answer = await download(writer, path);
-			expect(answer.status).toBe(200);
-			await expect(answer.arrayBuffer()).rejects.toThrow();
-		}
-		failAt = Number.POSITIVE_INFINITY;
-	});
-});
-
-test("exports are rate-limited, with the time to wait", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
-	const reader = await TestUser.register(limited);
-	for (let at = 0; at < 10; at++)
-		for (const path of ["/api/account/export", "/api/account/export.zip"])
-			expect((await (await download(reader, path)).arrayBuffer()).byteLength).toBeGreaterThan(100);
-	const refused = await reader.call("GET", "/api/account/export.zip");
-	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-	await limited.close();
 });
