@@ -9,6 +9,9 @@ import { onPath } from "../programs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
+/** Nothing is measured by it: a loaded machine may take its time. */
+const SETUP_TIMEOUT_MS = 60_000;
+
 let app: TestApp;
 let parent: TestUser;
 let stranger: TestUser;
@@ -25,8 +28,6 @@ beforeAll(async () => {
 }, SETUP_TIMEOUT_MS);
 afterAll(() => app.close());
 
-/** Nothing is measured by it: a loaded machine may take its time. */
-const SETUP_TIMEOUT_MS = 60_000;
 const TITLES = ["The Lamp", "the lamp", "../../Ноев ковчег", "ノアの箱舟: 🦁?", "The Lamp"];
 
 const save = (user: TestUser, title: string) =>
