@@ -103,6 +103,8 @@ async function hasRecords(storage: Storage): Promise<boolean> {
 async function move(source: Storage, target: Storage, state: State, statePath: string): Promise<void> {
 	// Before the first write: after a kill the target is known to hold only records of this migration.
 	writeState(statePath, state);
+	// What an interrupted deletion left belongs to nobody, and is not moved.
+	for (const userId of await source.deletions.begun()) await source.removeUser(userId, Date.now());
 	for (const kind of RECORD_KINDS) await moveKind(kind, source, target, state, statePath);
 	const differences: string[] = [];
 	for (const kind of RECORD_KINDS) {

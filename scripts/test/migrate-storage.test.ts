@@ -132,6 +132,23 @@ test.skipIf(!server)(
 	},
 );
 
+test("what an interrupted deletion left is not moved", async () => {
+	const folder = aFolder();
+	const [from, to] = [join(folder, "from.db"), join(folder, "to.db")];
+	const source = openSqlite(from);
+	const [leaving, staying] = [aUser(), aUser()];
+	for (const user of [leaving, staying]) {
+		await source.users.insert(user);
+		await source.stories.insert(aStory(user.id));
+	}
+	await source.deletions.begin(leaving.id, 1);
+	await source.close();
+	expect(await migrate(folder, `sqlite:${from}`, `sqlite:${to}`)).toMatchObject({ status: 0 });
+	const moved = JSON.stringify(await allRecords(openSqlite(to)));
+	expect(moved).toContain(staying.id);
+	expect(moved).not.toContain(leaving.id);
+});
+
 test("a source that changes during the migration is reported, and another run copies the changes", async () => {
 	const folder = aFolder();
 	const [from, to, state] = [join(folder, "from.db"), join(folder, "to.db"), join(folder, "state.json")];

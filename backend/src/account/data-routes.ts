@@ -22,12 +22,12 @@ const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600,
 type Deps = { deletion: AccountDeletion; exportParts: ExportPart[]; rateLimiter: RateLimiter; now: () => number };
 
 export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimiter, now }: Deps): void {
-	on("GET /api/account/export", limit(EXPORTS_PER_USER), async (ctx) => {
-		await sendFile(ctx, "json", exportJson(exportParts, ctx.state.user, now()), now());
+	on("GET /api/account/export", limit(EXPORTS_PER_USER), (ctx) => {
+		sendFile(ctx, "json", exportJson(exportParts, ctx.state.user, now()), now());
 	});
 
-	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), async (ctx) => {
-		await sendFile(ctx, "zip", exportZip(exportParts, ctx.state.user, now()), now());
+	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), (ctx) => {
+		sendFile(ctx, "zip", exportZip(exportParts, ctx.state.user, now()), now());
 	});
 
 	on("DELETE /api/account", async (ctx) => {
@@ -41,27 +41,22 @@ export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimi
 }
 
 /** Sends a file while it is made, as fast as the client takes it. */
-async function sendFile(
+function sendFile(
 	ctx: Koa.Context,
 	extension: "json" | "zip",
-	chunks: AsyncGenerator<string | Uint8Array>,
+	chunks: AsyncIterable<string | Uint8Array>,
 	now: number,
-): Promise<void> {
-	const date = new Date(now).toISOString().slice(0, 10);
-	// What fails before anything is sent is answered as any error.
-	const first = await chunks.next();
-	ctx.attachment(`lion-tails-${date}.${extension}`);
-	ctx.set("Cache-Control", "no-store");
-	const stream = Readable.from(inTurns(first.value, chunks), { objectMode: false });
-	// What fails later breaks the download off, so that half a file is not taken for a whole one.
+) {
+	const stream = Readable.from(inTurns(chunks), { objectMode: false });
+	// A store that fails breaks the download off, so that half a file is not taken for a whole one.
 	stream.once("error", () => ctx.res.destroy());
-	ctx.type = extension;
+	ctx.attachment(`lion-tails-${new Date(now).toISOString().slice(0, 10)}.${extension}`);
+	ctx.set("Cache-Control", "no-store");
 	ctx.body = stream;
 }
 
 /** Other requests are answered between two chunks. When the client leaves, `chunks` are closed. */
-async function* inTurns(first: string | Uint8Array, chunks: AsyncGenerator<string | Uint8Array>) {
-	yield first;
+async function* inTurns<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
 	for await (const chunk of chunks) {
 		yield chunk;
 		await nextTurn();

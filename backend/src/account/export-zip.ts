@@ -4,13 +4,12 @@ import { type ExportPart, exportJson } from "./export.ts";
 import { fileNames } from "./file-names.ts";
 import type { User } from "./store.ts";
 
-const README = `Your Lion Tails data
+const readmeOf = (parts: ExportPart[]) => `Your Lion Tails data
 ====================
 
-stories/       Your stories, a text file for each. Any program that shows text opens them.
-characters.txt Your time travelers, if you have made some.
-account.json   Everything else that we keep for you, and the stories once more with the
-               choices and prompts they were made from. It is meant for other programs.
+${parts.flatMap(({ files }) => (files ? [`${files.about}\n\n`] : [])).join("")}account.json
+    Everything that we keep for you, for other programs: the above, your account and devices,
+    and the choices and prompts that the stories were made from.
 
 Your password and your OpenAI key are not in here.
 `;
@@ -33,9 +32,9 @@ export async function* exportZip(parts: ExportPart[], user: User, now: number): 
 		zip.add(file);
 		return file;
 	};
-	add("README.txt", new Date(now)).push(encoder.encode(README), true);
+	add("README.txt", new Date(now)).push(encoder.encode(readmeOf(parts)), true);
 	for (const part of parts) {
-		for await (const { folder, name, text, modifiedAt } of part.files?.(user) ?? []) {
+		for await (const { folder, name, text, modifiedAt } of part.files?.read(user) ?? []) {
 			add(unique(name, folder), new Date(modifiedAt ?? now)).push(encoder.encode(text), true);
 			yield* chunks.splice(0);
 		}

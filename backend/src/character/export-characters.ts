@@ -8,9 +8,12 @@ export function characterExport({ characters }: CharacterStore): ExportPart[] {
 		{
 			name: "characters",
 			read: ({ id }) => characters.list(id),
-			async *files({ id }) {
-				const all = await characters.list(id);
-				if (all.length > 0) yield { name: "characters", text: all.map(readable).join("\n\n") };
+			files: {
+				about: "characters.txt\n    Your time travelers, if you have made some.",
+				async *read({ id }) {
+					const all = await characters.list(id);
+					if (all.length > 0) yield { name: "characters", text: all.map(readable).join("\n") };
+				},
 			},
 		},
 	];

@@ -236,3 +236,30 @@ test("a story whose generation was removed loses its lease at once, and the othe
 	expect(errors).toEqual([]);
 	expect((await live.acquireLease(removed, userId)).aborted).toBe(true);
 });
+
+test("a story that is removed ends for its watchers and waiters, its text is forgotten, and nothing is appended any more", async () => {
+	const id = await aLiveStory();
+	const lease = await live.acquireLease(id, userId);
+	live.append(id, { type: "text", text: "Once" });
+	await live.renewLease(id);
+	const follower = open(storage);
+	await follower.open(id, userId);
+	const waiting = [live.ended(id, userId), follower.ended(id, userId)];
+	shown = [];
+	live.append(id, { type: "text", text: " upon" });
+	await live.remove([id]);
+	subscribers.get(id)?.("removed");
+	expect(shown.map(({ type, seq }) => [type, seq])).toEqual([
+		["cancelled", 2],
+		["cancelled", 2],
+	]);
+	for (const ended of await Promise.all(waiting)) expect(ended).toMatchObject({ status: "cancelled", text: "" });
+	expect(lease.aborted).toBe(true);
+	live.append(id, { type: "text", text: " a time" });
+	await expect(live.renewLease(id)).rejects.toMatchObject({ message: "the lease is lost" });
+	expect((await live.acquireLease(id, userId)).aborted).toBe(true);
+	expect(JSON.stringify(await storage.generations.log(id))).not.toMatch(/upon|a time/);
+	// Whoever comes a moment later does not wait for ever.
+	expect(await live.ended(id, userId)).toMatchObject({ status: "cancelled" });
+	expect(errors).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // What stories give for the export of a parent's data.
-import type { ExportPart } from "../account/export.ts";
-import { itemsOf } from "../account/export.ts";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { type ExportPart, itemsOf } from "../account/export.ts";
 import { readableStory } from "./readable-story.ts";
 import type { SavedStoryStore, StoryStore } from "./store.ts";
 
@@ -12,14 +12,17 @@ export function storyExport({ stories, generations }: StoryStore): ExportPart[] 
 		{
 			name: "stories",
 			read: ({ id }) => allStories(stories, id),
-			async *files({ id }) {
-				for await (const story of allStories(stories, id))
-					yield {
-						folder: "stories",
-						name: `${story.createdAt.slice(0, 10)} ${story.story.title}`,
-						text: readableStory(story),
-						modifiedAt: story.createdAt,
-					};
+			files: {
+				about: "stories/\n    Your stories, a text file for each.",
+				async *read({ id }) {
+					for await (const story of allStories(stories, id))
+						yield {
+							folder: "stories",
+							name: `${story.createdAt.slice(0, 10)} ${story.story.title}`,
+							text: readableStory(story),
+							modifiedAt: story.createdAt,
+						};
+				},
 			},
 		},
 		{
@@ -37,7 +40,7 @@ export function storyExport({ stories, generations }: StoryStore): ExportPart[] 
 }
 
 const allStories = (stories: SavedStoryStore, userId: string) =>
-	itemsOf<Awaited<ReturnType<SavedStoryStore["list"]>>["items"][number], string | null>(null, (cursor) =>
+	itemsOf<StoredStory, string | null>(null, (cursor) =>
 		stories.list(userId, { limit: STORIES_PER_PAGE, cursor, text: "", filter: "all" }),
 	);
 

@@ -22,7 +22,7 @@ export type Generation = {
 };
 
 export type GenerationStore = {
-	/** Answers the recorded one instead when the user's key is already taken. */
+	/** Answers the recorded one instead when the user's key is already taken. Refused once the user's deletion has begun. */
 	insert(generation: Generation): Promise<Generation>;
 	byId(id: string): Promise<Generation | null>;
 	byKey(userId: string, idempotencyKey: string, since: number): Promise<Generation | null>;

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { GenerationEvent } from "@lion-tails/common/generation";
 import fc from "fast-check";
+import { Redis } from "ioredis";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Cluster } from "../../src/cluster/cluster.ts";
@@ -9,7 +10,7 @@ import { openRedisCluster } from "../../src/cluster/redis-cluster.ts";
 import { type LiveStories, openLiveStories } from "../../src/live/live-stories.ts";
 import { type GenerationLog, LogConflict, type LogEntry } from "../../src/live/log.ts";
 import { aUser } from "../../src/storage/contract/account.ts";
-import { aGeneration, failedEntry, textEntry } from "../../src/storage/contract/story-generations.ts";
+import { aGeneration, failedEntry, startedEntry, textEntry } from "../../src/storage/contract/story-generations.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../../src/storage/storage.ts";
 import { type RedisServer, redisServer } from "../redis-server.ts";
@@ -117,6 +118,38 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 			textEntry(id, 1, "Once ", 2),
 			textEntry(id, 2, "upon", 3),
 		]);
+	});
+
+	test("forgets a removed log, refuses whoever goes on with it, and tells all its subscribers", async () => {
+		const id = await insertGeneration();
+		await one.append([lease(id, 1, "one"), startedEntry(id, 2), textEntry(id, 2, "Once ", 3)], 1);
+		const heard: unknown[] = [];
+		await two.subscribe(id, (event) => heard.push(event));
+		await three.subscribe(id, (event) => heard.push(event));
+		await redis.dropSubscribers();
+		await three.remove([id]);
+		await storage.generations.append([failedEntry(id, 5)], 1);
+		await storage.sweep(2, 2);
+		// One that did not hear of it, because its connection was down, finds out.
+		await expect.poll(() => heard.filter((event) => event === "removed").length).toBeGreaterThanOrEqual(2);
+		expect(await two.read(id)).toEqual([]);
+		for (const log of [one, two, three])
+			await expect(log.append([textEntry(id, 3, "upon", 4)], 1)).rejects.toMatchObject({ generationIds: [id] });
+		const client = new Redis(redis.url);
+		expect(JSON.stringify(await client.xrange(`lion-tails:log:${id}`, "-", "+"))).not.toMatch(/Once|upon/);
+		client.disconnect();
+	});
+
+	test("does not give Redis a removed log again when Redis has lost its data", async () => {
+		const id = await insertGeneration();
+		await one.append([lease(id, 1, "one"), startedEntry(id, 2), textEntry(id, 2, "Once ", 3)], 1);
+		await storage.generations.append([failedEntry(id, 5)], 1);
+		await storage.sweep(2, 2);
+		await restartEmpty();
+		await expect
+			.poll(() => one.append([textEntry(id, 3, "upon", 4)], 1).catch((error) => error))
+			.toBeInstanceOf(LogConflict);
+		expect(await two.read(id)).toEqual([]);
 	});
 
 	test("no text is lost, doubled or out of order, however two processes take the lease from each other", async () => {

@@ -11,6 +11,8 @@ import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
 
 const CHILD = "Zerubbabel";
 const HAND_WRITTEN = "Zinnias grew beside the old well.";
+/** The moments are random; where processes start slowly, fewer of them. */
+const KILLS = Object.keys(inject("environment")).length === 0 ? 3 : 1;
 const SERVER_THAT_NEVER_DELETES = new URL("../server-that-never-saves.ts", import.meta.url);
 
 const deleteAccount = (parent: TestUser, password: unknown = parent.password) =>
@@ -18,7 +20,7 @@ const deleteAccount = (parent: TestUser, password: unknown = parent.password) =>
 
 const saveByHand = (parent: TestUser) =>
 	parent.call<{ id: string }>("POST", "/api/story/save", {
-		story: { title: "By hand", content: HAND_WRITTEN.repeat(300), applicationQuestions: [] },
+		story: { title: "By hand", content: HAND_WRITTEN.repeat(100), applicationQuestions: [] },
 		request: { childName: CHILD },
 	});
 
@@ -98,7 +100,10 @@ describe("an account that is deleted in the middle of its stories", () => {
 	});
 
 	test("keeps nothing of a story that was just being saved", async () => {
-		const app = await openTestApp();
+		const logged: string[] = [];
+		const app = await openTestApp({
+			log: pino({ level: "warn" }, { write: (line: string) => void logged.push(line) }),
+		});
 		for (let at = 0; at < 8; at++) {
 			const leaving = await TestUser.register(app);
 			const reader = await leaving.watch(await leaving.requestStory({ childName: CHILD }));
@@ -109,6 +114,7 @@ describe("an account that is deleted in the middle of its stories", () => {
 			await expectNoTraces(app.environment, tracesOf(leaving, [reader.live?.text ?? ""]));
 		}
 		await app.close();
+		expect(logged).toEqual([]);
 	});
 });
 
@@ -141,7 +147,7 @@ describe("the password", () => {
 	});
 });
 
-describe("with real processes", () => {
+describe("with real processes", { timeout: 120_000 }, () => {
 	let model: ModelServer;
 	let environment: TestEnvironment;
 	let servers: ServerProcess[];
@@ -184,11 +190,11 @@ describe("with real processes", () => {
 	});
 
 	test("a server killed at any moment of a deletion: everything is there, or nothing is left", async () => {
-		for (let kills = 0; kills < 3; kills++) {
+		for (let kills = 0; kills < KILLS; kills++) {
 			const first = await start();
 			const parent = await TestUser.register(first);
-			// In two turns, so that a deletion is at work for a while.
-			for (let at = 0; at < 50; at++) await saveByHand(parent);
+			// A deletion is at work for a while.
+			await Promise.all(Array.from({ length: 50 }, () => saveByHand(parent)));
 			const answer = deleteAccount(parent).catch(() => "killed");
 			await wait(20 + Math.random() * 120);
 			await first.kill();

@@ -70,6 +70,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 			expect(await storage.users.byId(user.id)).toBeNull();
 			expect(await storage.users.byName(user.username)).toBeNull();
 			expect(await storage.users.byEmail(user.email)).toBeNull();
+			await expect(storage.generations.insert(aGeneration(user.id))).rejects.toMatchObject({ code: "unauthorized" });
 			const successor = { ...aUser(), username: user.username, email: user.email };
 			await storage.users.insert(successor);
 			await storage.removeUser(user.id, 10);

@@ -162,9 +162,9 @@ export const textEntry = (id: string, seq: number, words: string, position = seq
 	kind: "event",
 	event: { id, seq, type: "text", text: words },
 });
-export const startedEntry = (id: string): LogEntry => ({
+export const startedEntry = (id: string, position = 1): LogEntry => ({
 	generationId: id,
-	position: 1,
+	position,
 	kind: "event",
 	event: { id, seq: 1, type: "started", targetWords: 500, steps: 1, toldBy: "test" },
 });

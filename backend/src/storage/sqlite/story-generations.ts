@@ -1,3 +1,4 @@
+import { AppError } from "@lion-tails/common/errors";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts";
 import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
@@ -13,6 +14,8 @@ export function generationsIn(db: Database): GenerationStore {
 			return db.atomically(() => {
 				const recorded = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
 				if (recorded) return toGeneration(recorded);
+				// One that began now would not be among those that the deletion ends.
+				if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", generation.userId)) throw new AppError("unauthorized");
 				insertGeneration(db, generation);
 				return generation;
 			});

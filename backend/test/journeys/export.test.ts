@@ -1,0 +1,99 @@
+// The export is made while it is sent: of many stories only a few are in memory.
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "@lion-tails/common/errors";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { aStory } from "../../src/storage/contract/story.ts";
+import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const STORIES = 120;
+const PAGES = STORIES / 10;
+/** All of them are more than the network holds on its way, also compressed. */
+const STORY_BYTES = 200_000;
+
+let app: TestApp;
+let parent: TestUser;
+let pagesRead = 0;
+let failAtPage = Number.POSITIVE_INFINITY;
+beforeAll(async () => {
+	const storage = openSqlite(":memory:");
+	const { stories } = storage;
+	app = await openTestApp({
+		storage: {
+			...storage,
+			stories: {
+				...stories,
+				async list(...query) {
+					if (++pagesRead >= failAtPage) throw new AppError("unavailable");
+					return stories.list(...query);
+				},
+			},
+		},
+	});
+	parent = await TestUser.register(app);
+	const userId = (await parent.call<{ id: string }>("GET", "/api/auth/me")).body.id;
+	for (let at = 0; at < STORIES; at++) {
+		const { story, ...rest } = aStory(userId);
+		const content = randomBytes(STORY_BYTES).toString("base64");
+		await stories.insert({ ...rest, story: { ...story, title: `Story ${at}`, content } });
+	}
+});
+afterAll(() => app.close());
+
+const download = (path: string, encoding = "identity", more: RequestInit = {}) =>
+	fetch(app.url + path, {
+		...more,
+		headers: { authorization: `Bearer ${parent.token}`, "accept-encoding": encoding },
+	});
+
+test("all stories are in it, each once", async () => {
+	const { stories } = (await (await download("/api/account/export")).json()) as { stories: { id: string }[] };
+	expect(new Set(stories.map(({ id }) => id)).size).toBe(STORIES);
+	expect(stories).toHaveLength(STORIES);
+	const zip = unzipSync(new Uint8Array(await (await download("/api/account/export.zip")).arrayBuffer()));
+	expect(Object.keys(zip)).toHaveLength(STORIES + 2);
+});
+
+test.each([
+	["/api/account/export", "gzip"],
+	["/api/account/export", "identity"],
+	["/api/account/export.zip", "identity"],
+])("%s (%s) reads no more than the client takes, also when it leaves", async (path, encoding) => {
+	pagesRead = 0;
+	const leave = new AbortController();
+	const answer = await download(path, encoding, { signal: leave.signal });
+	await answer.body?.getReader().read();
+	for (let before = -1; before !== pagesRead; await wait(300)) before = pagesRead;
+	expect(pagesRead).toBeLessThan(PAGES);
+	leave.abort();
+	await wait(300);
+	expect(pagesRead).toBeLessThan(PAGES);
+});
+
+test("a store that fails breaks the download off, so that half of it is not taken for the whole", async () => {
+	failAtPage = 5;
+	for (const path of ["/api/account/export", "/api/account/export.zip"]) {
+		pagesRead = 0;
+		const answer = await download(path);
+		expect(answer.status).toBe(200);
+		await expect(answer.arrayBuffer()).rejects.toThrow();
+	}
+	failAtPage = Number.POSITIVE_INFINITY;
+});
+
+test("exports are rate-limited, with the time to wait", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const reader = await TestUser.register(limited);
+	const ask = (path: string) =>
+		fetch(limited.url + path, { headers: { authorization: `Bearer ${reader.token}` } }).then((answer) => answer.blob());
+	for (let at = 0; at < 10; at++)
+		for (const path of ["/api/account/export", "/api/account/export.zip"])
+			expect((await ask(path)).size).toBeGreaterThan(100);
+	const refused = await reader.call("GET", "/api/account/export.zip");
+	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	await limited.close();
+});
