@@ -37,7 +37,8 @@ async function openAt(path: string) {
 		</MemoryRouter>,
 	);
 	await screen.findByRole("link", { name: "Away" });
-	await vi.waitFor(() => expect(live.store.getState().views.g1).toBeDefined());
+	// The banner is loaded with the first generation.
+	await vi.waitFor(() => expect(live.store.getState().views.g1).toBeDefined(), { timeout: 10_000 });
 	show("running");
 	await screen.findByRole("complementary", { name: "Story being told" });
 }
