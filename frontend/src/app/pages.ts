@@ -19,6 +19,7 @@ const generate = () =>
 const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
 const saved = () =>
 	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 
 export const PAGES: readonly Page[] = [
 	{ path: "/", Page: lazy(landing), access: "public", nav: "Home" },
@@ -30,6 +31,7 @@ export const PAGES: readonly Page[] = [
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories" },
+	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/story", Page: lazy(reader), access: "protected" },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },
 ];

@@ -1,5 +1,5 @@
 import type { Character, CharacterRequest } from "@lion-tails/common/character";
-import { useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { showIssues } from "../account/form-error.ts";
 import { Button } from "../ui/button.tsx";
@@ -29,12 +29,20 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 		defaultValues: valuesOf(character),
 	});
 	const { isDirty, isSubmitting } = form.formState;
-	/** Set before the next press is handled: the button's state follows a render later. */
+	/** Known at the second press already, when the form's own state is still to be rendered. */
 	const isSaving = useRef(false);
 
-	async function save(request: CharacterRequest) {
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		// The dialog may have been opened within another form, to which React would report it too.
+		event.stopPropagation();
 		if (isSaving.current) return;
 		isSaving.current = true;
+		await form.handleSubmit(save)(event);
+		isSaving.current = false;
+	}
+
+	async function save(request: CharacterRequest) {
 		try {
 			const saved = character ? await updateCharacter(character.id, request) : await createCharacter(request);
 			toast(words.toast);
@@ -43,8 +51,6 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 		} catch (error) {
 			showIssues(error, CHARACTER_FIELDS, form.setError);
 			toastError(words.error, error, "An unknown error occurred");
-		} finally {
-			isSaving.current = false;
 		}
 	}
 
@@ -57,14 +63,7 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 			onClose={onClose}
 		>
 			{(requestClose) => (
-				<form
-					noValidate
-					onSubmit={(event) => {
-						// The dialog may have been opened within another form, to which React would report it too.
-						event.stopPropagation();
-						void form.handleSubmit(save)(event);
-					}}
-				>
+				<form noValidate onSubmit={submit}>
 					<Stack $gap={5}>
 						<CharacterFields form={form} />
 						<FormDialogActions>

@@ -41,36 +41,39 @@ export function CharacterFields({ form }: Props) {
 					Random Name
 				</NameButton>
 			</Pair>
-			<Controller
-				control={control}
-				name="gender"
-				render={({ field }) => (
-					<RadioField
-						label="Gender"
-						ref={field.ref}
-						value={field.value}
-						onChange={field.onChange}
-						choices={GENDERS}
-						error={errors.gender?.message}
-					/>
-				)}
-			/>
-			<Controller
-				control={control}
-				name="age"
-				render={({ field }) => (
-					<SliderField
-						label="Age"
-						value={field.value}
-						onChange={field.onChange}
-						min={5}
-						max={12}
-						step={1}
-						valueText={`${field.value} years`}
-						error={errors.age?.message}
-					/>
-				)}
-			/>
+			<Halves>
+				<Controller
+					control={control}
+					name="gender"
+					render={({ field }) => (
+						<RadioField
+							label="Gender"
+							ref={field.ref}
+							value={field.value}
+							onChange={field.onChange}
+							choices={GENDERS}
+							error={errors.gender?.message}
+						/>
+					)}
+				/>
+				<Controller
+					control={control}
+					name="age"
+					render={({ field }) => (
+						<SliderField
+							label="Age"
+							ref={field.ref}
+							value={field.value}
+							onChange={field.onChange}
+							min={5}
+							max={12}
+							step={1}
+							valueText={`${field.value} years`}
+							error={errors.age?.message}
+						/>
+					)}
+				/>
+			</Halves>
 			<Grid>
 				{LOOKS.map((choice) => (
 					<Choice key={choice.name} form={form} {...choice} />
@@ -100,6 +103,7 @@ export function CharacterFields({ form }: Props) {
 				render={({ field }) => (
 					<SliderField
 						label="Time travel experience"
+						ref={field.ref}
 						value={field.value}
 						onChange={field.onChange}
 						min={0}
@@ -163,6 +167,13 @@ const NameButton = styled(Button)`
 	min-height: 46px;
 	white-space: nowrap;
 	${onPhone} { padding-inline: ${space(4)}; }
+`;
+
+const Halves = styled.div`
+	display: grid;
+	grid-template-columns: repeat(2, minmax(0, 1fr));
+	gap: ${space(5)};
+	${onPhone} { grid-template-columns: minmax(0, 1fr); }
 `;
 
 const Grid = styled.div`

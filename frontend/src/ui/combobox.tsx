@@ -111,13 +111,12 @@ function Combobox({ control, value, onChange, suggestions, heading, ...rest }: C
 				align="start"
 				sideOffset={4}
 				collisionPadding={8}
-				tabIndex={-1}
 				onOpenAutoFocus={(event) => event.preventDefault()}
 				onCloseAutoFocus={(event) => event.preventDefault()}
 				onEscapeKeyDown={(event) => event.preventDefault()}
 				onInteractOutside={(event) => event.preventDefault()}
 			>
-				<div {...combobox.getMenuProps({ "aria-label": listLabel }, { suppressRefError: true })}>
+				<Options {...combobox.getMenuProps({ "aria-label": listLabel, tabIndex: -1 }, { suppressRefError: true })}>
 					{heading ? (
 						// biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
 						<div role="group" aria-labelledby={headingId}>
@@ -127,7 +126,7 @@ function Combobox({ control, value, onChange, suggestions, heading, ...rest }: C
 					) : (
 						options
 					)}
-				</div>
+				</Options>
 			</List>
 		</Popover.Root>
 	);
@@ -149,15 +148,19 @@ const Clear = styled(IconButton)`
 const List = styled(Popover.Content)`
 	z-index: 50;
 	width: var(--radix-popover-trigger-width);
-	max-height: min(var(--radix-popover-content-available-height), 364px);
-	overflow: auto;
-	overscroll-behavior: contain;
-	padding: ${space(1.5)};
 	border: 1px solid ${color.mist};
 	border-radius: ${radius.card};
 	background: ${color.page};
 	color: ${color.ink};
 	box-shadow: 0 18px 40px -14px ${color.veil};
+	outline: none;
+`;
+
+const Options = styled.div`
+	max-height: min(calc(var(--radix-popover-content-available-height) - 2px), 364px);
+	padding: ${space(1.5)};
+	overflow: auto;
+	overscroll-behavior: contain;
 	outline: none;
 `;
 

@@ -81,7 +81,8 @@ const Overlay = styled(AlertDialog.Overlay)`${overlayStyle}`;
 
 export const sheetStyle = css`
 	position: fixed;
-	z-index: 41;
+	/* As its overlay: a dialog that is opened from this one, and its overlay, come later in the page and lie above. */
+	z-index: 40;
 	inset: 0;
 	margin: auto;
 	width: min(460px, calc(100vw - 32px));

@@ -1,0 +1,141 @@
+import { POPULAR_ANIMALS } from "@lion-tails/common/character";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { AnimalField } from "./animal-field.tsx";
+
+afterEach(cleanup);
+
+const user = userEvent.setup({ delay: null });
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Favorite animal" });
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const highlighted = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+function Form({ onSubmit, start }: { onSubmit: () => void; start: string }) {
+	const [animal, setAnimal] = useState(start);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				onSubmit();
+			}}
+		>
+			<AnimalField label="Favorite animal" value={animal} onChange={setAnimal} />
+			<button type="submit">Send</button>
+		</form>
+	);
+}
+
+function open(start = "") {
+	const onSubmit = vi.fn();
+	render(<Form onSubmit={onSubmit} start={start} />);
+	return onSubmit;
+}
+
+it("offers the popular animals while there is no text", async () => {
+	open();
+	await user.click(field());
+	expect(within(screen.getByRole("group", { name: "Popular choices" })).getAllByRole("option")).toHaveLength(27);
+	expect(options()).toEqual(POPULAR_ANIMALS);
+});
+
+it("suggests up to 15 animals, whatever the letters' case: the exact name first, then beginnings, then the rest", async () => {
+	open();
+	await user.type(field(), "A");
+	await vi.waitFor(() => expect(options()).toHaveLength(15));
+	expect(screen.queryByText("Popular choices")).toBeNull();
+	await user.clear(field());
+	await user.type(field(), "LION");
+	expect(options()).toEqual(["lion", "lion cub", "lionfish", "mountain lion", "sea lion"]);
+});
+
+it("says 'Great choice!' of an animal it knows, and 'Custom animal name' of any other", async () => {
+	open();
+	await user.type(field(), "Red Panda");
+	expect(await screen.findByText("Great choice!")).toBeTruthy();
+	expect(screen.getByText("Great choice!").closest("[role=status]")).toBeTruthy();
+	await user.type(field(), " with wings");
+	expect(screen.getByText("Custom animal name")).toBeTruthy();
+	expect(field().value).toBe("Red Panda with wings");
+	await user.clear(field());
+	expect(screen.queryByText("Custom animal name")).toBeNull();
+});
+
+it("moves by arrows and chooses by Enter, which sends the form only when the list is closed", async () => {
+	const onSubmit = open();
+	await user.click(field());
+	await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}");
+	expect(highlighted()).toBe("cat");
+	await user.keyboard("{Enter}");
+	expect(field().value).toBe("cat");
+	expect(field().getAttribute("aria-expanded")).toBe("false");
+	expect(onSubmit).not.toHaveBeenCalled();
+	await user.keyboard("{Enter}");
+	expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it("opens by an arrow too, and takes the same animal again", async () => {
+	open("lion");
+	await user.tab();
+	await user.keyboard("{ArrowDown}{Enter}");
+	expect(field().value).toBe("lion");
+	await user.keyboard("{End}{Backspace}{ArrowDown}{Enter}");
+	expect(field().value).toBe("lion");
+});
+
+it("takes an animal by click and keeps the focus in the field", async () => {
+	open();
+	await user.click(field());
+	await user.click(screen.getByRole("option", { name: "camel" }));
+	expect(field().value).toBe("camel");
+	expect(options()).toEqual([]);
+	expect(document.activeElement).toBe(field());
+});
+
+it("keeps what was typed when the field is left or the list is closed", async () => {
+	const onSubmit = open();
+	await user.type(field(), "li");
+	await user.keyboard("{ArrowDown}{Escape}");
+	expect(options()).toEqual([]);
+	expect(field().value).toBe("li");
+	await user.keyboard("{ArrowDown}");
+	await user.tab();
+	expect(field().value).toBe("li");
+	expect(options()).toEqual([]);
+	await user.clear(field());
+	await user.type(field(), "snugglewump{Enter}");
+	expect(field().value).toBe("snugglewump");
+	expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it("is emptied by its button, and shows the popular animals again", async () => {
+	open("lion");
+	await user.click(screen.getByRole("button", { name: "Clear the animal" }));
+	expect(field().value).toBe("");
+	expect(options()).toEqual(POPULAR_ANIMALS);
+	expect(document.activeElement).toBe(field());
+});
+
+it("closes its list by Escape, and the dialog around it only by the next one", async () => {
+	const onClose = vi.fn();
+	function InDialog() {
+		const [animal, setAnimal] = useState("lion");
+		return (
+			<FormDialog title="A child" description="Who it is." isDirty={false} isBusy={false} onClose={onClose}>
+				{() => <AnimalField label="Favorite animal" value={animal} onChange={setAnimal} />}
+			</FormDialog>
+		);
+	}
+	render(<InDialog />);
+	await user.click(field());
+	expect(options().length).toBeGreaterThan(1);
+	await user.keyboard("{Escape}");
+	expect(options()).toEqual([]);
+	expect(field().value).toBe("lion");
+	expect(onClose).not.toHaveBeenCalled();
+	await user.keyboard("{Escape}");
+	expect(onClose).toHaveBeenCalledTimes(1);
+	expect(field().value).toBe("lion");
+});

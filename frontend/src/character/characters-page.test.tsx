@@ -1,0 +1,279 @@
+import { AppError, type ErrorCode, type Issue } from "@lion-tails/common/errors";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { resetResources } from "../net/resource.ts";
+import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { CharactersPage } from "./characters-page.tsx";
+import { NAMES } from "./random-name.ts";
+
+const MIA = {
+	id: "mia",
+	createdAt: "2026-01-01T00:00:00.000Z",
+	name: "Mia",
+	gender: "girl",
+	age: 6,
+	hair: "blonde",
+	eyes: "green",
+	favoriteColor: "teal",
+	favoriteAnimal: "red panda",
+	hobby: "astronomy",
+	personality: "joyful",
+	specialPower: "making rainbows appear",
+	timeTravelExperience: 3,
+};
+
+/** A server with these characters; `error` is its answer to every change. */
+function serve(characters: object[] = []) {
+	const server = {
+		characters: [...characters] as (typeof MIA)[],
+		sent: [] as { method: string; path: string; body: unknown }[],
+		error: null as { code: ErrorCode; message?: string; issues?: Issue[] } | null,
+		isDown: false,
+	};
+	vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string | null }) => {
+		if (server.isDown) return Response.json(new AppError("unavailable").toBody(), { status: 503 });
+		if (method === "GET") return Response.json(server.characters);
+		server.sent.push({ method, path, body: body && JSON.parse(body) });
+		if (server.error) {
+			const error = new AppError(server.error.code, server.error);
+			return Response.json(error.toBody(), { status: error.status });
+		}
+		const id = path.split("/")[3];
+		const rest = server.characters.filter((character) => character.id !== id);
+		const saved = { ...MIA, id: id ?? `c${rest.length}`, ...JSON.parse(body ?? "{}") };
+		server.characters = method === "DELETE" ? rest : [...rest, saved];
+		return Response.json(method === "DELETE" ? { id } : saved);
+	});
+	return server;
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => {
+	dismissToast();
+	cleanup();
+	resetResources();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function open() {
+	render(
+		<MemoryRouter>
+			<main id="main" tabIndex={-1}>
+				<CharactersPage />
+			</main>
+			<Toasts />
+		</MemoryRouter>,
+	);
+}
+
+const user = userEvent.setup({ delay: null });
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+const write = async (label: string, text: string) => {
+	const field = await screen.findByLabelText(label);
+	await user.clear(field);
+	if (text) await user.type(field, text);
+};
+const toast = async (title: string, description: string) => {
+	expect(await screen.findByText(title)).toBeTruthy();
+	expect(screen.getByText(description)).toBeTruthy();
+};
+
+it("shows three cards without words while the characters are on their way", async () => {
+	vi.stubGlobal("fetch", () => new Promise(() => {}));
+	open();
+	const loading = screen.getByText("Loading your characters…").parentElement;
+	expect(loading?.querySelectorAll("li")).toHaveLength(3);
+	expect(screen.queryByText("No characters yet")).toBeNull();
+});
+
+it("shows all that is known of a character, 'None' where nothing is, and the way to a story", async () => {
+	serve([MIA, { ...MIA, id: "noah", name: "Noah", gender: "boy", hobby: "", personality: "", specialPower: "" }]);
+	open();
+	const mia = within((await screen.findByRole("heading", { name: "Mia" })).closest("article") as HTMLElement);
+	expect(screen.getByRole("heading", { name: "Your Time Travelers" })).toBeTruthy();
+	const facts = (card: typeof mia) =>
+		Object.fromEntries(card.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]));
+	expect(facts(mia)).toEqual({
+		Age: "6",
+		Hair: "blonde",
+		Eyes: "green",
+		"Favorite color": "teal",
+		"Favorite animal": "red panda",
+		Hobby: "astronomy",
+		Personality: "joyful",
+		"Special power": "making rainbows appear",
+		"Time travel experience": "3/10",
+	});
+	expect(mia.getByText("Girl")).toBeTruthy();
+	expect(mia.getByRole("link", { name: "Tell a story with Mia" }).getAttribute("href")).toBe(
+		"/generate-story?character=mia",
+	);
+	const noah = within(screen.getByRole("heading", { name: "Noah" }).closest("article") as HTMLElement);
+	expect(noah.getByText("Boy")).toBeTruthy();
+	expect(facts(noah)).toMatchObject({ Hobby: "None", Personality: "None", "Special power": "None" });
+});
+
+it("makes the first character with the defaults, once a name and a gender are given", async () => {
+	const server = serve();
+	open();
+	expect(await screen.findByText("No characters yet")).toBeTruthy();
+	await press("Create Your First Character");
+	await press("Create Character");
+	expect(await screen.findByText("Character name is required")).toBeTruthy();
+	expect(screen.getByText("Please select a gender")).toBeTruthy();
+	expect(server.sent).toEqual([]);
+	await write("Name", "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await press("Create Character");
+	await toast("Character created!", "Your character is ready for time travel adventures.");
+	expect(server.sent[0]).toMatchObject({
+		method: "POST",
+		path: "/api/characters",
+		body: {
+			name: "Anna",
+			gender: "girl",
+			age: 8,
+			hair: "brown",
+			eyes: "brown",
+			favoriteColor: "blue",
+			favoriteAnimal: "lion",
+			hobby: "reading",
+			personality: "kind",
+			specialPower: "healing touch",
+			timeTravelExperience: 0,
+		},
+	});
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(await screen.findByRole("heading", { name: "Anna" })).toBeTruthy();
+});
+
+it("moves age and experience by the keys within their range, and says them in words", async () => {
+	const server = serve([{ ...MIA, age: 11, timeTravelExperience: 1 }]);
+	open();
+	await press("Edit Mia");
+	const age = screen.getByRole("slider", { name: "Age" });
+	expect(age.getAttribute("aria-valuetext")).toBe("11 years");
+	age.focus();
+	await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+	expect(age.getAttribute("aria-valuetext")).toBe("12 years");
+	await user.keyboard("{Home}");
+	expect(age.getAttribute("aria-valuetext")).toBe("5 years");
+	const experience = screen.getByRole("slider", { name: "Time travel experience" });
+	experience.focus();
+	await user.keyboard("{ArrowLeft}{ArrowLeft}");
+	expect(experience.getAttribute("aria-valuetext")).toBe("0 of 10");
+	await user.keyboard("{End}");
+	expect(experience.getAttribute("aria-valuetext")).toBe("10 of 10");
+	await press("Save Changes");
+	await toast("Character updated!", "Your character has been successfully updated.");
+	expect(server.sent[0]).toMatchObject({
+		method: "PUT",
+		path: "/api/characters/mia",
+		body: { name: "Mia", age: 5, timeTravelExperience: 10 },
+	});
+	expect(await screen.findByText("10/10")).toBeTruthy();
+});
+
+it("gives a random name of the chosen gender, never the same twice in a row", async () => {
+	serve([MIA]);
+	open();
+	await press("Edit Mia");
+	let before = "Mia";
+	for (let at = 0; at < 8; at++) {
+		await press("Random Name");
+		const name = screen.getByLabelText<HTMLInputElement>("Name").value;
+		expect(NAMES.girl).toContain(name);
+		expect(name).not.toBe(before);
+		before = name;
+	}
+	await user.click(screen.getByRole("radio", { name: "Boy" }));
+	await press("Random Name");
+	expect(NAMES.boy).toContain(screen.getByLabelText<HTMLInputElement>("Name").value);
+	expect([NAMES.boy, NAMES.girl].map((names) => new Set(names).size)).toEqual([15, 15]);
+});
+
+it("shows the server's words at the fields and in the toast, and keeps what was typed", async () => {
+	const server = serve([MIA]);
+	server.error = {
+		code: "validation",
+		issues: [
+			{ path: "age", message: "Choose an age between 5 and 12" },
+			{ path: "favoriteAnimal", message: "Please choose an animal" },
+		],
+	};
+	open();
+	await press("Edit Mia");
+	await write("Name", "Mia Rose");
+	await press("Save Changes");
+	await toast("Failed to update character", "Please check the fields and try again.");
+	expect(screen.getByText("Choose an age between 5 and 12")).toBeTruthy();
+	expect(screen.getByText("Please choose an animal")).toBeTruthy();
+	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mia Rose");
+});
+
+it("says why a character could not be made", async () => {
+	const server = serve([MIA]);
+	server.error = { code: "character_limit" };
+	open();
+	await press("Create Character");
+	await write("Name", "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
+	await toast("Failed to create character", "You have as many characters as we can keep. Please delete one first.");
+	expect(screen.getByRole("dialog", { name: "Create a character" })).toBeTruthy();
+});
+
+it("asks before it throws changes away, and closes at once without any", async () => {
+	serve([MIA]);
+	open();
+	await press("Edit Mia");
+	await user.keyboard("{Escape}");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Mia" })));
+	await press("Edit Mia");
+	await write("Name", "Maria");
+	await press("Cancel");
+	expect(await screen.findByText("Discard your changes?")).toBeTruthy();
+	await press("Keep editing");
+	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Maria");
+	await press("Close");
+	await press("Discard");
+	expect(screen.queryByRole("dialog")).toBeNull();
+	await press("Edit Mia");
+	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mia");
+});
+
+it("deletes a character only when asked twice, and says if it failed", async () => {
+	const server = serve([MIA]);
+	open();
+	await press("Delete Mia");
+	expect(await screen.findByText("Are you sure?")).toBeTruthy();
+	expect(screen.getByText("This will permanently delete Mia. This action cannot be undone.")).toBeTruthy();
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+	await press("Cancel");
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete Mia" })));
+	expect(server.sent).toEqual([]);
+	server.error = { code: "unavailable" };
+	await press("Delete Mia");
+	await press("Delete");
+	await toast("Failed to delete character", "We cannot reach our records right now. Please try again soon.");
+	expect(screen.getByText("Are you sure?")).toBeTruthy();
+	server.error = null;
+	await press("Delete");
+	await toast("Character deleted", "Your character has been successfully removed.");
+	expect(server.sent.at(-1)).toMatchObject({ method: "DELETE", path: "/api/characters/mia" });
+	expect(await screen.findByText("No characters yet")).toBeTruthy();
+});
+
+it("offers another try where the characters could not be loaded", async () => {
+	const server = serve([MIA]);
+	server.isDown = true;
+	open();
+	expect(await screen.findByText("We could not load your characters")).toBeTruthy();
+	server.isDown = false;
+	await press("Try again");
+	expect(await screen.findByRole("heading", { name: "Mia" })).toBeTruthy();
+});

@@ -1,0 +1,159 @@
+import type { Character } from "@lion-tails/common/character";
+import { Plus } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { styled } from "styled-components";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Scene } from "../ui/scene/scene.tsx";
+import { Skeleton } from "../ui/spinner.tsx";
+import { Card, Column } from "../ui/surface.tsx";
+import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
+import { space } from "../ui/tokens.ts";
+import { CharacterCard } from "./character-card.tsx";
+import { CharacterDialog } from "./character-dialog.tsx";
+import { characters, removeCharacter } from "./characters.ts";
+
+type OpenDialog = { kind: "create" } | { kind: "edit" | "delete"; character: Character };
+
+export function CharactersPage() {
+	const { status, data } = characters.use();
+	const [dialog, setDialog] = useState<OpenDialog | null>(null);
+	const close = () => setDialog(null);
+	const create = () => setDialog({ kind: "create" });
+	const edit = useCallback((character: Character) => setDialog({ kind: "edit", character }), []);
+	const askToDelete = useCallback((character: Character) => setDialog({ kind: "delete", character }), []);
+
+	useEffect(() => {
+		load();
+	}, []);
+
+	return (
+		<Column $wide>
+			<title>Your Time Travelers · Lion Tails</title>
+			<Row $gap={3}>
+				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
+					<Title>Your Time Travelers</Title>
+					<Lead>Children who come back in story after story, just as you describe them.</Lead>
+				</Stack>
+				{data && data.length > 0 && (
+					<Button variant="main" onClick={create}>
+						<Plus size={18} aria-hidden />
+						Create Character
+					</Button>
+				)}
+			</Row>
+			{!data && (status === "failed" ? <LoadError /> : <Skeletons />)}
+			{data?.length === 0 && <Empty onCreate={create} />}
+			{data && data.length > 0 && (
+				<Cards>
+					{data.map((character) => (
+						<li key={character.id}>
+							<CharacterCard character={character} onEdit={edit} onDelete={askToDelete} />
+						</li>
+					))}
+				</Cards>
+			)}
+			<CharacterDialog
+				character={dialog?.kind === "edit" ? dialog.character : undefined}
+				isOpen={dialog?.kind === "create" || dialog?.kind === "edit"}
+				onClose={close}
+			/>
+			<DeleteDialog character={dialog?.kind === "delete" ? dialog.character : null} onClose={close} />
+		</Column>
+	);
+}
+
+/** The client has logged the error, and the page shows it where it has nothing else to show. */
+function load(): void {
+	characters.load().catch(() => {});
+}
+
+function DeleteDialog({ character, onClose }: { character: Character | null; onClose: () => void }) {
+	const [isBusy, setBusy] = useState(false);
+
+	async function remove() {
+		if (!character) return;
+		setBusy(true);
+		try {
+			await removeCharacter(character.id);
+			toast({ title: "Character deleted", description: "Your character has been successfully removed." });
+			onClose();
+		} catch (error) {
+			toastError("Failed to delete character", error, "An unknown error occurred");
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<ConfirmDialog
+			isOpen={character !== null}
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			title="Are you sure?"
+			description={`This will permanently delete ${character?.name}. This action cannot be undone.`}
+			confirm="Delete"
+			isBusy={isBusy}
+			onConfirm={() => void remove()}
+		/>
+	);
+}
+
+function Empty({ onCreate }: { onCreate: () => void }) {
+	return (
+		<Card $flush>
+			<EmptyScene seed="who will travel with us" hour="dusk" ground="desert" figures={["tent", "lion", "star"]} />
+			<EmptyText $gap={3}>
+				<Heading>No characters yet</Heading>
+				<Note>Describe a child once, and take them along to the ark, the lions’ den and the stable.</Note>
+				<div>
+					<Button variant="main" onClick={onCreate}>
+						Create Your First Character
+					</Button>
+				</div>
+			</EmptyText>
+		</Card>
+	);
+}
+
+function LoadError() {
+	return (
+		<Card role="alert">
+			<Stack $gap={3}>
+				<Heading>We could not load your characters</Heading>
+				<Note>Nothing you saved is lost.</Note>
+				<div>
+					<Button onClick={load}>Try again</Button>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
+
+function Skeletons() {
+	return (
+		<div role="status">
+			<VisuallyHidden>Loading your characters…</VisuallyHidden>
+			<Cards aria-hidden>
+				{[1, 2, 3].map((at) => (
+					<li key={at}>
+						<Skeleton $height="480px" />
+					</li>
+				))}
+			</Cards>
+		</div>
+	);
+}
+
+const Cards = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+	gap: ${space(6)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	> li { display: grid; min-width: 0; }
+`;
+
+const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
+const EmptyText = styled(Stack)`padding: ${space(7)};`;
