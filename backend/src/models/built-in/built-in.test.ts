@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "@lion-tails/common/character";
 import { Hero } from "@lion-tails/common/hero";
 import { buildPrompts } from "@lion-tails/common/prompts";
 import {
@@ -53,6 +54,7 @@ function violationsOf(request: BuiltInRequest, story: Composition): string[] {
 		[!findVerse(reference), `no such verse: ${reference}`],
 		[hasChild && request.name !== undefined && !content.includes(request.name), "no child"],
 		[hasChild && request.animal !== undefined && !content.includes(request.animal), "no animal"],
+		...(hasChild ? untoldTraits(request, content) : []),
 		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a lowercase sentence start"],
 		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
 	];
@@ -66,6 +68,35 @@ function violationsOf(request: BuiltInRequest, story: Composition): string[] {
 	);
 }
 
+function untoldTraits(
+	{ age, hair, eyes, color, hobby, trait, power, experience, timeTravel, type, hero }: BuiltInRequest,
+	content: string,
+) {
+	const isJourney = timeTravel && type !== "poem" && !hero;
+	const traits = { age: age && NUMBERS[age], hair, eyes, color, hobby, trait, power };
+	const text = content.toLowerCase();
+	return [
+		...Object.entries(traits).map(([name, value]): [boolean, string] => [
+			value !== undefined && !text.includes(String(value).toLowerCase()),
+			`nothing of its ${name}, ${value}`,
+		]),
+		[
+			isJourney && experience !== undefined && !EXPERIENCE[Math.min(experience, 4)]?.test(content),
+			`${experience} journeys`,
+		],
+	] as [boolean, string][];
+}
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** What a child does at the beginning of a journey after so many others; the last one is for all further ones. */
+const EXPERIENCE = [
+	/a glad shaking|fright or joy|first journey/,
+	/one journey (?:like this|to long ago)/,
+	/two journeys (?:like this|to long ago)/,
+	/three journeys (?:like this|to long ago)/,
+	/\w+ journeys (?:behind (?:him|her), Ruth knew|to long ago behind)/i,
+];
+
 const repeatsLine = (content: string) => {
 	const lines = content.split("\n").filter(Boolean);
 	return new Set(lines).size < lines.length;
@@ -77,6 +108,23 @@ const each = <T>(visit: (length: StoryLength, level: ReadingLevel) => T[]): T[] 
 	LENGTHS.flatMap((length) => LEVELS.flatMap((level) => visit(length, level)));
 
 let turns = 0;
+/** Every detail of a child, of those that a parent chooses from. */
+const someDetails = () => {
+	const at = ++turns;
+	const of = <T>(list: readonly T[]) => list[at % list.length] as T;
+	return {
+		gender: of(["boy", "girl"] as const),
+		age: 5 + (at % 8),
+		hair: of(HAIR),
+		eyes: of(EYES),
+		color: of(FAVORITE_COLORS),
+		hobby: of(HOBBIES),
+		trait: of(PERSONALITIES),
+		power: of(SPECIAL_POWERS),
+		experience: at % 11,
+	};
+};
+
 /** The next of these: over a whole test each meets every theme or event, at several lengths and levels. */
 const inTurn = <const T>(...options: T[]): T => options[turns++ % options.length] as T;
 
@@ -104,21 +152,33 @@ describe("every story keeps the rules", () => {
 	});
 
 	test("for each kind of story, with every detail of a child and without any", () => {
-		const details = {
-			age: 7,
-			hair: "Brown",
-			eyes: "green",
-			color: "red",
-			hobby: "reading",
-			trait: "brave",
-			power: "finding lost things",
-		};
 		const violations = each((length, level) =>
 			StoryType.options.flatMap((type) => [
-				...checked({ ...RUTH, type, length, level, ...details }),
+				...checked({ ...RUTH, type, length, level, ...someDetails() }),
 				...checked({ ...RUTH, type, length, level, animal: undefined, theme: "prayer" }),
-				...checked({ ...RUTH, type, length, level, timeTravel: true, ...details }),
+				...checked({ ...RUTH, type, length, level, timeTravel: true, ...someDetails() }),
 			]),
+		);
+		expect(violations).toEqual([]);
+	});
+
+	test("for each event that a child with every detail visits", () => {
+		const violations = each((length, level) =>
+			EVENT_IDS.flatMap((event) => checked({ ...RUTH, timeTravel: true, event, length, level, ...someDetails() })),
+		);
+		expect(violations).toEqual([]);
+	});
+
+	test("for each single detail, and for each pair", () => {
+		const names = ["age", "hair", "eyes", "color", "hobby", "trait", "power", "experience"] as const;
+		const violations = names.flatMap((one) =>
+			names.flatMap((other) => {
+				const all = someDetails();
+				const details = { [one]: all[one], [other]: all[other] };
+				const length = inTurn("very-short", "short", "long");
+				const form = inTurn({ type: "moral" }, { timeTravel: true }, { type: "poem" }, {});
+				return checked({ ...RUTH, ...form, length, level: inTurn(...LEVELS), ...details });
+			}),
 		);
 		expect(violations).toEqual([]);
 	});
@@ -139,6 +199,13 @@ describe("every story keeps the rules", () => {
 					animal: "lion",
 					readingLevel: level,
 					storyLength: length,
+					characterDetails: {
+						age: 9,
+						hair: "gray",
+						eyes: "amber",
+						hobby: "music",
+						specialPower: inTurn(...SPECIAL_POWERS, "whistling"),
+					},
 				});
 				const { system, user } = buildPrompts(storyRequest, { hero });
 				const { request } = readPrompt(system, user);

@@ -44,6 +44,16 @@ export function inferAge(text: string): number | undefined {
 	return age !== undefined && years >= 2 && years <= 17 ? years : undefined;
 }
 
+/** How many journeys through time are said to lie behind the child. */
+export function inferExperience(text: string): number | undefined {
+	const past = /\b(?:never|once|twice|(\d{1,2}) times)\b/i;
+	const [sentence = ""] = /[^.!?\n]*\btravell?ed (?:through|in) time\b[^.!?\n]*/i.exec(text) ?? [];
+	const [word = "", times] = past.exec(sentence) ?? [];
+	if (times !== undefined) return Number(times);
+	const index = ["never", "once", "twice"].indexOf(word.toLowerCase());
+	return index < 0 ? undefined : index;
+}
+
 export function inferAnimal(text: string): string | undefined {
 	return /\b(?:toy|stuffed|cloth|plush|cuddly|pet)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu
 		.exec(text)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { SPECIAL_POWERS } from "@lion-tails/common/character";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
 import { countSyllables } from "./compose/count-syllables.ts";
@@ -12,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + 9 + 7);
+	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + 11 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -99,6 +100,35 @@ describe("the verses", () => {
 	test("rhyme in pairs", () => {
 		const rhymed = all.filter(([, a, b, c, d]) => (rhymes(a, b) && rhymes(c, d)) || (rhymes(a, c) && rhymes(b, d)));
 		expect(rhymed.length / all.length).toBeGreaterThan(0.97);
+	});
+
+	test("about a child’s traits are couplets that rhyme, of about eight syllables a line", () => {
+		const { couplets, powers, last } = materialOf("verseTraits");
+		const words: Record<string, string> = { 1: "red", 2: "silver", 3: "eleven", 4: "astronomy" };
+		const filled = (line: string, syllables: string) =>
+			line
+				.replaceAll("{kid}", "Abigail")
+				.replaceAll(/\{(?:power|age|hair|eyes|color|trait|hobby)\}/g, words[syllables] ?? "")
+				.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
+		const all = [
+			...Object.values(couplets).flatMap((bySyllables) => Object.entries(bySyllables)),
+			...Object.values(powers).map((couplet) => ["2", couplet] as const),
+			["1", last] as const,
+		];
+		for (const [syllables, couplet] of all) {
+			const [one, other] = couplet.map((line) => filled(line, syllables)) as [string, string];
+			expect(rhymes(one, other), `${one} / ${other}`).toBe(true);
+			expect(other.endsWith(";"), other).toBe(true);
+			for (const line of [one, other]) {
+				expect(countSyllables(line), line).toBeGreaterThanOrEqual(7);
+				expect(countSyllables(line), line).toBeLessThanOrEqual(9);
+			}
+		}
+	});
+
+	test("and lines about the gifts are written for every gift that a parent can choose", () => {
+		for (const table of [materialOf("powers").powers, materialOf("verseTraits").powers])
+			expect(Object.keys(table).toSorted()).toEqual([...SPECIAL_POWERS, "any other"].toSorted());
 	});
 
 	test("repeat no line", () => {

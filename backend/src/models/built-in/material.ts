@@ -10,10 +10,15 @@ const beats = z.array(Beat).nonempty();
 const Scene = z.object({ id: z.string().optional(), beats });
 export type Scene = z.infer<typeof Scene>;
 const scenes = z.array(Scene).nonempty();
+/** What a child who has made so many journeys through time does and feels on another one. */
+const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 const texts = z.array(z.string()).nonempty();
 
 const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
 export type Stanza = z.infer<typeof Stanza>;
+/** Two couplets make a stanza. */
+const Couplet = z.tuple([z.string(), z.string()]);
+export type Couplet = z.infer<typeof Couplet>;
 const Verses = z.object({
 	id: z.string().optional(),
 	titles: z.array(z.string()).optional(),
@@ -98,7 +103,17 @@ const loaders = {
 	endings: loader("shared/endings.json", z.object({ endings: scenes })),
 	timeTravel: loader(
 		"shared/time-travel.json",
-		z.object({ leaving: scenes, witness: beats, returning: scenes, power: beats }),
+		z.object({
+			leaving: scenes,
+			witness: beats,
+			returning: scenes,
+			experience: z.object({ first: Experience, some: Experience, seasoned: Experience }),
+		}),
+	),
+	portraits: loader("shared/portraits.json", z.object({ portraits: beats })),
+	powers: loader(
+		"shared/powers.json",
+		z.object({ powers: z.record(z.string(), z.object({ day: beats, journey: beats })) }),
 	),
 	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
 	hero: loader("shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })),
@@ -118,6 +133,14 @@ const loaders = {
 	verseNames: loader(
 		"verse/names.json",
 		z.object({ child: z.record(z.string(), z.array(Stanza)), animal: z.record(z.string(), z.array(Stanza)) }),
+	),
+	verseTraits: loader(
+		"verse/traits.json",
+		z.object({
+			couplets: z.record(z.enum(["age", "hair", "eyes", "color", "trait", "hobby"]), z.record(z.string(), Couplet)),
+			powers: z.record(z.string(), Couplet),
+			last: Couplet,
+		}),
 	),
 	verseThemes: loader("verse/themes.json", z.object({ themes: z.record(ThemeId, Verses) })),
 	verseTales: loader("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),

@@ -39,6 +39,50 @@ test("a wish is read without its fence", () => {
 	expect(read(requestWith({})).theme).toBeUndefined();
 });
 
+test("every trait of a character reaches the built-in storyteller", () => {
+	const characterDetails = {
+		age: 7,
+		hair: "purple",
+		eyes: "hazel",
+		favoriteColor: "teal",
+		hobby: "astronomy",
+		personality: "shy",
+		specialPower: "seeing angels",
+		favoriteAnimal: "hedgehog",
+		timeTravelExperience: 3,
+	};
+	for (const storyType of ["regular", "moral", "poem"])
+		for (const useTimeTravel of [true, false])
+			expect(read(requestWith({ storyType, useTimeTravel, animal: "", characterDetails }))).toMatchObject({
+				name: "Ruth",
+				gender: "girl",
+				age: 7,
+				hair: "purple",
+				eyes: "hazel",
+				color: "teal",
+				hobby: "astronomy",
+				trait: "shy",
+				power: "seeing angels",
+				animal: "hedgehog",
+				experience: 3,
+				timeTravel: useTimeTravel,
+			});
+});
+
+test("the journeys that lie behind a child are read from their line, and from a parent’s own words", () => {
+	for (let count = 0; count <= 10; count++) {
+		const characterDetails = { timeTravelExperience: count };
+		expect(read(requestWith({ useTimeTravel: true, characterDetails })).experience).toBe(count);
+		expect(read(requestWith({ characterDetails })).experience).toBe(count || undefined);
+	}
+	expect(read(requestWith({ useTimeTravel: true })).experience).toBeUndefined();
+	const readOwn = (user: string) => readPrompt("Tell a story.", user).request.experience;
+	expect(readOwn("Ruth, 5, has travelled through time 3 times before. Never mind the dog.")).toBe(3);
+	expect(readOwn("A girl who never traveled in time")).toBe(0);
+	expect(readOwn("She has traveled through time twice.")).toBe(2);
+	expect(readOwn("Once upon a time a girl travelled by train 3 times")).toBeUndefined();
+});
+
 describe("a tail of the story so far is enough to continue exactly", () => {
 	const Content = z.object({ content: z.string() });
 	const contentOf = (prompts: { system: string; user: string }) =>

@@ -24,6 +24,8 @@ export type BuiltInRequest = {
 	hobby?: string | undefined;
 	trait?: string | undefined;
 	power?: string | undefined;
+	/** How many journeys through time the child has made before. */
+	experience?: number | undefined;
 	animal?: string | undefined;
 	theme?: ThemeId | undefined;
 	event?: EventId | undefined;

@@ -43,6 +43,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		hobby: request.hobby && gerund(lowercaseWords(request.hobby)),
 		trait: shortPhrase(request.trait),
 		power: shortPhrase(request.power),
+		journeys: request.experience ? journeysOf(request.experience) : undefined,
 		hero: request.hero?.name,
 	};
 }
@@ -59,6 +60,8 @@ const lowercaseWords = (text: string) =>
 const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
+
+const journeysOf = (count: number) => `${NUMBERS[count] ?? count} ${count === 1 ? "journey" : "journeys"}`;
 
 /** As the story spells it: single spaces, curly apostrophes, a capital first letter. */
 const normalizeName = (name: string | undefined) => {

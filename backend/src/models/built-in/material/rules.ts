@@ -1,11 +1,11 @@
 // Checks files of the material against the rules of this folder's README.
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power kid hero"
+	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero"
 		.split(" ")
 		.concat("an animal", "An animal"),
 );
-const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power)\}/;
+const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power|journeys)\}/;
 
 type Counts = { beats: number; plain: number; rich: number };
 export type CheckResult = { violations: string[]; counts: Counts };
@@ -31,7 +31,11 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			} else if (Array.isArray(value)) {
 				const beats = value.filter(isBeat);
 				// The beats that go between others are all optional.
-				if (beats.length > 3 && !beats.some(([priority]) => priority === 1) && !/witness|power|between/.test(where))
+				if (
+					beats.length > 3 &&
+					!beats.some(([priority]) => priority === 1) &&
+					!/witness|power|portrait|between/.test(where)
+				)
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
@@ -43,6 +47,8 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			if (/["']/.test(text)) report(where, `straight quote in «${text.slice(0, 60)}»`);
 			if (/ {2}|^\s|\s$/.test(text)) report(where, "stray spaces");
 			if (/\ba \{animal\}/i.test(text)) report(where, "write {an animal}");
+			if (/\ban? \{(color|trait|hair|eyes)\}/i.test(text))
+				report(where, "an article before a detail of any first letter");
 			for (const [, placeholder] of text.matchAll(/\{([^}]*)\}/g))
 				if (!PLACEHOLDERS.has(placeholder ?? "")) report(where, `unknown placeholder {${placeholder}}`);
 		}

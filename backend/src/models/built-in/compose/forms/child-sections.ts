@@ -1,4 +1,5 @@
 // The sections that stories with a child share: the morning in Almond Hill, episodes, the way home, the moral, the night.
+import type { StoryLength } from "@lion-tails/common/story";
 import {
 	type Beat,
 	materialOf,
@@ -11,27 +12,33 @@ import {
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
+import { portrait, traitsIn, traitsOf } from "./child-traits.ts";
 
 const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
-const DETAIL_PLACEHOLDER = /\{(?:age|hair|eyes|color|hobby|trait|power)\}/;
 
-export function opening(values: TemplateValues, random: SeededRandom): PlanSection {
-	const { beats, id = "" } = random.pick(materialOf("openings").openings);
+/** The morning, and every trait of the child; in the shortest stories as few lines as possible tell the traits. */
+export function opening(values: TemplateValues, random: SeededRandom, length: StoryLength): PlanSection {
+	const { beats: all, id = "" } = random.pick(materialOf("openings").openings);
+	const beats = length === "very-short" ? all.filter((beat) => traitsIn(beat).length === 0) : all;
 	const withoutAnimal = priority1Indices(beats, (text) => !ANIMAL_PLACEHOLDER.test(text));
 	const withAnimal = priority1Indices(beats, (text) => ANIMAL_PLACEHOLDER.test(text));
 	const required = new Set([withoutAnimal[0], withoutAnimal[1], withAnimal[0]]);
+	const toldInBeats = new Set(beats.flatMap(traitsIn));
+	const otherTraits = traitsOf(values).filter((trait) => !toldInBeats.has(trait));
+	const lines = planLines(`opening/${id}`, beats, values, (priority, index) => {
+		if (required.has(index)) {
+			const isFirst = index === withoutAnimal[0];
+			return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 3 }) };
+		}
+		if (priority === 1) return RANK.scene;
+		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
+		return priority === 2 ? RANK.frame : RANK.detail;
+	});
+	// The last line leads on to the story.
 	return {
 		title: "Morning in Almond Hill",
 		kind: "opening",
-		lines: planLines(`opening/${id}`, beats, values, (priority, index) => {
-			if (required.has(index)) {
-				const isFirst = index === withoutAnimal[0];
-				return { rank: RANK.required, unit: `opening/${id}/${index}`, ...(isFirst && { dropOrder: 3 }) };
-			}
-			if (priority === 1) return RANK.scene;
-			if (DETAIL_PLACEHOLDER.test(beats[index]?.[1] ?? "")) return RANK.child;
-			return priority === 2 ? RANK.frame : RANK.detail;
-		}),
+		lines: [...lines.slice(0, -1), ...portrait(otherTraits, values, random), ...lines.slice(-1)],
 	};
 }
 

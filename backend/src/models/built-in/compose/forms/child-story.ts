@@ -6,6 +6,7 @@ import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } fro
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
+import { giftSection } from "./child-traits.ts";
 import { chooseEvent, chooseTheme } from "./choose-subject.ts";
 import { OMITTED_BEATS } from "./omitted-beats.ts";
 
@@ -21,9 +22,10 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			opening(values, randomFor("opening")),
+			opening(values, randomFor("opening"), request.length),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
+			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
 			...taleSections(event.id, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),

@@ -7,6 +7,7 @@ import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type 
 import type { TemplateValues } from "../template.ts";
 import { ending, episodes, homecoming, opening } from "./child-sections.ts";
 import { planChildStory } from "./child-story.ts";
+import { giftSection } from "./child-traits.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf } from "./hero-facts.ts";
 
@@ -23,7 +24,11 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const hasChildStory = episodeCount === 0;
 	const day = hasChildStory
 		? planChildStory(input).sections.filter(({ kind }) => kind !== "ending" && kind !== "homecoming")
-		: [opening(values, randomFor("opening")), ...episodes(values, randomFor("episodes"), episodeCount)];
+		: [
+				opening(values, randomFor("opening"), request.length),
+				...episodes(values, randomFor("episodes"), episodeCount),
+				giftSection(request.power, values, randomFor("gift")),
+			];
 	const questionLists = [materialOf("hero").questions, ...(hasChildStory ? [theme.questions] : [])];
 	return {
 		// The child is in bed when the hero's story begins, and falls asleep after it.

@@ -6,6 +6,7 @@ import { isIndependentOfDay } from "../questions.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, fillTemplate } from "../template.ts";
+import { traitStanzas } from "./child-traits.ts";
 import { chooseEvent, chooseTheme } from "./choose-subject.ts";
 
 const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
@@ -106,7 +107,7 @@ const POEM_QUESTIONS = [
 	"Which person or animal in the poem would you like to meet?",
 ];
 
-/** A stanza about the child and one about its cloth animal, each chosen by the number of syllables in the name. */
+/** Stanzas about the child and its traits, and one about its cloth animal, each chosen by the number of syllables in the name. */
 function nameStanzas({ request, values, seed, richShare }: PlanInput): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
@@ -116,6 +117,7 @@ function nameStanzas({ request, values, seed, richShare }: PlanInput): Stanza[] 
 	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 	return [
 		...pick(child[syllableKey(values.name ?? "")], "nameStanza"),
+		...traitStanzas(request.power, values),
 		...(request.animal ? pick(animal[syllableKey(values.animal ?? "")], "animalStanza") : []),
 	];
 }

@@ -6,28 +6,34 @@ import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type 
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
 import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
+import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseEvent, chooseTheme } from "./choose-subject.ts";
 
 export function planTimeTravelStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
 	const theme = themeMaterial(chooseTheme(request, seed));
 	const event = eventMaterial(chooseEvent(request, theme.id, seed));
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
-	const { leaving, returning } = materialOf("timeTravel");
-	const journey = randomFor("way").pick(leaving.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
+	const { leaving: ways, returning } = materialOf("timeTravel");
+	const journey = randomFor("way").pick(ways.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
 	const isMoral = request.type === "moral";
+	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event.id, beat)) : [];
+	const isGiftUsedThere = gift.length > 0;
+	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
 	const { sections, size } = fitTale(
 		(size) => [
-			opening(values, randomFor("opening")),
-			journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id),
+			opening(values, randomFor("opening"), request.length),
+			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
+			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id)),
 			...withWitness(
 				taleSections(event.id, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
 				event.id,
+				isGiftUsedThere ? gift : [],
 				values,
 				randomFor("witness"),
 			),
 			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
-			journeySection("Home Again", "returning", journeyHome.beats, values, event.id),
+			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event.id)),
 			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined),
@@ -74,16 +80,56 @@ function journeySection(
 	};
 }
 
-/** The tale with beats of the watching child between its scenes, or between its lines where it is one section. */
-function withWitness(tale: PlanSection[], event: EventId, values: TemplateValues, random: SeededRandom): PlanSection[] {
-	const isSuitable = ([, plain, rich]: Beat) => !UNSUITABLE[event]?.test(`${plain} ${rich}`);
-	const { witness, power } = materialOf("timeTravel");
-	const witnessBeats = random.shuffle(witness).filter(isSuitable);
-	const powerBeats = power.filter(isSuitable);
+/** What the child does and feels at the beginning and at the end of a journey after so many others. */
+function experienceLines(experience: number | undefined, values: TemplateValues, random: SeededRandom) {
+	const known = materialOf("timeTravel").experience;
 	const beats =
-		values.power && powerBeats.length > 0
-			? [...witnessBeats.slice(0, 2), random.pick(powerBeats), ...witnessBeats.slice(2)]
-			: witnessBeats;
+		experience === undefined
+			? null
+			: experience === 0
+				? known.first
+				: experience < SEASONED_JOURNEYS
+					? known.some
+					: known.seasoned;
+	const linesOf = (part: "leaving" | "there" | "returning", rank: number) =>
+		beats ? planLines(`experience/${part}`, [random.pick(beats[part])], values, () => rank) : [];
+	const [before, there, after] = [
+		linesOf("leaving", RANK.required),
+		linesOf("there", RANK.scene),
+		linesOf("returning", RANK.scene),
+	];
+	return {
+		// The last line of the way there is the arrival; that of the way home is the rest of the day.
+		leaving: (section: PlanSection): PlanSection => ({
+			...section,
+			lines: [...section.lines.slice(0, -1), ...before, ...section.lines.slice(-1), ...there],
+		}),
+		returningHome: (section: PlanSection): PlanSection => ({
+			...section,
+			lines: [...section.lines.slice(0, -1), ...after, ...section.lines.slice(-1)],
+		}),
+	};
+}
+
+const SEASONED_JOURNEYS = 4;
+
+/** At the creation there is nobody to help, at the crucifixion nothing to put right; the rainbow is God’s own sign to Noah. */
+const isGiftFor = (event: EventId, [, plain, rich]: Beat) =>
+	event !== "creation" && event !== "crucifixion" && !(event === "noah" && /rainbow/.test(plain + rich));
+
+/** The tale with beats of the watching child between its scenes, or between its lines where it is one section. */
+function withWitness(
+	tale: PlanSection[],
+	event: EventId,
+	gift: readonly Beat[],
+	values: TemplateValues,
+	random: SeededRandom,
+): PlanSection[] {
+	const isSuitable = ([, plain, rich]: Beat) => !UNSUITABLE[event]?.test(`${plain} ${rich}`);
+	const { witness } = materialOf("timeTravel");
+	const witnessBeats = random.shuffle(witness).filter(isSuitable);
+	const beats =
+		gift.length > 0 ? [...witnessBeats.slice(0, 2), random.pick(gift), ...witnessBeats.slice(2)] : witnessBeats;
 	const witnessLines = planLines(`witness/${event}`, beats, values, (_, index) =>
 		index < 3 ? RANK.required : index < 9 ? RANK.homecoming : RANK.frame,
 	);

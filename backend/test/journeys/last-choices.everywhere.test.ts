@@ -1,0 +1,148 @@
+// What was chosen for each child's last story, and the sample story of the landing page.
+import type { Character } from "@lion-tails/common/character";
+import type { LastChoices, StoryRequestInput, StoryResult } from "@lion-tails/common/story";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let app: TestApp;
+let parent: TestUser;
+let now = Date.now();
+beforeAll(async () => {
+	app = await openTestApp({ now: () => now });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	now = Date.now();
+	parent = await TestUser.register(app);
+});
+
+/** Saves a story whose request is this, a second after the one before. */
+async function save(request: StoryRequestInput | Record<string, unknown>, user = parent): Promise<string> {
+	now += 1000;
+	const story = { title: "T", content: "Once.", applicationQuestions: [] };
+	expect((await user.call("POST", "/api/story/save", { story, request })).status).toBe(200);
+	return new Date(now).toISOString();
+}
+const choices = async (user = parent) => (await user.call<LastChoices[]>("GET", "/api/story/last-choices")).body;
+
+test("each child's last choices come back, the latest first, whatever the case of the name", async () => {
+	await save(aRequest({ childName: "Noah", theme: "joy" }));
+	const ruthAt = await save(aRequest({ childName: "Ruth", gender: "girl", characterDetails: { age: 5 } }));
+	const noahAt = await save(aRequest({ childName: "noah", theme: "peace", storyLength: "long" }));
+	await save(aRequest({ childName: "Someone else’s" }), await TestUser.register(app));
+	expect(await choices()).toMatchObject([
+		{ childName: "noah", createdAt: noahAt, request: { theme: "peace", storyLength: "long", gender: "boy" } },
+		{ childName: "Ruth", createdAt: ruthAt, request: { characterDetails: { age: 5 }, gender: "girl" } },
+	]);
+});
+
+test("a story that was just told is among them", async () => {
+	const id = await parent.requestStory({ childName: "Ada", gender: "girl", theme: "wisdom" });
+	await (await parent.watch(id)).untilEnd();
+	expect(await choices()).toMatchObject([{ childName: "Ada", request: { theme: "wisdom" } }]);
+});
+
+test("wishes and custom prompts do not come back", async () => {
+	await save(
+		aRequest({
+			customPrompt: "a ferry",
+			useCustomPrompts: true,
+			customSystemPrompt: "JSON only",
+			customUserPrompt: "a story",
+		}),
+	);
+	expect((await choices())[0]?.request).toMatchObject({
+		customPrompt: "",
+		useCustomPrompts: false,
+		customSystemPrompt: "",
+		customUserPrompt: "",
+	});
+});
+
+test("people of the Bible are no children, and requests of other programs are left out", async () => {
+	await save({
+		childName: "Biblical Character",
+		gender: "boy",
+		storyType: "biblical_narrative",
+		biblicalEvent: "noah",
+	});
+	await save({ storyType: "biblical_narrative", biblicalEvent: "noah" });
+	await save({ childName: "Old", gender: "boy", theme: "a theme of long ago" });
+	await save({ childName: { first: "Odd" } });
+	await save({});
+	expect(await choices()).toEqual([]);
+});
+
+test("a character is another child than one of its name, until it is deleted", async () => {
+	const { body } = await parent.call<Character>("POST", "/api/characters", { name: "Noah", gender: "boy" });
+	await save(aRequest({ theme: "joy" }));
+	await save(aRequest({ theme: "gratitude", characterId: body.id, useCharacter: true }));
+	await save(aRequest({ theme: "peace", characterId: body.id, useCharacter: true }));
+	expect((await choices()).map(({ request }) => [request.theme, request.characterId])).toEqual([
+		["peace", body.id],
+		["joy", undefined],
+	]);
+	await parent.call("DELETE", `/api/characters/${body.id}`);
+	const [only, ...others] = await choices();
+	expect(others).toEqual([]);
+	expect(only?.request).toMatchObject({ childName: "Noah", theme: "peace", useCharacter: false });
+	expect(only?.request).not.toHaveProperty("characterId");
+});
+
+test("they are at most eight, from the last sixty stories", async () => {
+	for (let at = 0; at < 9; at++) await save(aRequest({ childName: `Child ${at}` }));
+	expect((await choices()).map(({ childName }) => childName)).toEqual(
+		[8, 7, 6, 5, 4, 3, 2, 1].map((at) => `Child ${at}`),
+	);
+	for (let at = 0; at < 59; at++) await save(aRequest({ childName: "Noah" }));
+	expect((await choices()).map(({ childName }) => childName)).toEqual(["Noah", "Child 8"]);
+});
+
+test("the sample story is everybody's, the same all day, composed once, and may be cached without anyone's cookie", async () => {
+	let calls = 0;
+	const builtIn = builtInStoryteller(0);
+	const counted = await openTestApp({
+		now: () => now,
+		fallback: {
+			...builtIn,
+			tell(...question) {
+				calls++;
+				return builtIn.tell(...question);
+			},
+		},
+	});
+	const visitor = new TestUser(counted.url);
+	const read = () => visitor.call<StoryResult>("GET", "/api/sample-story");
+	const [first, second] = await Promise.all([read(), read()]);
+	expect(first).toMatchObject({
+		status: 200,
+		body: { toldBy: "built-in-storyteller", applicationQuestions: { length: 5 } },
+	});
+	expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
+	expect(first.body).not.toHaveProperty("debugData");
+	expect(second.body).toEqual(first.body);
+	expect(calls).toBe(1);
+	const signedIn = await fetch(`${counted.url}/api/auth/register`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ username: "cookie", email: "cookie@example.org", password: "correct horse" }),
+	});
+	const cookie = signedIn.headers
+		.getSetCookie()
+		.map((line) => line.split(";")[0])
+		.join("; ");
+	const withCookie = async (path: string) => (await fetch(counted.url + path, { headers: { cookie } })).headers;
+	expect((await withCookie("/api/auth/me")).getSetCookie()).not.toEqual([]);
+	expect((await withCookie("/api/sample-story")).getSetCookie()).toEqual([]);
+	const titles = new Set<string>();
+	for (let day = 0; day < 10; day++) {
+		now += DAY_MS;
+		titles.add((await read()).body.title);
+	}
+	expect(titles.size).toBeGreaterThan(1);
+	expect(calls).toBe(11);
+	await counted.close();
+});
