@@ -78,7 +78,7 @@ it("clears what was copied with Reset Selection", async () => {
 	await chooseAnna();
 	await user.click(screen.getByRole("button", { name: "Reset Selection" }));
 	expect(document.activeElement).toBe(selector());
-	expect(shown("Character")).toBe("No saved character");
+	expect(shown("Character")).toBe("No character");
 	expect(nameField()).toHaveProperty("value", "");
 	expect(screen.getByRole("radio", { name: "Boy" }).getAttribute("aria-checked")).toBe("true");
 	await openMore();
@@ -188,7 +188,7 @@ it("preselects the character that another page has asked for, and can go back to
 	await waitFor(() => expect(shown("Character")).toBe("Anna"));
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	expect(nameField()).toHaveProperty("value", "Ben");
-	expect(shown("Character")).toBe("No saved character");
+	expect(shown("Character")).toBe("No character");
 });
 
 it("says that the character asked for is not there", async () => {
@@ -201,7 +201,7 @@ it("lets a character go for a Biblical Narrative, and brings it back afterwards"
 	open();
 	await chooseAnna();
 	await choose("Story type", "Biblical Narrative");
-	expect(shown("Character")).toBe("No saved character");
+	expect(shown("Character")).toBe("No character");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({

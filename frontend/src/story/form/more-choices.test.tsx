@@ -53,10 +53,13 @@ it("speaks of time travel and of the wish", async () => {
 	open();
 	await openMore();
 	await toggle("Time travel");
-	await user.click(screen.getByRole("button", { name: /^More about the child/ }));
 	await user.type(screen.getByLabelText(/A wish for this story/), "stars");
 	await toggleMore();
 	expect(moreText()).toBe("More choices Time travel, wish");
+	await toggleMore();
+	await choose("Hobby", "Astronomy");
+	await toggleMore();
+	expect(moreText()).toBe("More choices Time travel, about the child, wish");
 });
 
 it("sends what is chosen inside while it is closed", async () => {

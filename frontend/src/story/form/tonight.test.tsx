@@ -193,7 +193,7 @@ it("leaves the historical tab for the child, and goes back to it with Undo", asy
 it("shows nothing where there is neither a character nor an earlier story", async () => {
 	server.lastChoices = [lastTime({ childName: "Biblical Character", storyType: "biblical_narrative" })];
 	open();
-	await waitFor(() => expect(shown("Character")).toBe("No saved characters yet"));
+	await waitFor(() => expect(shown("Character")).toBe("None saved yet"));
 	expect(screen.queryByText("Tonight for")).toBeNull();
 });
 
