@@ -1,6 +1,7 @@
 // A small picture of an animal, in a box of 100 by 100. An animal without a picture of its own leaves its paw print.
 import type { ReactElement } from "react";
-import { BEE, BUTTERFLY, bird, Face, fish, OWL, PAW, TURTLE } from "./animal-shapes.tsx";
+import { FIGURES } from "../ui/scene/figures.tsx";
+import { BEE, BUTTERFLY, bird, DOLPHIN, Face, fish, OWL, PAW, TURTLE } from "./animal-shapes.tsx";
 
 export function AnimalEmblem({ animal }: { animal: string }) {
 	const name = animal.trim().toLowerCase();
@@ -10,18 +11,31 @@ export function AnimalEmblem({ animal }: { animal: string }) {
 
 const words = (list: string) => new RegExp(`(^|[ -])(${list})$|^(${list})[ -]`);
 
+/** An animal of the scenes, in its box of 120 by 120. */
+function scenePicture(name: "whale" | "dove" | "lamb"): ReactElement {
+	const Draw = FIGURES[name];
+	return (
+		<g transform="translate(0 -4) scale(.830)">
+			<Draw tree="" orb="" />
+		</g>
+	);
+}
+
 /** The first one whose words the name ends or begins with. */
 const PICTURES: readonly (readonly [words: RegExp, picture: ReactElement])[] = [
 	[words("turtle|tortoise"), TURTLE],
 	[words("butterfly|moth"), BUTTERFLY],
 	[words("bee|bumblebee|honeybee"), BEE],
 	[words("owl"), OWL],
-	[words("whale|shark|dolphin|orca|narwhal|porpoise"), fish("#5f87a3", "#48708c")],
+	[words("whale|narwhal"), scenePicture("whale")],
+	[words("shark|dolphin|orca|porpoise"), DOLPHIN],
+	[words("dove|turtledove"), scenePicture("dove")],
+	[words("lamb|sheep|ram|ewe"), scenePicture("lamb")],
 	[
 		words("fish|goldfish|salmon|trout|clownfish|koi|tuna|carp|cod|angelfish|lionfish|swordfish"),
 		fish("#d98b4a", "#b9653a"),
 	],
-	[words("dove|swan|seagull|gull|goose|duck|duckling|stork|egret"), bird("#f6ecd8", "#dccbaa")],
+	[words("swan|seagull|gull|goose|duck|duckling|stork|egret"), bird("#f6ecd8", "#dccbaa")],
 	[words("eagle|hawk|falcon|osprey|kite|condor"), bird("#7d5a3e", "#5f4230")],
 	[words("robin|cardinal|parrot|macaw"), bird("#b9573c", "#8f3f2c")],
 	[words("bluebird|blue jay|budgie|hummingbird|kingfisher|parakeet|peacock"), bird("#5f87a3", "#48708c")],
@@ -42,32 +56,35 @@ const PICTURES: readonly (readonly [words: RegExp, picture: ReactElement])[] = [
 		words("tiger|tiger cub"),
 		<Face key="tiger" fur="#d98b3f" dark="#5c3a22" muzzle="#f6e6c8" ears="round" extra="stripes" />,
 	],
-	[words("zebra"), <Face key="zebra" fur="#f3ecdc" dark="#3f3b3a" muzzle="#6b625e" ears="pointed" extra="stripes" />],
+	[
+		words("zebra"),
+		<Face key="zebra" hasLongSnout fur="#f3ecdc" dark="#3f3b3a" muzzle="#6b625e" ears="pointed" extra="stripes" />,
+	],
 	[words("panda"), <Face key="panda" fur="#f5eddd" dark="#37322f" muzzle="#fffaf0" ears="round" extra="patches" />],
 	[
-		words("lamb|sheep|ram|ewe"),
-		<Face key="lamb" fur="#7c6a61" dark="#f6ecd8" muzzle="#92807a" ears="drooping" extra="wool" />,
-	],
-	[
 		words("ox|bull|cow|calf|buffalo|bison|yak|goat|ibex|antelope|gazelle"),
-		<Face key="ox" fur="#8d6544" dark="#6a4a32" muzzle="#d8bb98" ears="drooping" extra="horns" />,
+		<Face key="ox" hasLongSnout fur="#8d6544" dark="#6a4a32" muzzle="#d8bb98" ears="drooping" extra="horns" />,
 	],
 	[
 		words("deer|reindeer|elk|moose|fawn|caribou"),
-		<Face key="deer" fur="#b98a58" dark="#8d6540" muzzle="#e9d3ae" ears="drooping" extra="antlers" />,
+		<Face key="deer" hasLongSnout fur="#b98a58" dark="#8d6540" muzzle="#e9d3ae" ears="drooping" extra="antlers" />,
 	],
 	[
 		words("giraffe"),
-		<Face key="giraffe" fur="#ddb15c" dark="#9a6a36" muzzle="#f1dcae" ears="drooping" extra="patches" />,
+		<Face key="giraffe" hasLongSnout fur="#ddb15c" dark="#9a6a36" muzzle="#f1dcae" ears="drooping" extra="patches" />,
 	],
 	[words("rabbit|bunny|hare"), <Face key="rabbit" fur="#cdb49a" dark="#a98e75" muzzle="#f3e8d6" ears="long" />],
 	[
 		words("donkey|mule|kangaroo|wallaby"),
-		<Face key="donkey" fur="#96897e" dark="#776b62" muzzle="#d9cdbd" ears="long" />,
+		<Face key="donkey" hasLongSnout fur="#96897e" dark="#776b62" muzzle="#d9cdbd" ears="long" />,
 	],
 	[
-		words("horse|pony|foal|camel|dromedary|llama|alpaca|mustang"),
-		<Face key="horse" fur="#a9744a" dark="#7a5032" muzzle="#d6ad82" ears="pointed" />,
+		words("camel|dromedary|llama|alpaca"),
+		<Face key="camel" hasLongSnout fur="#d3ab6f" dark="#a8814a" muzzle="#ecd3a4" ears="round" />,
+	],
+	[
+		words("horse|pony|foal|mustang"),
+		<Face key="horse" hasLongSnout fur="#a9744a" dark="#7a5032" muzzle="#d6ad82" ears="pointed" />,
 	],
 	[words("fox"), <Face key="fox" fur="#cd7038" dark="#93481f" muzzle="#f7ead2" ears="pointed" />],
 	[words("wolf|husky|coyote|jackal"), <Face key="wolf" fur="#8f959b" dark="#6b7177" muzzle="#e6e2d8" ears="pointed" />],

@@ -5,7 +5,9 @@ type FaceProps = {
 	dark: string;
 	muzzle: string;
 	ears: "round" | "pointed" | "long" | "drooping";
-	extra?: "mane" | "stripes" | "horns" | "antlers" | "patches" | "wool" | "trunk";
+	/** As of a horse; a short one where it is left out. */
+	hasLongSnout?: boolean;
+	extra?: "mane" | "stripes" | "horns" | "antlers" | "patches" | "trunk";
 };
 
 const EARS = {
@@ -20,10 +22,10 @@ const RING = Array.from({ length: 12 }, (_, at) => {
 	return [50 + Math.cos(turn) * 32, 54 + Math.sin(turn) * 32] as const;
 });
 
-export function Face({ fur, dark, muzzle, ears, extra }: FaceProps) {
+export function Face({ fur, dark, muzzle, ears, hasLongSnout = false, extra }: FaceProps) {
 	return (
 		<g>
-			{(extra === "mane" || extra === "wool") && (
+			{extra === "mane" && (
 				<g fill={dark}>
 					{RING.map(([x, y]) => (
 						<circle key={`${x} ${y}`} cx={x} cy={y} r="12" />
@@ -31,7 +33,7 @@ export function Face({ fur, dark, muzzle, ears, extra }: FaceProps) {
 				</g>
 			)}
 			{extra === "horns" && (
-				<path d="M30 34C14 34 6 22 10 8c6 10 14 14 26 16ZM70 34c16 0 24-12 20-26-6 10-14 14-26 16Z" fill="#e9dcc0" />
+				<path d="M30 34C14 34 6 22 10 8c6 10 14 14 26 16ZM70 34c16 0 24-12 20-26-6 10-14 14-26 16Z" fill="#b39a70" />
 			)}
 			{extra === "antlers" && (
 				<path
@@ -42,7 +44,7 @@ export function Face({ fur, dark, muzzle, ears, extra }: FaceProps) {
 					strokeLinecap="round"
 				/>
 			)}
-			{extra !== "wool" && <path d={EARS[ears]} fill={dark} />}
+			<path d={EARS[ears]} fill={dark} />
 			<circle cx="50" cy="54" r="31" fill={fur} />
 			{extra === "stripes" && (
 				<path
@@ -60,24 +62,37 @@ export function Face({ fur, dark, muzzle, ears, extra }: FaceProps) {
 			)}
 			{extra === "trunk" ? (
 				<path d="M43 56h14c2 14 1 24 5 30 2 6-12 10-16 2-4-8-2-20-3-32Z" fill={muzzle} />
+			) : hasLongSnout ? (
+				<LongSnout fill={muzzle} />
 			) : (
-				<>
-					<ellipse cx="50" cy="68" rx="17" ry="13" fill={muzzle} />
-					<path d="M44 60h12l-6 7Z" fill={INK} stroke={INK} strokeWidth="2" strokeLinejoin="round" />
-					<path
-						d="M50 67v4c-2 4-7 4-9 1m9-1c2 4 7 4 9 1"
-						fill="none"
-						stroke={INK}
-						strokeWidth="2"
-						strokeLinecap="round"
-					/>
-				</>
+				<Muzzle fill={muzzle} />
 			)}
 			<circle cx="38" cy="49" r="3.6" fill={INK} />
 			<circle cx="62" cy="49" r="3.6" fill={INK} />
 			<circle cx="39.200" cy="47.800" r="1.200" fill="#fff8ea" />
 			<circle cx="63.200" cy="47.800" r="1.200" fill="#fff8ea" />
 		</g>
+	);
+}
+
+function Muzzle({ fill }: { fill: string }) {
+	return (
+		<>
+			<ellipse cx="50" cy="68" rx="17" ry="13" fill={fill} />
+			<path d="M44 60h12l-6 7Z" fill={INK} stroke={INK} strokeWidth="2" strokeLinejoin="round" />
+			<path d="M50 67v4c-2 4-7 4-9 1m9-1c2 4 7 4 9 1" fill="none" stroke={INK} strokeWidth="2" strokeLinecap="round" />
+		</>
+	);
+}
+
+function LongSnout({ fill }: { fill: string }) {
+	return (
+		<>
+			<path d="M36 56c4-6 24-6 28 0l5 26c0 16-38 16-38 0Z" fill={fill} />
+			<circle cx="43" cy="80" r="2.600" fill={INK} />
+			<circle cx="57" cy="80" r="2.600" fill={INK} />
+			<path d="M43 88c4 3 10 3 14 0" fill="none" stroke={INK} strokeWidth="2" strokeLinecap="round" />
+		</>
 	);
 }
 
@@ -161,5 +176,17 @@ export const OWL = (
 		<circle cx="37" cy="42" r="6" fill={INK} />
 		<circle cx="63" cy="42" r="6" fill={INK} />
 		<path d="M45 52h10l-5 10Z" fill="#d99c3c" />
+	</g>
+);
+
+export const DOLPHIN = (
+	<g>
+		<path
+			d="M2 58C12 38 36 30 56 34c4-10 12-16 20-17-4 9-4 16-1 22 8 6 15 6 23 0-2 12-8 19-14 20 2 7 0 14-5 19-3-8-8-12-14-14C44 76 14 74 2 58Z"
+			fill="#5f87a3"
+		/>
+		<path d="M6 61c14 8 36 8 54 2-16 14-42 12-54-2Z" fill="#dde5df" />
+		<path d="M38 62c0 10 6 16 14 18-2-8 0-12 4-17Z" fill="#48708c" />
+		<circle cx="22" cy="50" r="3" fill={INK} />
 	</g>
 );
