@@ -123,5 +123,4 @@ export const CARE_NOTES = {
 } as const satisfies Record<string, Notes>;
 
 /** For a child's "special gift from God", at every age. */
-export const GIFT_NOTE =
-	"God's gift is for helping: no magic, no fortune-telling, no prayer to angels.";
+export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";
