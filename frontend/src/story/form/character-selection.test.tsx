@@ -30,6 +30,8 @@ afterEach(() => {
 	localStorage.clear();
 });
 
+const { id: _, name: __, gender: ___, createdAt: ____, ...TRAITS } = ANNA;
+
 const selector = () => screen.getByRole("combobox", { name: /^Character/ });
 const pressIn = (dialog: HTMLElement, name: string) => user.click(within(dialog).getByRole("button", { name }));
 
@@ -58,8 +60,7 @@ it("copies name, gender, animal and age of the chosen character and hides their 
 		animal: "owl",
 		useAnimal: true,
 	});
-	// The server takes the other traits from the character.
-	expect(requests[0]?.characterDetails).toEqual({ age: 6 });
+	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 });
 
 it("lets the character's traits hold instead of those chosen before", async () => {
@@ -70,7 +71,7 @@ it("lets the character's traits hold instead of those chosen before", async () =
 	await chooseAnna();
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
-	expect(requests[0]?.characterDetails).toEqual({ age: 6 });
+	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 });
 
 it("clears what was copied with Reset Selection", async () => {
@@ -145,13 +146,14 @@ it("says that the chosen character was deleted elsewhere, and keeps what was cop
 	open();
 	expect(
 		await screen.findByText(
-			"Anna was deleted from your characters. You can still tell this story: the name, gender, age and animal are kept.",
+			"Anna was deleted from your characters. You can still tell this story: what the form knows of the child is kept.",
 		),
 	).toBeTruthy();
 	expect(nameField()).toHaveProperty("value", "Anna");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", animal: "owl", useCharacter: false });
+	expect(requests[0]?.characterDetails).toEqual(TRAITS);
 	expect(requests[0]?.characterId).toBeUndefined();
 });
 
