@@ -9,7 +9,8 @@ export default defineConfig({
 		environment: "happy-dom",
 		include: ["src/**/*.test.{ts,tsx}"],
 		setupFiles: [fileURLToPath(new URL("../backend/test/refuse-servers.ts", import.meta.url))],
-		testTimeout: 15_000,
+		// Nothing is measured by it: a loaded machine may take its time.
+		testTimeout: 60_000,
 		// Each test resets the stores it uses, so files may share a worker in any order.
 		isolate: false,
 		maxWorkers: "100%",

@@ -62,7 +62,8 @@ describe("the default prompts", () => {
 			favoriteColor: "blue",
 			hobby: "astronomy",
 			personality: "curious and shy",
-			specialPower: "listening well",
+			specialPower: "knowing when someone needs help",
+			timeTravelExperience: 10,
 		};
 		const recentTitles = Array.from({ length: 10 }, (_, at) => `${at}: The Boy Who Counted the Evening Stars`);
 		const customPrompt =
@@ -92,8 +93,8 @@ describe("the default prompts", () => {
 	});
 });
 
-/** About 1,300 tokens. */
-const MAX_PROMPT_CHARS = 5200;
+/** About 1,350 tokens, of four characters. */
+const MAX_PROMPT_CHARS = 5400;
 
 test("the words to aim for are the middle of the range", () => {
 	expect(StoryLength.options.map(aimOf)).toEqual([600, 850, 1250, 2000, 3000]);

@@ -1,4 +1,4 @@
-// The landing page's story: composed by the built-in storyteller, another one each day of a week.
+// The landing page's story: composed by the built-in storyteller, another one each day, by turns.
 import { StoryRequest, type StoryRequestInput, type StoryResult } from "@lion-tails/common/story";
 import type { Storyteller } from "../models/storyteller.ts";
 import { resumeStory } from "./running-story.ts";
@@ -8,12 +8,12 @@ type SampleStory = Omit<StoryResult, "debugData">;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Each was read and chosen. The id makes the seed, so with the same material it is always the same story. */
+/** Each was read and chosen. The id makes the seed: with the same material it is always the same story. */
 const SAMPLES: { id: string; request: StoryRequestInput }[] = [
-	{
-		id: "sample-1",
-		request: { childName: "Noah", gender: "boy", animal: "lion", theme: "kindness" },
-	},
+	{ id: "sample-kindness-2", request: { childName: "Noah", gender: "boy", animal: "lion", theme: "kindness" } },
+	{ id: "sample-joy-4", request: { childName: "Lydia", gender: "girl", animal: "hedgehog", theme: "joy" } },
+	{ id: "sample-forgiveness-1", request: { childName: "Samuel", gender: "boy", animal: "lion", theme: "forgiveness" } },
+	{ id: "sample-courage-1", request: { childName: "Hannah", gender: "girl", animal: "owl", theme: "courage" } },
 ];
 
 /** Answers the day's story, which is composed once. */

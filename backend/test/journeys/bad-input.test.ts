@@ -17,6 +17,8 @@ const WRITES = [
 	["POST", "/api/auth/register"],
 	["POST", "/api/auth/login"],
 	["POST", "/api/story/generate"],
+	["POST", "/api/characters"],
+	["PUT", "/api/characters/x"],
 	["POST", "/api/story/save"],
 	["POST", "/api/story/favorite/x"],
 	["PUT", "/api/stories/x/favorite"],

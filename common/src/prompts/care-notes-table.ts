@@ -121,3 +121,6 @@ export const CARE_NOTES = {
 		"What is violent in the passage is named, not shown. Nothing in it permits anybody to harm another.",
 	],
 } as const satisfies Record<string, Notes>;
+
+/** For a child's "special gift from God", at every age. */
+export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";

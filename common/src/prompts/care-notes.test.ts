@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hero } from "../hero.ts";
 import { buildPrompts, type PromptSources } from "../prompts.ts";
 import { BiblicalEvent, StoryRequest } from "../story.ts";
-import { CARE_NOTES } from "./care-notes-table.ts";
+import { CARE_NOTES, GIFT_NOTE } from "./care-notes-table.ts";
 
 const notesFor = (request: object, sources: PromptSources = {}) => {
 	const parsed = StoryRequest.parse({ childName: "Ada", gender: "girl", ...request });
@@ -29,6 +29,13 @@ test("every event has a note for every age, of one or two short sentences", () =
 		expect(note.match(/[.!?](?=\s|$)/g)?.length).toBeLessThanOrEqual(4);
 	}
 	expect(notesFor({ theme: "courage" })).toEqual([]);
+});
+
+test("a child’s gift from God has a note, beside that of the event; in a biblical narrative there is no such child", () => {
+	const characterDetails = { specialPower: "seeing angels", age: 8 };
+	expect(notesFor({ characterDetails })).toEqual([GIFT_NOTE]);
+	expect(notesFor({ characterDetails, biblicalEvent: "noah" })).toEqual([CARE_NOTES.flood[1], GIFT_NOTE]);
+	expect(notesFor({ characterDetails, storyType: "biblical_narrative" })).toEqual([]);
 });
 
 test("the crucifixion reaches Easter morning at every age", () => {

@@ -1,7 +1,7 @@
 // What to say and what to leave out of a hard event, by the child's age.
 import type { Hero } from "../hero.ts";
 import { type BiblicalEvent, READING_LEVELS, type StoryRequest } from "../story.ts";
-import { CARE_NOTES, type CareTopic } from "./care-notes-table.ts";
+import { CARE_NOTES, type CareTopic, GIFT_NOTE } from "./care-notes-table.ts";
 import { topicsOfPassage } from "./passage-topics.ts";
 
 type Sources = { hero?: Hero | undefined; passage?: { reference: string } | undefined };
@@ -12,7 +12,8 @@ export function careNotesFor(request: StoryRequest, { hero, passage }: Sources):
 	const typed = request.biblePassage ? topicsOfPassage(passage?.reference ?? request.biblePassage) : [];
 	const topics = new Set([...(event ? [event] : []), ...typed, ...(hero ? topicsOfHero(hero) : [])]);
 	const band = bandOf(request);
-	return [...topics].map((topic) => CARE_NOTES[topic][band]);
+	const hasGift = request.storyType !== "biblical_narrative" && Boolean(request.characterDetails?.specialPower);
+	return [...[...topics].map((topic) => CARE_NOTES[topic][band]), ...(hasGift ? [GIFT_NOTE] : [])];
 }
 
 /** 0: up to 6 years, 1: 7 to 9, 2: from 10 on. Without an age, by the middle of the reading level's. */

@@ -128,6 +128,27 @@ describe("the passage", () => {
 	});
 });
 
+describe("the journeys through time that lie behind a child", () => {
+	const experienceOf = (timeTravelExperience: number | undefined, more: object = {}) =>
+		/^- Time travel experience: (.*)$/m.exec(
+			buildPrompts(requestWith({ characterDetails: { timeTravelExperience }, ...more })).user,
+		)?.[1];
+	const tonight = { useTimeTravel: true };
+
+	test("are said in words", () => {
+		expect(experienceOf(0, tonight)).toBe("has never traveled through time before; all of it is a surprise");
+		expect(experienceOf(1, tonight)).toBe("has traveled through time once before, and remembers a little");
+		expect(experienceOf(10, tonight)).toBe("has traveled through time 10 times before, and knows what to do");
+	});
+
+	test("are a memory in a story without time travel, and nothing where there were none", () => {
+		expect(experienceOf(3)).toBe("has traveled through time 3 times before; tonight it is a memory at most");
+		expect(experienceOf(0)).toBeUndefined();
+		expect(experienceOf(undefined, tonight)).toBeUndefined();
+		expect(experienceOf(3, { ...tonight, storyType: "biblical_narrative" })).toBeUndefined();
+	});
+});
+
 describe("the seed", () => {
 	const variationOf = (request: object, seed?: number) =>
 		/^- For variety: (.*)$/m.exec(buildPrompts(requestWith(request), { seed }).user)?.[1];

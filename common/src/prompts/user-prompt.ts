@@ -143,10 +143,10 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 /** A child who never traveled is worth a line only where it travels tonight. */
 function experienceLine(journeys: number | undefined, isTraveling: boolean): string | undefined {
 	if (journeys === undefined || (journeys === 0 && !isTraveling)) return undefined;
-	if (journeys === 0) return "has never traveled through time before; everything about it is new and surprising";
+	if (journeys === 0) return "has never traveled through time before; all of it is a surprise";
 	const past = `has traveled through time ${journeys === 1 ? "once" : `${journeys} times`} before`;
 	return isTraveling
-		? `${past}, and ${journeys < 4 ? "remembers a little of what to do" : "knows well what to do"}`
+		? `${past}, and ${journeys < 4 ? "remembers a little" : "knows what to do"}`
 		: `${past}; tonight it is a memory at most`;
 }
 

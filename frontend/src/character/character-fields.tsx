@@ -62,6 +62,7 @@ export function CharacterFields({ form }: Props) {
 					render={({ field }) => (
 						<SliderField
 							label="Age"
+							ref={field.ref}
 							value={field.value}
 							onChange={field.onChange}
 							min={5}
@@ -102,6 +103,7 @@ export function CharacterFields({ form }: Props) {
 				render={({ field }) => (
 					<SliderField
 						label="Time travel experience"
+						ref={field.ref}
 						value={field.value}
 						onChange={field.onChange}
 						min={0}

@@ -268,6 +268,18 @@ it("deletes a character only when asked twice, and says if it failed", async () 
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
 });
 
+it("shows no longer what another device has deleted", async () => {
+	const server = serve([MIA]);
+	open();
+	await press("Edit Mia");
+	server.characters = [];
+	server.error = { code: "not_found" };
+	await press("Save Changes");
+	await toast("Failed to update character", "We could not find that.");
+	await press("Close");
+	expect(await screen.findByText("No characters yet")).toBeTruthy();
+});
+
 it("offers another try where the characters could not be loaded", async () => {
 	const server = serve([MIA]);
 	server.isDown = true;

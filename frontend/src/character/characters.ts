@@ -1,5 +1,6 @@
 // The characters of the signed-in user, in the order in which they were made.
 import type { Character, CharacterRequest } from "@lion-tails/common/character";
+import { AppError } from "@lion-tails/common/errors";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
@@ -12,19 +13,29 @@ export async function createCharacter(request: CharacterRequest): Promise<Charac
 }
 
 export async function updateCharacter(id: string, request: CharacterRequest): Promise<Character> {
-	const updated = await call("PUT /api/characters/:id", { params: { id }, body: request });
+	const updated = await call("PUT /api/characters/:id", { params: { id }, body: request }).catch(reloadIfGone);
 	changeList((list) => list.map((character) => (character.id === id ? updated : character)));
 	return updated;
 }
 
 export async function removeCharacter(id: string): Promise<void> {
-	await call("DELETE /api/characters/:id", { params: { id } });
+	await call("DELETE /api/characters/:id", { params: { id } }).catch(reloadIfGone);
 	changeList((list) => list.filter((character) => character.id !== id));
 }
 
 /** Shows the change at once, and loads the list again: another device may have changed it too. */
 function changeList(change: (list: Character[]) => Character[]): void {
 	characters.update("", change);
-	// The client has logged the error; what is shown has the change.
+	reload();
+}
+
+/** Another device has deleted it: it disappears here too. */
+function reloadIfGone(error: unknown): never {
+	if (error instanceof AppError && error.code === "not_found") reload();
+	throw error;
+}
+
+function reload(): void {
+	// The client has logged the error; what is shown stays.
 	characters.load().catch(() => {});
 }

@@ -113,8 +113,6 @@ function Combobox({ control, value, onChange, suggestions, heading, ...rest }: C
 				collisionPadding={8}
 				onOpenAutoFocus={(event) => event.preventDefault()}
 				onCloseAutoFocus={(event) => event.preventDefault()}
-				onEscapeKeyDown={(event) => event.preventDefault()}
-				onInteractOutside={(event) => event.preventDefault()}
 			>
 				<Options {...combobox.getMenuProps({ "aria-label": listLabel, tabIndex: -1 }, { suppressRefError: true })}>
 					{heading ? (

@@ -98,6 +98,8 @@ const Sheet = styled(Dialog.Content)`
 	${sheetStyle}
 	width: min(680px, calc(100vw - 32px));
 	padding-bottom: 0;
+	/* A field that is scrolled into sight stands clear of the buttons. */
+	scroll-padding-bottom: 96px;
 	outline: none;
 	${onPhone} { width: 100%; padding: ${space(6)} ${space(5)} 0; }
 `;

@@ -1,5 +1,5 @@
 import { Slider } from "radix-ui";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { styled } from "styled-components";
 import { FieldError } from "./field.tsx";
 import { color, font, radius, space } from "./tokens.ts";
@@ -14,9 +14,10 @@ type Props = {
 	/** The value in words, for everybody. */
 	valueText: string;
 	error?: string | undefined;
+	ref?: Ref<HTMLSpanElement>;
 };
 
-export function SliderField({ label, value, onChange, min, max, step, valueText, error }: Props) {
+export function SliderField({ label, value, onChange, min, max, step, valueText, error, ref }: Props) {
 	const id = useId();
 	return (
 		<Box>
@@ -35,6 +36,7 @@ export function SliderField({ label, value, onChange, min, max, step, valueText,
 					<Range />
 				</Track>
 				<Thumb
+					ref={ref}
 					aria-labelledby={id}
 					aria-valuetext={valueText}
 					aria-describedby={error ? `${id}-error` : undefined}

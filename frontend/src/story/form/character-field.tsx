@@ -25,7 +25,7 @@ export function CharacterField({ story: { values, form }, character, selector }:
 	const { list, isFailed, selected, choose } = character;
 	const { characterId, childName } = values;
 	const choices: [string, string][] = [
-		[NOBODY, list.length === 0 ? "No saved characters yet" : "No saved character"],
+		[NOBODY, list.length === 0 ? "None saved yet" : "No character"],
 		...list.map(({ id, name }): [string, string] => [id, name]),
 	];
 	// Until the list is loaded.

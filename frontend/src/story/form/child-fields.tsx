@@ -133,4 +133,5 @@ const Grid = styled.div`
 	grid-template-columns: repeat(auto-fill, minmax(min(180px, 42%), 1fr));
 	gap: ${space(4)};
 	padding-top: ${space(3)};
+	${onPhone} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
 `;

@@ -94,17 +94,18 @@ export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Chan
 	return { storyType: "regular", ...stashedChild };
 }
 
-/** Copies what the form has fields for; the server takes the other traits from the character. */
+/** Copies the whole character: the prompts are shown from the form, and the story can be told if it is deleted. */
 export function chooseCharacter(character: Character, values: Pick<StoryFormValues, "storyType">): Change {
+	const { id, name, gender, createdAt: _, ...characterDetails } = character;
 	const animal = isBiblical(values) ? "" : character.favoriteAnimal;
 	return {
-		characterId: character.id,
+		characterId: id,
 		useCharacter: true,
-		childName: character.name,
-		gender: character.gender,
+		childName: name,
+		gender,
 		animal,
 		useAnimal: animal !== "",
-		characterDetails: { age: character.age },
+		characterDetails,
 	};
 }
 

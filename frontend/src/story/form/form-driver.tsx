@@ -1,8 +1,8 @@
 // For tests: the story form with a server behind it, and what a person does with it.
 import type { Character } from "@lion-tails/common/character";
 import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import { cleanup, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/resource.ts";
@@ -17,6 +17,9 @@ type Server = {
 /** What the server has, and the stories that were asked for. */
 export const server: Server = { heroes: [], characters: [], lastChoices: [] };
 export const requests: StoryRequestInput[] = [];
+
+/** A quick person: between two keys nothing is waited for, and the styles around a button are not computed first. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export function startServer(): void {
 	Object.assign(server, { heroes: [{ id: "h1", name: "Corrie ten Boom" }], characters: [], lastChoices: [] });
@@ -89,24 +92,26 @@ export function open(props: Props = {}) {
 	);
 }
 
-export const submit = () => userEvent.click(screen.getByRole("button", { name: "Create Story" }));
+export const submit = () => user.click(screen.getByRole("button", { name: "Create Story" }));
 
 const moreButton = () => screen.getByRole("button", { name: /^More choices/ });
 export const isMoreOpen = () => moreButton().getAttribute("aria-expanded") === "true";
 export const moreText = () => moreButton().textContent;
-export const toggleMore = () => userEvent.click(moreButton());
+export const toggleMore = () => user.click(moreButton());
 
 export async function openMore(): Promise<void> {
 	if (!isMoreOpen()) await toggleMore();
 }
 
+// By label where that is enough: to find a role, each element of the page is looked at, with its styles.
 export async function choose(label: string, option: string | RegExp): Promise<void> {
-	await userEvent.click(screen.getByRole("combobox", { name: new RegExp(`^${label}`) }));
-	await userEvent.click(await screen.findByRole("option", { name: option }));
+	await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
+	const list = within(await screen.findByRole("listbox"));
+	await user.click(list.getByRole("option", { name: option, hidden: true }));
 }
 
-export const shown = (label: string) => screen.getByRole("combobox", { name: new RegExp(`^${label}`) }).textContent;
+export const shown = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)).textContent;
 
 export const nameField = () => screen.getByLabelText("Child’s name");
-export const openTab = (name: string) => userEvent.click(screen.getByRole("tab", { name }));
-export const toggle = (name: string) => userEvent.click(screen.getByRole("switch", { name }));
+export const openTab = (name: string) => user.click(screen.getByRole("tab", { name }));
+export const toggle = (name: string) => user.click(screen.getByLabelText(name));

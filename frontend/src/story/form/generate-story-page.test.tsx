@@ -1,16 +1,21 @@
+import type { Usage } from "@lion-tails/common/account";
 import { newLiveStory } from "@lion-tails/common/live";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../../net/resource.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
+import { ANNA } from "./form-driver.tsx";
 import { GenerateStoryPage } from "./generate-story-page.tsx";
 
+const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };
+let usage: Usage = LIMITED;
 let answerGenerate: (response: Response) => void;
 
 beforeEach(() => {
+	usage = LIMITED;
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
 	vi.stubGlobal("fetch", async (path: string) => {
@@ -18,9 +23,10 @@ beforeEach(() => {
 			return new Promise<Response>((resolve) => {
 				answerGenerate = resolve;
 			});
-		if (path === "/api/story/usage")
-			return Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" });
 		if (path === "/api/auth/parent-mode-status") return Response.json({ isActive: false, expiresAt: null });
+		if (path === "/api/story/usage") return Response.json(usage);
+		if (path === "/api/characters") return Response.json([ANNA]);
+		if (path === "/api/story/last-choices") return Response.json([]);
 		if (path === "/api/heroes") return Response.json([]);
 		return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
 	});
@@ -45,15 +51,21 @@ afterEach(() => {
 	cleanup();
 	resetResources();
 	sessionStorage.clear();
+	localStorage.clear();
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 });
 
-async function open() {
+function Address() {
+	return <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
+}
+
+async function open(path = "/generate-story") {
 	// As on a page that is loaded again: the story is there at once.
 	const { views } = live.store.getState();
 	render(
-		<MemoryRouter>
+		<MemoryRouter initialEntries={[path]}>
+			<Address />
 			<GenerateStoryPage />
 			<Toasts />
 		</MemoryRouter>,
@@ -91,4 +103,21 @@ it("says that a story must be saved first when the favourite's story is in no li
 	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
 	expect(await screen.findByText("Failed to update favorite status")).toBeTruthy();
 	expect(screen.getByText("Story must be saved first")).toBeTruthy();
+});
+
+it("chooses the character of the address, and takes it out of the address", async () => {
+	await open("/generate-story?character=anna");
+	await waitFor(() => expect(screen.getByLabelText(/^Character/).textContent).toBe("Anna"));
+	expect(screen.getByLabelText("Address").textContent).toBe("/generate-story");
+});
+
+it("says how many stories are left, and that they are unlimited with an own key", async () => {
+	await open();
+	expect(await screen.findByText("5 / 10 stories remaining this month")).toBeTruthy();
+	expect(screen.getByText(/^Next reset: .*2026/)).toBeTruthy();
+	cleanup();
+	usage = { ...LIMITED, unlimited: true };
+	await open();
+	expect(await screen.findByText("Unlimited stories with your own key")).toBeTruthy();
+	expect(screen.queryByText(/^Next reset/)).toBeNull();
 });

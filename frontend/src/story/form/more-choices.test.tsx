@@ -1,6 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import {
@@ -17,6 +16,7 @@ import {
 	submit,
 	toggle,
 	toggleMore,
+	user,
 } from "./form-driver.tsx";
 
 beforeEach(startServer);
@@ -42,7 +42,7 @@ it("says what is chosen inside while it is closed", async () => {
 	await toggle("An animal friend");
 	await choose("Hero of Faith", "Corrie ten Boom");
 	await choose("Reading level", /^Preschool/);
-	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await toggleMore();
 	expect(moreText()).toBe("More choices No animal, Corrie ten Boom, preschool, wish");
 	await toggleMore();
@@ -53,17 +53,20 @@ it("speaks of time travel and of the wish", async () => {
 	open();
 	await openMore();
 	await toggle("Time travel");
-	await userEvent.click(screen.getByRole("button", { name: /^More about the child/ }));
-	await userEvent.type(screen.getByLabelText(/A wish for this story/), "stars");
+	await user.type(screen.getByLabelText(/A wish for this story/), "stars");
 	await toggleMore();
 	expect(moreText()).toBe("More choices Time travel, wish");
+	await toggleMore();
+	await choose("Hobby", "Astronomy");
+	await toggleMore();
+	expect(moreText()).toBe("More choices Time travel, about the child, wish");
 });
 
 it("sends what is chosen inside while it is closed", async () => {
 	open();
-	await userEvent.type(nameField(), "Ben");
+	await user.type(nameField(), "Ben");
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/A wish for this story/), "stars");
+	await user.type(screen.getByLabelText(/A wish for this story/), "stars");
 	await toggleMore();
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -89,7 +92,7 @@ it("opens for an error inside and goes to its field", async () => {
 	open();
 	await openTab("Historical & Biblical");
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
+	await user.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
 	await toggleMore();
 	expect(moreText()).toBe("More choices <nonsense>");
 	await submit();

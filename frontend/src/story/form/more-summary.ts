@@ -1,7 +1,7 @@
 // What is chosen under 'More choices', in a few words for its closed state.
 import type { Hero } from "@lion-tails/common/hero";
 import { BIBLICAL_EVENTS, LEARNING_FOCUSES, READING_LEVELS } from "@lion-tails/common/story";
-import { type FormTab, isBiblical, NEW_STORY, type StoryFormValues } from "./field-rules.ts";
+import { type FormTab, isBiblical, isPlaceholder, NEW_STORY, type StoryFormValues } from "./field-rules.ts";
 
 /** "Time travel, wish"; empty where nothing differs from the defaults. */
 export function moreSummary(
@@ -32,11 +32,15 @@ function childChoices(values: StoryFormValues, heroes: readonly Pick<Hero, "id" 
 	return [
 		values.useTimeTravel ? "time travel" : "",
 		isChildShown ? animalChoice(values) : "",
-		isChildShown && values.characterDetails ? "about the child" : "",
+		isChildShown && hasOwnTraits(values) ? "about the child" : "",
 		biblicalEvent === "none" ? "" : BIBLICAL_EVENTS[biblicalEvent],
 		hero ?? "",
 	].filter(Boolean);
 }
+
+/** A time traveller's placeholder values are nobody's choice. */
+const hasOwnTraits = ({ characterDetails, useTimeTravel }: StoryFormValues) =>
+	characterDetails !== undefined && !(useTimeTravel && isPlaceholder(characterDetails));
 
 function animalChoice({ useAnimal, animal }: StoryFormValues): string {
 	if (!useAnimal) return "no animal";

@@ -1,6 +1,5 @@
 import { NEEDS_CHILD } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import {
@@ -16,6 +15,7 @@ import {
 	stopServer,
 	submit,
 	toggle,
+	user,
 } from "./form-driver.tsx";
 
 beforeEach(startServer);
@@ -30,8 +30,8 @@ it("asks for a child's name and says so in the specification's words", async () 
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
 	expect(requests).toEqual([]);
-	await userEvent.type(nameField(), "Anna");
-	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.type(nameField(), "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
 	expect(requests[0]).toMatchObject({ childName: "Anna", gender: "girl", storyType: "regular", useAnimal: true });
@@ -41,14 +41,14 @@ it("takes the error away when the child's name is typed", async () => {
 	open();
 	await submit();
 	expect(await screen.findByText(NEEDS_CHILD)).toBeTruthy();
-	await userEvent.type(nameField(), "Anna");
+	await user.type(nameField(), "Anna");
 	await waitFor(() => expect(screen.queryByText(NEEDS_CHILD)).toBeNull());
 });
 
 it("hides the child for a Biblical Narrative, sends the placeholder, and brings the child back", async () => {
 	open();
-	await userEvent.type(nameField(), "Anna");
-	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.type(nameField(), "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await choose("Story type", "Biblical Narrative");
 	expect(screen.queryByLabelText("Child’s name")).toBeNull();
 	await openMore();
@@ -69,8 +69,8 @@ it("hides the child for a Biblical Narrative, sends the placeholder, and brings 
 
 it("is a narrative about people of the Bible on the historical tab: a boy's placeholder, no animal, no time travel", async () => {
 	open();
-	await userEvent.type(nameField(), "Anna");
-	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.type(nameField(), "Anna");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await openMore();
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
@@ -112,7 +112,7 @@ it("is a narrative on the historical tab, and takes an event or a hero but not b
 
 it("gives a time traveller placeholder values that can be changed", async () => {
 	open();
-	await userEvent.type(nameField(), "Ben");
+	await user.type(nameField(), "Ben");
 	await openMore();
 	await toggle("Time travel");
 	expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Character/ }));
@@ -137,13 +137,13 @@ it("takes untouched placeholder values away with time travel, and keeps those th
 
 it("takes any animal, and says whether it knows it", async () => {
 	open();
-	await userEvent.type(nameField(), "Ben");
+	await user.type(nameField(), "Ben");
 	await openMore();
 	const animal = screen.getByRole("combobox", { name: /^Favorite animal/ });
 	expect(animal).toHaveProperty("value", "lion");
 	expect(screen.getByText("Great choice!")).toBeTruthy();
-	await userEvent.clear(animal);
-	await userEvent.type(animal, "snorkack");
+	await user.clear(animal);
+	await user.type(animal, "snorkack");
 	expect(screen.getByText("Custom animal name")).toBeTruthy();
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -175,9 +175,9 @@ it("says that there are no heroes yet when there are none", async () => {
 
 it("loses nothing when the page is loaded again", async () => {
 	const first = open();
-	await userEvent.type(nameField(), "Lea");
+	await user.type(nameField(), "Lea");
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await choose("Theme", "Courage");
 	first.unmount();
 	open();
@@ -188,7 +188,7 @@ it("loses nothing when the page is loaded again", async () => {
 
 it("takes a hero or an event on the children tab too: each choice clears the other", async () => {
 	open();
-	await userEvent.type(nameField(), "Anna");
+	await user.type(nameField(), "Anna");
 	await openMore();
 	await choose("Biblical event", "Noah and the Ark");
 	await choose("Hero of Faith", "Corrie ten Boom");
@@ -214,10 +214,10 @@ it("clears the event of an earlier evening when another page has left a hero", a
 
 it("neither sends nor checks what only the historical tab shows", async () => {
 	open();
-	await userEvent.type(nameField(), "Anna");
+	await user.type(nameField(), "Anna");
 	await openTab("Historical & Biblical");
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
+	await user.type(screen.getByLabelText(/Bible passage/), "<nonsense>");
 	await choose("Learning focus", "Cultural insights");
 	await toggle("Historical accuracy");
 	await submit();
@@ -236,7 +236,7 @@ it("neither sends nor checks what only the historical tab shows", async () => {
 
 it("sends neither animal nor traits where they are not shown", async () => {
 	open();
-	await userEvent.type(nameField(), "Anna");
+	await user.type(nameField(), "Anna");
 	await openMore();
 	await toggle("An animal friend");
 	await submit();
@@ -246,7 +246,7 @@ it("sends neither animal nor traits where they are not shown", async () => {
 	await toggle("Time travel");
 	await openTab("Historical & Biblical");
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/Bible passage/), "John 3:16");
+	await user.type(screen.getByLabelText(/Bible passage/), "John 3:16");
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(2));
 	expect(requests[1]).toMatchObject({ childName: "Biblical Character", biblePassage: "John 3:16", useAnimal: false });

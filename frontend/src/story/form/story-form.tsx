@@ -12,7 +12,6 @@ import { onPhone, space } from "../../ui/tokens.ts";
 import { ChildrenPanel } from "./children-panel.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
 import { HistoricalPanel } from "./historical-panel.tsx";
-import { lastChoices } from "./last-choices.ts";
 import { Tonight } from "./tonight.tsx";
 import { useFormCharacter } from "./use-form-character.ts";
 import { type StoryFormState, useStoryForm } from "./use-story-form.ts";
@@ -38,8 +37,6 @@ export function StoryForm({ isGenerating, generationId, characterId = null, onSu
 	const submit = form.handleSubmit(async (request) => {
 		try {
 			await onSubmit(request);
-			// What was chosen is now the last time.
-			lastChoices.load().catch(() => {});
 		} catch (error) {
 			const issues = (error instanceof AppError && error.issues) || [];
 			for (const { path, message } of issues) form.setError(path as FieldPath<StoryFormValues>, { message });

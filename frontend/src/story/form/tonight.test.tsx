@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
 	ANNA,
@@ -17,6 +16,7 @@ import {
 	startServer,
 	stopServer,
 	submit,
+	user,
 } from "./form-driver.tsx";
 
 beforeEach(startServer);
@@ -46,7 +46,7 @@ const anna = lastTime({
 
 const tonight = () => screen.findByRole("region", { name: "Tonight for" });
 const tile = async (name: RegExp) => within(await tonight()).getByRole("button", { name });
-const tap = async (name: RegExp) => userEvent.click(await tile(name));
+const tap = async (name: RegExp) => user.click(await tile(name));
 const tiles = async () =>
 	within(await tonight())
 		.getAllByRole("button")
@@ -147,7 +147,7 @@ it("never brings back a wish, and keeps the one that is typed", async () => {
 	server.lastChoices = [lastTime({ childName: "Ben", gender: "boy", customPrompt: "of another evening" })];
 	open();
 	await openMore();
-	await userEvent.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
+	await user.type(screen.getByLabelText(/A wish for this story/), "a lost tooth");
 	await tap(/^Ben/);
 	await submit();
 	await waitFor(() => expect(requests).toHaveLength(1));
@@ -158,17 +158,17 @@ it("gives back the draft with Undo, one tap after the other", async () => {
 	server.characters = [ANNA];
 	server.lastChoices = [ben, anna];
 	open();
-	await userEvent.type(nameField(), "Lea");
-	await userEvent.click(screen.getByRole("radio", { name: "Girl" }));
+	await user.type(nameField(), "Lea");
+	await user.click(screen.getByRole("radio", { name: "Girl" }));
 	await choose("Theme", "Peace");
 	await openMore();
 	expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 	await tap(/^Ben/);
 	await tap(/^Anna/);
 	expect(shown("Character")).toBe("Anna");
-	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	await user.click(screen.getByRole("button", { name: "Undo" }));
 	expect(nameField()).toHaveProperty("value", "Ben");
-	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	await user.click(screen.getByRole("button", { name: "Undo" }));
 	expect(nameField()).toHaveProperty("value", "Lea");
 	expect(screen.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
 	expect(shown("Theme")).toBe("Peace");
@@ -185,7 +185,7 @@ it("leaves the historical tab for the child, and goes back to it with Undo", asy
 	await choose("Biblical event", "Noah and the Ark");
 	await tap(/^Ben/);
 	expect(nameField()).toHaveProperty("value", "Ben");
-	await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+	await user.click(screen.getByRole("button", { name: "Undo" }));
 	expect(screen.getByRole("tab", { name: "Historical & Biblical" }).getAttribute("aria-selected")).toBe("true");
 	expect(shown("Biblical event")).toBe("Noah and the Ark");
 });
@@ -193,7 +193,7 @@ it("leaves the historical tab for the child, and goes back to it with Undo", asy
 it("shows nothing where there is neither a character nor an earlier story", async () => {
 	server.lastChoices = [lastTime({ childName: "Biblical Character", storyType: "biblical_narrative" })];
 	open();
-	await waitFor(() => expect(shown("Character")).toBe("No saved characters yet"));
+	await waitFor(() => expect(shown("Character")).toBe("None saved yet"));
 	expect(screen.queryByText("Tonight for")).toBeNull();
 });
 

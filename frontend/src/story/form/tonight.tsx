@@ -21,7 +21,8 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	const isLoaded = isSettled(choices.status) && isSettled(saved.status);
 	const tiles = isLoaded ? tonightTiles(choices.data ?? [], saved.data ?? []) : [];
 
-	// Without them there are no tiles of earlier evenings; the client has logged the error.
+	// Once for each visit: tiles that come later would push down the story that is read below the form. Without an answer
+	// there are the characters; the client has logged the error.
 	useEffect(() => void lastChoices.load().catch(() => {}), []);
 	useEffect(() => {
 		if (isLoaded) remember(tiles.length);
@@ -81,7 +82,9 @@ function lineFor(filled: Tile | undefined, values: StoryFormState["values"], til
 		return describeChoices(values) === lastTime ? `As last time: ${lastTime}` : `Last time: ${lastTime}`;
 	}
 	if (filled) return `There is no earlier story for ${filled.name}.`;
-	return tiles.some(({ request }) => request) ? "One tap brings back last time’s choices." : "";
+	return tiles.some(({ request }) => request)
+		? "One tap brings back last time’s choices."
+		: "One tap fills in the child.";
 }
 
 const ageOf = ({ character }: Tile) => (character ? `${character.age} years old` : "");

@@ -46,7 +46,7 @@ export function useFormCharacter({ values, form, change, fill }: StoryFormState,
 		change({ characterId: undefined, useCharacter: false });
 		form.clearErrors("characterId");
 		setNotice(
-			`${values.childName} was deleted from your characters. You can still tell this story: the name, gender, age and animal are kept.`,
+			`${values.childName} was deleted from your characters. You can still tell this story: what the form knows of the child is kept.`,
 		);
 	});
 

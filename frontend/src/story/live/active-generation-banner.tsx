@@ -12,11 +12,11 @@ import { DISCONNECTED, stepText } from "./progress-text.ts";
 
 type Props = {
 	generation: ActiveGeneration;
-	/** A story is read on this page: the banner is a small lamp until it is pressed. */
-	isReading: boolean;
+	/** On this page the banner is a small lamp until it is pressed. */
+	isFolding: boolean;
 };
 
-export function ActiveGenerationBanner({ generation, isReading }: Props) {
+export function ActiveGenerationBanner({ generation, isFolding }: Props) {
 	const view = useLiveStory(generation.id);
 	const isDisconnected = useIsDisconnected();
 	const [isDismissed, setDismissed] = useState(false);
@@ -24,8 +24,8 @@ export function ActiveGenerationBanner({ generation, isReading }: Props) {
 	const link = useRef<HTMLAnchorElement>(null);
 	const lamp = useRef<HTMLButtonElement>(null);
 	const live = view?.live;
-	// On the next page to read it is folded again.
-	if (isOpened && !isReading) setOpened(false);
+	// On the next such page it is folded again.
+	if (isOpened && !isFolding) setOpened(false);
 	if (isDismissed || !live || live.status === "cancelled" || view.error) return null;
 	const name =
 		live.title || generation.title || (generation.childName ? `A story for ${generation.childName}` : "Your story");
@@ -49,7 +49,7 @@ export function ActiveGenerationBanner({ generation, isReading }: Props) {
 		lamp.current?.focus();
 	}
 
-	if (isReading && !isOpened)
+	if (isFolding && !isOpened)
 		return (
 			<aside aria-label="Story being told">
 				<LampButton ref={lamp} type="button" aria-label={`${name}: ${status}. Show`} onClick={unfold}>
@@ -64,7 +64,7 @@ export function ActiveGenerationBanner({ generation, isReading }: Props) {
 				<strong>{name}</strong>
 				<span>{status}</span>
 			</Link>
-			<IconButton label={isReading ? "Fold" : "Hide"} onClick={isReading ? fold : () => setDismissed(true)}>
+			<IconButton label={isFolding ? "Fold" : "Hide"} onClick={isFolding ? fold : () => setDismissed(true)}>
 				<X size={18} aria-hidden />
 			</IconButton>
 		</Bar>

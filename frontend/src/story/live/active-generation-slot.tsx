@@ -10,6 +10,9 @@ const ActiveGenerationBanner = lazy(() =>
 	import("./active-generation-banner.tsx").then((part) => ({ default: part.ActiveGenerationBanner })),
 );
 
+/** Nothing covers the text of a story, nor the button of the form. */
+const FOLDING_PATHS: ReadonlySet<string> = new Set(["/story", "/generate-story"]);
+
 export function ActiveGenerationSlot() {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
@@ -30,13 +33,12 @@ export function ActiveGenerationSlot() {
 
 	const shownByForm = useShownGeneration((state) => state.id);
 	const here = pathname === "/story" ? new URLSearchParams(search).get("generation") : shownByForm;
-	// Where a story is read nothing covers its text.
-	const isReading = pathname === "/story" || shownByForm !== null;
+	const isFolding = FOLDING_PATHS.has(pathname);
 	const generation = generations.find(({ id }) => id !== here);
 	if (status !== "in" || !generation) return null;
 	return (
 		<Suspense fallback={null}>
-			<ActiveGenerationBanner key={generation.id} generation={generation} isReading={isReading} />
+			<ActiveGenerationBanner key={generation.id} generation={generation} isFolding={isFolding} />
 		</Suspense>
 	);
 }

@@ -1,0 +1,96 @@
+import { newLiveStory } from "@lion-tails/common/live";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useSession } from "../../account/session.ts";
+import { resetResources } from "../../net/resource.ts";
+import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
+import { live } from "./live.ts";
+
+const GENERATION = {
+	id: "g1",
+	status: "running",
+	childName: "Anna",
+	title: "",
+	createdAt: "2026-11-01T19:00:00.000Z",
+} as const;
+
+beforeEach(() => {
+	vi.stubGlobal("fetch", async () => Response.json([GENERATION]));
+	useSession.setState({ status: "in", user: { id: "u1", username: "ruth" } as never }, true);
+});
+
+afterEach(() => {
+	cleanup();
+	resetResources();
+	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
+	vi.unstubAllGlobals();
+});
+
+async function openAt(path: string) {
+	render(
+		<MemoryRouter initialEntries={[path]}>
+			<ActiveGenerationSlot />
+			<Link to="/saved-stories">Away</Link>
+			<Link to="/story?id=s3">Another story</Link>
+		</MemoryRouter>,
+	);
+	await screen.findByRole("link", { name: "Away" });
+	// The banner is loaded with the first generation.
+	await vi.waitFor(() => expect(live.store.getState().views.g1).toBeDefined(), { timeout: 10_000 });
+	show("running");
+	await screen.findByRole("complementary", { name: "Story being told" });
+}
+
+function show(status: "running" | "completed") {
+	const story = { ...newLiveStory("g1"), status, title: "The Quiet Star", text: "Once.", seq: 2 };
+	act(() =>
+		live.store.setState({
+			views: { g1: { live: story, stream: { paragraphs: ["Once."], tail: "", length: 5 }, isKnown: true } },
+		}),
+	);
+}
+
+const lamp = () => screen.queryByRole("button", { name: /^The Quiet Star: .+\. Show$/ });
+const link = () => screen.queryByRole("link", { name: /The Quiet Star/ });
+
+it("is a lamp with the story's name while another story is read, and opens when it is pressed", async () => {
+	await openAt("/story?id=s2");
+	expect(link()).toBeNull();
+	await userEvent.click(lamp() as HTMLElement);
+	expect(lamp()).toBeNull();
+	expect(document.activeElement).toBe(link());
+	expect(link()?.getAttribute("href")).toBe("/story?generation=g1");
+	await userEvent.click(screen.getByRole("button", { name: "Fold" }));
+	expect(link()).toBeNull();
+	expect(document.activeElement).toBe(lamp());
+});
+
+it("says when the story is ready, folded too", async () => {
+	await openAt("/story?id=s2");
+	show("completed");
+	expect(screen.getByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
+});
+
+it("is a whole line on other pages, and can be hidden there", async () => {
+	await openAt("/saved-stories");
+	expect(lamp()).toBeNull();
+	expect(link()).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Hide" }));
+	expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+it("does not cover the form's button", async () => {
+	await openAt("/generate-story");
+	expect(lamp()).toBeTruthy();
+});
+
+it("is folded again on the next page to read", async () => {
+	await openAt("/story?id=s2");
+	await userEvent.click(lamp() as HTMLElement);
+	await userEvent.click(screen.getByRole("link", { name: "Away" }));
+	expect(link()).toBeTruthy();
+	await userEvent.click(screen.getByRole("link", { name: "Another story" }));
+	expect(lamp()).toBeTruthy();
+});
