@@ -21,15 +21,20 @@ const SECTION_ID = "models";
 const ANOTHER = "another";
 
 export function ModelsSection() {
-	const hasKey = ownKey.use().data?.hasKey ?? false;
+	const key = ownKey.use();
+	const choice = modelChoice.use();
 	return (
 		<Section
 			id={SECTION_ID}
 			title="Models"
 			lead="Two things are chosen here: who tells the story, and the voice that is to read it aloud."
 		>
-			<Loaded entry={modelChoice.use()} skeletonLines={4}>
-				{(choice) => <Choices choice={choice} hasKey={hasKey} />}
+			<Loaded entry={key} skeletonLines={4}>
+				{({ hasKey }) => (
+					<Loaded entry={choice} skeletonLines={4}>
+						{(models) => <Choices choice={models} hasKey={hasKey} />}
+					</Loaded>
+				)}
 			</Loaded>
 		</Section>
 	);
