@@ -9,7 +9,7 @@ const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mai
 const FRONTEND_FOLDERS = ["app", "net", "ui"];
 
 /** From the left to the right; a noun imports nouns of the places to its left only. */
-const NAMED_NOUNS = [["account"], ["character", "hero", "song", "settings"], ["story"], ["image"]];
+const NAMED_NOUNS = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
 /** A folder with a store.ts that is not named above is a noun too, beside hero. */
 const NOUNS = NAMED_NOUNS.map((place) => (place.includes("hero") ? [...place, ...otherNouns()] : place));
 

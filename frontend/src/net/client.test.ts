@@ -1,6 +1,6 @@
 import type { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { call, callForHeaders, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
+import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
 
 const answer = (body: unknown, init: ResponseInit) =>
 	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));
@@ -125,4 +125,24 @@ it("carries the server's issues and how long to wait", async () => {
 	const issues = [{ path: "childName", message: "Please use at most 50 characters" }];
 	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
+});
+
+it("logs no error for a call that its caller has cancelled", async () => {
+	vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
+		throw signal?.reason;
+	});
+	const logged = vi.spyOn(console, "error");
+	const cancelled = AbortSignal.abort();
+	expect(await errorOf(call("POST /api/settings/openai-key/try", { signal: cancelled }))).not.toBeNull();
+	expect(logged).not.toHaveBeenCalled();
+});
+
+it("gives a file with the name that the server gives it", async () => {
+	answer("PK", { headers: { "Content-Disposition": 'attachment; filename="lion-tails.zip"' } });
+	const { file, fileName } = await download("GET /api/account/export.zip");
+	expect([await file.text(), fileName]).toEqual(["PK", "lion-tails.zip"]);
+	answer("PK", {});
+	expect((await download("GET /api/account/export.zip")).fileName).toBeNull();
+	answer({ error: "That is a lot at once.", code: "too_many_requests" }, { status: 429 });
+	expect(await errorOf(download("GET /api/account/export"))).toMatchObject({ code: "too_many_requests" });
 });

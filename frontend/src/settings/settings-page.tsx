@@ -6,12 +6,13 @@ import { useIsOnline } from "../net/online.ts";
 import { Button } from "../ui/button.tsx";
 import { Banner, Column } from "../ui/surface.tsx";
 import { Note, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
-import { color, font, onHover, radius, space } from "../ui/tokens.ts";
+import { space } from "../ui/tokens.ts";
 import { AccountSection } from "./account/account-section.tsx";
 import { DataSection } from "./account/data-section.tsx";
 import { KeySection } from "./key/key-section.tsx";
 import { ModelsSection } from "./key/models-section.tsx";
 import { QuotaSection } from "./quota/quota-section.tsx";
+import { SectionNav, WIDE } from "./section-nav.tsx";
 import { LOAD_ERROR, loadSettings, stats, useSettingsStatus } from "./settings-data.ts";
 
 const SECTIONS = [
@@ -46,17 +47,19 @@ export function SettingsPage() {
 			{isOnline && status === "failed" && (
 				<Banner $tone="clay">
 					<p>{LOAD_ERROR}</p>
-					<Button onClick={() => void loadSettings()}>Try again</Button>
+					<Button
+						onClick={() => {
+							// This notice goes away with its button.
+							document.getElementById("main")?.focus({ preventScroll: true });
+							void loadSettings();
+						}}
+					>
+						Try again
+					</Button>
 				</Banner>
 			)}
 			<Halves>
-				<Nav aria-label="Sections of Settings">
-					{SECTIONS.map(([id, name]) => (
-						<a key={id} href={`#${id}`}>
-							{name}
-						</a>
-					))}
-				</Nav>
+				<SectionNav sections={SECTIONS} />
 				<Stack $gap={6}>
 					<QuotaSection />
 					<KeySection />
@@ -82,8 +85,6 @@ function useScrollToSection(): void {
 	}, []);
 }
 
-const WIDE = "@media (min-width: 1000px)";
-
 const Halves = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
@@ -91,25 +92,4 @@ const Halves = styled.div`
 	width: 100%;
 	max-width: 752px;
 	${WIDE} { grid-template-columns: 168px minmax(0, 1fr); max-width: none; }
-`;
-
-const Nav = styled.nav`
-	display: none;
-	${WIDE} { display: grid; }
-	position: sticky;
-	top: ${space(21)};
-	align-self: start;
-	gap: ${space(0.5)};
-	a {
-		display: flex;
-		align-items: center;
-		min-height: 44px;
-		margin-left: ${space(-3)};
-		padding: 0 ${space(3)};
-		border-radius: ${radius.control};
-		color: ${color.inkSoft};
-		font: 550 1rem / 1.25 ${font.control};
-		text-decoration: none;
-	}
-	${onHover} { a:hover { color: ${color.link}; } }
 `;

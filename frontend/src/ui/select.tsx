@@ -17,9 +17,12 @@ type Props = {
 	hint?: string | undefined;
 	error?: string | undefined;
 	ref?: Ref<HTMLButtonElement>;
+	/** The focus goes back to the field unless this prevents it. */
+	onCloseAutoFocus?: (event: Event) => void;
 };
 
-export function SelectField({ label, value, onChange, choices, placeholder, isDisabled, ref, ...field }: Props) {
+export function SelectField({ label, value, onChange, choices, placeholder, isDisabled, ref, ...rest }: Props) {
+	const { onCloseAutoFocus, ...field } = rest;
 	return (
 		<Field label={label} {...field}>
 			{(control) => (
@@ -31,7 +34,7 @@ export function SelectField({ label, value, onChange, choices, placeholder, isDi
 						</Radix.Icon>
 					</Trigger>
 					<Radix.Portal>
-						<List position="popper" sideOffset={4} collisionPadding={8}>
+						<List position="popper" sideOffset={4} collisionPadding={8} {...(onCloseAutoFocus && { onCloseAutoFocus })}>
 							<Radix.Viewport {...(nonce && { nonce })}>
 								{choices.map(([choice, text]) => (
 									<Choice key={choice} value={choice}>

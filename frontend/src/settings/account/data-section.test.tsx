@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
+import { usage } from "../../account/usage.ts";
 import { closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
 
 const saved: string[] = [];
@@ -68,6 +69,10 @@ it("deletes the account after a tick and the password, and says farewell on the 
 	]);
 	expect(server.calls.at(-1)).toEqual({ request: "DELETE /api/account", body: { password: "correct horse" } });
 	expect(useSession.getState().user).toBeNull();
+	// A call that the deletion has overtaken does not lead to the login page.
+	server.answers["GET /api/story/usage"] = refusal("Please log in to continue.", "unauthorized", 401);
+	await expect(usage.load()).rejects.toThrow("Please log in to continue.");
+	expect(useSession.getState()).toMatchObject({ status: "out", isLeaving: true });
 });
 
 it("leaves the account where the password is wrong", async () => {

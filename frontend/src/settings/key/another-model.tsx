@@ -1,24 +1,26 @@
 // Names any model of the key's server; those that the server lists are offered while typing.
 import { isVoiceModel, ModelRequest } from "@lion-tails/common/settings";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Row, Stack } from "../../ui/text.tsx";
 import { modelLists } from "../settings-data.ts";
 
-type Props = { onChoose: (model: string) => Promise<boolean>; onCancel: () => void };
+type Props = {
+	input: RefObject<HTMLInputElement | null>;
+	onChoose: (model: string) => Promise<boolean>;
+	onCancel: () => void;
+};
 
-export function AnotherModel({ onChoose, onCancel }: Props) {
+export function AnotherModel({ input, onChoose, onCancel }: Props) {
 	const [name, setName] = useState("");
 	const [error, setError] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
-	const input = useRef<HTMLInputElement>(null);
 	const listId = useId();
 	const { status, data } = modelLists.use();
 	const listed = data?.listed ?? [];
 
 	useEffect(() => {
-		input.current?.focus();
 		// The hint below says where the list could not be loaded: any name can be typed all the same.
 		modelLists.ensure().catch(() => {});
 	}, []);

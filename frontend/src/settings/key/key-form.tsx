@@ -74,11 +74,7 @@ export function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 								setError(undefined);
 							}}
 						/>
-						<IconButton
-							label={isShown ? "Hide key" : "Show key"}
-							aria-pressed={isShown}
-							onClick={() => setShown(!isShown)}
-						>
+						<IconButton label={isShown ? "Hide key" : "Show key"} onClick={() => setShown(!isShown)}>
 							{isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
 						</IconButton>
 					</KeyInput>

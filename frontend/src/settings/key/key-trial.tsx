@@ -52,7 +52,7 @@ export function KeyTrial({ children }: { children: ReactNode }) {
 						<strong>{trial.canTell ? "Your key can tell stories." : "Your key cannot tell stories just now."}</strong>
 						<Findings>
 							{trial.findings.map((finding) => (
-								<FindingLine key={finding.name} finding={finding} />
+								<FindingLine key={`${finding.name} ${finding.words}`} finding={finding} />
 							))}
 						</Findings>
 					</Stack>

@@ -6,7 +6,7 @@ import {
 	STORY_MODELS,
 	VOICE_MODELS,
 } from "@lion-tails/common/settings";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
 import { SelectField } from "../../ui/select.tsx";
@@ -21,15 +21,20 @@ const SECTION_ID = "models";
 const ANOTHER = "another";
 
 export function ModelsSection() {
-	const hasKey = ownKey.use().data?.hasKey ?? false;
+	const key = ownKey.use();
+	const choice = modelChoice.use();
 	return (
 		<Section
 			id={SECTION_ID}
 			title="Models"
 			lead="Two things are chosen here: who tells the story, and the voice that is to read it aloud."
 		>
-			<Loaded entry={modelChoice.use()} skeletonLines={4}>
-				{(choice) => <Choices choice={choice} hasKey={hasKey} />}
+			<Loaded entry={key} skeletonLines={4}>
+				{({ hasKey }) => (
+					<Loaded entry={choice} skeletonLines={4}>
+						{(models) => <Choices choice={models} hasKey={hasKey} />}
+					</Loaded>
+				)}
 			</Loaded>
 		</Section>
 	);
@@ -38,6 +43,8 @@ export function ModelsSection() {
 function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 	const [isNaming, setNaming] = useState(false);
 	const [isBusy, setBusy] = useState(false);
+	const nameInput = useRef<HTMLInputElement>(null);
+	const hasJustAsked = useRef(false);
 
 	/** True where the model was chosen. */
 	async function choose(model: string): Promise<boolean> {
@@ -66,8 +73,17 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 
 	const onChange = (chosen: string) => {
 		setNaming(chosen === ANOTHER);
+		hasJustAsked.current = chosen === ANOTHER;
 		if (chosen !== ANOTHER) void choose(chosen);
 	};
+	/** Choosing 'Another model…' leads to its name. */
+	function onCloseAutoFocus(event: Event) {
+		if (!hasJustAsked.current || !nameInput.current) return;
+		hasJustAsked.current = false;
+		event.preventDefault();
+		nameInput.current.focus();
+	}
+
 	const waiting = [
 		choice.model !== DEFAULT_MODEL && choice.model,
 		choice.voiceModel !== DEFAULT_VOICE_MODEL && choice.voiceModel,
@@ -82,6 +98,7 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 					choices={choicesOf(hasKey, STORY_MODELS, choice.model)}
 					isDisabled={isBusy}
 					onChange={onChange}
+					onCloseAutoFocus={onCloseAutoFocus}
 				/>
 				<SelectField
 					label="Reading voice"
@@ -90,9 +107,10 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 					choices={choicesOf(hasKey, VOICE_MODELS, choice.voiceModel)}
 					isDisabled={isBusy}
 					onChange={onChange}
+					onCloseAutoFocus={onCloseAutoFocus}
 				/>
 			</Pair>
-			{isNaming && hasKey && <AnotherModel onChoose={choose} onCancel={closeNaming} />}
+			{isNaming && hasKey && <AnotherModel input={nameInput} onChoose={choose} onCancel={closeNaming} />}
 			{!hasKey && (
 				<Note>
 					With your own key you choose among all models. Free stories are told by the model of this site.

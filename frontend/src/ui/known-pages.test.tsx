@@ -1,0 +1,55 @@
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import { usage } from "../account/usage.ts";
+import { UsageBadge } from "../account/usage-badge.tsx";
+import { resetResources } from "../net/resource.ts";
+import { StorytellerNote } from "../story/book/book-parts.tsx";
+import { KnownPagesProvider } from "./known-pages.tsx";
+import { dismissToast, Toasts, toast } from "./toasts.tsx";
+
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	resetResources();
+});
+
+function show(part: ReactNode, paths = ["/settings"]) {
+	render(
+		<MemoryRouter>
+			<KnownPagesProvider value={new Set(paths)}>{part}</KnownPagesProvider>
+		</MemoryRouter>,
+	);
+}
+const link = () => screen.queryByRole("link", { name: "Settings" });
+
+it("links to Settings where the server's sentence in a toast names it", () => {
+	show(<Toasts />);
+	const description = "The OpenAI key was not accepted. Please check it in Settings.";
+	act(() => toast({ title: "Failed to generate story", description, isDestructive: true }));
+	expect(link()?.getAttribute("href")).toBe("/settings");
+	expect(link()?.parentElement?.textContent).toBe(description);
+});
+
+it("links to Settings beside the built-in storyteller's name", () => {
+	show(<StorytellerNote toldBy={BUILT_IN_MODEL} />);
+	expect(link()?.parentElement?.textContent).toBe(
+		"Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.",
+	);
+});
+
+it("links to Settings where no free story is left", () => {
+	usage.set("", { remaining: 0, limit: 10, nextReset: "2026-12-01T00:00:00.000Z" });
+	show(<UsageBadge />);
+	expect(link()?.parentElement?.textContent).toBe("Or add your own OpenAI key in Settings for unlimited stories.");
+});
+
+it("says the sentence without a link where there is no such page", () => {
+	show(<StorytellerNote toldBy={BUILT_IN_MODEL} />, []);
+	expect(link()).toBeNull();
+	expect(
+		screen.getByText("Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories."),
+	).toBeTruthy();
+});
