@@ -20,7 +20,7 @@ export type Tile = {
 	request?: StoryRequest | undefined;
 };
 
-const MAX_TILES = 8;
+export const MAX_TILES = 8;
 
 /** Those told of last come first, then the other characters. */
 export function tonightTiles(choices: readonly LastChoices[], characters: readonly Character[]): Tile[] {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/text.tsx";
 import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";
 import { lastChoices } from "./last-choices.ts";
-import { describeChoices, fillFrom, isFor, type Tile, tonightTiles } from "./tonight-tiles.ts";
+import { describeChoices, fillFrom, isFor, MAX_TILES, type Tile, tonightTiles } from "./tonight-tiles.ts";
 import type { StoryFormState } from "./use-story-form.ts";
 
 export function Tonight({ story }: { story: StoryFormState }) {
@@ -17,17 +17,13 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	const saved = characters.use();
 	const [filledKey, setFilledKey] = useState<string | null>(null);
 	const list = useRef<HTMLUListElement>(null);
-	const { expectedCount, remember } = useExpectedCount();
 	const isLoaded = isSettled(choices.status) && isSettled(saved.status);
 	const tiles = isLoaded ? tonightTiles(choices.data ?? [], saved.data ?? []) : [];
 
 	// Once for each visit: tiles that come later would push down the story that is read below the form. Without an answer
 	// there are the characters; the client has logged the error.
 	useEffect(() => void lastChoices.load().catch(() => {}), []);
-	useEffect(() => {
-		if (isLoaded) remember(tiles.length);
-	});
-
+	const expectedCount = useExpectedCount(isLoaded ? tiles.length : null);
 	const count = isLoaded ? tiles.length : expectedCount;
 	if (count === 0) return null;
 	const filled = tiles.find((tile) => tile.key === filledKey && isFor(tile, values));
@@ -91,13 +87,14 @@ const ageOf = ({ character }: Tile) => (character ? `${character.age} years old`
 
 const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status === "ready" || status === "failed";
 
-/** How many tiles this account had here last, so that their place is kept while they are loaded. */
-function useExpectedCount() {
+/** How many tiles this account had in this browser last, so that their place is kept while they are loaded. */
+function useExpectedCount(count: number | null): number {
 	const key = `tonightTiles:${useSession((session) => session.user?.id ?? "")}`;
-	return {
-		expectedCount: Math.min(8, Number(storage.get("local", key)) || 0),
-		remember: (count: number) => storage.set("local", key, String(count)),
-	};
+	const [expectedCount] = useState(() => Math.min(MAX_TILES, Number(storage.get("local", key)) || 0));
+	useEffect(() => {
+		if (count !== null) storage.set("local", key, String(count));
+	}, [count, key]);
+	return expectedCount;
 }
 
 const Head = styled.h2`
