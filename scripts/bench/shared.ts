@@ -74,13 +74,8 @@ export async function createParents(storage: Storage, count: number): Promise<st
 			const token = randomUUID();
 			tokens.push(token);
 			const key = createHash("sha256").update(token).digest("base64url");
-			return {
-				key,
-				userId: id,
-				content: JSON.stringify({ userId: id }),
-				expiresAt: now + 30 * DAY_MS,
-				parentModeUntil: null,
-			};
+			const content = JSON.stringify({ userId: id });
+			return { key, userId: id, content, expiresAt: now + 30 * DAY_MS, parentModeUntil: null };
 		});
 		await storage.records.write("users", users);
 		await storage.records.write("sessions", sessions);

@@ -38,3 +38,9 @@ it("is reached with F8 and closed by its button", async () => {
 	await userEvent.click(screen.getByRole("button", { name: "Close notification" }));
 	expect(shown("Here")).toBe(0);
 });
+
+it("is outside of the page, whose stacking context lies below the dialogs", async () => {
+	const { container } = render(<Toasts />);
+	act(() => toast({ title: "Authentication Failed" }));
+	expect(container.contains(await screen.findByText("Authentication Failed"))).toBe(false);
+});

@@ -1,11 +1,12 @@
 // The only place that shows a toast. One at a time: a new one takes the place of the old.
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { create } from "zustand";
 import { IconButton } from "./button.tsx";
 import { WithSettingsLink } from "./known-pages.tsx";
-import { color, font, motion, radius, reducedMotion, space } from "./tokens.ts";
+import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
 type Message = { title: string; description?: string; isDestructive?: boolean };
 type CurrentToast = Message & { id: number; isOpen: boolean };
@@ -55,7 +56,8 @@ export function Toasts() {
 					</Toast.Close>
 				</Body>
 			)}
-			<Viewport hotkey={["F8"]} label="Notifications ({hotkey})" />
+			{/* Beside the page, which has a stacking context of its own: a dialog would cover it. */}
+			{createPortal(<Viewport hotkey={["F8"]} label="Notifications ({hotkey})" />, document.body)}
 		</Toast.Provider>
 	);
 }
@@ -74,6 +76,13 @@ const Viewport = styled(Toast.Viewport)`
 	padding: ${space(4)};
 	list-style: none;
 	outline: none;
+	/* Not over the buttons of a bottom sheet. */
+	${onPhone} {
+		body:has(:is([role="dialog"], [role="alertdialog"])[data-state="open"]) & {
+			bottom: auto;
+			top: env(safe-area-inset-top, 0);
+		}
+	}
 `;
 
 const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
@@ -85,6 +94,8 @@ const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
 	border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.mist)};
 	border-left: 5px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.lamp)};
 	border-radius: ${radius.card};
+	/* An open dialog takes it from everything else. */
+	pointer-events: auto;
 	background: ${color.page};
 	color: ${color.ink};
 	box-shadow: 0 12px 34px -10px ${color.veil};

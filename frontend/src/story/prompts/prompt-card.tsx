@@ -75,7 +75,7 @@ export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: 
 	);
 }
 
-export const previewOf = (text: string) => (text.length <= PREVIEW_CHARS ? text : `${text.slice(0, PREVIEW_CHARS)}...`);
+const previewOf = (text: string) => (text.length <= PREVIEW_CHARS ? text : `${text.slice(0, PREVIEW_CHARS)}...`);
 
 /** Compared after the typing, not at each letter. */
 function Diff({ before, after }: { before: string; after: string }) {
