@@ -25,9 +25,12 @@ beforeAll(async () => {
 	app.model.delayMs = 20;
 	running = await parent.requestStory({ childName: "Ruth" });
 	await (await parent.watch(running)).untilText(20);
+	await parent.call("POST", "/api/characters", { name: "Ruth", gender: "girl", favoriteAnimal: "lamb" });
+	await parent.call("POST", "/api/settings/openai-key", { key: OWN_KEY });
 }, SETUP_TIMEOUT_MS);
 afterAll(() => app.close());
 
+const OWN_KEY = "sk-a-key-that-stays-on-the-server";
 const TITLES = ["The Lamp", "the lamp", "../../Ноев ковчег", "ノアの箱舟: 🦁?", "The Lamp"];
 
 const save = (user: TestUser, title: string) =>
@@ -67,7 +70,7 @@ describe("the JSON", () => {
 		const document = JSON.parse(text) as Export;
 		expect(Object.keys(document)).toEqual([
 			...["format", "version", "exportedAt"],
-			...["account", "sessions", "usage", "stories", "generations"],
+			...["account", "sessions", "usage", "ledger", "characters", "settings", "stories", "generations"],
 		]);
 		expect(document).toMatchObject({ format: "lion-tails-export", version: 1 });
 		expect(document.account).toMatchObject({
@@ -86,8 +89,12 @@ describe("the JSON", () => {
 		expect(document.sessions).toEqual([
 			{ signedInAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) },
 		]);
+		expect(document.ledger).toEqual((await parent.call("GET", "/api/stats/story-ledger")).body);
+		expect(document.characters).toEqual((await parent.call("GET", "/api/characters")).body);
+		expect(document.settings).toEqual({ hasOpenAiKey: true, model: null, voiceModel: null });
 		expect(document.usage).toEqual((await parent.call("GET", "/api/stats/story-generation")).body);
-		for (const secret of ["argon2", parent.token, stranger.name, "stranger"]) expect(text).not.toContain(secret);
+		for (const secret of ["argon2", OWN_KEY, parent.token, stranger.name, "stranger"])
+			expect(text).not.toContain(secret);
 	});
 
 	test("of a new account has empty lists", async () => {
@@ -106,8 +113,14 @@ describe("the ZIP file", () => {
 		expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="lion-tails-${today()}.zip"`);
 		const bytes = new Uint8Array(await answer.arrayBuffer());
 		const files = Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)] as const);
-		const { "README.txt": readme, "account.json": json, ...stories } = Object.fromEntries(files);
+		const {
+			"README.txt": readme,
+			"account.json": json,
+			"characters.txt": characters,
+			...stories
+		} = Object.fromEntries(files);
 		expect(readme).toContain("Your stories, a text file for each.");
+		expect(characters).toMatch(/^Ruth\n {2}Girl, 8 years old\n.*Favorite animal: lamb/s);
 		const { exportedAt: _, ...document } = JSON.parse(json ?? "");
 		const { exportedAt: __, ...same } = (await (await download(parent, "/api/account/export")).json()) as Export;
 		expect(document).toEqual(same);

@@ -102,6 +102,8 @@ test("over a month's end the stories of the month are new, and welcome stories t
 		total: 2,
 		remaining: 1,
 		lastResetDate: "2026-12-01T00:00:00.000Z",
+		month: { used: 1, total: 1 },
+		welcome: { used: 0, total: 1 },
 	});
 	expect((await ledgerOf(parent))[0]).toMatchObject({ source: "month", createdAt: "2026-12-01T00:00:00.000Z" });
 });
