@@ -4,10 +4,12 @@ import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
-import type { SessionStore, User, UserStore } from "../account/store.ts";
+import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** koa-session keeps a session for longer than its cookie. */
+const STORE_MARGIN_MS = 10_000;
 /** A session whose content is unchanged is written at most this often, so that reading costs no writes. */
 const RENEW_INTERVAL_MS = 3600 * 1000;
 
@@ -15,6 +17,8 @@ const RENEW_INTERVAL_MS = 3600 * 1000;
 export const SessionContent = z.object({
 	userId: z.string().optional(),
 	signedInAt: z.int().optional(),
+	/** What the parent calls it, as in "Chromium on Linux". */
+	device: z.string().optional(),
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 type Session = SessionContent & { regenerate(): Promise<void> };
@@ -150,12 +154,13 @@ export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Pro
 }
 
 /** Begins a session under a new id; answers the id. */
-export async function signIn(ctx: Koa.Context, userId: string, now: number): Promise<string> {
+export async function signIn(ctx: Koa.Context, userId: string, device: string, now: number): Promise<string> {
 	ctx.state.sessionVia = "cookie";
 	const session = sessionOf(ctx);
 	if (!session) throw new AppError("unexpected");
 	session.userId = userId;
 	session.signedInAt = now;
+	session.device = device;
 	// Awaited, or the id from before the login would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
@@ -164,6 +169,9 @@ export async function signIn(ctx: Koa.Context, userId: string, now: number): Pro
 export function signOut(ctx: Koa.Context): void {
 	(ctx as unknown as { session: null }).session = null;
 }
+
+/** When the session was last used, right to the hour: it is written no more often. */
+export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_MS - STORE_MARGIN_MS;
 
 /** A name for a session that does not tell its key. */
 export const sessionIdOf = (sessionKey: string) => hash(sessionKey);

@@ -118,12 +118,13 @@ const SUBJECTS: Record<PendingMail["kind"], string> = {
 };
 
 function MailNotice({ mail: { kind, to, problem, nextAttemptAt } }: { mail: PendingMail }) {
-	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+	const at =
+		nextAttemptAt && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
 	return (
 		<Banner $tone={problem ? "clay" : "lamp"} role="status">
 			<p>
 				{problem
-					? `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`
+					? `${SUBJECTS[kind]} could not be sent to ${to}${at ? ` yet: ${problem} We try again at ${at}.` : `: ${problem}`}`
 					: `${SUBJECTS[kind]} is on its way to ${to}.`}
 			</p>
 		</Banner>
