@@ -42,7 +42,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.password?.message}
 				{...register("password")}
 			/>
-			<Button variant="main" type="submit" wide disabled={isSubmitting}>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
