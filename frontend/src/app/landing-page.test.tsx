@@ -30,6 +30,7 @@ const target = (name: string) => screen.queryByRole("link", { name })?.getAttrib
 it("leads to the story form, to the login and to Settings", () => {
 	open();
 	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Lion Tails: Christian Bedtime Stories");
+	expect(screen.getByText(/^Told live for your child, word by word, by AI\b/)).toBeTruthy();
 	for (const name of ["Create a Story", "Start Creating", "Create Your First Story"])
 		expect(target(name)).toBe("/generate-story");
 	expect(target("Sign In or Register")).toBe("/auth");
