@@ -34,7 +34,7 @@ export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimi
 		const { user, body } = ctx.state;
 		await rateLimiter.consume(DELETIONS_PER_ACCOUNT, user.id);
 		if (!(await verifyPassword(body.password, user.passwordHash))) throw new AppError("wrong_password");
-		await deletion.deleteAccount(user.id);
+		await deletion.deleteAccount(user);
 		signOut(ctx as Koa.Context);
 		ctx.body = { ok: true };
 	});

@@ -4,10 +4,12 @@ import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
-import type { SessionStore, User, UserStore } from "../account/store.ts";
+import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** koa-session keeps a session for longer than its cookie. */
+const STORE_MARGIN_MS = 10_000;
 /** A session whose content is unchanged is written at most this often, so that reading costs no writes. */
 const RENEW_INTERVAL_MS = 3600 * 1000;
 
@@ -15,6 +17,8 @@ const RENEW_INTERVAL_MS = 3600 * 1000;
 export const SessionContent = z.object({
 	userId: z.string().optional(),
 	signedInAt: z.int().optional(),
+	/** What the parent calls it, as in "Chromium on Linux". */
+	device: z.string().optional(),
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 type Session = SessionContent & { regenerate(): Promise<void> };
@@ -24,6 +28,8 @@ declare module "koa" {
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;
+		/** The id of a session that the store had when the request began. */
+		storedSessionKey?: string;
 		/** Only a cookie can be sent by a page that the person did not mean. */
 		sessionVia?: "cookie" | "bearer";
 		/** Set by the guard `authenticate`. */
@@ -76,11 +82,12 @@ export function sessions(
 				},
 			},
 			store: {
-				async get(key: string) {
+				async get(key: string, _: unknown, { ctx }: { ctx?: Koa.Context }) {
 					const record = await store.get(hash(key), now());
+					if (record && ctx) ctx.state.storedSessionKey = key;
 					return record && SessionContent.parse(JSON.parse(record.content));
 				},
-				async set(key: string, changed: unknown, maxAge: number) {
+				async set(key: string, changed: unknown, maxAge: number, { ctx }: { ctx?: Koa.Context }) {
 					// koa-session adds fields of its own, which the store has no use for.
 					const content = SessionContent.parse(changed);
 					const record = {
@@ -90,6 +97,8 @@ export function sessions(
 						expiresAt: now() + maxAge,
 					};
 					const stored = await store.get(record.key, now());
+					// It was ended while this request ran.
+					if (!stored && ctx?.state.storedSessionKey === key) return;
 					if (stored?.content !== record.content) return store.put(record);
 					if (record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
 					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
@@ -127,12 +136,13 @@ export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Pro
 }
 
 /** Begins a session under a new id; answers the id. */
-export async function signIn(ctx: Koa.Context, userId: string, now: number): Promise<string> {
+export async function signIn(ctx: Koa.Context, userId: string, device: string, now: number): Promise<string> {
 	ctx.state.sessionVia = "cookie";
 	const session = sessionOf(ctx);
 	if (!session) throw new AppError("unexpected");
 	session.userId = userId;
 	session.signedInAt = now;
+	session.device = device;
 	// Awaited, or the id from before the login would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
@@ -141,6 +151,9 @@ export async function signIn(ctx: Koa.Context, userId: string, now: number): Pro
 export function signOut(ctx: Koa.Context): void {
 	(ctx as unknown as { session: null }).session = null;
 }
+
+/** When the session was last used, right to the hour: it is written no more often. */
+export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_MS - STORE_MARGIN_MS;
 
 /** A name for a session that does not tell its key. */
 export const sessionIdOf = (sessionKey: string) => hash(sessionKey);

@@ -1,8 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { LoginForm } from "@lion-tails/common/account";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { WithPage } from "../ui/known-pages.tsx";
 import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { logIn } from "./session.ts";
@@ -42,6 +45,9 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.password?.message}
 				{...register("password")}
 			/>
+			<WithPage path="/forgot-password">
+				<Forgot to="/forgot-password">Forgot your password?</Forgot>
+			</WithPage>
 			<Button variant="main" type="submit" wide disabled={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
@@ -49,3 +55,12 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 		</Stack>
 	);
 }
+
+const Forgot = styled(Link)`
+	justify-self: start;
+	display: inline-flex;
+	align-items: center;
+	min-height: 44px;
+	margin: -8px 0;
+	font-weight: 600;
+`;
