@@ -34,8 +34,8 @@ const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/sto
 const STORY_PLACE = NOUNS.findIndex((place) => place.includes("story"));
 const NOUN = `(${NOUNS.flat().join("|")})`;
 const BACKEND_NOUNS = `^backend/src/${NOUN}/`;
-/** models is no noun, but it keeps what it learns of servers. */
-const STORES = `^backend/src/(${NOUN}|models)/store[.]ts$`;
+/** models and mail are no nouns, but they keep something: what servers take, and mails that are not sent yet. */
+const STORES = `^backend/src/(${NOUN}|models|mail)/store[.]ts$`;
 const ROUTES = `^backend/src/${NOUN}/[a-z-]*routes[.]ts$`;
 const LOG = "^backend/src/live/log[.]ts$";
 

@@ -8,14 +8,18 @@ import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
+import { accountMails } from "./account/account-mails.ts";
 import { dataRoutes } from "./account/data-routes.ts";
 import { accountDeletion } from "./account/delete-account.ts";
 import { accountExport } from "./account/export-account.ts";
 import { openLedger } from "./account/ledger.ts";
+import { mailRoutes } from "./account/mail-routes.ts";
 import { openParentMode } from "./account/parent-mode.ts";
 import { parentModeRoutes } from "./account/parent-mode-routes.ts";
+import { passwordRoutes } from "./account/password-routes.ts";
 import { openQuota } from "./account/quota.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { sessionRoutes } from "./account/session-routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
 import { characterExport } from "./character/export-characters.ts";
 import { characterRoutes } from "./character/routes.ts";
@@ -33,6 +37,8 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, sessions } from "./http/session.ts";
 import { serveFrontend } from "./http/static.ts";
 import { openLiveStories } from "./live/live-stories.ts";
+import { openMailQueue } from "./mail/mail-queue.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Storyteller } from "./models/storyteller.ts";
 import { openRealtime } from "./realtime/socket.ts";
@@ -61,6 +67,7 @@ export type Deps = {
 	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
 	cluster: Cluster;
+	mailer: Mailer;
 	/** Whether it answers people (`web`), runs generations (`worker`), or both. */
 	role?: "all" | "web" | "worker";
 	limits: QuotaLimits;
@@ -96,6 +103,7 @@ export function createApp({
 	ownKeyServer,
 	fallback,
 	cluster,
+	mailer,
 	role = "all",
 	limits,
 	maxPerUser = 3,
@@ -134,6 +142,14 @@ export function createApp({
 		...storyExport(storage),
 	];
 	const deletion = accountDeletion({ storage, endActivity: service.removeAllOf, events, now, log });
+	const mailQueue = openMailQueue({
+		mails: storage.mails,
+		mailer,
+		compose: accountMails({ users: storage.users, tokens: storage.tokens, publicUrl, now }),
+		events,
+		now,
+		log,
+	});
 
 	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
 	const isBehindProxy = publicUrl.startsWith("https:");
@@ -143,11 +159,14 @@ export function createApp({
 	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
-	accountRoutes(api, { users: storage.users, quota, ledger, rateLimiter, events, now });
+	accountRoutes(api, { users: storage.users, quota, ledger, mailQueue, rateLimiter, events, now, log });
 	parentModeRoutes(api, { parentMode, rateLimiter });
 	dataRoutes(api, { deletion, rateLimiter, exportParts, now });
 	settingsRoutes(api, { ownKeys, models, server: keyServer, rateLimiter, now });
 	characterRoutes(api, { storage, now });
+	passwordRoutes(api, { storage, mailQueue, rateLimiter, events, now });
+	mailRoutes(api, { storage, mailQueue, rateLimiter, now });
+	sessionRoutes(api, { sessions: storage.sessions, events, now });
 	heroRoutes(api, storage);
 	generationRoutes(api, { storage, service, live, parentMode });
 	promptRoutes(api, {
@@ -213,6 +232,7 @@ export function createApp({
 			methods.filter((method) => method !== "HEAD").map((method) => `${method} ${path}`),
 		),
 		async resume() {
+			mailQueue.start();
 			if (role === "web") return 0;
 			await deletion.finishBegun();
 			const count = await service.recoverOrphans();
@@ -226,6 +246,7 @@ export function createApp({
 			clearInterval(orphanTimer);
 			await queue.drain();
 			await live.close();
+			await mailQueue.close();
 			// Socket.IO closes the server too, and waits for its last request.
 			const closed = realtime.close();
 			server.closeIdleConnections();

@@ -48,7 +48,11 @@ const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name)
 /** Every variable the server reads. */
 export const VARIABLES: readonly string[] = [...Object.keys(variables), ...SECRETS.map((name) => `${name}_FILE`)];
 
-export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL"> & { SESSION_SECRET: string; PUBLIC_URL: string };
+export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL" | "MAIL_FROM"> & {
+	SESSION_SECRET: string;
+	PUBLIC_URL: string;
+	MAIL_FROM: string;
+};
 
 /** A variable is invalid; the message is the one line to print. */
 export class ConfigError extends Error {}
@@ -78,11 +82,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 	} catch (error) {
 		throw dataFolderError(folder, `it ${fileProblem(error)}`, error);
 	}
+	const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, "");
 	return {
 		...read,
 		DATA_DIR: folder,
 		SESSION_SECRET: read.SESSION_SECRET ?? readOrCreateSessionSecret(folder),
-		PUBLIC_URL: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
+		PUBLIC_URL: publicUrl,
+		MAIL_FROM: read.MAIL_FROM ?? `stories@${new URL(publicUrl).hostname}`,
 	};
 }
 

@@ -9,6 +9,8 @@ export type DomainEvents = {
 	"session-ended": [{ sessionId: string }];
 	/** All sessions of a user but this one have ended. */
 	"sessions-ended": [{ userId: string; except: string | null }];
+	/** `given-up`: it failed, and there will be no other attempt. */
+	"mail-attempted": [{ kind: string; outcome: "sent" | "failed" | "given-up" }];
 	"generation-requested": [{ generationId: string }];
 	"quota-exhausted": [{ userId: string }];
 	/** The first word is on record; milliseconds since the request. */

@@ -8,6 +8,8 @@ import { type Cluster, localCluster } from "./cluster/cluster.ts";
 import { type Config, ConfigError, dataFolderError, readConfig } from "./config.ts";
 import { seedHeroes } from "./hero/seed.ts";
 import { createLogger } from "./http/logging.ts";
+import { outboxMailer } from "./mail/outbox.ts";
+import { smtpMailer } from "./mail/smtp.ts";
 import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { serverMemory } from "./models/server-memory.ts";
@@ -47,6 +49,9 @@ async function start(config: Config): Promise<void> {
 		ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL, memory },
 		fallback: builtInStoryteller(0),
 		cluster,
+		mailer: config.SMTP_URL
+			? smtpMailer(config.SMTP_URL, config.MAIL_FROM)
+			: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 		role: config.ROLE,
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		secret: config.SESSION_SECRET,

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { DomainEvents, Events } from "./events.ts";
 
 type EndStatus = DomainEvents["generation-ended"][0]["status"];
+type MailOutcome = DomainEvents["mail-attempted"][0]["outcome"];
 
 export type Metrics = {
 	/** From the append of an event until it is written and sent to its subscribers. */
@@ -41,12 +42,17 @@ export function createMetrics(events: Events): Metrics {
 			"Pieces of answers that came from models: a token each, or more where many come at once",
 		),
 	);
+	const mails = new Counter({
+		...named("mails_total", "Attempts to send a mail; given-up: it failed, and there will be no other"),
+		labelNames: ["outcome"],
+	});
 	const requests = new Histogram({
 		...named("http_seconds", "Duration of requests to the API"),
 		labelNames: ["method", "route", "status"],
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
 	});
 	for (const status of ["completed", "failed", "cancelled"] satisfies EndStatus[]) ended.inc({ status }, 0);
+	for (const outcome of ["sent", "failed", "given-up"] satisfies MailOutcome[]) mails.inc({ outcome }, 0);
 	let read: Parameters<Metrics["readGauges"]>[0] | undefined;
 
 	events.on("generation-requested", () => requested.inc());
@@ -54,6 +60,7 @@ export function createMetrics(events: Events): Metrics {
 	events.on("first-text", ({ milliseconds }) => firstText.observe(milliseconds / 1000));
 	events.on("model-answered", (answer) => chunks.inc(answer.pieces));
 	events.on("generation-ended", ({ status }) => ended.inc({ status }));
+	events.on("mail-attempted", ({ outcome }) => mails.inc({ outcome }));
 
 	return {
 		observeLatency: (milliseconds) => latency.observe(milliseconds / 1000),

@@ -7,6 +7,7 @@ import { createApp } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import { readConfig } from "../src/config.ts";
+import { outboxMailer } from "../src/mail/outbox.ts";
 import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { chooseStoryteller } from "../src/models/choose-storyteller.ts";
 import { openMongo } from "../src/storage/mongo/mongo.ts";
@@ -31,6 +32,7 @@ const app = createApp({
 				log,
 			})
 		: localCluster(storage.generations),
+	mailer: outboxMailer(join(config.DATA_DIR, "outbox"), config.MAIL_FROM),
 	limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 	secret: config.SESSION_SECRET,
 	publicUrl: config.PUBLIC_URL,

@@ -12,6 +12,7 @@ import { type App, createApp, type Deps } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
 import type { RateLimiter } from "../src/http/rate-limit.ts";
+import { outboxMailer } from "../src/mail/outbox.ts";
 import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { openAiStoryteller } from "../src/models/openai.ts";
 import type { Patience } from "../src/models/patience.ts";
@@ -99,6 +100,7 @@ export async function openTestApp({
 		},
 		fallback: builtInStoryteller(0),
 		cluster: { ...cluster, rateLimiter },
+		mailer: outboxMailer(join(DATA_DIR, "outbox"), "stories@lion-tails.test"),
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",

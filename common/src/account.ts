@@ -147,13 +147,16 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** A mail to this user that is not sent yet. `problem` says in plain words why the last attempt failed. */
+/**
+ * A mail to this user that is not sent yet. `problem` says in plain words why the last attempt failed; `nextAttemptAt` is
+ * null where there will be no other.
+ */
 export const PendingMail = z.object({
 	kind: z.enum(["verify-email", "reset-password", "change-email", "email-changed"]),
 	to: z.string(),
 	createdAt: z.iso.datetime(),
 	problem: z.string().nullable(),
-	nextAttemptAt: z.iso.datetime(),
+	nextAttemptAt: z.iso.datetime().nullable(),
 });
 export type PendingMail = z.infer<typeof PendingMail>;
 

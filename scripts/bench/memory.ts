@@ -10,7 +10,7 @@ import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
 import pino from "pino";
-import { createParents, listen, post } from "./shared.ts";
+import { createParents, listen, noMailer, post } from "./shared.ts";
 
 const STORIES = Number(process.argv[2] ?? 1000);
 const STORIES_AT_ONCE = 4;
@@ -24,6 +24,7 @@ const app = createApp({
 	ownKeyServer: { defaultModel: "none" },
 	fallback: builtInStoryteller(0),
 	cluster: localCluster(storage.generations),
+	mailer: noMailer,
 	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
 	secret: "memory bench only",

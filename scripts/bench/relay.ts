@@ -15,7 +15,18 @@ import pino from "pino";
 import { io } from "socket.io-client";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
-import { chunk, clock, collectDelays, createParents, ENDING, listen, OPENING, percentiles, post } from "./shared.ts";
+import {
+	chunk,
+	clock,
+	collectDelays,
+	createParents,
+	ENDING,
+	listen,
+	noMailer,
+	OPENING,
+	percentiles,
+	post,
+} from "./shared.ts";
 
 const CHUNKS_PER_STORY = 200;
 const CHUNK_INTERVAL_MS = 10;
@@ -52,6 +63,7 @@ async function benchOneProcess(): Promise<void> {
 		ownKeyServer: { defaultModel: "none" },
 		fallback: builtInStoryteller(0),
 		cluster: localCluster(storage.generations),
+		mailer: noMailer,
 		limits: { monthly: 1e6, welcome: 0 },
 		secret: "bench only",
 		publicUrl: "http://localhost",

@@ -1,9 +1,11 @@
 // Shared by the benches: a clock for all processes, a model's chunks, percentiles, signed-in parents, CPU and memory.
+
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { User } from "@lion-tails/backend/account/store";
+import type { Mailer } from "@lion-tails/backend/mail/mailer";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -91,3 +93,6 @@ export function usageOf(pid: number): { cpuSeconds: number; mib: number } {
 	const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 	return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, mib: Number(resident) / 1024 };
 }
+
+/** The parents of a bench get no mail. */
+export const noMailer: Mailer = { send: async () => {}, close() {} };

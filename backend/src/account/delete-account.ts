@@ -2,10 +2,14 @@
 // is removed by whichever process looks next.
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
-import type { DeletionStore } from "./store.ts";
+import type { MailStore } from "../mail/store.ts";
+import type { DeletionStore, User } from "./store.ts";
 
 type Deps = {
-	storage: { deletions: DeletionStore; removeUser(userId: string, now: number): Promise<void> };
+	storage: { deletions: DeletionStore; removeUser(userId: string, now: number): Promise<void> } & Pick<
+		MailStore,
+		"mails"
+	>;
 	/** Ends what goes on for the user outside the store, in all processes. */
 	endActivity: (userId: string) => Promise<void>;
 	events: Events;
@@ -15,7 +19,7 @@ type Deps = {
 
 export type AccountDeletion = {
 	/** Once it resolves nobody can sign in to the account or write to it. What could not be removed is removed later. */
-	deleteAccount(userId: string): Promise<void>;
+	deleteAccount(user: User): Promise<void>;
 	/** Goes on with deletions that were interrupted. */
 	finishBegun(): Promise<void>;
 };
@@ -32,10 +36,12 @@ export function accountDeletion({ storage, endActivity, events, now, log }: Deps
 	}
 
 	return {
-		async deleteAccount(userId) {
-			await storage.deletions.begin(userId, now());
+		async deleteAccount({ id, email }) {
+			await storage.deletions.begin(id, now());
 			log.info("an account is being deleted");
-			await removeAll(userId);
+			// A mail that was asked for by its address alone names no user.
+			await storage.mails.removeTo(email).catch((error) => log.error({ err: error }, "mails could not be removed"));
+			await removeAll(id);
 		},
 		async finishBegun() {
 			for (const userId of await storage.deletions.begun()) await removeAll(userId);

@@ -1,4 +1,4 @@
-// What accounts keep: users, sessions, the quota's reservations and its ledger. Times are milliseconds since the epoch.
+// What accounts keep: users, sessions, tokens, the quota's reservations and its ledger. Times are milliseconds since the epoch.
 import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 
@@ -25,6 +25,19 @@ export type SessionRecord = {
 	parentModeUntil: number | null;
 };
 
+export type TokenType = "verify-email" | "reset-password" | "change-email";
+
+/** The token of a link in a mail; `hash` is its SHA-256, so that a copy of the store opens no link. */
+export type Token = {
+	userId: string;
+	type: TokenType;
+	hash: string;
+	/** The address that the mail went to. */
+	email: string;
+	expiresAt: number;
+	createdAt: number;
+};
+
 /** What a user has used. `month` is `YYYY-MM` in UTC; counts are stories. */
 export type QuotaUse = { month: string; monthUsed: number; welcomeUsed: number; welcomeUsedBefore: number };
 export type QuotaLimits = { monthly: number; welcome: number };
@@ -42,26 +55,44 @@ export type Reservation = {
 /** One story in the quota's ledger. `createdAt` is when it was asked for. */
 export type LedgerRecord = Omit<LedgerEntry, "createdAt"> & { userId: string; createdAt: number };
 
+export type UserChanges = Partial<Pick<User, "email" | "passwordHash" | "isVerified" | "isAdmin">> & {
+	updatedAt: number;
+};
+
 export type UserStore = {
 	/** Throws `username_taken` or `email_taken`; both compare without case. */
 	insert(user: User): Promise<void>;
 	byId(id: string): Promise<User | null>;
 	byName(username: string): Promise<User | null>;
 	byEmail(email: string): Promise<User | null>;
+	/** Changes these fields alone, and answers the user as it is then; null where there is none. Throws `email_taken`. */
+	update(id: string, changes: UserChanges): Promise<User | null>;
 };
 
 export type SessionStore = {
 	get(key: string, now: number): Promise<SessionRecord | null>;
 	/** A new session is not in Parent Mode; of one that is there, Parent Mode stays as it is. */
 	put(session: Omit<SessionRecord, "parentModeUntil">): Promise<void>;
+	/** Writes one that is there, Parent Mode as it is; false: it was removed meanwhile, and stays removed. */
+	update(session: Omit<SessionRecord, "parentModeUntil">): Promise<boolean>;
 	/** Sets until when it is in Parent Mode; one that was removed meanwhile stays removed. */
 	setParentMode(key: string, until: number | null): Promise<void>;
 	/** Sets when it expires; one that was removed meanwhile stays removed. */
 	renew(key: string, expiresAt: number): Promise<void>;
 	remove(key: string): Promise<void>;
-	removeOfUser(userId: string): Promise<void>;
-	/** Those that have not expired. */
+	/** Those of the user that have not expired, in no order. */
 	ofUser(userId: string, now: number): Promise<SessionRecord[]>;
+	/** Removes all sessions of the user, but the one with the key `except`. */
+	removeOfUser(userId: string, except?: string | null): Promise<void>;
+};
+
+export type TokenStore = {
+	/** Takes the place of the older token of its user and type. */
+	put(token: Token): Promise<void>;
+	/** Removes the token and answers it: of several callers one gets it. Null where there is none, or it has expired. */
+	take(hash: string, type: TokenType, now: number): Promise<Token | null>;
+	/** Removes the user's tokens of these types. */
+	removeOfUser(userId: string, types: readonly TokenType[]): Promise<void>;
 };
 
 export type QuotaStore = {
@@ -108,14 +139,19 @@ export type LedgerStore = {
 export type AccountStore = {
 	users: UserStore;
 	sessions: SessionStore;
+	tokens: TokenStore;
 	quota: QuotaStore;
 	ledger: LedgerStore;
 	deletions: DeletionStore;
 };
 
+/** A user has one token of each type. */
+export const tokenId = ({ userId, type }: Pick<Token, "userId" | "type">) => `${userId} ${type}`;
+
 export const accountRecordIds = {
 	users: (user: User) => user.id,
 	sessions: (session: SessionRecord) => session.key,
+	tokens: tokenId,
 	reservations: (reservation: Reservation) => reservation.generationId,
 	ledger: (entry: LedgerRecord) => entry.generationId,
 };

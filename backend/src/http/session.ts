@@ -4,10 +4,12 @@ import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
-import type { SessionStore, User, UserStore } from "../account/store.ts";
+import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
+/** koa-session keeps a session for longer than its cookie. */
+const STORE_MARGIN_MS = 10_000;
 /** A session whose content is unchanged is written at most this often, so that reading costs no writes. */
 const RENEW_INTERVAL_MS = 3600 * 1000;
 
@@ -15,6 +17,8 @@ const RENEW_INTERVAL_MS = 3600 * 1000;
 export const SessionContent = z.object({
 	userId: z.string().optional(),
 	signedInAt: z.int().optional(),
+	/** What the parent calls it, as in "Chromium on Linux". */
+	device: z.string().optional(),
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 type Session = SessionContent & { regenerate(): Promise<void> };
@@ -24,6 +28,15 @@ declare module "koa" {
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;
+<<<<<<< HEAD
+		/** The id of a session that the store had when the request began. */
+		storedSessionKey?: string;
+=======
+		/** The session's content as this request last read or wrote it; null: the session is new. */
+		storedContent?: string | null;
+		/** Another request ended the session while this one ran. */
+		isSessionEnded?: boolean;
+>>>>>>> t1
 		/** Only a cookie can be sent by a page that the person did not mean. */
 		sessionVia?: "cookie" | "bearer";
 		/** Set by the guard `authenticate`. */
@@ -60,6 +73,7 @@ export function sessions(
 			secure,
 			genid(ctx: Koa.Context) {
 				ctx.state.sessionKey = randomBytes(32).toString("base64url");
+				ctx.state.storedContent = null;
 				return ctx.state.sessionKey;
 			},
 			externalKey: {
@@ -71,27 +85,57 @@ export function sessions(
 					return key as string;
 				},
 				set(ctx: Koa.Context, key: string) {
-					if (ctx.state.sessionVia === "bearer" || isForSharedCaches(ctx)) return;
+					const { sessionVia, isSessionEnded } = ctx.state;
+					// The browser may have the cookie of another session by now.
+					if (sessionVia === "bearer" || isSessionEnded || isForSharedCaches(ctx)) return;
 					ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
 			store: {
-				async get(key: string) {
+<<<<<<< HEAD
+				async get(key: string, _: unknown, { ctx }: { ctx?: Koa.Context }) {
 					const record = await store.get(hash(key), now());
+					if (record && ctx) ctx.state.storedSessionKey = key;
 					return record && SessionContent.parse(JSON.parse(record.content));
 				},
-				async set(key: string, changed: unknown, maxAge: number) {
+				async set(key: string, changed: unknown, maxAge: number, { ctx }: { ctx?: Koa.Context }) {
+=======
+				async get(key: string, _: unknown, options: StoreOptions) {
+					const record = await store.get(hash(key), now());
+					if (!record) return null;
+					const content = SessionContent.parse(JSON.parse(record.content));
+					stateOf(options).storedContent = JSON.stringify(content);
+					return content;
+				},
+				/** Only a new session is added: one that was removed while the request ran must not come back. */
+				async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
+>>>>>>> t1
 					// koa-session adds fields of its own, which the store has no use for.
-					const content = SessionContent.parse(changed);
+					const content = SessionContent.parse(session);
 					const record = {
 						key: hash(key),
 						userId: content.userId ?? null,
 						content: JSON.stringify(content),
 						expiresAt: now() + maxAge,
 					};
+					const state = stateOf(options);
+					const { storedContent } = state;
+					state.storedContent = record.content;
+					if (typeof storedContent !== "string") return store.put(record);
+					if (storedContent !== record.content) {
+						state.isSessionEnded = !(await store.update(record));
+						return;
+					}
 					const stored = await store.get(record.key, now());
+<<<<<<< HEAD
+					// It was ended while this request ran.
+					if (!stored && ctx?.state.storedSessionKey === key) return;
 					if (stored?.content !== record.content) return store.put(record);
 					if (record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
+=======
+					state.isSessionEnded = stored === null;
+					if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
+>>>>>>> t1
 					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
 					void store.renew(record.key, record.expiresAt).catch(onRenewError);
 				},
@@ -106,6 +150,10 @@ export function sessions(
 		return session(ctx, next);
 	};
 }
+
+/** koa-session always gives the context. */
+type StoreOptions = { ctx?: Koa.Context };
+const stateOf = ({ ctx }: StoreOptions) => (ctx as Koa.Context).state;
 
 /** They would give one user's cookie to all others. */
 const isForSharedCaches = (ctx: Koa.Context) => /\bpublic\b/.test(ctx.response.get("Cache-Control"));
@@ -127,12 +175,13 @@ export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Pro
 }
 
 /** Begins a session under a new id; answers the id. */
-export async function signIn(ctx: Koa.Context, userId: string, now: number): Promise<string> {
+export async function signIn(ctx: Koa.Context, userId: string, device: string, now: number): Promise<string> {
 	ctx.state.sessionVia = "cookie";
 	const session = sessionOf(ctx);
 	if (!session) throw new AppError("unexpected");
 	session.userId = userId;
 	session.signedInAt = now;
+	session.device = device;
 	// Awaited, or the id from before the login would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
@@ -141,6 +190,9 @@ export async function signIn(ctx: Koa.Context, userId: string, now: number): Pro
 export function signOut(ctx: Koa.Context): void {
 	(ctx as unknown as { session: null }).session = null;
 }
+
+/** When the session was last used, right to the hour: it is written no more often. */
+export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_MS - STORE_MARGIN_MS;
 
 /** A name for a session that does not tell its key. */
 export const sessionIdOf = (sessionKey: string) => hash(sessionKey);

@@ -3,11 +3,12 @@
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type CharacterStore, characterRecordIds } from "../character/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
+import { type MailStore, mailRecordIds } from "../mail/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & CharacterStore & SettingsStore & HeroStore & StoryStore & ModelServerStore;
+type NounStores = AccountStore & CharacterStore & SettingsStore & HeroStore & StoryStore & ModelServerStore & MailStore;
 
 const ids = {
 	...accountRecordIds,
@@ -16,6 +17,7 @@ const ids = {
 	...heroRecordIds,
 	...storyRecordIds,
 	...modelServerRecordIds,
+	...mailRecordIds,
 };
 
 /** What a store is made of, by kind. */
@@ -36,7 +38,7 @@ export type Storage = NounStores & {
 	 * written for the user meanwhile or later is not kept: such a call throws `unauthorized`, or changes nothing.
 	 */
 	removeUser(userId: string, now: number): Promise<void>;
-	/** Removes what has expired: sessions, stories, generations ended before `generationsBefore`. */
+	/** Removes what has expired: sessions, tokens, unsendable mails, stories, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
 	/** Everything there is, for moving it to another store. */
 	records: {

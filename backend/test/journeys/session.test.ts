@@ -22,6 +22,12 @@ beforeEach(async () => {
 			writes++;
 			records.set(record.key, { ...record, parentModeUntil: null });
 		},
+		async update(record) {
+			writes++;
+			const stored = records.get(record.key);
+			if (stored) records.set(record.key, { ...stored, ...record });
+			return stored !== undefined;
+		},
 		setParentMode: async () => {},
 		async renew(key, expiresAt) {
 			writes++;
@@ -29,8 +35,8 @@ beforeEach(async () => {
 			if (record) records.set(key, { ...record, expiresAt });
 		},
 		remove: async (key) => void records.delete(key),
-		removeOfUser: async () => {},
 		ofUser: async () => [],
+		removeOfUser: async () => {},
 	};
 	const app = new Koa({ keys: ["a secret for tests only"] });
 	app.use(
@@ -50,6 +56,7 @@ beforeEach(async () => {
 			session.userId = String(userId);
 			await session.regenerate();
 		}
+		if (ctx.query.ended) records.clear();
 		if (signedInAt) session.signedInAt = Number(signedInAt);
 		ctx.body = { key: ctx.state.sessionKey, userId: session.userId, signedInAt: session.signedInAt };
 	});
@@ -92,3 +99,14 @@ test("a session that is only read is not written again until its expiry has to b
 	expect(writes).toBe(before + 1);
 	expect([...records.values()].at(-1)?.expiresAt).toBeGreaterThanOrEqual(now + 30 * 24 * HOUR_MS);
 });
+
+test.each(["signedInAt=7", ""])(
+	"a session that is ended while a request of it runs stays ended (%s)",
+	async (change) => {
+		const { body } = await call("userId=ada");
+		const headers = { authorization: `Bearer ${body.key}` };
+		await call(`ended=yes&${change}`, headers);
+		expect(records.size).toBe(0);
+		expect((await call("", headers)).body.userId).toBeUndefined();
+	},
+);

@@ -1,8 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { LoginForm } from "@lion-tails/common/account";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
+import { WithPage } from "../ui/known-pages.tsx";
 import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { logIn } from "./session.ts";
@@ -42,10 +45,26 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.password?.message}
 				{...register("password")}
 			/>
+<<<<<<< HEAD
+			<WithPage path="/forgot-password">
+				<Forgot to="/forgot-password">Forgot your password?</Forgot>
+			</WithPage>
+			<Button variant="main" type="submit" wide disabled={isSubmitting}>
+=======
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
+>>>>>>> t2
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
 		</Stack>
 	);
 }
+
+const Forgot = styled(Link)`
+	justify-self: start;
+	display: inline-flex;
+	align-items: center;
+	min-height: 44px;
+	margin: -8px 0;
+	font-weight: 600;
+`;

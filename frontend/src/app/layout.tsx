@@ -2,10 +2,17 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut } from "../account/session.ts";
+import { VerifyBanner } from "../account/verify-banner.tsx";
 import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { PAGES } from "./pages.ts";
+
+/** Pages that wait for the session, so that nothing moves when the banner comes; not the reader, where a child looks on. */
+const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
+	PAGES.flatMap(({ path, access }) => (access === "protected" && path !== "/story" ? [path] : [])),
+);
 
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
@@ -23,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<Skip href="#main">Skip to the page</Skip>
 			<Header />
 			<ActiveGenerationSlot />
+			{WITH_VERIFY_BANNER.has(pathname) && <VerifyBanner />}
 			<Main id="main" ref={main} tabIndex={-1}>
 				{children}
 			</Main>

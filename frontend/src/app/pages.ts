@@ -14,6 +14,12 @@ export type Page = {
 
 const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
+const verifyEmail = () =>
+	import("../account/verify-email-page.tsx").then((page) => ({ default: page.VerifyEmailPage }));
+const forgotPassword = () =>
+	import("../account/forgot-password-page.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
+const resetPassword = () =>
+	import("../account/reset-password-page.tsx").then((page) => ({ default: page.ResetPasswordPage }));
 const generate = () =>
 	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
 const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
@@ -36,6 +42,9 @@ export const PAGES: readonly Page[] = [
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected" },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },
+	{ path: "/verify-email", Page: lazy(verifyEmail), access: "public" },
+	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },
+	{ path: "/reset-password", Page: lazy(resetPassword), access: "public" },
 ];
 
 export const KNOWN_PATHS: ReadonlySet<string> = new Set(PAGES.map(({ path }) => path));

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { LedgerRecord, User } from "../../account/store.ts";
+import type { LedgerRecord, Token, User } from "../../account/store.ts";
 import type { Storage } from "../storage.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
 
@@ -18,6 +18,7 @@ export const accountContract: NounContract = {
 		await storage.quota.reserve(userId, `spent ${userId}`, "2026-11", LIMITS, 5);
 		await storage.quota.commit(`spent ${userId}`);
 		await storage.ledger.begin(aLedgerEntry(userId, `spent ${userId}`));
+		await storage.tokens.put(aToken(userId));
 	},
 	async fill(storage) {
 		const users = Array.from({ length: 5 }, () => aUser());
@@ -26,6 +27,7 @@ export const accountContract: NounContract = {
 		const session = { key: "k", userId: user.id, content: "{}", expiresAt: 9e12 };
 		await storage.sessions.put(session);
 		await storage.sessions.setParentMode("k", 5);
+		await storage.tokens.put(aToken(user.id));
 		await storage.quota.reserve(user.id, "spent", "2026-11", LIMITS, 5);
 		await storage.quota.commit("spent");
 		const entry = aLedgerEntry(user.id, "spent", { state: "told", title: "The “Lamp”" });
@@ -34,6 +36,7 @@ export const accountContract: NounContract = {
 		return async (copy) => {
 			expect(await copy.users.byName(user.username)).toEqual(user);
 			expect(await copy.sessions.get("k", 0)).toEqual({ ...session, parentModeUntil: 5 });
+			expect(await copy.tokens.take(`hash of ${user.id}`, "verify-email", 0)).toEqual(aToken(user.id));
 			expect(await copy.quota.use(user.id, "2026-11")).toEqual(use);
 			expect(await copy.quota.release("spent")).toBe(false);
 			expect(await copy.ledger.list(user.id, 10)).toEqual([entry]);
@@ -62,6 +65,16 @@ const aLedgerEntry = (userId: string, generationId: string, more: Partial<Ledger
 	state: "running",
 	source: "month",
 	reason: null,
+	...more,
+});
+
+const aToken = (userId: string, more: Partial<Token> = {}): Token => ({
+	userId,
+	type: "verify-email",
+	hash: `hash of ${userId}`,
+	email: "ada@example.org",
+	expiresAt: 9e12,
+	createdAt: 1000,
 	...more,
 });
 
@@ -101,7 +114,78 @@ function declareTests(open: OpenStorage): void {
 		});
 	});
 
+	describe("a change of a user", () => {
+		test("leaves all else as it is, and is null for nobody", async () => {
+			const changed = { ...user, isVerified: true, updatedAt: 5 };
+			expect(await storage.users.update(user.id, { isVerified: true, updatedAt: 5 })).toEqual(changed);
+			expect(await storage.users.byId(user.id)).toEqual(changed);
+			expect(await storage.users.update("nobody", { isVerified: true, updatedAt: 5 })).toBeNull();
+		});
+
+		test("of the address holds at once, and may differ from the old one by case alone", async () => {
+			await storage.users.update(user.id, { email: "new@example.org", updatedAt: 5 });
+			expect(await storage.users.byEmail(user.email)).toBeNull();
+			await storage.users.update(user.id, { email: "New@example.org", updatedAt: 6 });
+			expect(await storage.users.byEmail("new@EXAMPLE.org")).toMatchObject({ id: user.id, email: "New@example.org" });
+		});
+
+		test("to one address at the same moment succeeds for one of several", async () => {
+			const others = Array.from({ length: 4 }, () => aUser());
+			for (const other of others) await storage.users.insert(other);
+			const tries = await Promise.allSettled(
+				others.map(({ id }) => storage.users.update(id, { email: "wanted@example.org", updatedAt: 5 })),
+			);
+			expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+			for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "email_taken" });
+		});
+	});
+
+	describe("tokens", () => {
+		test("are taken once, also by several at the same moment", async () => {
+			const token = aToken(user.id);
+			await storage.tokens.put(token);
+			expect(await storage.tokens.take(token.hash, "reset-password", 0)).toBeNull();
+			const takes = await Promise.all(
+				Array.from({ length: 5 }, () => storage.tokens.take(token.hash, "verify-email", 0)),
+			);
+			expect(takes.filter(Boolean)).toEqual([token]);
+			expect(await storage.tokens.take(token.hash, "verify-email", 0)).toBeNull();
+		});
+
+		test("take the place of the older one of their type, and expire", async () => {
+			await storage.tokens.put(aToken(user.id, { hash: "older" }));
+			await storage.tokens.put(aToken(user.id, { hash: "newer", expiresAt: 100 }));
+			await storage.tokens.put(aToken(user.id, { hash: "another", type: "reset-password" }));
+			expect(await storage.tokens.take("older", "verify-email", 0)).toBeNull();
+			expect(await storage.tokens.take("newer", "verify-email", 100)).toBeNull();
+			expect(await storage.tokens.take("newer", "verify-email", 99)).toMatchObject({ hash: "newer" });
+			expect(await storage.tokens.take("another", "reset-password", 0)).not.toBeNull();
+		});
+
+		test("of a user are removed by type, and swept when they have expired", async () => {
+			await storage.tokens.put(aToken(user.id, { hash: "a", expiresAt: 100 }));
+			await storage.tokens.put(aToken(user.id, { hash: "b", type: "change-email" }));
+			await storage.tokens.removeOfUser(user.id, ["change-email", "reset-password"]);
+			expect(await storage.tokens.take("b", "change-email", 0)).toBeNull();
+			expect(await storage.sweep(99, 0)).toMatchObject({ tokens: 0 });
+			expect(await storage.sweep(100, 0)).toMatchObject({ tokens: 1 });
+		});
+	});
+
 	describe("sessions", () => {
+		test("of a user are listed, and removed but for one", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			const one = (key: string, userId: string, expiresAt = 100) => ({ key, userId, content: "{}", expiresAt });
+			const sessions = [one("k1", user.id), one("k2", user.id), one("old", user.id, 50), one("k3", other.id)];
+			for (const session of sessions) await storage.sessions.put(session);
+			const listed = await storage.sessions.ofUser(user.id, 50);
+			expect(listed.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(sessions.slice(0, 2));
+			await storage.sessions.removeOfUser(user.id, "k2");
+			expect(await storage.sessions.ofUser(user.id, 0)).toEqual([sessions[1]]);
+			expect(await storage.sessions.ofUser(other.id, 0)).toHaveLength(1);
+		});
+
 		test("are kept, replaced, and gone after their time or all at once", async () => {
 			const session = { key: "k1", userId: user.id, content: "{}", expiresAt: 100 };
 			await storage.sessions.put(session);
@@ -114,6 +198,9 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.sessions.get("k1", 100)).toBeNull();
 			await storage.sessions.renew("k1", 200);
 			expect(await storage.sessions.get("k1", 150)).toMatchObject({ content: '{"a":1}', expiresAt: 200 });
+			expect(await storage.sessions.update({ ...session, content: '{"b":1}', expiresAt: 300 })).toBe(true);
+			expect(await storage.sessions.get("k1", 250)).toMatchObject({ content: '{"b":1}', expiresAt: 300 });
+			await storage.sessions.renew("k1", 200);
 			await storage.sessions.put({ ...session, key: "k2", expiresAt: 500 });
 			expect((await storage.sessions.ofUser(user.id, 150)).map(({ key }) => key).toSorted()).toEqual(["k1", "k2"]);
 			expect((await storage.sessions.ofUser(user.id, 300)).map(({ key }) => key)).toEqual(["k2"]);
@@ -122,6 +209,7 @@ function declareTests(open: OpenStorage): void {
 			await storage.sessions.removeOfUser(user.id);
 			expect(await storage.sessions.get("k2", 50)).toBeNull();
 			await storage.sessions.renew("k1", 200);
+			expect(await storage.sessions.update(session)).toBe(false);
 			expect(await storage.sessions.get("k1", 50)).toBeNull();
 		});
 	});
@@ -135,12 +223,12 @@ function declareTests(open: OpenStorage): void {
 			const read = await storage.sessions.get("k", 50);
 			if (!read) throw new Error("the session is not there");
 			await storage.sessions.setParentMode("k", 80);
-			await storage.sessions.put({ ...read, content: '{"a":1}' });
+			expect(await storage.sessions.update({ ...read, content: '{"a":1}' })).toBe(true);
 			expect(await until()).toBe(80);
 			const active = await storage.sessions.get("k", 50);
 			if (!active) throw new Error("the session is not there");
 			await storage.sessions.setParentMode("k", null);
-			await storage.sessions.put(active);
+			await storage.sessions.update(active);
 			await storage.sessions.renew("k", 200);
 			expect(await until()).toBeNull();
 		});
@@ -152,6 +240,8 @@ function declareTests(open: OpenStorage): void {
 			if (!active) throw new Error("the session is not there");
 			await storage.sessions.remove("k");
 			await storage.sessions.setParentMode("k", 90);
+			expect(await until()).toBeUndefined();
+			expect(await storage.sessions.update(active)).toBe(false);
 			expect(await until()).toBeUndefined();
 			await storage.sessions.put(active);
 			expect(await until()).toBeNull();

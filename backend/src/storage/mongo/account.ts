@@ -5,7 +5,10 @@ import {
 	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
+	type Token,
+	type TokenStore,
 	taken,
+	tokenId,
 	type User,
 	type UserStore,
 } from "../../account/store.ts";
@@ -19,6 +22,7 @@ import {
 	isDuplicate,
 	number,
 	numberOrNull,
+	oneOf,
 	replaceAll,
 	schemaOptions,
 	text,
@@ -27,15 +31,17 @@ import {
 
 export function accountMongo(
 	connection: Connection,
-): StoragePart<AccountStore, "users" | "sessions" | "reservations" | "ledger"> {
+): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations" | "ledger"> {
 	const users = connection.model<UserDocument>("User", userSchema, "users");
 	const sessions = connection.model<SessionDocument>("Session", sessionSchema, "sessions");
+	const tokens = connection.model<TokenDocument>("Token", tokenSchema, "tokens");
 	const quota = quotaMongo(connection);
 	const ledger = ledgerMongo(connection);
 	return {
 		stores: {
 			users: usersIn(users),
 			sessions: sessionsIn(sessions),
+			tokens: tokensIn(tokens),
 			quota: quota.store,
 			ledger: ledger.store,
 			deletions: deletionsMongo(connection),
@@ -43,15 +49,22 @@ export function accountMongo(
 		records: {
 			users: documentAccess(users, toUser, (records) => replaceAll(users, records.map(fromUser))),
 			sessions: documentAccess(sessions, toSession, (records) => replaceAll(sessions, records.map(fromSession))),
+			tokens: documentAccess(tokens, toToken, (records) => replaceAll(tokens, records.map(fromToken))),
 			reservations: quota.records,
 			ledger: ledger.records,
 		},
 		async removeOfUser(userId) {
-			await Promise.all([sessions.deleteMany({ userId }), quota.removeOfUser(userId), ledger.removeOfUser(userId)]);
+			await Promise.all([
+				sessions.deleteMany({ userId }),
+				quota.removeOfUser(userId),
+				tokens.deleteMany({ userId }),
+				ledger.removeOfUser(userId),
+			]);
 		},
 		sweep: async (now) => ({
 			sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount,
 			ledger: await ledger.removeBefore(ledgerStart(now)),
+			tokens: (await tokens.deleteMany({ expiresAt: { $lte: now } })).deletedCount,
 		}),
 	};
 }
@@ -90,6 +103,23 @@ const sessionSchema = new Schema<SessionDocument>(
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 });
 
+type TokenDocument = Token & { _id: string };
+
+const tokenSchema = new Schema<TokenDocument>(
+	{
+		_id: text,
+		userId: text,
+		type: oneOf("verify-email", "reset-password", "change-email"),
+		hash: text,
+		email: text,
+		expiresAt: number,
+		createdAt: number,
+	},
+	schemaOptions,
+);
+tokenSchema.index({ hash: 1 }, { unique: true });
+tokenSchema.index({ expiresAt: 1 });
+
 const fromUser = ({ id, ...user }: User): UserDocument => ({
 	_id: id,
 	...user,
@@ -104,6 +134,9 @@ const toSession = ({ _id, parentModeUntil, ...session }: SessionDocument): Sessi
 	...session,
 	parentModeUntil: parentModeUntil ?? null,
 });
+
+const fromToken = (token: Token): TokenDocument => ({ _id: tokenId(token), ...token });
+const toToken = ({ _id: _, ...token }: TokenDocument): Token => token;
 
 function usersIn(users: Model<UserDocument>): UserStore {
 	const find = async (filter: Partial<UserDocument>) => {
@@ -125,6 +158,16 @@ function usersIn(users: Model<UserDocument>): UserStore {
 		byId: (id) => find({ _id: id }),
 		byName: (username) => find({ usernameKey: foldCase(username) }),
 		byEmail: (email) => find({ emailKey: foldCase(email) }),
+		async update(id, changes) {
+			const key = changes.email === undefined ? {} : { emailKey: foldCase(changes.email) };
+			try {
+				await users.updateOne({ _id: id }, { $set: { ...changes, ...key } });
+			} catch (error) {
+				const other = changes.email === undefined ? null : await find(key);
+				throw other && other.id !== id ? taken("email") : error;
+			}
+			return find({ _id: id });
+		},
 	};
 }
 
@@ -143,6 +186,10 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 			const { userId, key } = session;
 			if (userId !== null) await checkUserExists(sessions.db, userId, () => sessions.deleteOne({ _id: key }));
 		},
+		async update({ key, userId, content, expiresAt }) {
+			const { matchedCount } = await sessions.updateOne({ _id: key }, { userId, content, expiresAt });
+			return matchedCount > 0;
+		},
 		async setParentMode(key, until) {
 			await sessions.updateOne({ _id: key }, { parentModeUntil: until });
 		},
@@ -152,12 +199,30 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		async remove(key) {
 			await sessions.deleteOne({ _id: key });
 		},
-		async removeOfUser(userId) {
-			await sessions.deleteMany({ userId });
+		ofUser: async (userId, now) =>
+			(await sessions.find({ userId, expiresAt: { $gt: now } }).lean<SessionDocument[]>()).map(toSession),
+		async removeOfUser(userId, except = null) {
+			await sessions.deleteMany({ userId, ...(except !== null && { _id: { $ne: except } }) });
 		},
-		async ofUser(userId, now) {
-			const found = await sessions.find({ userId, expiresAt: { $gt: now } }).lean<SessionDocument[]>();
-			return found.map(toSession);
+	};
+}
+
+function tokensIn(tokens: Model<TokenDocument>): TokenStore {
+	const put = (token: Token) => replaceAll(tokens, [fromToken(token)]);
+	return {
+		async put(token) {
+			// Two that put the first token at the same moment may both find none; the second time there is one.
+			await put(token).catch((error) => (isDuplicate(error) ? put(token) : Promise.reject(error)));
+			await checkUserExists(tokens.db, token.userId, () => tokens.deleteOne({ _id: tokenId(token) }));
+		},
+		async take(hash, type, now) {
+			const found = await tokens.findOne({ hash, type, expiresAt: { $gt: now } }).lean<TokenDocument>();
+			if (!found) return null;
+			const { deletedCount } = await tokens.deleteOne({ _id: found._id, hash });
+			return deletedCount > 0 ? toToken(found) : null;
+		},
+		async removeOfUser(userId, types) {
+			await tokens.deleteMany({ _id: { $in: types.map((type) => tokenId({ userId, type })) } });
 		},
 	};
 }

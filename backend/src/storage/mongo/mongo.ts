@@ -6,6 +6,7 @@ import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
+import { mailMongo } from "./mail.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { settingsMongo } from "./settings.ts";
 import { storyMongo } from "./story.ts";
@@ -32,6 +33,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		heroMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),
+		mailMongo(connection),
 	]);
 	try {
 		await upgrade(connection);

@@ -4,7 +4,11 @@ import {
 	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
+	type Token,
+	type TokenStore,
+	type TokenType,
 	taken,
+	tokenId,
 	type User,
 	type UserStore,
 } from "../../account/store.ts";
@@ -25,11 +29,12 @@ import {
 
 export function accountSqlite(
 	db: Database,
-): StoragePart<AccountStore, "users" | "sessions" | "reservations" | "ledger"> {
+): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations" | "ledger"> {
 	return {
 		stores: {
 			users: usersIn(db),
 			sessions: sessionsIn(db),
+			tokens: tokensIn(db),
 			quota: quotaIn(db),
 			ledger: ledgerIn(db),
 			deletions: deletionsIn(db),
@@ -45,17 +50,20 @@ export function accountSqlite(
 					setParentMode(db, session.key, session.parentModeUntil);
 				},
 			}),
+			tokens: rowAccess(db, { table: "tokens", id: "id", read: toToken, write: (token) => putToken(db, token) }),
 			reservations: reservationAccess(db),
 			ledger: ledgerAccess(db),
 		},
 		async removeOfUser(userId) {
 			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
+			db.run("DELETE FROM tokens WHERE user_id = ?", userId);
 			await removeRowsOfUser(db, "reservations", userId, "generation_id");
 			await removeRowsOfUser(db, "ledger", userId, "generation_id");
 		},
 		sweep: async (now) => ({
 			sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
 			ledger: db.run("DELETE FROM ledger WHERE created_at < ?", ledgerStart(now)),
+			tokens: db.run("DELETE FROM tokens WHERE expires_at <= ?", now),
 		}),
 	};
 }
@@ -81,6 +89,15 @@ const toSession = (row: Row): SessionRecord => ({
 	parentModeUntil: numberOrNull(row.parent_mode_until),
 });
 
+const toToken = (row: Row): Token => ({
+	userId: text(row.user_id),
+	type: text(row.type) as TokenType,
+	hash: text(row.hash),
+	email: text(row.email),
+	expiresAt: number(row.expires_at),
+	createdAt: number(row.created_at),
+});
+
 function usersIn(db: Database): UserStore {
 	const find = (column: string, value: string): User | null => {
 		const row = db.one(`SELECT * FROM users WHERE ${column} = ? AND id NOT IN (SELECT user_id FROM deletions)`, value);
@@ -97,6 +114,16 @@ function usersIn(db: Database): UserStore {
 		byId: async (id) => find("id", id),
 		byName: async (username) => find("username_key", foldCase(username)),
 		byEmail: async (email) => find("email_key", foldCase(email)),
+		update: async (id, changes) =>
+			db.atomically(() => {
+				const user = find("id", id);
+				if (!user) return null;
+				if (changes.email !== undefined && (find("email_key", foldCase(changes.email))?.id ?? id) !== id)
+					throw taken("email");
+				const changed = { ...user, ...changes };
+				putUser(db, changed);
+				return changed;
+			}),
 	};
 }
 
@@ -107,6 +134,14 @@ function sessionsIn(db: Database): SessionStore {
 			return row && toSession(row);
 		},
 		put: async (session) => putSession(db, session),
+		update: async ({ key, userId, content, expiresAt }) =>
+			db.run(
+				"UPDATE sessions SET user_id = ?, content = ?, expires_at = ? WHERE key = ?",
+				userId,
+				content,
+				expiresAt,
+				key,
+			) > 0,
 		setParentMode: async (sessionKey, until) => setParentMode(db, sessionKey, until),
 		async renew(sessionKey, expiresAt) {
 			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, sessionKey);
@@ -114,11 +149,31 @@ function sessionsIn(db: Database): SessionStore {
 		async remove(sessionKey) {
 			db.run("DELETE FROM sessions WHERE key = ?", sessionKey);
 		},
-		async removeOfUser(userId) {
-			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
-		},
 		ofUser: async (userId, now) =>
 			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(toSession),
+		async removeOfUser(userId, except = null) {
+			db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
+		},
+	};
+}
+
+function tokensIn(db: Database): TokenStore {
+	return {
+		put: async (token) => putToken(db, token),
+		async take(hash, type, now) {
+			const row = db.one(
+				"DELETE FROM tokens WHERE hash = ? AND type = ? AND expires_at > ? RETURNING *",
+				hash,
+				type,
+				now,
+			);
+			return row && toToken(row);
+		},
+		async removeOfUser(userId, types) {
+			db.atomically(() => {
+				for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
+			});
+		},
 	};
 }
 
@@ -156,4 +211,18 @@ function putSession(db: Database, session: Omit<SessionRecord, "parentModeUntil"
 
 function setParentMode(db: Database, sessionKey: string, until: number | null): void {
 	db.run("UPDATE sessions SET parent_mode_until = ? WHERE key = ?", until, sessionKey);
+}
+
+function putToken(db: Database, token: Token): void {
+	db.run(
+		`INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET hash = excluded.hash,
+		 email = excluded.email, expires_at = excluded.expires_at, created_at = excluded.created_at`,
+		tokenId(token),
+		token.userId,
+		token.hash,
+		token.type,
+		token.email,
+		token.expiresAt,
+		token.createdAt,
+	);
 }

@@ -129,12 +129,19 @@ export const migrations = [
 	CREATE INDEX tokens_by_user ON tokens(user_id, type);
 	CREATE TABLE mails (
 		id TEXT PRIMARY KEY,
-		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
-		body TEXT NOT NULL,
-		next_attempt_at INTEGER NOT NULL
+		user_id TEXT REFERENCES users(id) ON DELETE CASCADE,
+		kind TEXT NOT NULL,
+		recipient TEXT NOT NULL,
+		recipient_key TEXT NOT NULL,
+		created_at INTEGER NOT NULL,
+		attempts INTEGER NOT NULL,
+		problem TEXT,
+		next_attempt_at INTEGER,
+		lease_until INTEGER NOT NULL DEFAULT 0
 	) STRICT;
 	CREATE INDEX mails_by_attempt ON mails(next_attempt_at);
 	CREATE INDEX mails_by_user ON mails(user_id);
+	CREATE INDEX mails_by_recipient ON mails(recipient_key, kind);
 	CREATE TABLE ledger (
 		generation_id TEXT PRIMARY KEY,
 		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,

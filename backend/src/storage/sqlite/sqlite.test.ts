@@ -159,7 +159,7 @@ test("what finds the store locked waits without blocking the process, and has it
 		{ answer: undefined, isLocked: false },
 		{ answer: "month", isLocked: false },
 		{ answer: undefined, isLocked: false },
-		{ answer: { sessions: 1, ledger: 0, stories: 0, generations: 0 }, isLocked: false },
+		{ answer: expect.objectContaining({ sessions: 1, stories: 0, generations: 0 }), isLocked: false },
 	]);
 	expect(await storage.generations.log(generation.id)).toEqual([entry]);
 	expect(await storage.quota.use(user.id, "2026-11")).toMatchObject({ monthUsed: 1 });

@@ -8,6 +8,7 @@ import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
+import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
@@ -41,6 +42,7 @@ export function openSqlite(path: string): SqliteStorage {
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
 		retryWhileLocked(modelServersSqlite(db)),
+		retryWhileLocked(mailSqlite(db)),
 	]);
 	let lockedSince: number | null = null;
 	return {

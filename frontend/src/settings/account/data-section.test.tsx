@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
 import { usage } from "../../account/usage.ts";
-import { closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
+import { toastWords } from "../../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal } from "../test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {

@@ -1,0 +1,92 @@
+// What the mails to an account say, and to whom they go at the moment they are sent.
+import { type Letter, letterHtml, letterText } from "../mail/letter.ts";
+import type { ComposeMail } from "../mail/mail-queue.ts";
+import type { Message } from "../mail/mailer.ts";
+import type { Mail } from "../mail/store.ts";
+import { foldCase, type TokenStore, type TokenType, type User, type UserStore } from "./store.ts";
+import { issueToken } from "./tokens.ts";
+
+type Deps = { users: UserStore; tokens: TokenStore; publicUrl: string; now: () => number };
+
+export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMail {
+	async function link(path: string, user: User, type: TokenType, email: string): Promise<string> {
+		// A fragment reaches neither a server's log nor a referrer.
+		return `${publicUrl}${path}#token=${await issueToken(tokens, { userId: user.id, type, email }, now())}`;
+	}
+
+	const to = (address: string, letter: Letter): Message => ({
+		to: address,
+		subject: letter.subject,
+		text: letterText(letter, publicUrl),
+		html: letterHtml(letter, publicUrl),
+	});
+
+	return async (mail) => {
+		const user = await recipient(users, mail);
+		if (!user) return null;
+		switch (mail.kind) {
+			case "verify-email":
+				// Whoever asked for the mail typed an address; it goes to the one that the account has.
+				if (user.isVerified || foldCase(user.email) !== foldCase(mail.to)) return null;
+				return to(user.email, verifyLetter(user, await link("/verify-email", user, mail.kind, user.email)));
+			case "reset-password":
+				if (foldCase(user.email) !== foldCase(mail.to)) return null;
+				return to(user.email, resetLetter(user, await link("/reset-password", user, mail.kind, user.email)));
+			case "change-email":
+				return to(mail.to, changeLetter(user, await link("/verify-email", user, mail.kind, mail.to)));
+			case "email-changed":
+				return to(mail.to, changedLetter(user));
+		}
+	};
+}
+
+const recipient = (users: UserStore, { userId, to }: Mail) =>
+	userId === null ? users.byEmail(to) : users.byId(userId);
+
+const nameOf = ({ firstName, username }: User) => firstName || username;
+
+const verifyLetter = (user: User, url: string): Letter => ({
+	subject: "Please confirm your email address",
+	preheader: "One press, and we can help you back in should you ever forget your password.",
+	heading: `Welcome, ${nameOf(user)}`,
+	paragraphs: [
+		"It is good to have you here. Please confirm that this email address is yours, so that we can help you back in should you ever forget your password.",
+		"The link is good for 24 hours. You can tell stories meanwhile.",
+	],
+	button: { label: "Confirm my address", url },
+	note: "If you did not make an account with us, somebody mistyped their address. You need do nothing.",
+});
+
+const resetLetter = (user: User, url: string): Letter => ({
+	subject: "Choose a new password",
+	preheader: "The link is good for one hour.",
+	heading: `Hello ${nameOf(user)}`,
+	paragraphs: [
+		"Somebody asked for a new password for your account, and we hope it was you. The link below leads to a page where you can choose one.",
+		`Your username is ${user.username}. The link is good for one hour, and for one use. A new password signs you out on all devices.`,
+	],
+	button: { label: "Choose a new password", url },
+	note: "If you did not ask for this, you need do nothing: your password stays as it is.",
+});
+
+const changeLetter = (user: User, url: string): Letter => ({
+	subject: "Please confirm your new email address",
+	preheader: "Your account keeps its old address until you do.",
+	heading: `Hello ${nameOf(user)}`,
+	paragraphs: [
+		"You asked us to use this email address for your account from now on. Please confirm that it is yours.",
+		"The link is good for 24 hours. Until then your account keeps its old address.",
+	],
+	button: { label: "Confirm my new address", url },
+	note: "If you did not ask for this, somebody mistyped their address. You need do nothing.",
+});
+
+const changedLetter = (user: User): Letter => ({
+	subject: "The email address of your account was changed",
+	preheader: "We write to a new address from now on.",
+	heading: `Hello ${nameOf(user)}`,
+	paragraphs: [
+		`Your account ${user.username} has a new email address, which was confirmed just now. We will not write to this one any more.`,
+	],
+	note: "If it was not you who changed it, please answer this mail, so that whoever runs Lion Tails for you can help.",
+});

@@ -1,0 +1,150 @@
+// Sends what is queued, in every process: each mail by the one that has its lease.
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Events } from "../events.ts";
+import { MailError, type Mailer, type Message } from "./mailer.ts";
+import type { Mail, MailStore } from "./store.ts";
+
+/** Waits between attempts. The last one repeats until the mail is a day old. */
+const RETRY_DELAYS_MS = [10, 60, 300, 1800, 3600, 7200, 14_400].map((seconds) => seconds * 1000);
+const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
+const GIVEN_UP = "We have tried for a day and have stopped. Please ask for a new mail.";
+/** A mail whose process was killed is sent by another, or by the next, after at most this. */
+const LEASE_MS = 15_000;
+const CHECK_INTERVAL_MS = 5000;
+const SEND_TIMEOUT_MS = 60_000;
+const MAX_SENDING = 5;
+/** What is being sent when the process leaves has so long to end. */
+const CLOSE_TIMEOUT_MS = 2000;
+
+export type MailQueue = {
+	/** Resolves once the mail is on record; it is sent from then on. */
+	add(mail: Pick<Mail, "userId" | "kind" | "to">): Promise<void>;
+	/** Begins to look for mails that are due. */
+	start(): void;
+	close(): Promise<void>;
+};
+
+/** What a mail says, made anew for each attempt. Null: it is not to be sent any more. */
+export type ComposeMail = (mail: Mail) => Promise<Message | null>;
+
+type Deps = {
+	mails: MailStore["mails"];
+	mailer: Mailer;
+	compose: ComposeMail;
+	events: Events;
+	now: () => number;
+	log: Logger;
+};
+
+export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps): MailQueue {
+	const sending = new Map<string, Promise<void>>();
+	const closing = new AbortController();
+	let timer: NodeJS.Timeout | undefined;
+
+	async function check(): Promise<void> {
+		if (closing.signal.aborted || sending.size >= MAX_SENDING) return;
+		try {
+			for (const id of await mails.due(now(), MAX_SENDING)) {
+				if (sending.has(id) || sending.size >= MAX_SENDING || closing.signal.aborted) continue;
+				sending.set(
+					id,
+					attempt(id)
+						.then((isOver) => {
+							sending.delete(id);
+							if (isOver) void check();
+						})
+						.catch((error) => {
+							sending.delete(id);
+							log.error({ err: error, mail: id }, "a mail could not be looked after; trying again");
+						}),
+				);
+			}
+		} catch (error) {
+			log.error({ err: error }, "could not look for mails to send");
+		}
+	}
+
+	/** False where another process has the mail. */
+	async function attempt(id: string): Promise<boolean> {
+		const mail = await mails.acquireLease(id, now(), now() + LEASE_MS);
+		if (!mail) return false;
+		const renewal = setInterval(() => void mails.renewLease(id, now() + LEASE_MS).catch(() => {}), LEASE_MS / 3);
+		try {
+			const message = await compose(mail);
+			const error = message && (await send(message));
+			if (!error) {
+				await mails.remove(id);
+				if (message) record(mail, "sent");
+			} else if (closing.signal.aborted) {
+				await mails.update(mail);
+			} else {
+				const next = afterError(mail, error, now());
+				await mails.update(next);
+				log.warn({ err: error, mail: id, attempt: next.attempts }, "a mail could not be sent");
+				record(mail, next.nextAttemptAt === null ? "given-up" : "failed");
+			}
+		} finally {
+			clearInterval(renewal);
+		}
+		return true;
+	}
+
+	async function send(message: Message): Promise<MailError | null> {
+		try {
+			await mailer.send(message, AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
+			return null;
+		} catch (error) {
+			if (error instanceof MailError) return error;
+			throw error;
+		}
+	}
+
+	const record = ({ kind, id }: Mail, outcome: "sent" | "failed" | "given-up") => {
+		log.info({ mail: id, kind, outcome }, "an attempt to send a mail ended");
+		events.emit("mail-attempted", { kind, outcome });
+	};
+
+	return {
+		async add({ userId, kind, to }) {
+			const createdAt = now();
+			const mail: Mail = {
+				id: randomUUID(),
+				userId,
+				kind,
+				to,
+				createdAt,
+				attempts: 0,
+				problem: null,
+				nextAttemptAt: createdAt,
+			};
+			await mails.add(mail);
+			// Who asked for the mail waits for none of its sending.
+			if (timer) setImmediate(() => void check());
+		},
+		start() {
+			timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
+			void check();
+		},
+		async close() {
+			clearInterval(timer);
+			timer = undefined;
+			const running = Promise.all(sending.values());
+			await Promise.race([running, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+			closing.abort();
+			await Promise.all(sending.values());
+			mailer.close();
+		},
+	};
+}
+
+/** The mail as it is kept after an attempt that failed. */
+export function afterError(mail: Mail, { problem, isPermanent }: MailError, now: number): Mail {
+	const attempts = mail.attempts + 1;
+	const next = now + (RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0);
+	if (isPermanent) return { ...mail, attempts, problem, nextAttemptAt: null };
+	if (next > mail.createdAt + GIVE_UP_AFTER_MS)
+		return { ...mail, attempts, problem: `${problem} ${GIVEN_UP}`, nextAttemptAt: null };
+	return { ...mail, attempts, problem, nextAttemptAt: next };
+}

@@ -1,0 +1,43 @@
+// Mails as files, where no mail server is set.
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { envelope } from "./envelope.ts";
+import { MailError, type Mailer } from "./mailer.ts";
+
+/** Above this the oldest are deleted. */
+const MAX_FILES = 1000;
+
+/** Writes each mail into the folder, in a file whose name begins with the time; only the owner may read them. */
+export function outboxMailer(
+	folder: string,
+	from: string,
+	{ now = Date.now, maxFiles = MAX_FILES }: { now?: () => number; maxFiles?: number } = {},
+): Mailer {
+	const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+	async function deleteOldest(): Promise<void> {
+		const files = (await readdir(folder)).filter((file) => file.endsWith(".eml")).sort();
+		for (const file of files.slice(0, Math.max(0, files.length - maxFiles)))
+			await rm(join(folder, file), { force: true });
+	}
+
+	return {
+		async send(message) {
+			try {
+				const { message: content } = await transport.sendMail({ ...envelope(message, from), date: new Date(now()) });
+				await mkdir(folder, { recursive: true, mode: 0o700 });
+				const time = new Date(now()).toISOString().replaceAll(/[:.]/g, "-");
+				const path = join(folder, `${time}-${randomBytes(3).toString("hex")}.eml`);
+				await writeFile(`${path}.part`, content as Buffer, { mode: 0o600, flag: "wx" });
+				await rename(`${path}.part`, path);
+				await deleteOldest();
+			} catch (error) {
+				const { code = "unknown" } = error as NodeJS.ErrnoException;
+				throw new MailError("The mail could not be written to the outbox.", `outbox ${code}`);
+			}
+		},
+		close() {},
+	};
+}

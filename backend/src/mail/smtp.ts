@@ -1,0 +1,63 @@
+// Mails by a mail server, over a few connections that are kept.
+import { createTransport } from "nodemailer";
+import { envelope } from "./envelope.ts";
+import { MailError, type Mailer } from "./mailer.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Some servers let everyone wait for their greeting, because spammers do not. */
+const GREETING_TIMEOUT_MS = 30_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 3;
+
+export function smtpMailer(url: string, from: string): Mailer {
+	const transport = createTransport({
+		url,
+		pool: true,
+		maxConnections: MAX_CONNECTIONS,
+		connectionTimeout: CONNECT_TIMEOUT_MS,
+		greetingTimeout: GREETING_TIMEOUT_MS,
+		socketTimeout: SILENCE_TIMEOUT_MS,
+		dnsTimeout: CONNECT_TIMEOUT_MS,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	return {
+		async send(message, signal) {
+			try {
+				await transport.sendMail({ ...envelope(message, from), signal });
+			} catch (error) {
+				throw toMailError(error as SmtpError);
+			}
+		},
+		close: () => transport.close(),
+	};
+}
+
+/** Codes: https://nodemailer.com/errors */
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+/** The server's own words are left out: they repeat the address. */
+function toMailError({ code = "unknown", command = "", responseCode = 0 }: SmtpError): MailError {
+	const where = [code, command, responseCode || ""].filter(Boolean).join(" ");
+	// 503 says that the conversation went wrong, not that the mail was refused.
+	const isRefused = responseCode >= 500 && responseCode !== 503;
+	if (isRefused && command === "RCPT TO")
+		return new MailError("The mail server will not deliver to this address. Please check that it is right.", where, {
+			isPermanent: true,
+		});
+	if (isRefused && command === "DATA")
+		return new MailError("The mail server refused the mail.", where, { isPermanent: true });
+	if (code === "EENVELOPE" && !responseCode)
+		return new MailError("No mail can be sent to this address. Please check that it is right.", where, {
+			isPermanent: true,
+		});
+	if (responseCode >= 400)
+		return new MailError(
+			code === "EAUTH" || isRefused
+				? "The mail server does not take mail from us at the moment."
+				: "The mail server asked us to try again later.",
+			where,
+		);
+	if (code === "ETIMEDOUT" || code === "EABORT") return new MailError("The mail server did not answer in time.", where);
+	return new MailError("The mail server cannot be reached.", where);
+}

@@ -1,0 +1,121 @@
+// What every adapter must do for mails that are not sent yet.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { KEEP_FAILED_MAIL_MS, type Mail } from "../../mail/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+
+export const mailContract: NounContract = {
+	declareTests,
+	async fillOfUser(storage, userId) {
+		await storage.mails.add(aMail({ userId }));
+	},
+	async fill(storage) {
+		const user = aUser();
+		await storage.users.insert(user);
+		const mails = [aMail({ userId: user.id }), aMail({ userId: user.id, kind: "email-changed", nextAttemptAt: null })];
+		for (const mail of mails) await storage.mails.add(mail);
+		return async (copy) => expect(await copy.mails.of(user.id, "")).toHaveLength(2);
+	},
+};
+
+export const aMail = (more: Partial<Mail> = {}): Mail => ({
+	id: randomUUID(),
+	userId: null,
+	kind: "verify-email",
+	to: `${randomUUID().slice(0, 8)}@example.org`,
+	createdAt: 1000,
+	attempts: 0,
+	problem: null,
+	nextAttemptAt: 1000,
+	...more,
+});
+
+function declareTests(open: OpenStorage): void {
+	let storage: Storage;
+	beforeEach(async () => {
+		storage = await open();
+	});
+	afterEach(() => storage.close());
+
+	describe("mails", () => {
+		test("are found by their user or their address, without regard to case, oldest first", async () => {
+			const user = aUser();
+			await storage.users.insert(user);
+			const later = aMail({ userId: user.id, createdAt: 2000 });
+			const earlier = aMail({ to: "ADA@example.org", kind: "reset-password" });
+			for (const mail of [later, earlier, aMail()]) await storage.mails.add(mail);
+			expect(await storage.mails.of(user.id, "ada@example.org")).toEqual([earlier, later]);
+		});
+
+		test("take the place of older ones of their kind to the same address", async () => {
+			const user = aUser();
+			await storage.users.insert(user);
+			const to = user.email;
+			const other = aMail({ to, kind: "reset-password" });
+			const newest = aMail({ to: to.toUpperCase(), userId: user.id, createdAt: 2000 });
+			for (const mail of [aMail({ to, problem: "It failed." }), other, newest]) await storage.mails.add(mail);
+			expect(await storage.mails.of(user.id, to)).toEqual([other, newest]);
+		});
+
+		test("are due from their time on, those that waited longest first, and not once they are given up", async () => {
+			const [late, early] = [aMail({ nextAttemptAt: 20 }), aMail({ nextAttemptAt: 10 })];
+			for (const mail of [late, early, aMail({ nextAttemptAt: null })]) await storage.mails.add(mail);
+			expect(await storage.mails.due(9, 5)).toEqual([]);
+			expect(await storage.mails.due(20, 5)).toEqual([early.id, late.id]);
+			expect(await storage.mails.due(20, 1)).toEqual([early.id]);
+		});
+
+		test("are leased to one of several, and to another once the lease is over", async () => {
+			const mail = aMail({ nextAttemptAt: 10 });
+			await storage.mails.add(mail);
+			const leases = await Promise.all(Array.from({ length: 5 }, () => storage.mails.acquireLease(mail.id, 10, 20)));
+			expect(leases.filter(Boolean)).toEqual([mail]);
+			expect(await storage.mails.due(19, 5)).toEqual([]);
+			await storage.mails.renewLease(mail.id, 30);
+			expect(await storage.mails.acquireLease(mail.id, 29, 40)).toBeNull();
+			expect(await storage.mails.due(30, 5)).toEqual([mail.id]);
+			const again = await Promise.all(Array.from({ length: 5 }, () => storage.mails.acquireLease(mail.id, 30, 40)));
+			expect(again.filter(Boolean)).toEqual([mail]);
+		});
+
+		test("cannot be leased before their time, nor once they are gone", async () => {
+			const mail = aMail({ nextAttemptAt: 10 });
+			await storage.mails.add(mail);
+			expect(await storage.mails.acquireLease(mail.id, 9, 20)).toBeNull();
+			expect(await storage.mails.acquireLease(mail.id, 10, 20)).toEqual(mail);
+			await storage.mails.remove(mail.id);
+			expect(await storage.mails.acquireLease(mail.id, 20, 30)).toBeNull();
+			await storage.mails.update({ ...mail, attempts: 1 });
+			expect(await storage.mails.of("", mail.to)).toEqual([]);
+		});
+
+		test("have what an attempt changed, and may be leased at their next time", async () => {
+			const mail = aMail({ nextAttemptAt: 10 });
+			await storage.mails.add(mail);
+			await storage.mails.acquireLease(mail.id, 10, 100);
+			const tried = { ...mail, attempts: 1, problem: "Nobody answers.", nextAttemptAt: 15 };
+			await storage.mails.update(tried);
+			expect(await storage.mails.of("", mail.to)).toEqual([tried]);
+			expect(await storage.mails.acquireLease(mail.id, 15, 100)).toEqual(tried);
+		});
+
+		test("of a user are removed by kind", async () => {
+			const user = aUser();
+			await storage.users.insert(user);
+			const kept = aMail({ userId: user.id });
+			for (const mail of [kept, aMail({ userId: user.id, kind: "change-email" })]) await storage.mails.add(mail);
+			await storage.mails.removeOfUser(user.id, ["change-email", "reset-password"]);
+			expect(await storage.mails.of(user.id, "")).toEqual([kept]);
+		});
+
+		test("that cannot be sent are swept after a while, and no others", async () => {
+			const failed = aMail({ nextAttemptAt: null });
+			for (const mail of [failed, aMail()]) await storage.mails.add(mail);
+			expect(await storage.sweep(KEEP_FAILED_MAIL_MS + 999, 0)).toMatchObject({ mails: 0 });
+			expect(await storage.sweep(KEEP_FAILED_MAIL_MS + 1000, 0)).toMatchObject({ mails: 1 });
+			expect(await storage.mails.of("", failed.to)).toEqual([]);
+		});
+	});
+}

@@ -1,0 +1,142 @@
+// The devices that are signed in, and a changed password.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const CHROMIUM =
+	"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chromium/141.0 Chrome/141.0 Safari/537.36";
+const IPHONE =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+
+type Device = { id: string; device: string; isCurrent: boolean; signedInAt: string; lastSeenAt: string };
+
+/** The same parent on another device. */
+async function onDevice(parent: TestUser, userAgent: string): Promise<TestUser> {
+	const other = new TestUser(app.url);
+	const login = { username: parent.name, password: parent.password };
+	const { body } = await other.call<{ token: string }>("POST", "/api/auth/login", login, { "user-agent": userAgent });
+	other.token = body.token;
+	return other;
+}
+const devices = async (parent: TestUser) => (await parent.call<Device[]>("GET", "/api/account/sessions")).body;
+const isSignedIn = async (parent: TestUser) => (await parent.call("GET", "/api/auth/me")).status === 200;
+const closed = ({ socket }: LiveClient) => new Promise((resolve) => socket.once("disconnect", resolve));
+
+describe("the devices that are signed in", () => {
+	test("are listed with this one first, each as a parent calls it", async () => {
+		const parent = await TestUser.register(app);
+		const laptop = await onDevice(parent, CHROMIUM);
+		await onDevice(parent, IPHONE);
+		await onDevice(parent, "curl/8.5.0");
+		await TestUser.register(app);
+		const listed = await devices(laptop);
+		expect(listed.map(({ device }) => device).toSorted()).toEqual([
+			"A script",
+			"Chromium on Linux",
+			"Safari on iPhone",
+			"curl",
+		]);
+		expect(listed[0]).toMatchObject({ device: "Chromium on Linux", isCurrent: true });
+		expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+		for (const { signedInAt, lastSeenAt } of listed) {
+			expect(Math.abs(Date.now() - Date.parse(signedInAt))).toBeLessThan(3600_000);
+			expect(Date.parse(lastSeenAt)).toBeLessThanOrEqual(Date.now() + 1000);
+			expect(Date.parse(lastSeenAt)).toBeGreaterThan(Date.now() - 3600_000);
+		}
+		expect(JSON.stringify(listed)).not.toContain(laptop.token);
+	});
+
+	test("are ended one by one, with their sockets; nobody ends another's", async () => {
+		const parent = await TestUser.register(app);
+		const [laptop, phone] = [await onDevice(parent, CHROMIUM), await onDevice(parent, IPHONE)];
+		const stranger = await TestUser.register(app);
+		const id = (await devices(laptop)).find(({ device }) => device === "Safari on iPhone")?.id ?? "";
+		const path = `/api/account/sessions/${encodeURIComponent(id)}`;
+		expect(await stranger.call("DELETE", path)).toMatchObject({ status: 404, body: { code: "not_found" } });
+		const gone = closed(await phone.connect());
+		expect((await laptop.call("DELETE", path)).status).toBe(200);
+		await gone;
+		expect(await isSignedIn(phone)).toBe(false);
+		expect(await isSignedIn(laptop)).toBe(true);
+		expect((await laptop.call("DELETE", path)).status).toBe(404);
+	});
+
+	test("are signed out by ending their own session", async () => {
+		const parent = await TestUser.register(app);
+		const [{ id = "" } = {}] = await devices(parent);
+		expect((await parent.call("DELETE", `/api/account/sessions/${id}`)).status).toBe(200);
+		expect(await isSignedIn(parent)).toBe(false);
+	});
+
+	test("are all ended but this one, with their sockets", async () => {
+		const parent = await TestUser.register(app);
+		const [laptop, phone] = [await onDevice(parent, CHROMIUM), await onDevice(parent, IPHONE)];
+		const here = await laptop.connect();
+		const gone = closed(await phone.connect());
+		expect((await laptop.call("DELETE", "/api/account/sessions")).status).toBe(200);
+		await gone;
+		expect(here.socket.connected).toBe(true);
+		here.close();
+		expect(await devices(laptop)).toMatchObject([{ device: "Chromium on Linux" }]);
+		expect(await isSignedIn(parent)).toBe(false);
+	});
+});
+
+describe("a changed password", () => {
+	const change = (parent: TestUser, currentPassword: string, password: string, confirmPassword = password) =>
+		parent.call("POST", "/api/account/password", { currentPassword, password, confirmPassword });
+
+	test("ends all other sessions, with their sockets", async () => {
+		const parent = await TestUser.register(app);
+		const phone = await onDevice(parent, IPHONE);
+		const gone = closed(await phone.connect());
+		expect(await change(parent, parent.password, "a longer one")).toMatchObject({ status: 200, body: { ok: true } });
+		await gone;
+		expect(await isSignedIn(phone)).toBe(false);
+		expect(await isSignedIn(parent)).toBe(true);
+		const logIn = (password: string) =>
+			new TestUser(app.url).call("POST", "/api/auth/login", { username: parent.name, password });
+		expect((await logIn(parent.password)).status).toBe(401);
+		expect((await logIn("a longer one")).status).toBe(200);
+	});
+
+	test.each([
+		["a wrong one", "long enough", "long enough", 403, "currentPassword", "That password is not right."],
+		["", "long enough", "long enough", 400, "currentPassword", "Password is required"],
+		["correct horse battery", "short", "short", 400, "password", "Password must be at least 8 characters"],
+		["correct horse battery", "long enough", "long enouhg", 400, "confirmPassword", "Passwords do not match"],
+	])("from %j to %j, confirmed by %j, is refused", async (current, password, confirmed, status, path, message) => {
+		const parent = await TestUser.register(app);
+		expect(await change(parent, current, password, confirmed)).toMatchObject({
+			status,
+			body: { error: message, issues: [{ path }] },
+		});
+		expect(await isSignedIn(parent)).toBe(true);
+	});
+
+	test("takes back a change of the address that was asked for before it", async () => {
+		const parent = await TestUser.register(app);
+		const { body } = await parent.call<{ id: string }>("GET", "/api/auth/me");
+		const user = { userId: body.id, type: "change-email", email: "eve@example.org" } as const;
+		const token = { ...user, hash: "a hash", expiresAt: 9e12, createdAt: 0 };
+		await app.storage.tokens.put(token);
+		await change(parent, parent.password, "a longer one");
+		expect(await app.storage.tokens.take(token.hash, token.type, 0)).toBeNull();
+	});
+
+	test("is guessed at no more than ten times", async () => {
+		const limited = await openTestApp({ rateLimiter: rateLimiter() });
+		const parent = await TestUser.register(limited);
+		for (let at = 0; at < 10; at++) expect((await change(parent, "a wrong one", "long enough")).status).toBe(403);
+		const refused = await change(parent, parent.password, "long enough");
+		expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		await limited.close();
+	});
+});

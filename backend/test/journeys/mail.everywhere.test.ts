@@ -1,0 +1,252 @@
+// What a parent gets by mail, read from a real mail server: verification, a new password, a changed address; and what
+// happens while that server is down, hangs, or refuses.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { smtpMailer } from "../../src/mail/smtp.ts";
+import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+import { openEnvironment } from "../test-environment.ts";
+
+const FROM = "stories@lion-tails.test";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+let server: MailServer;
+let app: TestApp;
+/** How far the app's clock is ahead. */
+let ahead: number;
+beforeEach(async () => {
+	ahead = 0;
+	server = await mailServer();
+	app = await openTestApp({ mailer: smtpMailer(server.url, FROM), now: () => Date.now() + ahead });
+});
+afterEach(async () => {
+	await app.close();
+	await server.close();
+});
+
+const emailOf = (parent: TestUser) => `${parent.name}@example.org`;
+const pendingMail = async (parent: TestUser) =>
+	(await parent.call<{ kind: string; problem: string | null }[]>("GET", "/api/account/mail")).body;
+const me = (parent: TestUser) => parent.call("GET", "/api/auth/me");
+
+describe("the address", () => {
+	test("is verified by the link in the mail that follows the registration, once", async () => {
+		const parent = await TestUser.register(app);
+		const mail = await server.mailTo(emailOf(parent));
+		expect(mail).toMatchObject({ subject: "Please confirm your email address", from: { address: FROM } });
+		expect(mail.text).toContain(`http://lion-tails.test/verify-email#token=${tokenIn(mail)}`);
+		expect(mail.html).toContain(`href="http://lion-tails.test/verify-email#token=${tokenIn(mail)}"`);
+		expect((await me(parent)).body).toMatchObject({ isVerified: false });
+		await expect.poll(() => pendingMail(parent)).toEqual([]);
+		const verify = () => parent.call("POST", "/api/auth/verify-email", { token: tokenIn(mail) });
+		expect(await verify()).toMatchObject({ status: 200, body: { email: emailOf(parent) } });
+		expect((await me(parent)).body).toMatchObject({ isVerified: true });
+		expect(await verify()).toMatchObject({
+			status: 400,
+			body: { code: "token_invalid", error: "This link is no longer valid. Please ask for a new one." },
+		});
+	});
+
+	test("is sent a new link on request, after which the older one is not valid; none once it is verified", async () => {
+		const parent = await TestUser.register(app);
+		const first = await server.mailTo(emailOf(parent));
+		const resend = () => parent.call("POST", "/api/auth/resend-verification", { email: emailOf(parent).toUpperCase() });
+		expect(await resend()).toMatchObject({ status: 200, body: { ok: true } });
+		const second = await server.mailTo(emailOf(parent), 2);
+		const verify = (token: string) => parent.call("POST", "/api/auth/verify-email", { token });
+		expect((await verify(tokenIn(first))).status).toBe(400);
+		ahead = 23 * HOUR_MS;
+		expect((await verify(tokenIn(second))).status).toBe(200);
+		await resend();
+		await parent.call("POST", "/api/auth/forgot-password", { email: emailOf(parent) });
+		expect(await server.mailTo(emailOf(parent), 3)).toMatchObject({ subject: "Choose a new password" });
+	});
+
+	test("is not verified by a link that is a day old, nor by words without meaning", async () => {
+		const parent = await TestUser.register(app);
+		const mail = await server.mailTo(emailOf(parent));
+		ahead = 24 * HOUR_MS;
+		for (const token of [tokenIn(mail), "nonsense", "x".repeat(200)])
+			expect((await parent.call("POST", "/api/auth/verify-email", { token })).body).toMatchObject({
+				code: "token_invalid",
+			});
+		for (const body of [{}, { token: " " }])
+			expect((await parent.call("POST", "/api/auth/verify-email", body)).body).toMatchObject({
+				error: "Verification token is required",
+			});
+	});
+
+	test("is changed once the new one is verified, and the old one is told", async () => {
+		const parent = await TestUser.register(app);
+		const change = (email: string, password = parent.password) =>
+			parent.call("POST", "/api/account/email", { email, password });
+		expect(await change("new@example.org", "a wrong one")).toMatchObject({
+			status: 403,
+			body: { code: "wrong_password", issues: [{ path: "password" }] },
+		});
+		expect((await change("nowhere")).body).toMatchObject({ error: "Please enter a valid email address" });
+		expect(await change("new@example.org")).toMatchObject({ status: 200, body: { ok: true } });
+		const mail = await server.mailTo("new@example.org");
+		expect(mail.subject).toBe("Please confirm your new email address");
+		expect((await me(parent)).body).toMatchObject({ email: emailOf(parent) });
+		const verified = await parent.call("POST", "/api/auth/verify-email", { token: tokenIn(mail) });
+		expect(verified).toMatchObject({ status: 200, body: { email: "new@example.org" } });
+		expect((await me(parent)).body).toMatchObject({ email: "new@example.org", isVerified: true });
+		const told = await server.mailTo(emailOf(parent), 2);
+		expect(told.subject).toBe("The email address of your account was changed");
+		expect(JSON.stringify(told)).not.toMatch(/token=|new@example.org/);
+	});
+
+	test("that is another account's is refused, at the request and also at its verification", async () => {
+		const [parent, other] = [await TestUser.register(app), await TestUser.register(app)];
+		const change = (email: string) => parent.call("POST", "/api/account/email", { email, password: parent.password });
+		expect(await change(emailOf(other))).toMatchObject({
+			status: 409,
+			body: { code: "email_taken", issues: [{ path: "email" }] },
+		});
+		expect((await change(emailOf(parent))).body).toMatchObject({ code: "validation" });
+		await change("wanted@example.org");
+		const mail = await server.mailTo("wanted@example.org");
+		await new TestUser(app.url).call("POST", "/api/auth/register", {
+			username: `${parent.name}-again`,
+			email: "wanted@example.org",
+			password: "long enough",
+		});
+		expect(await parent.call("POST", "/api/auth/verify-email", { token: tokenIn(mail) })).toMatchObject({
+			status: 409,
+			body: { code: "email_taken" },
+		});
+		expect((await me(parent)).body).toMatchObject({ email: emailOf(parent) });
+	});
+
+	test("once it is changed, is the only one whose links open the account", async () => {
+		const parent = await TestUser.register(app);
+		await parent.call("POST", "/api/auth/forgot-password", { email: emailOf(parent) });
+		const reset = await server.mailTo(emailOf(parent), 2);
+		await parent.call("POST", "/api/account/email", { email: "mine@example.org", password: parent.password });
+		await parent.call("POST", "/api/auth/verify-email", { token: tokenIn(await server.mailTo("mine@example.org")) });
+		const passwords = { password: "a longer one", confirmPassword: "a longer one" };
+		const answer = await parent.call("POST", "/api/auth/reset-password", { token: tokenIn(reset), ...passwords });
+		expect(answer.body).toMatchObject({ code: "token_invalid" });
+	});
+});
+
+describe("a forgotten password", () => {
+	const forgot = (parent: TestUser, email: string) => parent.call("POST", "/api/auth/forgot-password", { email });
+
+	test("is replaced by a link in a mail: all sessions end with their sockets, and the address is verified", async () => {
+		const parent = await TestUser.register(app);
+		const socket = await parent.connect();
+		const gone = new Promise((resolve) => socket.socket.once("disconnect", resolve));
+		expect(await forgot(parent, emailOf(parent))).toMatchObject({ status: 200, body: { ok: true } });
+		const token = tokenIn(await server.mailTo(emailOf(parent), 2));
+		const reset = (body: object) => parent.call("POST", "/api/auth/reset-password", body);
+		for (const [body, message] of [
+			[{ password: "long enough", confirmPassword: "long enough" }, "Reset token is required"],
+			[{ token, password: "short", confirmPassword: "short" }, "Password must be at least 8 characters"],
+			[{ token, password: "long enough", confirmPassword: "long enouhg" }, "Passwords do not match"],
+		] as const)
+			expect(await reset(body)).toMatchObject({ status: 400, body: { error: message } });
+		expect((await reset({ token, password: "a new one, long", confirmPassword: "a new one, long" })).status).toBe(200);
+		await gone;
+		expect((await me(parent)).status).toBe(401);
+		parent.token = "";
+		const logIn = (password: string) =>
+			parent.call<{ isVerified?: boolean }>("POST", "/api/auth/login", { username: parent.name, password });
+		expect((await logIn(parent.password)).status).toBe(401);
+		expect(await logIn("a new one, long")).toMatchObject({ status: 200, body: { isVerified: true } });
+		expect((await reset({ token, password: "yet another", confirmPassword: "yet another" })).body).toMatchObject({
+			code: "token_invalid",
+		});
+	});
+
+	test("has the same answer for an address that is nobody's, which gets no mail", async () => {
+		const parent = await TestUser.register(app);
+		const [known, unknown] = [await forgot(parent, emailOf(parent)), await forgot(parent, "nobody@example.org")];
+		expect(unknown).toMatchObject({ status: known.status, body: known.body });
+		await server.mailTo(emailOf(parent), 2);
+		await expect.poll(() => app.storage.mails.of("", "nobody@example.org")).toEqual([]);
+		expect(server.received.some(({ to }) => to?.[0]?.address === "nobody@example.org")).toBe(false);
+		expect((await forgot(parent, "nobody")).body).toMatchObject({ error: "Please enter a valid email address" });
+	});
+
+	test("has a link that is good for an hour", async () => {
+		const parent = await TestUser.register(app);
+		await forgot(parent, emailOf(parent));
+		const token = tokenIn(await server.mailTo(emailOf(parent), 2));
+		ahead = HOUR_MS;
+		const body = { token, password: "long enough", confirmPassword: "long enough" };
+		expect((await parent.call("POST", "/api/auth/reset-password", body)).body).toMatchObject({ code: "token_invalid" });
+	});
+
+	test("is asked for a few times an hour, whether or not the address is known", async () => {
+		const limited = await openTestApp({ rateLimiter: rateLimiter() });
+		const parent = await TestUser.register(limited);
+		for (const email of [emailOf(parent), "nobody@example.org"]) {
+			for (let at = 0; at < 5; at++) expect((await forgot(parent, email)).status).toBe(200);
+			const refused = await forgot(parent, email.toUpperCase());
+			expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+			expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+		}
+		await limited.close();
+	});
+});
+
+test("a mail server that is down delays nobody: the mail waits, the reason is said, and it is sent when the server is back", async () => {
+	await server.down();
+	const parent = await TestUser.register(app);
+	const problem = "The mail server cannot be reached.";
+	await expect.poll(() => pendingMail(parent)).toMatchObject([{ kind: "verify-email", to: emailOf(parent), problem }]);
+	await server.up();
+	ahead = MINUTE_MS;
+	const mail = await server.mailTo(emailOf(parent));
+	expect((await parent.call("POST", "/api/auth/verify-email", { token: tokenIn(mail) })).status).toBe(200);
+	await expect.poll(() => pendingMail(parent)).toEqual([]);
+});
+
+test("a mail whose address is refused for good is not tried again, and the reason is said until another is asked for", async () => {
+	const parent = new TestUser(app.url);
+	server.refused.add(emailOf(parent));
+	const body = { username: parent.name, email: emailOf(parent), password: parent.password };
+	parent.token = (await parent.call<{ token: string }>("POST", "/api/auth/register", body)).body.token;
+	const problem = "The mail server will not deliver to this address. Please check that it is right.";
+	await expect.poll(() => pendingMail(parent)).toMatchObject([{ problem, nextAttemptAt: null }]);
+	server.refused.clear();
+	ahead = 2 * HOUR_MS;
+	expect(await app.storage.mails.due(Date.now() + ahead, 5)).toEqual([]);
+	await parent.call("POST", "/api/auth/resend-verification", { email: emailOf(parent) });
+	await server.mailTo(emailOf(parent));
+	await expect.poll(() => pendingMail(parent)).toEqual([]);
+});
+
+test("while a mail server hangs, calls are answered, and what is kept of the mail holds no token", async () => {
+	server.isHanging = true;
+	const parent = await TestUser.register(app);
+	await expect.poll(() => server.hanging()).toBe(1);
+	expect(await pendingMail(parent)).toMatchObject([{ kind: "verify-email", problem: null }]);
+	const { storage } = app;
+	const kept = await storage.mails.of("", emailOf(parent));
+	expect(JSON.stringify(kept)).not.toContain("token");
+});
+
+test("a mail that was being sent when its process was killed is sent by the next one", async () => {
+	const environment = await openEnvironment();
+	const variables = { ...environment.variables, SMTP_URL: server.url, MAIL_FROM: FROM };
+	server.isHanging = true;
+	let running: ServerProcess = await startServer(variables);
+	const parent = await TestUser.register(running);
+	await expect.poll(() => server.hanging()).toBe(1);
+	await running.kill();
+	server.isHanging = false;
+	running = await startServer(variables);
+	parent.url = running.url;
+	await expect.poll(() => server.received.length, { timeout: 40_000 }).toBe(1);
+	const token = tokenIn(await server.mailTo(emailOf(parent)));
+	expect((await parent.call("POST", "/api/auth/verify-email", { token })).status).toBe(200);
+	expect(running.output()).toContain('"outcome":"sent"');
+	for (const secret of [token, "example.org", parent.name]) expect(running.output()).not.toContain(secret);
+	await running.kill();
+	await environment.close();
+});

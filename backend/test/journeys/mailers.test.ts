@@ -1,0 +1,138 @@
+// Both ways in which a mail leaves: by a mail server, and as a file.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Message } from "../../src/mail/mailer.ts";
+import { outboxMailer } from "../../src/mail/outbox.ts";
+import { smtpMailer } from "../../src/mail/smtp.ts";
+import { type MailServer, mailServer } from "../mail-server.ts";
+import { aFolder } from "../test-environment.ts";
+
+const FROM = "stories@lion-tails.test";
+const never = new AbortController().signal;
+const aMessage = (more: Partial<Message> = {}): Message => ({
+	to: "ada@example.org",
+	subject: "Please confirm – “now”",
+	text: "Hello Ada\n",
+	html: "<p>Hello Ada</p>\n",
+	...more,
+});
+
+describe("by a mail server", () => {
+	let server: MailServer;
+	beforeEach(async () => {
+		server = await mailServer();
+	});
+	afterEach(() => server.close());
+
+	test("a mail has a text and an HTML part, and says that a program sent it", async () => {
+		const mailer = smtpMailer(server.url, FROM);
+		await mailer.send(aMessage(), never);
+		mailer.close();
+		const mail = await server.mailTo("ada@example.org");
+		expect(mail).toMatchObject({
+			from: { name: "Lion Tails", address: FROM },
+			to: [{ address: "ada@example.org" }],
+			subject: "Please confirm – “now”",
+			text: expect.stringContaining("Hello Ada"),
+			html: expect.stringContaining("<p>Hello Ada</p>"),
+		});
+		expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+	});
+
+	test.each([
+		"ada@example.org\r\nBcc: eve@example.org",
+		"ada@example.org, eve@example.org",
+		"ada@example.org\r\nRCPT TO:<eve@example.org>",
+	])("an address such as %j reaches nobody else", async (to) => {
+		const mailer = smtpMailer(server.url, FROM);
+		await mailer.send(aMessage({ to }), never).catch(() => {});
+		mailer.close();
+		for (const mail of server.received) {
+			expect(JSON.stringify([mail.to, mail.cc, mail.bcc])).not.toContain('"eve@example.org"');
+			expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+		}
+	});
+
+	test("a subject with line breaks adds no header", async () => {
+		const mailer = smtpMailer(server.url, FROM);
+		await mailer.send(aMessage({ subject: "Hello\r\nBcc: eve@example.org" }), never);
+		mailer.close();
+		const { headers, subject } = await server.mailTo("ada@example.org");
+		expect(headers.map(({ key }) => key)).not.toContain("bcc");
+		expect(subject).toBe("Hello Bcc: eve@example.org");
+	});
+
+	test("an address that is refused for good is no case for another attempt, and its error names no address", async () => {
+		server.refused.add("ada@example.org");
+		const mailer = smtpMailer(server.url, FROM);
+		const error = await mailer.send(aMessage(), never).catch((thrown) => thrown);
+		mailer.close();
+		expect(error).toMatchObject({
+			isPermanent: true,
+			problem: "The mail server will not deliver to this address. Please check that it is right.",
+			message: "EENVELOPE RCPT TO 550",
+		});
+		expect(String(error.stack)).not.toContain("ada@");
+	});
+
+	test("a server that hangs is left when the signal says so, and one that is down at once; both may be tried again", async () => {
+		const mailer = smtpMailer(server.url, FROM);
+		server.isHanging = true;
+		await expect(mailer.send(aMessage(), AbortSignal.timeout(300))).rejects.toMatchObject({
+			isPermanent: false,
+			problem: "The mail server did not answer in time.",
+		});
+		await server.down();
+		await expect(mailer.send(aMessage(), never)).rejects.toMatchObject({
+			isPermanent: false,
+			problem: "The mail server cannot be reached.",
+		});
+		server.isHanging = false;
+		await server.up();
+		await mailer.send(aMessage(), never);
+		await server.mailTo("ada@example.org");
+		mailer.close();
+	});
+});
+
+describe("as a file", () => {
+	test("a mail is one that any mail program opens, and that only the owner may read", async () => {
+		const folder = join(aFolder(), "outbox");
+		await outboxMailer(folder, FROM, { now: () => Date.UTC(2026, 10, 22, 4, 5, 6, 7) }).send(aMessage(), never);
+		const [file = ""] = readdirSync(folder);
+		expect(file).toMatch(/^2026-11-22T04-05-06-007Z-[0-9a-f]{6}\.eml$/);
+		expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+		expect(statSync(folder).mode & 0o777).toBe(0o700);
+		expect(await PostalMime.parse(readFileSync(join(folder, file)))).toMatchObject({
+			from: { address: FROM },
+			to: [{ address: "ada@example.org" }],
+			text: expect.stringContaining("Hello Ada"),
+			html: expect.stringContaining("<p>Hello Ada</p>"),
+		});
+	});
+
+	test("the oldest are deleted when there are too many, and nothing else", async () => {
+		const folder = join(aFolder(), "outbox");
+		mkdirSync(folder);
+		writeFileSync(join(folder, "0-my-notes.txt"), "");
+		let now = 0;
+		const mailer = outboxMailer(folder, FROM, { now: () => now, maxFiles: 2 });
+		for (now = 1; now <= 4; now++) await mailer.send(aMessage(), never);
+		expect(readdirSync(folder).map((file) => file.slice(0, 24))).toEqual([
+			"0-my-notes.txt",
+			"1970-01-01T00-00-00-003Z",
+			"1970-01-01T00-00-00-004Z",
+		]);
+	});
+
+	test("a folder that cannot be written to is said, and may be tried again", async () => {
+		const folder = join(aFolder(), "outbox");
+		writeFileSync(folder, "a file in its place");
+		await expect(outboxMailer(folder, FROM).send(aMessage(), never)).rejects.toMatchObject({
+			isPermanent: false,
+			problem: "The mail could not be written to the outbox.",
+		});
+	});
+});

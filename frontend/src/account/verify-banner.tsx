@@ -1,0 +1,116 @@
+import type { SessionUser } from "@lion-tails/common/account";
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { styled } from "styled-components";
+import { storage } from "../net/browser-storage.ts";
+import { call } from "../net/client.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { WithPage } from "../ui/known-pages.tsx";
+import { Banner } from "../ui/surface.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
+import { onPhone, space } from "../ui/tokens.ts";
+import { pendingMail } from "./pending-mail.ts";
+import { useSession } from "./session.ts";
+
+const STORAGE_KEY = "verifyBannerHidden";
+const EVENING_MS = 12 * 3600 * 1000;
+/** While a mail waits to be sent, the banner looks so often whether it has left. */
+const CHECK_INTERVAL_MS = 15_000;
+
+/** For a parent whose address is not confirmed: says so, and offers another mail. */
+export function VerifyBanner() {
+	const { user } = useSession();
+	return user && !user.isVerified ? <Reminder key={user.id} user={user} /> : null;
+}
+
+function Reminder({ user }: { user: SessionUser }) {
+	const [isHidden, setHidden] = useState(() => isHiddenFor(user.id));
+	const [isSending, setSending] = useState(false);
+	const { data: mails = [] } = pendingMail.use();
+	const mail = mails.find(({ kind }) => kind === "verify-email");
+	const isWaiting = mail !== undefined;
+
+	useEffect(() => {
+		if (!isHidden) load();
+	}, [isHidden]);
+	useEffect(() => {
+		if (isHidden || !isWaiting) return;
+		const timer = setInterval(load, CHECK_INTERVAL_MS);
+		return () => clearInterval(timer);
+	}, [isHidden, isWaiting]);
+
+	if (isHidden) return null;
+
+	async function resend() {
+		setSending(true);
+		try {
+			await call("POST /api/auth/resend-verification", { body: { email: user.email } });
+			toast({ title: "A new link is on its way", description: `Please look into the mail of ${user.email}.` });
+			load();
+		} catch (error) {
+			toastError("The mail could not be asked for", error);
+		} finally {
+			setSending(false);
+		}
+	}
+
+	function hide() {
+		storage.set("local", STORAGE_KEY, JSON.stringify({ userId: user.id, until: Date.now() + EVENING_MS }));
+		setHidden(true);
+	}
+
+	return (
+		<Place aria-label="Your email address">
+			<Banner $tone={mail?.problem ? "clay" : "sky"}>
+				<p>
+					{mail?.problem ? (
+						<>
+							We could not send the mail to <strong>{user.email}</strong> yet. {mail.problem}
+							{mail.nextAttemptAt && " We keep trying."}
+						</>
+					) : (
+						<>
+							Please confirm your email address: open the link in the mail to <strong>{user.email}</strong>.
+						</>
+					)}{" "}
+					<WithPage path="/settings">
+						<Link to="/settings">Change the address</Link>
+					</WithPage>
+				</p>
+				<Actions>
+					<Button disabled={isSending} onClick={() => void resend()}>
+						{isSending ? "Sending…" : "Send it again"}
+					</Button>
+					<IconButton label="Hide for this evening" onClick={hide}>
+						<X size={18} aria-hidden />
+					</IconButton>
+				</Actions>
+			</Banner>
+		</Place>
+	);
+}
+
+function isHiddenFor(userId: string): boolean {
+	const hidden = storage.getJson("local", STORAGE_KEY) as { userId?: unknown; until?: unknown } | null;
+	return hidden?.userId === userId && typeof hidden.until === "number" && Date.now() < hidden.until;
+}
+
+function load(): void {
+	// The client has logged the error; without an answer the banner says what it says of a mail that was sent.
+	pendingMail.load().catch(() => {});
+}
+
+const Place = styled.aside`
+	width: 100%;
+	max-width: 1160px;
+	margin: ${space(4)} auto 0;
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
+`;
+
+const Actions = styled.div`
+	display: flex;
+	align-items: center;
+	gap: ${space(1)};
+`;

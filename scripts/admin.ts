@@ -1,0 +1,79 @@
+// npm run admin -- grant|revoke NAME, or list: who may publish, correct and remove songs. Also while the server runs.
+import "./env.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, ConfigError, readConfig } from "@lion-tails/backend/config";
+import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
+import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import type { Storage } from "@lion-tails/backend/storage/storage";
+
+const USAGE = `Usage: npm run admin -- grant <name>
+       npm run admin -- revoke <name>
+       npm run admin -- list
+A name is a username or an email address. An admin may publish, correct and remove songs; nobody reads another's stories.`;
+
+const PAGE_SIZE = 500;
+
+/** An error that the user can correct: its message is printed without a stack. */
+class UserError extends Error {}
+
+try {
+	await main();
+} catch (error) {
+	const isUserError = error instanceof UserError || error instanceof ConfigError;
+	process.stderr.write(`${isUserError ? error.message : ((error as Error).stack ?? error)}\n`);
+	process.exit(1);
+}
+
+async function main(): Promise<void> {
+	const [action = "", name = "", ...rest] = process.argv.slice(2);
+	if (action === "--help" || action === "-h") return print(USAGE);
+	const isChange = action === "grant" || action === "revoke";
+	if (rest.length || !(isChange ? name : action === "list" && !name)) throw new UserError(USAGE);
+	const storage = await openStore(readConfig());
+	try {
+		if (isChange) await change(storage, name, action === "grant");
+		else await list(storage);
+	} finally {
+		await storage.close();
+	}
+}
+
+async function change(storage: Storage, name: string, isAdmin: boolean): Promise<void> {
+	const user = await (name.includes("@") ? storage.users.byEmail(name) : storage.users.byName(name));
+	if (!user) throw new UserError(`There is no account with the name or address ${name}.`);
+	const already = user.isAdmin === isAdmin ? "already " : "";
+	if (!already) await storage.users.update(user.id, { isAdmin, updatedAt: Date.now() });
+	print(isAdmin ? `${user.username} is ${already}an admin.` : `${user.username} is ${already}not an admin.`);
+}
+
+async function list(storage: Storage): Promise<void> {
+	let count = 0;
+	for (let after = ""; ; ) {
+		const page = await storage.records.read("users", after, PAGE_SIZE);
+		const last = page.at(-1);
+		if (!last) break;
+		after = last.id;
+		for (const { isAdmin, username, email } of page) {
+			if (!isAdmin) continue;
+			count++;
+			print(`${username} <${email}>`);
+		}
+	}
+	if (!count) print("Nobody is an admin.");
+}
+
+async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Storage> {
+	if (MONGODB_URI)
+		return openMongo(MONGODB_URI).catch((error) => {
+			throw new UserError(error.message);
+		});
+	const path = join(DATA_DIR, "lion-tails.db");
+	if (!existsSync(path))
+		throw new UserError(`There is no store at ${path} yet. Start Lion Tails once, or set DATA_DIR.`);
+	return openSqlite(path);
+}
+
+function print(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
