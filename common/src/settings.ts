@@ -45,8 +45,10 @@ export const OwnKeyStatus = z.object({
 });
 export type OwnKeyStatus = z.infer<typeof OwnKeyStatus>;
 
+const MODEL_REQUIRED = "Please choose a model";
+
 export const ModelRequest = z.object({
-	model: shortText(120).min(1, "Please choose a model").regex(/^\S+$/, "A model's name has no spaces"),
+	model: shortText(120, MODEL_REQUIRED).min(1, MODEL_REQUIRED).regex(/^\S+$/, "A model's name has no spaces"),
 });
 export type ModelRequest = z.infer<typeof ModelRequest>;
 

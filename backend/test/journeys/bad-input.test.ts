@@ -139,9 +139,9 @@ describe("plain errors", () => {
 
 	test("a request without any child is refused at characterId", async () => {
 		const { body } = await parent.call("POST", "/api/story/generate", { theme: "joy" });
-		expect(body).toMatchObject({
-			issues: [{ path: "characterId", message: expect.stringContaining("the child's name and gender are required") }],
-		});
+		const message =
+			"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
+		expect(body).toMatchObject({ error: message, message, issues: [{ path: "characterId", message }] });
 	});
 
 	test("an unknown passage is refused with the message of the form", async () => {

@@ -65,6 +65,17 @@ describe("a parent", () => {
 		expect(await parent.call("DELETE", `/api/characters/${miriam.id}`)).toMatchObject({ status: 404 });
 	});
 
+	test("cannot set what the server sets, and fields it does not know are ignored", async () => {
+		const unknown = { id: "mine", createdAt: "2000-01-01T00:00:00.000Z", userId: "another", shoeSize: 28 };
+		const miriam = await create(parent, unknown);
+		expect(miriam).toEqual({ ...MIRIAM, id: expect.any(String), createdAt: expect.any(String) });
+		expect(miriam.id).not.toBe(unknown.id);
+		expect(miriam.createdAt).not.toBe(unknown.createdAt);
+		const changed = await parent.call("PUT", `/api/characters/${miriam.id}`, { ...MIRIAM, ...unknown, age: 9 });
+		expect(changed.body).toEqual({ ...miriam, age: 9 });
+		expect(await list()).toEqual([{ ...miriam, age: 9 }]);
+	});
+
 	test("has them listed in the order in which they were made, however fast", async () => {
 		const names = Array.from({ length: 12 }, (_, at) => `Child ${at}`);
 		for (const name of names) await create(parent, { name });

@@ -256,7 +256,15 @@ describe("models", () => {
 		expect((await choose("gpt-4-turbo")).body).toEqual({ model: "gpt-4-turbo", voiceModel: "gpt-4o-mini-tts" });
 		expect((await choose("tts-1-hd")).body).toEqual({ model: "gpt-4-turbo", voiceModel: "tts-1-hd" });
 		expect((await choose("my-own-model")).body).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
-		expect(await choose("two words")).toMatchObject({ status: 400, body: { issues: [{ path: "model" }] } });
+		for (const [model, message] of [
+			["two words", "A model's name has no spaces"],
+			[" ", "Please choose a model"],
+			[undefined, "Please choose a model"],
+		] as const)
+			expect(await parent.call("POST", "/api/settings/openai-model", { model })).toMatchObject({
+				status: 400,
+				body: { code: "validation", error: message, issues: [{ path: "model", message }] },
+			});
 		expect(await chosen()).toEqual({ model: "my-own-model", voiceModel: "tts-1-hd" });
 	});
 

@@ -22,3 +22,14 @@ it("says that an e-mail address works for login, and asks for a username on regi
 	await userEvent.click(screen.getByRole("tab", { name: "Register" }));
 	expect(screen.queryByText(hint)).toBeNull();
 });
+
+it("says beside the form what Lion Tails has", () => {
+	render(<AuthPage />);
+	for (const feature of [
+		"Faith-Based Stories",
+		"Christian Songs with guitar chords",
+		"Bible Characters",
+		"Time Travel",
+	])
+		expect(screen.getByText(feature)).toBeTruthy();
+});

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
-import { Toasts } from "../ui/toasts.tsx";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toastWords } from "../ui/toast-words.ts";
+import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { LoginPanel } from "./login-panel.tsx";
 import { RegisterPanel } from "./register-panel.tsx";
 import { useSession } from "./session.ts";
@@ -15,10 +16,14 @@ function serverAnswers(body: object, status: number) {
 	});
 }
 
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
+	dismissToast();
 	cleanup();
+	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
 	sent.length = 0;
 	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 });
 
 function open() {
@@ -62,25 +67,61 @@ it("keeps the confirmation and the challenge in the browser", async () => {
 	await type("Confirm password", "longenough");
 	await type(/Son of God/, " JESUS");
 	await press();
-	expect(await screen.findByText("Registration successful")).toBeTruthy();
+	await waitFor(() => expect(toastWords()).toEqual(["Registration successful", "Your account has been created."]));
 	expect(sent[0]?.path).toBe("/api/auth/register");
 	expect(Object.keys(sent[0]?.body ?? {}).sort()).toEqual(["email", "firstName", "lastName", "password", "username"]);
 	expect(useSession.getState()).toMatchObject({ status: "in", user: { username: "anna" } });
 	expect(useSession.getState().user).not.toHaveProperty("token");
 });
 
-it("tells why a login failed in the server's words", async () => {
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	serverAnswers({ error: "That username or password is not right.", code: "invalid_credentials" }, 401);
+it.each([
+	["That username is already taken. Please choose another.", "That username is already taken. Please choose another."],
+	["", "Failed to register. Please try again."],
+])("says why a registration failed: the server's %j", async (error, description) => {
+	serverAnswers({ error, code: "username_taken", issues: [{ path: "username", message: "Taken." }] }, 409);
+	const { type, press } = open();
+	await type("Username", "anna");
+	await type("Email", "anna@example.com");
+	await type("Password", "longenough");
+	await type("Confirm password", "longenough");
+	await type(/Son of God/, "Jesus");
+	await press();
+	await waitFor(() => expect(toastWords()).toEqual(["Registration failed", description]));
+	expect(screen.getByText("Taken.")).toBeTruthy();
+});
+
+async function logIn(username: string, password: string) {
 	render(
 		<>
 			<LoginPanel onToggle={() => {}} />
 			<Toasts />
 		</>,
 	);
-	await userEvent.type(screen.getByLabelText("Username"), "anna");
-	await userEvent.type(screen.getByLabelText("Password"), "wrongone");
+	await userEvent.type(screen.getByLabelText("Username"), username);
+	await userEvent.type(screen.getByLabelText("Password"), password);
 	await userEvent.click(screen.getByRole("button", { name: "Log In" }));
-	expect(await screen.findByText("Login failed")).toBeTruthy();
-	await waitFor(() => expect(screen.getByText("That username or password is not right.")).toBeTruthy());
+}
+
+it("says what is too short for a login, and sends nothing", async () => {
+	await logIn("ab", "12345");
+	expect(await screen.findByText("Username must be at least 3 characters")).toBeTruthy();
+	expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+	expect(sent).toEqual([]);
+});
+
+it("welcomes by the name that the server answers", async () => {
+	serverAnswers({ id: "1", username: "Anna", token: "t" }, 200);
+	await logIn("anna@example.com", "longenough");
+	await waitFor(() => expect(toastWords()).toEqual(["Login successful", "Welcome back, Anna!"]));
+	expect(sent).toEqual([{ path: "/api/auth/login", body: { username: "anna@example.com", password: "longenough" } }]);
+	expect(useSession.getState()).toMatchObject({ status: "in", user: { username: "Anna" } });
+});
+
+it.each([
+	["That username or password is not right.", "That username or password is not right."],
+	["", "Failed to login. Please try again."],
+])("tells why a login failed: the server's %j", async (error, description) => {
+	serverAnswers({ error, code: "invalid_credentials" }, 401);
+	await logIn("anna", "wrongone");
+	await waitFor(() => expect(toastWords()).toEqual(["Login failed", description]));
 });

@@ -1,11 +1,138 @@
-import { expect, it } from "vitest";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { returnPath } from "../account/return-path.ts";
-import { linksShown } from "./header.tsx";
+import { useSession } from "../account/session.ts";
+import { Footer } from "./footer.tsx";
+import { Header, linksShown } from "./header.tsx";
+import { PAGES } from "./pages.ts";
+
+const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
+const OUT = { status: "out", user: null, isLeaving: false } as const;
+const WIDTH_PX = window.innerWidth;
+
+let logged: MockInstance;
+
+beforeEach(() => {
+	logged = vi.spyOn(console, "error");
+	useSession.setState(OUT, true);
+});
+afterEach(() => {
+	cleanup();
+	useSession.setState(OUT, true);
+	window.innerWidth = WIDTH_PX;
+	// React reports here what it cannot render as it is.
+	const reports = logged.mock.calls;
+	vi.restoreAllMocks();
+	expect(reports).toEqual([]);
+});
+
+function open(widthPx: number, user: typeof ANNA | null = null) {
+	window.innerWidth = widthPx;
+	if (user) useSession.setState({ status: "in", user }, true);
+	render(
+		<MemoryRouter>
+			<Header />
+			<Path />
+		</MemoryRouter>,
+	);
+}
+
+function Path() {
+	return <output aria-label="Path">{useLocation().pathname}</output>;
+}
+
+const path = () => screen.getByLabelText("Path").textContent;
+const links = (parent: HTMLElement) =>
+	within(parent)
+		.queryAllByRole("link")
+		.map((link) => [link.textContent, link.getAttribute("href")]);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** As in the specification; those whose page is not there yet are left out. */
+const ALL_LINKS = [
+	["Home", "/"],
+	["Create Story", "/generate-story"],
+	["My Stories", "/saved-stories"],
+	["Music", "/music"],
+	["Characters", "/characters"],
+	["Heroes", "/heroes-of-faith"],
+	["Image Analysis", "/image-analysis"],
+	["Settings", "/settings"],
+].filter(([, to]) => PAGES.some((page) => page.path === to));
 
 it("shows as many links as there is room for", () => {
 	expect([1440, 1201, 1200, 1001, 1000, 801, 800, 641, 640, 320].map(linksShown)).toEqual([
 		6, 6, 5, 5, 4, 4, 3, 3, 2, 2,
 	]);
+});
+
+it.each([
+	[1000, 4],
+	[800, 3],
+])("at a width of %i px has %i links in their order, and the rest under 'More'", async (widthPx, count) => {
+	open(widthPx);
+	const nav = screen.getByRole("navigation", { name: "Main" });
+	expect(links(nav)).toEqual(ALL_LINKS.slice(0, count));
+	await screen.findByRole("button", { name: "More", expanded: false });
+	await press("More");
+	const more = await screen.findByRole("menu");
+	const items = within(more)
+		.getAllByRole("menuitem")
+		.map((item) => [item.textContent, item.getAttribute("href")]);
+	expect(items).toEqual(ALL_LINKS.slice(count));
+	expect(items.at(-1)).toEqual(["Settings", "/settings"]);
+});
+
+it("shows the username and a logout to whom it knows, and a login to others", () => {
+	open(1000, ANNA);
+	expect(screen.getByText("anna")).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+	expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+	act(() => useSession.setState(OUT, true));
+	expect(screen.queryByText("anna")).toBeNull();
+	expect(screen.queryByRole("button", { name: "Logout" })).toBeNull();
+	expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth");
+});
+
+it("has every link in a menu below 768 px, which locks the page and closes by Escape and by navigating", async () => {
+	open(767);
+	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+	await press("Open menu");
+	expect(links(screen.getByRole("navigation", { name: "Main" }))).toEqual([
+		...ALL_LINKS,
+		["Login / Register", "/auth"],
+	]);
+	expect(document.documentElement.style.overflow).toBe("hidden");
+	await userEvent.keyboard("{Escape}");
+	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+	expect(document.documentElement.style.overflow).toBe("");
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
+	await press("Open menu");
+	await userEvent.click(screen.getByRole("link", { name: "Settings" }));
+	await waitFor(() => expect(path()).toBe("/settings"));
+	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+it("has a logout with its icon in the menu, and no username in the header there", async () => {
+	open(767, ANNA);
+	expect(screen.queryByText("anna")).toBeNull();
+	await press("Open menu");
+	const logout = screen.getByRole("button", { name: /^Logout/ });
+	expect(logout.querySelector("svg")).toBeTruthy();
+	expect(screen.queryByRole("link", { name: "Login / Register" })).toBeNull();
+});
+
+it("ends the page with the tagline, social links and what becomes of the data", () => {
+	render(<Footer />);
+	expect(screen.getByText("Nurturing faith through stories")).toBeTruthy();
+	expect(within(screen.getByRole("navigation", { name: "Social" })).getAllByRole("link").length).toBeGreaterThan(0);
+	expect(
+		screen.getByText(
+			/^© \d{4} Lion Tails\. Stories and user data are stored securely and used only to provide the service\.$/,
+		),
+	).toBeTruthy();
 });
 
 it("goes back only to a place of our own", () => {

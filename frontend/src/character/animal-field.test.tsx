@@ -1,4 +1,3 @@
-import { POPULAR_ANIMALS } from "@lion-tails/common/character";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
@@ -7,6 +6,11 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { AnimalField } from "./animal-field.tsx";
 
 afterEach(cleanup);
+
+const POPULAR =
+	"dog, cat, horse, rabbit, fish, bird, turtle, hamster, lion, elephant, giraffe, tiger, bear, wolf, fox, deer, dolphin, whale, shark, eagle, owl, butterfly, bee, lamb, dove, camel, ox".split(
+		", ",
+	);
 
 const user = userEvent.setup({ delay: null });
 const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Favorite animal" });
@@ -37,8 +41,9 @@ function open(start = "") {
 it("offers the popular animals while there is no text", async () => {
 	open();
 	await user.click(field());
-	expect(within(screen.getByRole("group", { name: "Popular choices" })).getAllByRole("option")).toHaveLength(27);
-	expect(options()).toEqual(POPULAR_ANIMALS);
+	const popular = within(screen.getByRole("group", { name: "Popular choices" })).getAllByRole("option");
+	expect(popular.map(({ textContent }) => textContent)).toEqual(POPULAR);
+	expect(options()).toEqual(POPULAR);
 });
 
 it("suggests up to 15 animals, whatever the letters' case: the exact name first, then beginnings, then the rest", async () => {
@@ -114,7 +119,7 @@ it("is emptied by its button, and shows the popular animals again", async () => 
 	open("lion");
 	await user.click(screen.getByRole("button", { name: "Clear the animal" }));
 	expect(field().value).toBe("");
-	expect(options()).toEqual(POPULAR_ANIMALS);
+	expect(options()).toEqual(POPULAR);
 	expect(document.activeElement).toBe(field());
 });
 

@@ -150,6 +150,34 @@ it("makes the first character with the defaults, once a name and a gender are gi
 	expect(await screen.findByRole("heading", { name: "Anna" })).toBeTruthy();
 });
 
+it("offers every hair, eye, color, hobby, personality and power, in order", async () => {
+	serve([MIA]);
+	open();
+	await press("Edit Mia");
+	const offered: Record<string, (string | null)[]> = {};
+	for (const label of ["Hair", "Eyes", "Favorite color", "Hobby", "Personality", "Special power"]) {
+		await user.click(screen.getByRole("combobox", { name: label }));
+		offered[label] = screen.getAllByRole("option").map(({ textContent }) => textContent);
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryAllByRole("option")).toEqual([]));
+	}
+	const list = (words: string) => words.split(", ");
+	expect(offered).toEqual({
+		Hair: list("Brown, Black, Blonde, Red, White, Gray, Purple, Blue, Green"),
+		Eyes: list("Brown, Blue, Green, Hazel, Gray, Amber"),
+		"Favorite color": list("Red, Blue, Green, Yellow, Purple, Orange, Pink, Teal, Gold, Silver"),
+		Hobby: list(
+			"Reading, Drawing, Singing, Dancing, Sports, Cooking, Hiking, Gardening, Collecting, Writing, Music, Astronomy",
+		),
+		Personality: list(
+			"Brave, Kind, Curious, Shy, Energetic, Patient, Creative, Thoughtful, Joyful, Determined, Gentle, Adventurous",
+		),
+		"Special power": list(
+			"Healing touch, Understanding animals, Seeing angels, Dream interpreter, Finding lost things, Knowing when someone needs help, Telling the perfect Bible story, Singing that makes plants grow, Remembering every Bible verse, Making rainbows appear",
+		),
+	});
+});
+
 it("moves age and experience by the keys within their range, and says them in words", async () => {
 	const server = serve([{ ...MIA, age: 11, timeTravelExperience: 1 }]);
 	open();
@@ -224,6 +252,9 @@ it("says why a character could not be made", async () => {
 	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
 	await toast("Failed to create character", "You have as many characters as we can keep. Please delete one first.");
 	expect(screen.getByRole("dialog", { name: "Create a character" })).toBeTruthy();
+	server.error = { code: "unexpected", message: "" };
+	await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create Character" }));
+	await toast("Failed to create character", "An unknown error occurred");
 });
 
 it("asks before it throws changes away, and closes at once without any", async () => {
@@ -256,8 +287,11 @@ it("deletes a character only when asked twice, and says if it failed", async () 
 	await press("Cancel");
 	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete Mia" })));
 	expect(server.sent).toEqual([]);
-	server.error = { code: "unavailable" };
+	server.error = { code: "unexpected", message: "" };
 	await press("Delete Mia");
+	await press("Delete");
+	await toast("Failed to delete character", "An unknown error occurred");
+	server.error = { code: "unavailable" };
 	await press("Delete");
 	await toast("Failed to delete character", "We cannot reach our records right now. Please try again soon.");
 	expect(screen.getByText("Are you sure?")).toBeTruthy();

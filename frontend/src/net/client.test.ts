@@ -102,6 +102,8 @@ it("puts parameters into the path, the query behind it, and sends headers and a 
 		"application/json",
 	]);
 	expect(sent[2]?.init.headers.get("Prefer")).toBe("respond-async");
+	// Cookies go with every call.
+	expect(sent.map(({ init }) => init.credentials)).toEqual(["include", "include", "include"]);
 });
 
 it("gives the headers where they are asked for", async () => {

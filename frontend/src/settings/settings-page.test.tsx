@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { KNOWN_PATHS, PAGES } from "../app/pages.ts";
-import { closeSettings, openSettings, press, refusal, toastWords } from "./test-page.tsx";
+import { toastWords } from "../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal } from "./test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {

@@ -79,12 +79,6 @@ export const anna = (change: object) => ({ "GET /api/auth/me": { ...ANNA, ...cha
 
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** What the toast says: its title, then its sentence. */
-export function toastWords(): string[] {
-	const toast = document.querySelector("li[data-state]");
-	return [...(toast?.querySelectorAll(":scope > div > *") ?? [])].map(({ textContent }) => textContent ?? "");
-}
-
 export function closeSettings(): void {
 	dismissToast();
 	resetResources();

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { anna, closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
+import { toastWords } from "../../ui/toast-words.ts";
+import { anna, closeSettings, openSettings, press, refusal } from "../test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {

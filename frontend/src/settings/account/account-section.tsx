@@ -105,7 +105,7 @@ function ResendButton({ email }: { email: string }) {
 		}
 	}
 	return (
-		<Button disabled={isBusy} onClick={resend}>
+		<Button isInactive={isBusy} onClick={resend}>
 			{isBusy ? "Sending…" : "Send the verification mail again"}
 		</Button>
 	);

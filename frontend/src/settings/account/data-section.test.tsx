@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
 import { usage } from "../../account/usage.ts";
-import { closeSettings, openSettings, press, refusal, toastWords } from "../test-page.tsx";
+import { toastWords } from "../../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal } from "../test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -37,7 +38,9 @@ it("saves all data as JSON, and says while it is prepared", async () => {
 			}),
 	});
 	await press("As JSON");
-	expect(await screen.findByRole("button", { name: "Preparing…" })).toHaveProperty("disabled", true);
+	const button = await screen.findByRole("button", { name: "Preparing…" });
+	expect(button.getAttribute("aria-disabled")).toBe("true");
+	expect(document.activeElement).toBe(button);
 	answer(Response.json({}));
 	await waitFor(() => expect(saved).toEqual(["lion-tails.json"]));
 });

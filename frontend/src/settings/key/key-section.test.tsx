@@ -2,7 +2,8 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { UsageBadge } from "../../account/usage-badge.tsx";
-import { closeSettings, openSettings, press, refusal, toastWords, WITH_KEY } from "../test-page.tsx";
+import { toastWords } from "../../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal, WITH_KEY } from "../test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {

@@ -1,11 +1,13 @@
 import type { Usage } from "@lion-tails/common/account";
 import { newLiveStory } from "@lion-tails/common/live";
+import type { StoryResult } from "@lion-tails/common/story";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../../net/resource.ts";
-import { Toasts } from "../../ui/toasts.tsx";
+import { toastWords } from "../../ui/toast-words.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { live } from "../live/live.ts";
 import { ANNA } from "./form-driver.tsx";
 import { GenerateStoryPage } from "./generate-story-page.tsx";
@@ -13,12 +15,21 @@ import { GenerateStoryPage } from "./generate-story-page.tsx";
 const LIMITED = { remaining: 5, limit: 10, nextReset: "2026-02-01T00:00:00.000Z" };
 let usage: Usage = LIMITED;
 let answerGenerate: (response: Response) => void;
+/** Answers by path; they come before those below. */
+let answers: Record<string, (body: unknown) => Response>;
+let sent: { request: string; body: unknown }[];
 
 beforeEach(() => {
 	usage = LIMITED;
+	answers = {};
+	sent = [];
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-	vi.stubGlobal("fetch", async (path: string) => {
+	vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+		const given = body ? JSON.parse(String(body)) : undefined;
+		if (method !== "GET") sent.push({ request: `${method} ${path}`, body: given });
+		const answer = answers[path];
+		if (answer) return answer(given);
 		if (path === "/api/story/generate")
 			return new Promise<Response>((resolve) => {
 				answerGenerate = resolve;
@@ -48,6 +59,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+	act(dismissToast);
 	cleanup();
 	resetResources();
 	sessionStorage.clear();
@@ -83,6 +95,8 @@ it("clears the old story at the press, before the server has answered", async ()
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
 	expect(screen.getByRole("button", { name: "Creating Your Story..." })).toBeTruthy();
 	await act(async () => answerGenerate(Response.json({ generationId: "new" }, { status: 202 })));
+	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
+	expect(screen.getByText("This may take a minute or two")).toBeTruthy();
 	expect(await screen.findByRole("heading", { name: "A story for Ruth" })).toBeTruthy();
 });
 
@@ -96,6 +110,93 @@ it("keeps it cleared when the request fails, and says why", async () => {
 	expect(screen.getAllByText(message).length).toBeGreaterThan(0);
 	expect(screen.queryByText("The Old Story")).toBeNull();
 	expect(JSON.parse(sessionStorage.getItem("storyDraft:") ?? "{}")).toMatchObject({ generationId: null });
+});
+
+it("says that a story failed also where the server gives no reason", async () => {
+	await open();
+	await press();
+	await waitFor(() => expect(answerGenerate).toBeDefined());
+	await act(async () => answerGenerate(Response.json({}, { status: 500 })));
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to generate story", "Unknown error occurred"]));
+});
+
+const TOLD: StoryResult = {
+	title: "The Lamp",
+	content: "Once.",
+	moralOutcome: "positive",
+	applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+	imagePrompt: "a lamp",
+};
+
+/** Asks for a story, which is told and then is in no library. */
+async function tellUnsaved() {
+	await open();
+	await press();
+	await waitFor(() => expect(answerGenerate).toBeDefined());
+	await act(async () => answerGenerate(Response.json({ generationId: "new" }, { status: 202 })));
+	await screen.findByRole("heading", { name: "Creating your story..." });
+	const over = { ...newLiveStory("new"), status: "completed" as const, title: TOLD.title, text: TOLD.content, seq: 4 };
+	act(() =>
+		live.store.setState({
+			views: {
+				new: {
+					live: { ...over, story: TOLD, storyId: null, saved: false },
+					stream: { paragraphs: ["Once."], tail: "", length: 5 },
+					isKnown: true,
+				},
+			},
+		}),
+	);
+}
+
+it("shows a story that could not be saved, says so, and saves it by hand", async () => {
+	await tellUnsaved();
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Story generated but not saved",
+			"You can manually save your story using the Save button.",
+		]),
+	);
+	expect(screen.getByRole("heading", { name: "The Lamp" })).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
+	answers["/api/story/save"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to save story", "Not now."]));
+	answers["/api/story/save"] = () => Response.json({ id: "s9" });
+	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
+	expect(await screen.findByRole("button", { name: "Add to Favorites" })).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Save Story" })).toBeNull();
+	expect(sent.at(-1)).toEqual({
+		request: "POST /api/story/save",
+		body: {
+			story: TOLD,
+			request: expect.objectContaining({ childName: "Ruth", gender: "girl" }),
+			isFavorite: false,
+			generationId: "new",
+		},
+	});
+});
+
+it("makes a favourite of the story and takes it back, and says how long it is kept", async () => {
+	answers["/api/story/favorite/old"] = (body) => Response.json(body);
+	await open();
+	await userEvent.click(screen.getByRole("button", { name: "Add to Favorites" }));
+	await waitFor(() => expect(toastWords()).toEqual(["Added to favorites!", "This story will be kept indefinitely."]));
+	await userEvent.click(screen.getByRole("button", { name: "Remove Favorite" }));
+	await waitFor(() =>
+		expect(toastWords()).toEqual(["Removed from favorites", "This story will expire after one year."]),
+	);
+	expect(sent).toEqual([
+		{ request: "POST /api/story/favorite/old", body: { isFavorite: true } },
+		{ request: "POST /api/story/favorite/old", body: { isFavorite: false } },
+	]);
+	expect(screen.getByRole("button", { name: "Add to Favorites" })).toBeTruthy();
+});
+
+it("says that the usage could not be fetched", async () => {
+	answers["/api/story/usage"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+	await open();
+	await waitFor(() => expect(toastWords()).toEqual(["Failed to fetch usage stats", "Not now."]));
 });
 
 it("says that a story must be saved first when the favourite's story is in no library", async () => {
@@ -113,6 +214,8 @@ it("chooses the character of the address, and takes it out of the address", asyn
 
 it("says how many stories are left, and that they are unlimited with an own key", async () => {
 	await open();
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Create a Story");
+	expect(screen.getByText("Generate personalized faith-based stories for children")).toBeTruthy();
 	expect(await screen.findByText("5 / 10 stories remaining this month")).toBeTruthy();
 	expect(screen.getByText(/^Next reset: .*2026/)).toBeTruthy();
 	cleanup();

@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 
-// Sixteen scallops around the face.
+// Scallops around the face.
 const MANE = Array.from({ length: 14 }, (_, at) => {
 	const turn = (at / 14) * Math.PI * 2;
 	return [52 + Math.cos(turn) * 23, 47 + Math.sin(turn) * 23] as const;
@@ -27,7 +27,7 @@ const LionFigure: Figure = ({ isTailless }) => (
 		<g fill="#8c5326">
 			<circle cx="52" cy="47" r="25" />
 			{MANE.map(([x, y]) => (
-				<circle key={x} cx={x} cy={y} r="8.500" />
+				<circle key={`${x} ${y}`} cx={x} cy={y} r="8.500" />
 			))}
 		</g>
 		<g fill="#a5652f">

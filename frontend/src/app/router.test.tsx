@@ -1,0 +1,92 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useSession } from "../account/session.ts";
+import { resetResources } from "../net/resource.ts";
+import { dismissToast } from "../ui/toasts.tsx";
+import { Router } from "./router.tsx";
+
+const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
+const OUT = { status: "out", user: null, isLeaving: false } as const;
+
+/** Answers by path; anything else is not found. */
+let answers: Record<string, () => Response>;
+
+beforeEach(() => {
+	answers = {
+		"/api/auth/logout": () => Response.json({ ok: true }),
+		"/api/story/generations?active=true": () => Response.json([]),
+		"/api/characters": () => Response.json([]),
+	};
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	vi.stubGlobal("fetch", async (path: string) => {
+		const answer = answers[path];
+		return answer?.() ?? Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+	});
+});
+
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	useSession.setState(OUT, true);
+	resetResources();
+	window.history.replaceState(null, "", "/");
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function open(path: string, user: typeof ANNA | null = null) {
+	useSession.setState(user ? { status: "in", user } : OUT, true);
+	window.history.replaceState(null, "", path);
+	render(<Router />);
+}
+
+it.each(["/generate-story", "/story", "/saved-stories", "/settings", "/characters"])(
+	"shows a spinner at %s while the session loads, and then the login page to whom it does not know",
+	async (path) => {
+		useSession.setState({ status: "loading", user: null }, true);
+		window.history.replaceState(null, "", path);
+		render(<Router />);
+		expect(screen.getByText("Loading…")).toBeTruthy();
+		expect(window.location.pathname).toBe(path);
+		act(() => useSession.setState(OUT, true));
+		expect(await screen.findByRole("tab", { name: "Log In" })).toBeTruthy();
+		expect(window.location.pathname).toBe("/auth");
+	},
+);
+
+it("says why at the story form", async () => {
+	open("/generate-story");
+	expect(await screen.findByText("Authentication required")).toBeTruthy();
+	expect(screen.getByText("Please log in to generate stories")).toBeTruthy();
+});
+
+it("sends a signed-in person from the login page to the first one", async () => {
+	open("/auth", ANNA);
+	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
+	expect(window.location.pathname).toBe("/");
+});
+
+it.each(["/no-such-page", "/settings/more", "/file.txt"])("has no page at %s, and says so", async (path) => {
+	open(path);
+	expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeTruthy();
+	expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
+});
+
+it("logs out, says so and shows the first page", async () => {
+	open("/characters", ANNA);
+	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+	expect(await screen.findByText("Logged out")).toBeTruthy();
+	expect(screen.getByText("You have been successfully logged out.")).toBeTruthy();
+	await waitFor(() => expect(window.location.pathname).toBe("/"));
+	expect(useSession.getState().user).toBeNull();
+});
+
+it("says why a logout failed, and stays signed in", async () => {
+	answers["/api/auth/logout"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
+	open("/characters", ANNA);
+	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+	expect(await screen.findByText("Logout failed")).toBeTruthy();
+	expect(screen.getByText("Not now.")).toBeTruthy();
+	expect(useSession.getState().user).toBe(ANNA);
+});
