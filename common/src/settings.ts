@@ -46,7 +46,11 @@ export const OwnKeyStatus = z.object({
 export type OwnKeyStatus = z.infer<typeof OwnKeyStatus>;
 
 export const ModelRequest = z.object({
-	model: shortText(120).min(1, "Please choose a model").regex(/^\S+$/, "A model's name has no spaces"),
+	model: shortText(120)
+		.min(1, "Please choose a model")
+		.regex(/^\S+$/, "A model's name has no spaces")
+		// A name is stored and shown as it is.
+		.refine((model) => !model.startsWith(KEY_PREFIX), "This is a key. Please enter the name of a model."),
 });
 export type ModelRequest = z.infer<typeof ModelRequest>;
 
