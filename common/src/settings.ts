@@ -48,7 +48,11 @@ export type OwnKeyStatus = z.infer<typeof OwnKeyStatus>;
 const MODEL_REQUIRED = "Please choose a model";
 
 export const ModelRequest = z.object({
-	model: shortText(120, MODEL_REQUIRED).min(1, MODEL_REQUIRED).regex(/^\S+$/, "A model's name has no spaces"),
+	model: shortText(120, MODEL_REQUIRED)
+		.min(1, MODEL_REQUIRED)
+		.regex(/^\S+$/, "A model's name has no spaces")
+		// A name is stored and shown as it is.
+		.refine((model) => !model.startsWith(KEY_PREFIX), "This is a key. Please enter the name of a model."),
 });
 export type ModelRequest = z.infer<typeof ModelRequest>;
 

@@ -102,7 +102,13 @@ export function accountRoutes(
 	});
 
 	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {
-		return { ...toSessionUser(user), token: await signIn(ctx, user.id, deviceName(ctx.get("user-agent")), now()) };
+		const token = await signIn(ctx, user.id, deviceName(ctx.get("user-agent")), now());
+		// A change of the password that has ended the sessions meanwhile did not find this one.
+		if ((await users.byId(user.id))?.passwordHash !== user.passwordHash) {
+			signOut(ctx);
+			throw new AppError("invalid_credentials");
+		}
+		return { ...toSessionUser(user), token };
 	}
 }
 

@@ -26,6 +26,12 @@ test("a key in an answer is left out wherever the answer is cut, and nothing els
 			);
 });
 
+test("a key that a server wrote into JSON with its slashes escaped is left out too", async () => {
+	const text = `{"content":"${KEY.replaceAll("/", "\\/")} and ${KEY}"}`;
+	for (let at = 0; at <= text.length; at++)
+		expect(await collect([text.slice(0, at), text.slice(at)])).toBe('{"content":"… and …"}');
+});
+
 test("what looked like the beginning of the key is told when the answer ends or breaks off there", async () => {
 	expect(await collect(["two lions sk-p"])).toBe("two lions sk-p");
 	expect(await collect(["two lion", "s"], new Error("broken"))).toBe("two lions");

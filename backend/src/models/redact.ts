@@ -13,11 +13,12 @@ const MIN_SECRET_LENGTH = 8;
  * be the key's beginning waits for what follows.
  */
 export async function* withoutKey(pieces: AsyncIterable<string>, apiKey: string): AsyncGenerator<string> {
+	const forms = apiKey.length < MIN_SECRET_LENGTH ? [] : formsOf(apiKey);
 	let held = "";
 	try {
 		for await (const piece of pieces) {
-			const text = apiKey.length < MIN_SECRET_LENGTH ? piece : (held + piece).replaceAll(apiKey, "…");
-			const end = text.length - beginningAtEnd(text, apiKey);
+			const text = forms.reduce((rest, form) => rest.replaceAll(form, "…"), held + piece);
+			const end = text.length - Math.max(0, ...forms.map((form) => beginningAtEnd(text, form)));
 			held = text.slice(end);
 			if (end) yield text.slice(0, end);
 		}
@@ -28,11 +29,13 @@ export async function* withoutKey(pieces: AsyncIterable<string>, apiKey: string)
 	if (held) yield held;
 }
 
+/** As it is, and as some servers write it into JSON. */
+const formsOf = (apiKey: string) => [...new Set([apiKey, apiKey.replaceAll("/", "\\/")])];
+
 /** How many characters at the end of the text are the beginning of the key. */
-function beginningAtEnd(text: string, apiKey: string): number {
-	if (apiKey.length < MIN_SECRET_LENGTH) return 0;
-	for (let at = Math.max(0, text.length - apiKey.length + 1); at < text.length; at++)
-		if (apiKey.startsWith(text.slice(at))) return text.length - at;
+function beginningAtEnd(text: string, key: string): number {
+	for (let at = Math.max(0, text.length - key.length + 1); at < text.length; at++)
+		if (key.startsWith(text.slice(at))) return text.length - at;
 	return 0;
 }
 

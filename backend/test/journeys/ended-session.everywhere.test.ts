@@ -86,3 +86,40 @@ test("a slow request of a session that goes on renews it", async () => {
 	aheadMs += 29 * 24 * 3600_000;
 	expect(await isSignedIn(cookie)).toBe(true);
 });
+
+test("a device that is signed out from another one stays so when a request of it ends", async () => {
+	const parent = await TestUser.register(app);
+	const tablet = (await signIn(parent)).cookie;
+	for (const path of ["", "/one"]) {
+		const device = path ? tablet : (await signIn(parent)).cookie;
+		const finish = await slowRequest(device);
+		const { body: devices } = await parent.call<{ id: string; isCurrent: boolean; signedInAt: string }[]>(
+			"GET",
+			"/api/account/sessions",
+		);
+		const others = devices.filter(({ isCurrent }) => !isCurrent);
+		if (path) for (const { id } of others) await parent.call("DELETE", `/api/account/sessions/${id}`);
+		else await parent.call("DELETE", "/api/account/sessions");
+		expect((await finish()).headers.getSetCookie()).toEqual([]);
+		expect(await isSignedIn(device)).toBe(false);
+		if (!path) Object.assign(tablet, (await signIn(parent)).cookie);
+	}
+});
+
+test("a login with the old password, under way while the password is changed, signs nobody in", async () => {
+	for (let round = 0; round < 6; round++) {
+		const parent = await TestUser.register(app);
+		const next = "another horse battery";
+		const logins = Array.from({ length: 4 }, () => signIn(parent));
+		const changed = parent.call("POST", "/api/account/password", {
+			currentPassword: parent.password,
+			password: next,
+			confirmPassword: next,
+		});
+		const more = Array.from({ length: 4 }, () => signIn(parent));
+		expect((await changed).status).toBe(200);
+		const devices = await Promise.all([...logins, ...more]);
+		expect(await Promise.all(devices.map(({ bearer }) => isSignedIn(bearer)))).toEqual(devices.map(() => false));
+		expect((await parent.call("GET", "/api/auth/me")).status).toBe(200);
+	}
+});
