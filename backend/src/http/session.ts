@@ -28,15 +28,10 @@ declare module "koa" {
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;
-<<<<<<< HEAD
-		/** The id of a session that the store had when the request began. */
-		storedSessionKey?: string;
-=======
 		/** The session's content as this request last read or wrote it; null: the session is new. */
 		storedContent?: string | null;
 		/** Another request ended the session while this one ran. */
 		isSessionEnded?: boolean;
->>>>>>> t1
 		/** Only a cookie can be sent by a page that the person did not mean. */
 		sessionVia?: "cookie" | "bearer";
 		/** Set by the guard `authenticate`. */
@@ -92,14 +87,6 @@ export function sessions(
 				},
 			},
 			store: {
-<<<<<<< HEAD
-				async get(key: string, _: unknown, { ctx }: { ctx?: Koa.Context }) {
-					const record = await store.get(hash(key), now());
-					if (record && ctx) ctx.state.storedSessionKey = key;
-					return record && SessionContent.parse(JSON.parse(record.content));
-				},
-				async set(key: string, changed: unknown, maxAge: number, { ctx }: { ctx?: Koa.Context }) {
-=======
 				async get(key: string, _: unknown, options: StoreOptions) {
 					const record = await store.get(hash(key), now());
 					if (!record) return null;
@@ -109,7 +96,6 @@ export function sessions(
 				},
 				/** Only a new session is added: one that was removed while the request ran must not come back. */
 				async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
->>>>>>> t1
 					// koa-session adds fields of its own, which the store has no use for.
 					const content = SessionContent.parse(session);
 					const record = {
@@ -127,15 +113,8 @@ export function sessions(
 						return;
 					}
 					const stored = await store.get(record.key, now());
-<<<<<<< HEAD
-					// It was ended while this request ran.
-					if (!stored && ctx?.state.storedSessionKey === key) return;
-					if (stored?.content !== record.content) return store.put(record);
-					if (record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
-=======
 					state.isSessionEnded = stored === null;
 					if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
->>>>>>> t1
 					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
 					void store.renew(record.key, record.expiresAt).catch(onRenewError);
 				},

@@ -45,14 +45,10 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.password?.message}
 				{...register("password")}
 			/>
-<<<<<<< HEAD
 			<WithPage path="/forgot-password">
 				<Forgot to="/forgot-password">Forgot your password?</Forgot>
 			</WithPage>
-			<Button variant="main" type="submit" wide disabled={isSubmitting}>
-=======
 			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
->>>>>>> t2
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
