@@ -113,4 +113,5 @@ const Actions = styled.div`
 	display: flex;
 	align-items: center;
 	gap: ${space(1)};
+	${onPhone} { flex: 1; justify-content: space-between; }
 `;
