@@ -111,6 +111,22 @@ test("the settings in every state", async ({ page }) => {
 	await expectAccessible(page);
 });
 
+test("the pages to which mails lead", async ({ page }) => {
+	await page.goto("/forgot-password");
+	await page.getByLabel("Email").fill("nobody@example.org");
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await expectAccessible(page);
+	await page.goto("/reset-password?token=not-the-token-of-a-mail");
+	await page.getByRole("button", { name: "Save the new password" }).click();
+	await expect(page.getByText("Password must be at least 8 characters").first()).toBeVisible();
+	await expectAccessible(page);
+	await page.goto("/verify-email");
+	await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+	await expectAccessible(page);
+});
+
 async function addCharacter(page: Page, baseURL = ""): Promise<void> {
 	const answer = await page.request.post("/api/characters", { headers: { origin: baseURL }, data: MIRIAM });
 	expect(answer.ok()).toBe(true);

@@ -8,6 +8,7 @@ test("a character's story is told again in two taps, with a prompt and a key of 
 	page,
 	services: { model },
 }) => {
+	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
 

@@ -38,7 +38,7 @@ export function EmailForm({ action, errorTitle, email = "", onSend }: Props) {
 				error={errors.email?.message}
 				{...register("email", { setValueAs: (value: string) => value.trim() })}
 			/>
-			<Button variant="main" type="submit" wide disabled={isSubmitting}>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Sending…" : action}
 			</Button>
 		</Stack>

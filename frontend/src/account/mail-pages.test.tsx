@@ -153,7 +153,7 @@ it("says under its field what is wrong with a new password, then saves it", asyn
 	await type("New password", "long enough");
 	await type("Confirm password", "long enough");
 	await press("Save the new password");
-	expect(await screen.findByRole("heading", { name: "Your new password holds" })).toBeTruthy();
+	expect(await screen.findByRole("heading", { name: "Your password is changed" })).toBeTruthy();
 	expect(screen.getByRole("link", { name: "Log In" }).getAttribute("href")).toBe("/auth");
 	expect(sent).toEqual([
 		["/api/auth/reset-password", { token: TOKEN, password: "long enough", confirmPassword: "long enough" }],

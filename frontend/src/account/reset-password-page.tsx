@@ -43,7 +43,7 @@ function NewPassword({ token }: { token: string }) {
 	if (outcome === "invalid") return <NoLink />;
 	if (outcome === "done")
 		return (
-			<AccountCard title="Your new password holds">
+			<AccountCard title="Your password is changed">
 				<Lead role="status">All devices are signed out. Please log in with the new password.</Lead>
 				<div>
 					<ButtonLink variant="main" to="/auth">
@@ -70,7 +70,7 @@ function NewPassword({ token }: { token: string }) {
 					error={errors.confirmPassword?.message}
 					{...register("confirmPassword")}
 				/>
-				<Button variant="main" type="submit" wide disabled={isSubmitting}>
+				<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 					{isSubmitting ? "Saving…" : "Save the new password"}
 				</Button>
 			</Stack>

@@ -79,7 +79,7 @@ function Reminder({ user }: { user: SessionUser }) {
 					</WithPage>
 				</p>
 				<Actions>
-					<Button disabled={isSending} onClick={() => void resend()}>
+					<Button isInactive={isSending} onClick={() => void resend()}>
 						{isSending ? "Sending…" : "Send it again"}
 					</Button>
 					<IconButton label="Hide for this evening" onClick={hide}>
@@ -113,4 +113,5 @@ const Actions = styled.div`
 	display: flex;
 	align-items: center;
 	gap: ${space(1)};
+	${onPhone} { flex: 1; justify-content: space-between; }
 `;

@@ -60,7 +60,7 @@ function Confirm({ token }: { token: string }) {
 		<AccountCard title="Confirm your email address">
 			<Lead>One press, and we know that our mail reaches you.</Lead>
 			<div>
-				<Button variant="main" disabled={isBusy} onClick={() => void confirm()}>
+				<Button variant="main" isInactive={isBusy} onClick={() => void confirm()}>
 					{isBusy ? "Confirming…" : "Confirm my address"}
 				</Button>
 			</div>

@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 	}
 
 	override componentDidCatch(error: unknown) {
-		// biome-ignore lint/suspicious/noConsole: errors are for whoever variants into the browser's console
+		// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
 		console.error(error);
 	}
 
@@ -21,7 +21,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 		return (
 			<Column role="alert">
 				<Heading as="h1">This page did not open</Heading>
-				<Lead>Something went wrong on our side. Nothing you saved is lost. Loading the page again usually helps.</Lead>
+				<Lead>
+					You may be offline, or something went wrong on our side. Nothing you saved is lost. Loading the page again
+					usually helps.
+				</Lead>
 				<div>
 					<Button variant="main" onClick={() => window.location.reload()}>
 						Load again
