@@ -1,5 +1,6 @@
 // What the Settings page shows of the server's data.
 import { AppError } from "@lion-tails/common/errors";
+import { pendingMail } from "../account/pending-mail.ts";
 import { refreshUser } from "../account/session.ts";
 import { usage } from "../account/usage.ts";
 import { call } from "../net/client.ts";
@@ -14,7 +15,6 @@ export const ownKey = createResource(() => call("GET /api/settings/openai-key-st
 export const modelChoice = createResource(() => call("GET /api/settings/openai-model"));
 /** Loaded when another model is to be named: the key's server has to be asked. */
 export const modelLists = createResource(() => call("GET /api/settings/openai-models"));
-export const pendingMail = createResource(() => call("GET /api/account/mail"));
 export const devices = createResource(() => call("GET /api/account/sessions"));
 
 const RESOURCES = [stats, ledger, ownKey, modelChoice, pendingMail, devices];

@@ -2,6 +2,7 @@ import type { PendingMail, SessionUser } from "@lion-tails/common/account";
 import { MailCheck, MailWarning } from "lucide-react";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { pendingMail } from "../../account/pending-mail.ts";
 import { useSession } from "../../account/session.ts";
 import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { Badge, Row, Stack } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { Section } from "../section.tsx";
-import { loadMail, pendingMail, showError } from "../settings-data.ts";
+import { loadMail, showError } from "../settings-data.ts";
 import { Devices } from "./devices.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -117,17 +118,20 @@ const SUBJECTS: Record<PendingMail["kind"], string> = {
 	"email-changed": "The mail that says that your address has changed",
 };
 
-function MailNotice({ mail: { kind, to, problem, nextAttemptAt } }: { mail: PendingMail }) {
-	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+function MailNotice({ mail }: { mail: PendingMail }) {
 	return (
-		<Banner $tone={problem ? "clay" : "lamp"} role="status">
-			<p>
-				{problem
-					? `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`
-					: `${SUBJECTS[kind]} is on its way to ${to}.`}
-			</p>
+		<Banner $tone={mail.problem ? "clay" : "lamp"} role="status">
+			<p>{describeMail(mail)}</p>
 		</Banner>
 	);
+}
+
+function describeMail({ kind, to, problem, nextAttemptAt }: PendingMail): string {
+	if (!problem) return `${SUBJECTS[kind]} is on its way to ${to}.`;
+	if (!nextAttemptAt)
+		return `${SUBJECTS[kind]} could not be sent to ${to}: ${problem} We do not try again by ourselves.`;
+	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+	return `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`;
 }
 
 const Facts = styled.dl`
