@@ -1,31 +1,7 @@
 // A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchConsole } from "./page-checks.ts";
 import { register, requestStory } from "./parent.ts";
-
-/** Collects what the browser calls an error, and every violation of the Content Security Policy. */
-async function watchConsole(page: Page): Promise<string[]> {
-	const errors: string[] = [];
-	// A violation whose exception the page catches, such as a probe for eval, is not in the console.
-	await page.addInitScript(() => {
-		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
-			// biome-ignore lint/suspicious/noConsole: this is how the page tells the test
-			console.error(`CSP violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
-		});
-	});
-	page.on("console", (message) => {
-		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
-	});
-	page.on("pageerror", (error) => errors.push(String(error)));
-	return errors;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-	// An element that is being faded in does not have its final contrast.
-	await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(" ")) }))).toEqual([]);
-}
 
 /** The sum of the layout shifts so far that no user input caused. */
 const layoutShift = (page: Page) =>

@@ -1,6 +1,8 @@
 // Actions of a parent in more than one test.
 import { expect, type Page } from "@playwright/test";
 
+export const PASSWORD = "correct horse battery";
+
 let parentCount = 0;
 
 export async function register(page: Page, address = ""): Promise<string> {
@@ -9,8 +11,8 @@ export async function register(page: Page, address = ""): Promise<string> {
 	await page.getByRole("tab", { name: "Register" }).click();
 	await page.getByLabel("Username").fill(name);
 	await page.getByLabel("Email").fill(`${name}@example.org`);
-	await page.getByLabel("Password", { exact: true }).fill("correct horse battery");
-	await page.getByLabel("Confirm password").fill("correct horse battery");
+	await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+	await page.getByLabel("Confirm password").fill(PASSWORD);
 	await page.getByLabel("Who is the Son of God? (hint: 5 letters)").fill("Jesus");
 	await page.getByRole("button", { name: "Register" }).click();
 	await expect(page.getByText("Registration successful", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
-const PORT = 4310;
+const PORT = Number(process.env.E2E_PORT ?? 4310);
 const browser = findBrowser();
 const launchOptions = {
 	...(browser && { executablePath: browser }),

@@ -1,7 +1,6 @@
 // The calls by which a parent takes all data along, or deletes the account.
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
@@ -9,14 +8,8 @@ import { signOut } from "../http/session.ts";
 import type { AccountDeletion } from "./delete-account.ts";
 import { type ExportPart, exportJson } from "./export.ts";
 import { exportZip } from "./export-zip.ts";
-import { verifyPassword } from "./passwords.ts";
+import { checkOwnPassword } from "./routes.ts";
 
-const DELETIONS_PER_ACCOUNT: RateLimit = {
-	name: "delete-account",
-	points: 10,
-	seconds: 15 * 60,
-	code: "too_many_attempts",
-};
 const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600, code: "too_many_requests" };
 
 type Deps = { deletion: AccountDeletion; exportParts: ExportPart[]; rateLimiter: RateLimiter; now: () => number };
@@ -32,8 +25,7 @@ export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimi
 
 	on("DELETE /api/account", async (ctx) => {
 		const { user, body } = ctx.state;
-		await rateLimiter.consume(DELETIONS_PER_ACCOUNT, user.id);
-		if (!(await verifyPassword(body.password, user.passwordHash))) throw new AppError("wrong_password");
+		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
 		await deletion.deleteAccount(user);
 		signOut(ctx as Koa.Context);
 		ctx.body = { ok: true };

@@ -60,7 +60,7 @@ export function mailRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter
 
 	on("POST /api/account/email", async (ctx) => {
 		const { user, body } = ctx.state;
-		await checkOwnPassword(rateLimiter, user, body.password, "password");
+		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
 		await rateLimiter.consume(CHANGE_PER_ACCOUNT, user.id);
 		if (body.email === user.email)
 			throw new AppError("validation", {

@@ -1,12 +1,8 @@
-import { AppError } from "@lion-tails/common/errors";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import { sessionIdOf } from "../http/session.ts";
 import type { ParentMode } from "./parent-mode.ts";
-import { verifyPassword } from "./passwords.ts";
-
-const PER_ACCOUNT: RateLimit = { name: "parent-account", points: 10, seconds: 15 * 60, code: "too_many_attempts" };
-const PER_ADDRESS: RateLimit = { name: "parent-address", points: 50, seconds: 15 * 60, code: "too_many_attempts" };
+import { checkOwnPassword } from "./routes.ts";
 
 type Deps = { parentMode: ParentMode; rateLimiter: RateLimiter };
 
@@ -16,11 +12,8 @@ export function parentModeRoutes({ on }: Api, { parentMode, rateLimiter }: Deps)
 	});
 
 	on("POST /api/auth/verify-password", async (ctx) => {
-		const { user, body, sessionKey } = ctx.state;
-		await rateLimiter.consume(PER_ADDRESS, ctx.ip);
-		await rateLimiter.consume(PER_ACCOUNT, user.id);
-		if (!(await verifyPassword(body.password, user.passwordHash))) throw new AppError("wrong_password");
-		await rateLimiter.reset(PER_ACCOUNT, user.id);
+		const { body, sessionKey } = ctx.state;
+		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
 		ctx.body = { expiresAt: await parentMode.activate(idOf(sessionKey)) };
 	});
 

@@ -3,6 +3,10 @@
 import { PARENT_MODE_MINUTES, type ParentModeStatus } from "@lion-tails/common/account";
 import type { SessionStore } from "./store.ts";
 
+const DURATION_MS = PARENT_MODE_MINUTES * 60_000;
+/** Between the clocks of two processes. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
 /** `sessionId` is the key under which the session is stored. */
 export type ParentMode = {
 	status(sessionId: string): Promise<ParentModeStatus>;
@@ -16,7 +20,9 @@ export function openParentMode(sessions: SessionStore, now: () => number): Paren
 	async function activeUntil(sessionId: string): Promise<number | null> {
 		const session = await sessions.get(sessionId, now());
 		const until = session?.parentModeUntil ?? null;
-		return until !== null && until > now() ? until : null;
+		// Only a clock that was set back leaves more than the time that was given.
+		const leftMs = until === null ? 0 : until - now();
+		return leftMs > 0 && leftMs <= DURATION_MS + MAX_CLOCK_DIFFERENCE_MS ? until : null;
 	}
 
 	return {
@@ -26,7 +32,7 @@ export function openParentMode(sessions: SessionStore, now: () => number): Paren
 		},
 		isActive: async (sessionId) => (await activeUntil(sessionId)) !== null,
 		async activate(sessionId) {
-			const until = now() + PARENT_MODE_MINUTES * 60_000;
+			const until = now() + DURATION_MS;
 			await sessions.setParentMode(sessionId, until);
 			return new Date(until).toISOString();
 		},

@@ -45,7 +45,7 @@ export function passwordRoutes({ on, limit }: Api, { storage, mailQueue, rateLim
 
 	on("POST /api/account/password", async (ctx) => {
 		const { user, body, sessionKey } = ctx.state;
-		await checkOwnPassword(rateLimiter, user, body.currentPassword, "currentPassword");
+		await checkOwnPassword(rateLimiter, ctx, body.currentPassword, "currentPassword");
 		await changePassword(user.id, body.password, sessionKey ? sessionIdOf(sessionKey) : null);
 		ctx.body = { ok: true };
 	});

@@ -24,7 +24,8 @@ export const attempts = (name: string, points: number, minutes: number): RateLim
 // An account is guarded against guessing from many addresses, an address against guessing over many accounts.
 export const LOGIN_PER_ACCOUNT = attempts("login-account", 10, 15);
 const LOGIN_PER_ADDRESS = attempts("login-address", 50, 15);
-const OWN_PASSWORD_PER_ACCOUNT = attempts("own-password", 10, 15);
+const OWN_PASSWORD_PER_ACCOUNT = attempts("own-password-account", 10, 15);
+const OWN_PASSWORD_PER_ADDRESS = attempts("own-password-address", 50, 15);
 const REGISTER_PER_ADDRESS = attempts("register", 20, 60);
 
 type Deps = {
@@ -111,10 +112,11 @@ export const accountKey = (name: string) => createHash("sha256").update(name.toL
 /** Throws `wrong_password`, at the field, unless it is the user's; attempts are limited. */
 export async function checkOwnPassword(
 	rateLimiter: RateLimiter,
-	user: User,
+	{ state: { user }, ip }: { state: { user: User }; ip: string },
 	password: string,
 	field: string,
 ): Promise<void> {
+	await rateLimiter.consume(OWN_PASSWORD_PER_ADDRESS, ip);
 	await rateLimiter.consume(OWN_PASSWORD_PER_ACCOUNT, user.id);
 	if (!(await verifyPassword(password, user.passwordHash))) {
 		const { code, message } = new AppError("wrong_password");

@@ -73,6 +73,8 @@ export type SessionStore = {
 	get(key: string, now: number): Promise<SessionRecord | null>;
 	/** A new session is not in Parent Mode; of one that is there, Parent Mode stays as it is. */
 	put(session: Omit<SessionRecord, "parentModeUntil">): Promise<void>;
+	/** Writes one that is there, Parent Mode as it is; false: it was removed meanwhile, and stays removed. */
+	update(session: Omit<SessionRecord, "parentModeUntil">): Promise<boolean>;
 	/** Sets until when it is in Parent Mode; one that was removed meanwhile stays removed. */
 	setParentMode(key: string, until: number | null): Promise<void>;
 	/** Sets when it expires; one that was removed meanwhile stays removed. */

@@ -28,8 +28,10 @@ declare module "koa" {
 	interface DefaultState {
 		/** The session's id, as the cookie or the bearer token holds it. */
 		sessionKey?: string;
-		/** The id of a session that the store had when the request began. */
-		storedSessionKey?: string;
+		/** The session's content as this request last read or wrote it; null: the session is new. */
+		storedContent?: string | null;
+		/** Another request ended the session while this one ran. */
+		isSessionEnded?: boolean;
 		/** Only a cookie can be sent by a page that the person did not mean. */
 		sessionVia?: "cookie" | "bearer";
 		/** Set by the guard `authenticate`. */
@@ -66,6 +68,7 @@ export function sessions(
 			secure,
 			genid(ctx: Koa.Context) {
 				ctx.state.sessionKey = randomBytes(32).toString("base64url");
+				ctx.state.storedContent = null;
 				return ctx.state.sessionKey;
 			},
 			externalKey: {
@@ -77,30 +80,41 @@ export function sessions(
 					return key as string;
 				},
 				set(ctx: Koa.Context, key: string) {
-					if (ctx.state.sessionVia === "bearer" || isForSharedCaches(ctx)) return;
+					const { sessionVia, isSessionEnded } = ctx.state;
+					// The browser may have the cookie of another session by now.
+					if (sessionVia === "bearer" || isSessionEnded || isForSharedCaches(ctx)) return;
 					ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
 			store: {
-				async get(key: string, _: unknown, { ctx }: { ctx?: Koa.Context }) {
+				async get(key: string, _: unknown, options: StoreOptions) {
 					const record = await store.get(hash(key), now());
-					if (record && ctx) ctx.state.storedSessionKey = key;
-					return record && SessionContent.parse(JSON.parse(record.content));
+					if (!record) return null;
+					const content = SessionContent.parse(JSON.parse(record.content));
+					stateOf(options).storedContent = JSON.stringify(content);
+					return content;
 				},
-				async set(key: string, changed: unknown, maxAge: number, { ctx }: { ctx?: Koa.Context }) {
+				/** Only a new session is added: one that was removed while the request ran must not come back. */
+				async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
 					// koa-session adds fields of its own, which the store has no use for.
-					const content = SessionContent.parse(changed);
+					const content = SessionContent.parse(session);
 					const record = {
 						key: hash(key),
 						userId: content.userId ?? null,
 						content: JSON.stringify(content),
 						expiresAt: now() + maxAge,
 					};
+					const state = stateOf(options);
+					const { storedContent } = state;
+					state.storedContent = record.content;
+					if (typeof storedContent !== "string") return store.put(record);
+					if (storedContent !== record.content) {
+						state.isSessionEnded = !(await store.update(record));
+						return;
+					}
 					const stored = await store.get(record.key, now());
-					// It was ended while this request ran.
-					if (!stored && ctx?.state.storedSessionKey === key) return;
-					if (stored?.content !== record.content) return store.put(record);
-					if (record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
+					state.isSessionEnded = stored === null;
+					if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
 					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
 					void store.renew(record.key, record.expiresAt).catch(onRenewError);
 				},
@@ -115,6 +129,10 @@ export function sessions(
 		return session(ctx, next);
 	};
 }
+
+/** koa-session always gives the context. */
+type StoreOptions = { ctx?: Koa.Context };
+const stateOf = ({ ctx }: StoreOptions) => (ctx as Koa.Context).state;
 
 /** They would give one user's cookie to all others. */
 const isForSharedCaches = (ctx: Koa.Context) => /\bpublic\b/.test(ctx.response.get("Cache-Control"));

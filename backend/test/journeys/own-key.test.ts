@@ -475,7 +475,9 @@ describe("a server process", () => {
 			expect(Object.keys(headers)).not.toContainEqual(expect.stringMatching(/^openai-(organization|project)$/));
 		expect(server.output()).toContain("a generation failed");
 		expect(JSON.stringify(answers)).toContain("Your header was");
-		const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
+		const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"));
 		expect(files.length).toBeGreaterThan(0);
 		for (const text of [server.output(), JSON.stringify(answers), ...files]) {
 			for (const part of [KEY, KEY.slice(3, 13), KEY.slice(-10)]) expect(text.includes(part)).toBe(false);

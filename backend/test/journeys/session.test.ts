@@ -22,6 +22,12 @@ beforeEach(async () => {
 			writes++;
 			records.set(record.key, { ...record, parentModeUntil: null });
 		},
+		async update(record) {
+			writes++;
+			const stored = records.get(record.key);
+			if (stored) records.set(record.key, { ...stored, ...record });
+			return stored !== undefined;
+		},
 		setParentMode: async () => {},
 		async renew(key, expiresAt) {
 			writes++;

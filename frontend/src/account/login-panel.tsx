@@ -48,7 +48,7 @@ export function LoginPanel({ onToggle }: { onToggle: () => void }) {
 			<WithPage path="/forgot-password">
 				<Forgot to="/forgot-password">Forgot your password?</Forgot>
 			</WithPage>
-			<Button variant="main" type="submit" wide disabled={isSubmitting}>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Logging in…" : "Log In"}
 			</Button>
 			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />

@@ -86,7 +86,7 @@ export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
 				error={errors.challenge?.message}
 				{...register("challenge")}
 			/>
-			<Button variant="main" type="submit" wide disabled={isSubmitting}>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
 				{isSubmitting ? "Registering…" : "Register"}
 			</Button>
 			<ToggleLine question="Already have an account?" action="Log In" onToggle={onToggle} />

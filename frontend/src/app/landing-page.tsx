@@ -15,7 +15,7 @@ const FEATURES = [
 	{
 		figure: "lion",
 		title: "With your child’s name",
-		text: "Stories that use your child’s name, favourite animal and the things they love.",
+		text: "Stories that use your child’s name, favorite animal and the things they love.",
 	},
 	{
 		figure: "lantern",

@@ -81,7 +81,7 @@ const Facts = styled.dl`
 	grid-template-columns: repeat(2, minmax(0, 1fr));
 	gap: ${space(3)} ${space(4)};
 	margin: 0;
-	dt { font-size: 0.8125rem; line-height: 1.3; color: ${color.inkSoft}; }
+	dt { font-size: 0.875rem; line-height: 1.3; color: ${color.inkSoft}; }
 	dd { margin: 0; line-height: 1.35; overflow-wrap: anywhere; }
 	dd::first-letter { text-transform: uppercase; }
 	> :last-child { grid-column: 1 / -1; }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { color, font, motion, onHover, radius, space } from "./tokens.ts";
@@ -52,12 +52,21 @@ const base = css<{ $variant?: Variant; $wide?: boolean }>`
 `;
 
 type Own = { variant?: Variant; wide?: boolean; children: ReactNode };
+/** It does nothing, as while what it has started is under way, but keeps the keyboard focus, which `disabled` would lose. */
+type Inactive = { isInactive?: boolean | undefined };
 
 const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`${base}`;
 const StyledLink = styled(Link)<{ $variant: Variant; $wide: boolean }>`${base}`;
 
-export function Button({ variant = "plain", wide = false, type = "button", ...rest }: Own & ComponentProps<"button">) {
-	return <StyledButton type={type} $variant={variant} $wide={wide} {...rest} />;
+export function Button({
+	variant = "plain",
+	wide = false,
+	type = "button",
+	isInactive = false,
+	...rest
+}: Own & Inactive & ComponentProps<"button">) {
+	const inactive = isInactive && { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
+	return <StyledButton type={type} $variant={variant} $wide={wide} {...rest} {...inactive} />;
 }
 
 export function ButtonLink({ variant = "plain", wide = false, ...rest }: Own & ComponentProps<typeof Link>) {

@@ -40,7 +40,7 @@ export function ConfirmDialog({
 						<AlertDialog.Cancel asChild>
 							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
 						</AlertDialog.Cancel>
-						<Button variant="danger" disabled={isBusy} onClick={onConfirm}>
+						<Button variant="danger" isInactive={isBusy} onClick={onConfirm}>
 							{confirm}
 						</Button>
 					</Row>

@@ -43,7 +43,7 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	gap: ${space(1)};
 	padding: 3px ${space(2.5)};
 	border-radius: ${radius.round};
-	font: 600 0.8125rem / 1.3 ${font.control};
+	font: 600 0.875rem / 1.3 ${font.control};
 	background: ${({ $tone = "sky" }) => color[`${$tone}Wash`]};
 	color: ${({ $tone = "sky" }) => ($tone === "lamp" ? color.link : color[$tone])};
 	overflow-wrap: anywhere;

@@ -198,6 +198,9 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.sessions.get("k1", 100)).toBeNull();
 			await storage.sessions.renew("k1", 200);
 			expect(await storage.sessions.get("k1", 150)).toMatchObject({ content: '{"a":1}', expiresAt: 200 });
+			expect(await storage.sessions.update({ ...session, content: '{"b":1}', expiresAt: 300 })).toBe(true);
+			expect(await storage.sessions.get("k1", 250)).toMatchObject({ content: '{"b":1}', expiresAt: 300 });
+			await storage.sessions.renew("k1", 200);
 			await storage.sessions.put({ ...session, key: "k2", expiresAt: 500 });
 			expect((await storage.sessions.ofUser(user.id, 150)).map(({ key }) => key).toSorted()).toEqual(["k1", "k2"]);
 			expect((await storage.sessions.ofUser(user.id, 300)).map(({ key }) => key)).toEqual(["k2"]);
@@ -206,6 +209,7 @@ function declareTests(open: OpenStorage): void {
 			await storage.sessions.removeOfUser(user.id);
 			expect(await storage.sessions.get("k2", 50)).toBeNull();
 			await storage.sessions.renew("k1", 200);
+			expect(await storage.sessions.update(session)).toBe(false);
 			expect(await storage.sessions.get("k1", 50)).toBeNull();
 		});
 	});
@@ -219,12 +223,12 @@ function declareTests(open: OpenStorage): void {
 			const read = await storage.sessions.get("k", 50);
 			if (!read) throw new Error("the session is not there");
 			await storage.sessions.setParentMode("k", 80);
-			await storage.sessions.put({ ...read, content: '{"a":1}' });
+			expect(await storage.sessions.update({ ...read, content: '{"a":1}' })).toBe(true);
 			expect(await until()).toBe(80);
 			const active = await storage.sessions.get("k", 50);
 			if (!active) throw new Error("the session is not there");
 			await storage.sessions.setParentMode("k", null);
-			await storage.sessions.put(active);
+			await storage.sessions.update(active);
 			await storage.sessions.renew("k", 200);
 			expect(await until()).toBeNull();
 		});
@@ -236,6 +240,8 @@ function declareTests(open: OpenStorage): void {
 			if (!active) throw new Error("the session is not there");
 			await storage.sessions.remove("k");
 			await storage.sessions.setParentMode("k", 90);
+			expect(await until()).toBeUndefined();
+			expect(await storage.sessions.update(active)).toBe(false);
 			expect(await until()).toBeUndefined();
 			await storage.sessions.put(active);
 			expect(await until()).toBeNull();

@@ -96,7 +96,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 		});
 
 		test("leaves nothing, whatever is written at the same moment", async () => {
-			const writes = fc.array(fc.tuple(fc.nat(9), fc.nat(6)), { minLength: 5, maxLength: 20 });
+			const writes = fc.array(fc.tuple(fc.nat(10), fc.nat(6)), { minLength: 5, maxLength: 20 });
 			await fc.assert(
 				fc.asyncProperty(writes, fc.nat(4), async (acts, removeAfterMs) => {
 					const user = await insertFilledUser();
@@ -115,6 +115,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 						() => storage.quota.commit(`racing ${user.id}`),
 						() => storage.sessions.put({ ...session, content: '{"a":1}' }),
 						() => storage.sessions.renew(session.key, 8e12),
+						() => storage.sessions.update({ ...session, content: '{"b":1}' }),
 						() => storage.generations.append([textEntry(id, ++position, user.id)], 1),
 						() => storage.generations.append([failedEntry(id, ++position)], 2),
 						() => storage.stories.setFavorite(user.id, story.id, true, null),

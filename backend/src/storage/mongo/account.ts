@@ -186,6 +186,10 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 			const { userId, key } = session;
 			if (userId !== null) await checkUserExists(sessions.db, userId, () => sessions.deleteOne({ _id: key }));
 		},
+		async update({ key, userId, content, expiresAt }) {
+			const { matchedCount } = await sessions.updateOne({ _id: key }, { userId, content, expiresAt });
+			return matchedCount > 0;
+		},
 		async setParentMode(key, until) {
 			await sessions.updateOne({ _id: key }, { parentModeUntil: until });
 		},

@@ -134,6 +134,14 @@ function sessionsIn(db: Database): SessionStore {
 			return row && toSession(row);
 		},
 		put: async (session) => putSession(db, session),
+		update: async ({ key, userId, content, expiresAt }) =>
+			db.run(
+				"UPDATE sessions SET user_id = ?, content = ?, expires_at = ? WHERE key = ?",
+				userId,
+				content,
+				expiresAt,
+				key,
+			) > 0,
 		setParentMode: async (sessionKey, until) => setParentMode(db, sessionKey, until),
 		async renew(sessionKey, expiresAt) {
 			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, sessionKey);

@@ -51,7 +51,7 @@ it("sends the verification mail again, and says when a mail waits", async () => 
 	).toBeTruthy();
 });
 
-it("says of a mail that will not be tried again that it will not, and why", async () => {
+it("promises no other attempt of a mail that is refused for good, and says why", async () => {
 	openSettings({
 		...anna({ isVerified: false }),
 		"GET /api/account/mail": [
@@ -66,7 +66,7 @@ it("says of a mail that will not be tried again that it will not, and why", asyn
 	});
 	expect(
 		await screen.findByText(
-			"The mail that verifies your address could not be sent to anna@example.org: The mail server will not deliver to this address. We do not try again by ourselves.",
+			"The mail that verifies your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
 		),
 	).toBeTruthy();
 });

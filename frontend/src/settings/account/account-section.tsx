@@ -105,7 +105,7 @@ function ResendButton({ email }: { email: string }) {
 		}
 	}
 	return (
-		<Button disabled={isBusy} onClick={resend}>
+		<Button isInactive={isBusy} onClick={resend}>
 			{isBusy ? "Sending…" : "Send the verification mail again"}
 		</Button>
 	);
@@ -128,8 +128,7 @@ function MailNotice({ mail }: { mail: PendingMail }) {
 
 function describeMail({ kind, to, problem, nextAttemptAt }: PendingMail): string {
 	if (!problem) return `${SUBJECTS[kind]} is on its way to ${to}.`;
-	if (!nextAttemptAt)
-		return `${SUBJECTS[kind]} could not be sent to ${to}: ${problem} We do not try again by ourselves.`;
+	if (!nextAttemptAt) return `${SUBJECTS[kind]} could not be sent to ${to}: ${problem}`;
 	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
 	return `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`;
 }

@@ -38,7 +38,9 @@ it("saves all data as JSON, and says while it is prepared", async () => {
 			}),
 	});
 	await press("As JSON");
-	expect(await screen.findByRole("button", { name: "Preparing…" })).toHaveProperty("disabled", true);
+	const button = await screen.findByRole("button", { name: "Preparing…" });
+	expect(button.getAttribute("aria-disabled")).toBe("true");
+	expect(document.activeElement).toBe(button);
 	answer(Response.json({}));
 	await waitFor(() => expect(saved).toEqual(["lion-tails.json"]));
 });

@@ -51,7 +51,7 @@ function Exports() {
 	return (
 		<Row $gap={2}>
 			{EXPORTS.map((each) => (
-				<Button key={each.key} disabled={busy !== null} onClick={() => void save(each)}>
+				<Button key={each.key} isInactive={busy !== null} onClick={() => void save(each)}>
 					<Download size={18} aria-hidden />
 					{busy === each.key ? "Preparing…" : each.label}
 				</Button>

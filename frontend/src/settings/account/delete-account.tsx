@@ -126,10 +126,10 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
 				error={errors.password}
 			/>
 			<Row $gap={2}>
-				<Button variant="danger" type="submit" disabled={isBusy}>
+				<Button variant="danger" type="submit" isInactive={isBusy}>
 					{isBusy ? "Deleting…" : "Delete my account"}
 				</Button>
-				<Button disabled={isBusy} onClick={onCancel}>
+				<Button isInactive={isBusy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</Row>

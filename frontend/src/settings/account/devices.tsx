@@ -51,7 +51,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 						) : (
 							<Button
 								aria-label={`Sign out ${device}`}
-								disabled={busy !== null}
+								isInactive={busy !== null}
 								onClick={() =>
 									void end(id, () => call("DELETE /api/account/sessions/:id", { params: { id } }), {
 										title: "Device signed out",
@@ -68,7 +68,7 @@ function DeviceList({ sessions }: { sessions: AccountSession[] }) {
 			{others.length > 0 && (
 				<div>
 					<Button
-						disabled={busy !== null}
+						isInactive={busy !== null}
 						onClick={() =>
 							void end("others", () => call("DELETE /api/account/sessions"), {
 								title: "Devices signed out",

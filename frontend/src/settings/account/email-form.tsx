@@ -56,7 +56,7 @@ export function EmailForm({ onSent, onCancel }: Props) {
 				{...register("password")}
 			/>
 			<Row $gap={2}>
-				<Button variant="main" type="submit" disabled={isSubmitting}>
+				<Button variant="main" type="submit" isInactive={isSubmitting}>
 					{isSubmitting ? "Changing…" : "Change email"}
 				</Button>
 				<Button onClick={onCancel}>Cancel</Button>

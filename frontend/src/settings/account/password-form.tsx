@@ -61,7 +61,7 @@ export function PasswordForm({ username, onClose }: { username: string; onClose:
 				{...register("confirmPassword")}
 			/>
 			<Row $gap={2}>
-				<Button variant="main" type="submit" disabled={isSubmitting}>
+				<Button variant="main" type="submit" isInactive={isSubmitting}>
 					{isSubmitting ? "Changing…" : "Change password"}
 				</Button>
 				<Button onClick={onClose}>Cancel</Button>

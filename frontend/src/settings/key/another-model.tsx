@@ -62,10 +62,10 @@ export function AnotherModel({ input, onChoose, onCancel }: Props) {
 				))}
 			</datalist>
 			<Row $gap={2}>
-				<Button variant="main" type="submit" disabled={isBusy}>
+				<Button variant="main" type="submit" isInactive={isBusy}>
 					{isBusy ? "Saving…" : "Use this model"}
 				</Button>
-				<Button disabled={isBusy} onClick={onCancel}>
+				<Button isInactive={isBusy} onClick={onCancel}>
 					Cancel
 				</Button>
 			</Row>

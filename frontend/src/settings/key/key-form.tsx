@@ -81,11 +81,11 @@ export function KeyForm({ hasFocus, onSaved, onCancel }: Props) {
 				)}
 			</Field>
 			<Row $gap={2}>
-				<Button variant="main" type="submit" disabled={isBusy}>
+				<Button variant="main" type="submit" isInactive={isBusy}>
 					{isBusy ? "Saving and trying it…" : "Save key"}
 				</Button>
 				{onCancel && (
-					<Button disabled={isBusy} onClick={onCancel}>
+					<Button isInactive={isBusy} onClick={onCancel}>
 						Cancel
 					</Button>
 				)}

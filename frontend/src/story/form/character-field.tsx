@@ -119,7 +119,7 @@ const Chosen = styled.div`
 	line-height: 1.35;
 	color: ${color.inkSoft};
 	> div { display: flex; flex: none; margin-right: -${space(2)}; }
-	button { min-height: 38px; padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
+	button { padding-inline: ${space(2)}; font-size: 0.875rem; color: ${color.link}; }
 `;
 
 const Notice = styled(Note)`

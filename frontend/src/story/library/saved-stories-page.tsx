@@ -108,7 +108,7 @@ export function SavedStoriesPage() {
 			</Tabs>
 			{status === "ready" && cursor && (
 				<More>
-					<Button disabled={isLoadingMore} onClick={showMore}>
+					<Button isInactive={isLoadingMore} onClick={showMore}>
 						{isLoadingMore ? "Loading…" : "Show more"}
 					</Button>
 				</More>

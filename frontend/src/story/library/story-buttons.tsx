@@ -42,7 +42,7 @@ export function SaveButton({ story, request = {}, generationId, onSaved }: SaveP
 		}
 	}
 	return (
-		<Button variant="main" disabled={isBusy} onClick={save}>
+		<Button variant="main" isInactive={isBusy} onClick={save}>
 			<Save size={18} aria-hidden />
 			Save Story
 		</Button>

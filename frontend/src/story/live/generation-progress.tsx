@@ -33,7 +33,7 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 				<strong>{isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live)}</strong>
 				<Count>{isDisconnected ? DISCONNECTED.detail : stepDetail(live)}</Count>
 			</div>
-			<Button onClick={stop} disabled={isStopping}>
+			<Button onClick={stop} isInactive={isStopping}>
 				<Square size={15} fill="currentColor" aria-hidden />
 				Stop
 			</Button>
@@ -47,13 +47,17 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 /** What happened, and whether the story is kept or counted. */
 export function GenerationOutcome({ live }: { live: LiveStory }) {
 	if (live.status === "cancelled") {
+		// As when the account was deleted on another page.
+		const isLost = !live.storyId && live.text !== "";
 		return (
 			<Panel $gap={2}>
-				<Subheading>You stopped the story here</Subheading>
+				<Subheading>{isLost ? "The story ends here" : "You stopped the story here"}</Subheading>
 				<Note>
 					{live.storyId
 						? "What was told so far is kept in your stories."
-						: "It had not begun yet, so it was not counted."}
+						: isLost
+							? "It was ended while it was being told, and is not kept."
+							: "It had not begun yet, so it was not counted."}
 				</Note>
 			</Panel>
 		);
@@ -79,7 +83,7 @@ const Line = styled.div`
 	min-height: 56px;
 	strong { display: block; font: 600 1rem / 1.35 ${font.control}; }
 	/* The count keeps to one line on the smallest phone. */
-	@media (max-width: 359px) { button { padding-inline: ${space(3)}; } span { font-size: 0.8125rem; } }
+	@media (max-width: 359px) { button { padding-inline: ${space(3)}; } }
 `;
 
 const Count = styled.span`

@@ -76,7 +76,7 @@ function OpenDialog() {
 					/>
 					<FormDialogActions>
 						{retry ? (
-							<Button variant="plain" onClick={useDefaults} disabled={isBusy}>
+							<Button variant="plain" onClick={useDefaults} isInactive={isBusy}>
 								Use the default prompts
 							</Button>
 						) : (
@@ -84,7 +84,7 @@ function OpenDialog() {
 								Cancel
 							</Button>
 						)}
-						<Button variant="main" type="submit" disabled={isBusy || password.trim() === ""}>
+						<Button variant="main" type="submit" isInactive={isBusy} disabled={password.trim() === ""}>
 							{isBusy ? "Checking…" : "Unlock"}
 						</Button>
 					</FormDialogActions>

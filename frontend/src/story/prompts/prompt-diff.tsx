@@ -77,6 +77,6 @@ const Sign = styled.span`
 
 const Kind = styled.strong`
 	display: block;
-	font-size: 0.8125rem;
+	font-size: 0.875rem;
 	line-height: 1.3;
 `;

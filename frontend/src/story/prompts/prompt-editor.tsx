@@ -57,7 +57,7 @@ export function PromptEditor({ request }: { request: StoryRequest }) {
 			/>
 			<Note>{stepsNote(request)}</Note>
 			<Row $gap={3}>
-				<Button variant="main" disabled={!hasUnsaved(custom)} onClick={savePrompts}>
+				<Button variant="main" isInactive={!hasUnsaved(custom)} onClick={savePrompts}>
 					Save Changes
 				</Button>
 				<Note as="span" role="status">

@@ -1,0 +1,88 @@
+// A session that was ended stays ended, whatever requests of it are still under way.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const JSON_BODY = { "content-type": "application/json" };
+
+let app: TestApp;
+/** What the server's clock is ahead of the real one. */
+let aheadMs = 0;
+beforeAll(async () => {
+	app = await openTestApp({ now: () => Date.now() + aheadMs });
+});
+afterAll(() => app.close());
+
+const cookieOf = (answer: Response) =>
+	answer.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+
+async function signIn({ name, password }: TestUser, headers: Record<string, string> = {}) {
+	const answer = await fetch(`${app.url}/api/auth/login`, {
+		method: "POST",
+		headers: { ...JSON_BODY, ...headers },
+		body: JSON.stringify({ username: name, password }),
+	});
+	const { token } = (await answer.json()) as { token: string };
+	return { cookie: { cookie: cookieOf(answer), origin: app.url }, bearer: { authorization: `Bearer ${token}` } };
+}
+
+const isSignedIn = async (headers: Record<string, string>) =>
+	(await fetch(`${app.url}/api/auth/me`, { headers })).status === 200;
+
+/** A request that waits for its story until `finish` is called. */
+async function slowRequest(headers: Record<string, string>) {
+	const { length } = app.model.calls;
+	app.model.delayMs = 20;
+	const answer = fetch(`${app.url}/api/story/generate`, {
+		method: "POST",
+		headers: { ...JSON_BODY, ...headers },
+		body: JSON.stringify(aRequest()),
+	});
+	await expect.poll(() => app.model.calls.length).toBe(length + 1);
+	return async () => {
+		app.model.delayMs = 0;
+		const received = await answer;
+		await received.text();
+		return received;
+	};
+}
+
+test.each(["cookie", "bearer"] as const)(
+	"by %s: a request that began before the logout and ends after it does not sign the device in again",
+	async (via) => {
+		const parent = await TestUser.register(app);
+		const headers: Record<string, string> = (await signIn(parent))[via];
+		const finish = await slowRequest(headers);
+		// It would also be time to renew the session.
+		aheadMs += 2 * 3600_000;
+		expect((await fetch(`${app.url}/api/auth/logout`, { method: "POST", headers })).status).toBe(200);
+		expect(await isSignedIn(headers)).toBe(false);
+		const answer = await finish();
+		expect(answer.status).toBe(200);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(await isSignedIn(headers)).toBe(false);
+	},
+);
+
+test("a request that began before another login of its browser does not bring the old session back", async () => {
+	const parent = await TestUser.register(app);
+	const before = await signIn(parent);
+	const finish = await slowRequest(before.cookie);
+	const after = await signIn(parent, before.cookie);
+	expect((await finish()).headers.getSetCookie()).toEqual([]);
+	expect(await isSignedIn(before.cookie)).toBe(false);
+	expect(await isSignedIn(before.bearer)).toBe(false);
+	expect(await isSignedIn(after.cookie)).toBe(true);
+});
+
+test("a slow request of a session that goes on renews it", async () => {
+	const parent = await TestUser.register(app);
+	const { cookie } = await signIn(parent);
+	const finish = await slowRequest(cookie);
+	aheadMs += 29 * 24 * 3600_000;
+	expect((await finish()).headers.getSetCookie()).not.toEqual([]);
+	aheadMs += 29 * 24 * 3600_000;
+	expect(await isSignedIn(cookie)).toBe(true);
+});

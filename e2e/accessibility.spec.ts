@@ -1,0 +1,117 @@
+// Axe on the parent's pages and dialogs, on the phone and on the desktop, in the light and the dark theme.
+import { expect, type Page } from "@playwright/test";
+import { test } from "./model-fixture.ts";
+import { expectAccessibleInBothThemes as expectAccessible } from "./page-checks.ts";
+import { PASSWORD, register } from "./parent.ts";
+
+const MIRIAM = {
+	name: "Miriam",
+	gender: "girl",
+	age: 7,
+	hair: "brown",
+	eyes: "green",
+	favoriteColor: "teal",
+	favoriteAnimal: "otter",
+	hobby: "singing",
+	personality: "brave",
+	specialPower: "dream interpreter",
+	timeTravelExperience: 3,
+};
+
+test("the page of the characters and its dialogs", async ({ page, baseURL }) => {
+	await register(page);
+	await page.goto("/characters");
+	await page.getByRole("button", { name: "Create Your First Character" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Create Character" }).click();
+	await expect(dialog.getByText("Character name is required")).toBeVisible();
+	await expectAccessible(page);
+	await dialog.getByLabel("Favorite animal").fill("");
+	await expect(dialog.getByRole("listbox")).toBeVisible();
+	await expectAccessible(page);
+	await page.goto("/characters");
+	await expect(page.getByRole("heading", { name: "No characters yet" })).toBeVisible();
+	await expectAccessible(page);
+
+	await addCharacter(page, baseURL);
+	await page.reload();
+	await expect(page.getByRole("heading", { name: "Miriam" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Edit Miriam" }).click();
+	await dialog.getByLabel("Name", { exact: true }).fill("Mirjam");
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("button", { name: "Delete Miriam" }).click();
+	await expect(page.getByRole("alertdialog", { name: "Are you sure?" })).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("the story form with everything open, Parent Mode and the prompt editor", async ({ page, baseURL }) => {
+	await register(page);
+	await addCharacter(page, baseURL);
+	await page.goto("/generate-story");
+	await page.getByRole("button", { name: /^More choices/ }).click();
+	await page.getByRole("button", { name: /^More about the child/ }).click();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: /^Miriam/ }).click();
+	await expect(page.getByRole("button", { name: "Reset Selection" })).toBeVisible();
+	await expectAccessible(page);
+
+	await page.getByRole("switch", { name: "Parent Mode" }).click();
+	await page.getByRole("dialog").getByLabel("Password").fill("not this one");
+	await page.getByRole("button", { name: "Unlock" }).click();
+	await expect(page.getByRole("dialog").getByText("That password is not right.")).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("dialog").getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Unlock" }).click();
+	await page.getByRole("button", { name: "Edit", exact: true }).last().click();
+	await page.getByRole("textbox", { name: "User Prompt" }).fill("Tell of a boat.");
+	await page.getByRole("button", { name: "Show changes" }).click();
+	await page
+		.getByText(/^Always added at its end/)
+		.or(page.getByText("Custom", { exact: true }))
+		.first()
+		.waitFor();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await page.getByRole("switch", { name: "Parent Mode" }).click();
+	await expect(page.getByRole("button", { name: "Use the default prompts" })).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("the settings in every state", async ({ page }) => {
+	await register(page);
+	await page.goto("/settings");
+	await page.getByRole("button", { name: "Save key" }).click();
+	await expect(page.getByText("Please enter your OpenAI API key.").first()).toBeVisible();
+	await expectAccessible(page);
+
+	await page.getByLabel("OpenAI API key").fill("sk-for-the-test-4321");
+	await page.getByRole("button", { name: "Save key" }).click();
+	await page.getByRole("button", { name: "Try it" }).click();
+	await expect(page.getByText("Your key can tell stories.")).toBeVisible();
+	await page.getByLabel("Story model").click();
+	await page.getByRole("option", { name: "Another model…" }).click();
+	await page.getByRole("button", { name: "Change email" }).click();
+	await page.getByRole("button", { name: "Delete account…" }).click();
+	await page.getByRole("button", { name: "Delete my account" }).click();
+	await expect(page.getByText("Password is required")).toBeVisible();
+	await expectAccessible(page);
+
+	await page.getByRole("button", { name: "Replace key" }).click();
+	await page.getByRole("button", { name: "Cancel" }).nth(2).click();
+	await page.getByRole("button", { name: "Change password" }).click();
+	await expectAccessible(page);
+	await page.reload();
+	await page.getByRole("button", { name: "Remove key" }).click();
+	await expect(page.getByRole("alertdialog")).toBeVisible();
+	await expectAccessible(page);
+});
+
+async function addCharacter(page: Page, baseURL = ""): Promise<void> {
+	const answer = await page.request.post("/api/characters", { headers: { origin: baseURL }, data: MIRIAM });
+	expect(answer.ok()).toBe(true);
+}

@@ -1,0 +1,28 @@
+// A server of the test's own, for whose parents' keys a scripted model answers.
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base } from "@playwright/test";
+import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
+import { startServer } from "../backend/test/server-process.ts";
+
+type Services = { address: string; model: ModelServer };
+
+export const test = base.extend<object, { services: Services }>({
+	services: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+		async ({}, use) => {
+			const model = await modelServer();
+			const server = await startServer({
+				DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
+				OWN_KEY_BASE_URL: model.url,
+				STORYTELLER_TOKENS_PER_SECOND: "2000",
+			});
+			await use({ address: server.url, model });
+			await server.kill();
+			await model.close();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: ({ services }, use) => use(services.address),
+});

@@ -1,0 +1,35 @@
+// What holds for every page.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Collects what the browser calls an error, and every violation of the Content Security Policy. */
+export async function watchConsole(page: Page): Promise<string[]> {
+	const errors: string[] = [];
+	// A violation whose exception the page catches, such as a probe for eval, is not in the console.
+	await page.addInitScript(() => {
+		document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+			// biome-ignore lint/suspicious/noConsole: this is how the page tells the test
+			console.error(`CSP violation: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+		});
+	});
+	page.on("console", (message) => {
+		if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+	});
+	page.on("pageerror", (error) => errors.push(String(error)));
+	return errors;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+	// An element that is being faded in does not have its final contrast.
+	await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(" ")) }))).toEqual([]);
+}
+
+/** In the light theme and in the dark one, which it leaves on. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await expectAccessible(page);
+	}
+}

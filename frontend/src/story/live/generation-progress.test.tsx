@@ -1,0 +1,22 @@
+import { newLiveStory } from "@lion-tails/common/live";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { GenerationOutcome } from "./generation-progress.tsx";
+
+afterEach(cleanup);
+
+const cancelled = { ...newLiveStory("g"), status: "cancelled" } as const;
+
+it("says of a story that was stopped whether it is kept", () => {
+	const { rerender } = render(<GenerationOutcome live={{ ...cancelled, text: "Once", storyId: "g" }} />);
+	expect(screen.getByRole("heading").textContent).toBe("You stopped the story here");
+	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
+	rerender(<GenerationOutcome live={cancelled} />);
+	expect(screen.getByText("It had not begun yet, so it was not counted.")).toBeTruthy();
+});
+
+it("does not say that a story had not begun whose text is on the page, as when its account is deleted", () => {
+	render(<GenerationOutcome live={{ ...cancelled, text: "Once" }} />);
+	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
+	expect(screen.getByText("It was ended while it was being told, and is not kept.")).toBeTruthy();
+});
