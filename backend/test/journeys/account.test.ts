@@ -167,6 +167,17 @@ test("password guesses are limited for each account, with the time to wait", asy
 	await limited.close();
 });
 
+test("registrations are limited for each address, with the time to wait", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const visitor = new TestUser(limited.url);
+	const register = (at: number) => visitor.call("POST", "/api/auth/register", newcomer(`visitor${at}`));
+	for (let at = 0; at < 20; at++) expect((await register(at)).status).toBe(201);
+	const refused = await register(20);
+	expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	await limited.close();
+});
+
 test("usage and statistics agree, and count a completed story", async () => {
 	const parent = await TestUser.register(app);
 	expect((await parent.call("GET", "/api/story/usage")).body).toMatchObject({

@@ -169,7 +169,6 @@ describe("a forgotten password", () => {
 		await server.mailTo(emailOf(parent), 2);
 		await expect.poll(() => app.storage.mails.of("", "nobody@example.org")).toEqual([]);
 		expect(server.received.some(({ to }) => to?.[0]?.address === "nobody@example.org")).toBe(false);
-		expect((await forgot(parent, "nobody")).body).toMatchObject({ error: "Please enter a valid email address" });
 	});
 
 	test("has a link that is good for an hour", async () => {
@@ -180,19 +179,29 @@ describe("a forgotten password", () => {
 		const body = { token, password: "long enough", confirmPassword: "long enough" };
 		expect((await parent.call("POST", "/api/auth/reset-password", body)).body).toMatchObject({ code: "token_invalid" });
 	});
+});
 
-	test("is asked for a few times an hour, whether or not the address is known", async () => {
+test.each(["/api/auth/forgot-password", "/api/auth/resend-verification"])(
+	"%s takes an e-mail address alone, and a few times an hour, whether or not it is known",
+	async (path) => {
 		const limited = await openTestApp({ rateLimiter: rateLimiter() });
 		const parent = await TestUser.register(limited);
+		const message = "Please enter a valid email address";
+		for (const body of [{}, { email: "nobody" }])
+			expect(await parent.call("POST", path, body)).toMatchObject({
+				status: 400,
+				body: { code: "validation", error: message, issues: [{ path: "email", message }] },
+			});
 		for (const email of [emailOf(parent), "nobody@example.org"]) {
-			for (let at = 0; at < 5; at++) expect((await forgot(parent, email)).status).toBe(200);
-			const refused = await forgot(parent, email.toUpperCase());
+			for (let at = 0; at < 5; at++)
+				expect(await parent.call("POST", path, { email })).toMatchObject({ status: 200, body: { ok: true } });
+			const refused = await parent.call("POST", path, { email: email.toUpperCase() });
 			expect(refused).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
 			expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 		}
 		await limited.close();
-	});
-});
+	},
+);
 
 test("a mail server that is down delays nobody: the mail waits, the reason is said, and it is sent when the server is back", async () => {
 	await server.down();

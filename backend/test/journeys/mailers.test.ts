@@ -1,12 +1,14 @@
 // Both ways in which a mail leaves: by a mail server, and as a file.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Message } from "../../src/mail/mailer.ts";
 import { outboxMailer } from "../../src/mail/outbox.ts";
 import { smtpMailer } from "../../src/mail/smtp.ts";
-import { type MailServer, mailServer } from "../mail-server.ts";
+import { type MailServer, mailServer, tokenIn } from "../mail-server.ts";
+import { startServer } from "../server-process.ts";
+import { TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 const FROM = "stories@lion-tails.test";
@@ -110,6 +112,22 @@ describe("as a file", () => {
 			to: [{ address: "ada@example.org" }],
 			text: expect.stringContaining("Hello Ada"),
 			html: expect.stringContaining("<p>Hello Ada</p>"),
+		});
+	});
+
+	test("a mail is in the data folder's outbox where no mail server is given, with a link to the public address", async () => {
+		const folder = aFolder();
+		const server = await startServer({ DATA_DIR: folder, PUBLIC_URL: "https://stories.example" });
+		onTestFinished(() => server.kill());
+		const parent = await TestUser.register(server);
+		const outbox = join(folder, "outbox");
+		const files = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith(".eml")) : []);
+		await expect.poll(files).toHaveLength(1);
+		const mail = await PostalMime.parse(readFileSync(join(outbox, files()[0] ?? "")));
+		expect(mail).toMatchObject({
+			from: { address: "stories@stories.example" },
+			to: [{ address: `${parent.name}@example.org` }],
+			text: expect.stringContaining(`https://stories.example/verify-email#token=${tokenIn(mail)}`),
 		});
 	});
 

@@ -28,13 +28,15 @@ test.each([
 	["DATA_DIR", "/dev/null/data"],
 	["MONGODB_URI", "postgres://secret"],
 	["REDIS_URL", "localhost"],
+	["SMTP_URL", "mail://secret"],
+	["MAIL_FROM", "nobody"],
 	["ROLE", "king"],
 	["SESSION_SECRET_FILE", "/not/there"],
 ])("an invalid %s prevents the start, with one line that says so", async (name, value) => {
 	const output = await startError({ [name]: value });
 	expect(output.split("\n")).toHaveLength(1);
 	expect(output).toMatch(new RegExp(`^${name} is .*, but must be .*\\.$`));
-	if (name === "SESSION_SECRET" || name === "MONGODB_URI") expect(output).not.toContain(value);
+	if (["SESSION_SECRET", "MONGODB_URI", "SMTP_URL"].includes(name)) expect(output).not.toContain(value);
 });
 
 test("a role other than all needs Redis", async () => {

@@ -6,7 +6,9 @@ import { resetResources } from "../net/resource.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
 
-const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
+const ANNA = { id: "u1", username: "anna", isVerified: true } as NonNullable<
+	ReturnType<typeof useSession.getState>["user"]
+>;
 const OUT = { status: "out", user: null, isLeaving: false } as const;
 
 /** Answers by path; anything else is not found. */
@@ -65,6 +67,24 @@ it("sends a signed-in person from the login page to the first one", async () => 
 	open("/auth", ANNA);
 	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
 	expect(window.location.pathname).toBe("/");
+});
+
+it.each([
+	["/verify-email#token=t", "Confirm your email address"],
+	["/forgot-password", "Forgot your password?"],
+	["/reset-password#token=t", "Choose a new password"],
+])("opens %s, which a mail or the login page leads to, without a session", async (path, heading) => {
+	open(path);
+	expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+});
+
+it("reminds of an address that is not confirmed on the parent's pages, not on the first one", async () => {
+	answers["/api/account/mail"] = () => Response.json([]);
+	open("/characters", { ...ANNA, email: "anna@example.org", isVerified: false });
+	expect(await screen.findByRole("button", { name: "Send it again" })).toBeTruthy();
+	await userEvent.click(screen.getByRole("link", { name: "Lion Tails, home" }));
+	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
 });
 
 it.each(["/no-such-page", "/settings/more", "/file.txt"])("has no page at %s, and says so", async (path) => {

@@ -51,6 +51,26 @@ it("sends the verification mail again, and says when a mail waits", async () => 
 	).toBeTruthy();
 });
 
+it("promises no other attempt of a mail that is refused for good, and says why", async () => {
+	openSettings({
+		...anna({ isVerified: false }),
+		"GET /api/account/mail": [
+			{
+				kind: "verify-email",
+				to: "anna@example.org",
+				createdAt: ago(1),
+				problem: "The mail server will not deliver to this address.",
+				nextAttemptAt: null,
+			},
+		],
+	});
+	expect(
+		await screen.findByText(
+			"The mail that verifies your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
+		),
+	).toBeTruthy();
+});
+
 it("says that the mail could not be sent", async () => {
 	openSettings({
 		...anna({ isVerified: false }),

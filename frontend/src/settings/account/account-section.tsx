@@ -118,18 +118,19 @@ const SUBJECTS: Record<PendingMail["kind"], string> = {
 	"email-changed": "The mail that says that your address has changed",
 };
 
-function MailNotice({ mail: { kind, to, problem, nextAttemptAt } }: { mail: PendingMail }) {
-	const at =
-		nextAttemptAt && new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+function MailNotice({ mail }: { mail: PendingMail }) {
 	return (
-		<Banner $tone={problem ? "clay" : "lamp"} role="status">
-			<p>
-				{problem
-					? `${SUBJECTS[kind]} could not be sent to ${to}${at ? ` yet: ${problem} We try again at ${at}.` : `: ${problem}`}`
-					: `${SUBJECTS[kind]} is on its way to ${to}.`}
-			</p>
+		<Banner $tone={mail.problem ? "clay" : "lamp"} role="status">
+			<p>{describeMail(mail)}</p>
 		</Banner>
 	);
+}
+
+function describeMail({ kind, to, problem, nextAttemptAt }: PendingMail): string {
+	if (!problem) return `${SUBJECTS[kind]} is on its way to ${to}.`;
+	if (!nextAttemptAt) return `${SUBJECTS[kind]} could not be sent to ${to}: ${problem}`;
+	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+	return `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`;
 }
 
 const Facts = styled.dl`
