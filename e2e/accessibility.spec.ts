@@ -25,7 +25,6 @@ test("the page of the characters and its dialogs", async ({ page, baseURL }) => 
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Create Character" }).click();
 	await expect(dialog.getByText("Character name is required")).toBeVisible();
-	await expectAccessible(page);
 	await dialog.getByLabel("Favorite animal").fill("");
 	await expect(dialog.getByRole("listbox")).toBeVisible();
 	await expectAccessible(page);
@@ -38,12 +37,9 @@ test("the page of the characters and its dialogs", async ({ page, baseURL }) => 
 	await expect(page.getByRole("heading", { name: "Miriam" })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Edit Miriam" }).click();
-	await dialog.getByLabel("Name", { exact: true }).fill("Mirjam");
+	await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Miriam");
 	await expectAccessible(page);
 	await dialog.getByRole("button", { name: "Cancel" }).click();
-	await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
-	await expectAccessible(page);
-	await page.getByRole("button", { name: "Discard" }).click();
 	await page.getByRole("button", { name: "Delete Miriam" }).click();
 	await expect(page.getByRole("alertdialog", { name: "Are you sure?" })).toBeVisible();
 	await expectAccessible(page);
