@@ -9,9 +9,10 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PAGES } from "./pages.ts";
 
-/** Pages that wait for the session, so that nothing moves when the banner comes; not the reader, where a child looks on. */
+const STORY_PATHS = ["/generate-story", "/story"];
+/** Pages that wait for the session, so that nothing moves when the banner comes; not those of an evening's story. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
-	PAGES.flatMap(({ path, access }) => (access === "protected" && path !== "/story" ? [path] : [])),
+	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -50,7 +50,7 @@ function AccountDetails({ user }: { user: SessionUser }) {
 						{user.email}
 						<Badge $tone={user.isVerified ? "olive" : "lamp"}>
 							{user.isVerified ? <MailCheck size={14} aria-hidden /> : <MailWarning size={14} aria-hidden />}
-							{user.isVerified ? "Verified" : "Not verified"}
+							{user.isVerified ? "Confirmed" : "Not confirmed"}
 						</Badge>
 					</dd>
 				</div>
@@ -106,15 +106,15 @@ function ResendButton({ email }: { email: string }) {
 	}
 	return (
 		<Button isInactive={isBusy} onClick={resend}>
-			{isBusy ? "Sending…" : "Send the verification mail again"}
+			{isBusy ? "Sending…" : "Send the mail again"}
 		</Button>
 	);
 }
 
 const SUBJECTS: Record<PendingMail["kind"], string> = {
-	"verify-email": "The mail that verifies your address",
+	"verify-email": "The mail that confirms your address",
 	"reset-password": "The mail for a new password",
-	"change-email": "The mail that verifies your new address",
+	"change-email": "The mail that confirms your new address",
 	"email-changed": "The mail that says that your address has changed",
 };
 

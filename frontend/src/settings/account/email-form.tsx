@@ -24,7 +24,7 @@ export function EmailForm({ onSent, onCancel }: Props) {
 			await call("POST /api/account/email", { body: change });
 			toast({
 				title: "Please check your mail",
-				description: `We are sending a link to ${change.email}. The change takes effect when the new address is verified.`,
+				description: `We are sending a link to ${change.email}. The change takes effect when you confirm it there.`,
 			});
 			void loadMail();
 			onSent(change.email);
@@ -41,7 +41,7 @@ export function EmailForm({ onSent, onCancel }: Props) {
 			<Subheading id="change-email">Change email</Subheading>
 			<TextField
 				label="New email"
-				hint="The change takes effect when the new address is verified."
+				hint="The change takes effect when you confirm it with the link that we send there."
 				type="email"
 				autoComplete="email"
 				autoFocus

@@ -1,8 +1,7 @@
 // The character selector of the story form.
 import { UserPlus } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { styled } from "styled-components";
-import { CharacterDialog } from "../../character/character-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { Note } from "../../ui/text.tsx";
@@ -11,6 +10,11 @@ import type { StoryFormValues } from "./field-rules.ts";
 import { FieldRow } from "./form-layout.ts";
 import type { FormCharacter } from "./use-form-character.ts";
 import type { StoryFormState } from "./use-story-form.ts";
+
+// Loaded when it is opened: most evenings it is not.
+const CharacterDialog = lazy(() =>
+	import("../../character/character-dialog.tsx").then((part) => ({ default: part.CharacterDialog })),
+);
 
 const NOBODY = "none";
 
@@ -22,6 +26,9 @@ type Props = {
 
 export function CharacterField({ story: { values, form }, character, selector }: Props) {
 	const [dialog, setDialog] = useState<"create" | "edit" | null>(null);
+	// Kept after it closes, so that it can close gently.
+	const [wasOpened, setWasOpened] = useState(false);
+	if (dialog && !wasOpened) setWasOpened(true);
 	const { list, isFailed, selected, choose } = character;
 	const { characterId, childName } = values;
 	const choices: [string, string][] = [
@@ -72,12 +79,16 @@ export function CharacterField({ story: { values, form }, character, selector }:
 				</Chosen>
 			)}
 			<div role="status">{character.notice && <Notice>{character.notice}</Notice>}</div>
-			<CharacterDialog
-				isOpen={dialog !== null}
-				character={dialog === "edit" ? selected : undefined}
-				onClose={() => setDialog(null)}
-				onSaved={choose}
-			/>
+			{wasOpened && (
+				<Suspense>
+					<CharacterDialog
+						isOpen={dialog !== null}
+						character={dialog === "edit" ? selected : undefined}
+						onClose={() => setDialog(null)}
+						onSaved={choose}
+					/>
+				</Suspense>
+			)}
 		</div>
 	);
 }
