@@ -1,6 +1,7 @@
 // Sends what is queued, in every process: each mail by the one that has its lease.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "@lion-tails/common/errors";
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import { MailError, type Mailer, type Message } from "./mailer.ts";
@@ -72,7 +73,7 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 		if (!mail) return false;
 		const renewal = setInterval(() => void mails.renewLease(id, now() + LEASE_MS).catch(() => {}), LEASE_MS / 3);
 		try {
-			const message = await compose(mail);
+			const message = await compose(mail).catch(nothingForDeletedUser);
 			const error = message && (await send(message));
 			if (!error) {
 				await mails.remove(id);
@@ -147,4 +148,10 @@ export function afterError(mail: Mail, { problem, isPermanent }: MailError, now:
 	if (next > mail.createdAt + GIVE_UP_AFTER_MS)
 		return { ...mail, attempts, problem: `${problem} ${GIVEN_UP}`, nextAttemptAt: null };
 	return { ...mail, attempts, problem, nextAttemptAt: next };
+}
+
+/** The account was deleted while its mail was composed. */
+function nothingForDeletedUser(error: unknown): null {
+	if (error instanceof AppError && error.code === "unauthorized") return null;
+	throw error;
 }
