@@ -22,7 +22,7 @@ beforeEach(() => {
 	startServer();
 	server.characters = [ANNA];
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
 });
 afterEach(() => {
 	stopServer();

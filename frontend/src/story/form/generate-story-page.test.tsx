@@ -24,7 +24,7 @@ beforeEach(() => {
 	answers = {};
 	sent = [];
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
 	vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
 		const given = body ? JSON.parse(String(body)) : undefined;
 		if (method !== "GET") sent.push({ request: `${method} ${path}`, body: given });

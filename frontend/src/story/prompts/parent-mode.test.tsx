@@ -63,7 +63,7 @@ beforeEach(() => {
 	Object.assign(server, { activeUntil: 0, statusChecks: 0, isAway: false, requests: [], lookups: [], verify: null });
 	useCustomPrompts.setState(NOTHING, true);
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+	vi.stubGlobal("matchMedia", () => ({ matches: true }));
 	vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
 		const answer = answers[path];
 		if (!answer) return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
