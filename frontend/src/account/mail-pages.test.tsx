@@ -42,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
 	cleanup();
 	dismissToast();
+	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
 	resetResources();
 	localStorage.clear();
 	vi.unstubAllGlobals();

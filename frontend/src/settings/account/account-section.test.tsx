@@ -14,17 +14,17 @@ const type = async (label: string, words: string) => userEvent.type(await screen
 const submit = async (name: string) => press(name);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-it("shows who is signed in, and that the address is verified", async () => {
+it("shows who is signed in, and that the address is confirmed", async () => {
 	openSettings();
 	expect(await screen.findByText("anna")).toBeTruthy();
 	expect(screen.getByText("anna@example.org")).toBeTruthy();
-	expect(screen.getByText("Verified")).toBeTruthy();
-	expect(screen.queryByRole("button", { name: "Send the verification mail again" })).toBeNull();
+	expect(screen.getByText("Confirmed")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Send the mail again" })).toBeNull();
 });
 
-it("sends the verification mail again, and says when a mail waits", async () => {
+it("sends the mail again, and says when a mail waits", async () => {
 	const server = openSettings({ ...anna({ isVerified: false }), "POST /api/auth/resend-verification": { ok: true } });
-	expect(await screen.findByText("Not verified")).toBeTruthy();
+	expect(await screen.findByText("Not confirmed")).toBeTruthy();
 	server.answers["GET /api/account/mail"] = [
 		{
 			kind: "verify-email",
@@ -34,7 +34,7 @@ it("sends the verification mail again, and says when a mail waits", async () => 
 			nextAttemptAt: ago(-1),
 		},
 	];
-	await press("Send the verification mail again");
+	await press("Send the mail again");
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
 			"Mail on its way",
@@ -46,7 +46,7 @@ it("sends the verification mail again, and says when a mail waits", async () => 
 	});
 	expect(
 		await screen.findByText(
-			/^The mail that verifies your address could not be sent to anna@example\.org yet: The mail server cannot be reached\. We try again at /,
+			/^The mail that confirms your address could not be sent to anna@example\.org yet: The mail server cannot be reached\. We try again at /,
 		),
 	).toBeTruthy();
 });
@@ -66,7 +66,7 @@ it("promises no other attempt of a mail that is refused for good, and says why",
 	});
 	expect(
 		await screen.findByText(
-			"The mail that verifies your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
+			"The mail that confirms your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
 		),
 	).toBeTruthy();
 });
@@ -80,7 +80,7 @@ it("says that the mail could not be sent", async () => {
 			429,
 		),
 	});
-	await press("Send the verification mail again");
+	await press("Send the mail again");
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
 			"The mail could not be sent",
@@ -89,10 +89,12 @@ it("says that the mail could not be sent", async () => {
 	);
 });
 
-it("changes the address once the new one is verified", async () => {
+it("changes the address once the new one is confirmed", async () => {
 	const server = openSettings({ "POST /api/account/email": { ok: true } });
 	await press("Change email");
-	expect(screen.getByText("The change takes effect when the new address is verified.")).toBeTruthy();
+	expect(
+		screen.getByText("The change takes effect when you confirm it with the link that we send there."),
+	).toBeTruthy();
 	await submit("Change email");
 	expect(await screen.findByText("Please enter a valid email address")).toBeTruthy();
 	expect(screen.getByText("Password is required")).toBeTruthy();
@@ -106,7 +108,7 @@ it("changes the address once the new one is verified", async () => {
 	).toBeTruthy();
 	expect(toastWords()).toEqual([
 		"Please check your mail",
-		"We are sending a link to new@example.org. The change takes effect when the new address is verified.",
+		"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
 	]);
 	expect(server.calls.find(({ request }) => request === "POST /api/account/email")?.body).toEqual({
 		email: "new@example.org",

@@ -6,6 +6,7 @@ import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event"
 import { vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/resource.ts";
+import { dismissToast } from "../../ui/toasts.tsx";
 import { StoryForm } from "./story-form.tsx";
 
 type Server = {
@@ -31,7 +32,9 @@ export function startServer(): void {
 
 /** The test file clears the browser's storage. */
 export function stopServer(): void {
+	dismissToast();
 	cleanup();
+	resetResources();
 	vi.unstubAllGlobals();
 	vi.restoreAllMocks();
 }

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logIn, logOut } from "../../account/session.ts";
 import { resetResources } from "../../net/resource.ts";
-import { Toasts } from "../../ui/toasts.tsx";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
@@ -53,6 +53,7 @@ function serve(stories: { id: string; title: string; isFavorite: boolean; childN
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
+	act(dismissToast);
 	cleanup();
 	resetResources();
 	vi.unstubAllGlobals();

@@ -1,11 +1,12 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { Toasts } from "../../ui/toasts.tsx";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { StoryPage } from "./story-page.tsx";
 
 afterEach(() => {
+	act(dismissToast);
 	cleanup();
 	vi.unstubAllGlobals();
 });
