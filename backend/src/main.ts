@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
 	const app = createApp({
 		storage,
 		storyteller,
-		ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL, memory },
+		ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL },
 		fallback: builtInStoryteller(0),
 		cluster,
 		mailer: config.SMTP_URL

@@ -79,6 +79,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			const { user, sessionKey } = await authenticate(socket.request, socket.handshake.auth.token);
 			socket.data.user = user;
 			await socket.join([userRoom(user.id), sessionRoom(sessionIdOf(sessionKey))]);
+			// A session that ended before the socket was in its rooms has disconnected nobody.
+			await authenticate(socket.request, socket.handshake.auth.token);
 			next();
 		} catch (error) {
 			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be authenticated");
