@@ -1,5 +1,6 @@
 // What became of each story of the quota. The quota decides, the ledger says so: an entry ends as its reservation did.
 import type { LedgerEntry } from "@lion-tails/common/account";
+import { AppError } from "@lion-tails/common/errors";
 import type { LedgerRecord, LedgerStore, QuotaStore } from "./store.ts";
 
 /** A generation as the ledger shows it. `counted`: a story of the quota was reserved for it. */
@@ -25,11 +26,14 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 		source: LedgerEntry["source"],
 		reason: string | null,
 	): Promise<void> {
-		await ledger.settle({ ...story, source, state: reason === null ? "told" : "returned", reason });
+		await ledger
+			.settle({ ...story, source, state: reason === null ? "told" : "returned", reason })
+			.catch(ignoreDeletedUser);
 	}
 
 	return {
-		begin: ({ counted: _, ...story }, source) => ledger.begin({ ...story, source, state: "running", reason: null }),
+		begin: ({ counted: _, ...story }, source) =>
+			ledger.begin({ ...story, source, state: "running", reason: null }).catch(ignoreDeletedUser),
 		async settleTold(story) {
 			if (!story.counted) return settle(story, "own-key", null);
 			const reservation = await quota.find(story.generationId);
@@ -56,4 +60,9 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 			}));
 		},
 	};
+}
+
+/** Of a user whose account is deleted meanwhile there is nothing to say. */
+function ignoreDeletedUser(error: unknown): void {
+	if (!(error instanceof AppError) || error.code !== "unauthorized") throw error;
 }

@@ -56,7 +56,6 @@ function liveOn(parent: TestUser, isOver: () => boolean): Promise<unknown> {
 		(at) => call("POST", "/api/settings/openai-key", { key: `sk-0123456789${at}` }),
 		() => call("DELETE", "/api/settings/openai-key"),
 		() => call("POST", "/api/auth/verify-password", { password: parent.password }),
-		() => call("POST", "/api/auth/forgot-password", { email: `${parent.name}@example.org` }),
 		// A login with the token of a session would end it.
 		() =>
 			new TestUser(parent.url).call("POST", "/api/auth/login", { username: parent.name, password: parent.password }),
