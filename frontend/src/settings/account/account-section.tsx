@@ -28,9 +28,9 @@ export function AccountSection() {
 
 function AccountDetails({ user }: { user: SessionUser }) {
 	const [open, setOpen] = useState<"email" | "password" | null>(null);
-	/** Its button has the focus again. */
+	/** The form that was closed last: the focus goes back to its button. */
 	const [lastClosed, setLastClosed] = useState<typeof open>(null);
-	/** Where a link was sent since the page was opened. */
+	/** The new address to which a link was sent since the page was opened. */
 	const [newEmail, setNewEmail] = useState<string | null>(null);
 	const waiting = pendingMail.use().data ?? [];
 	const close = () => {
