@@ -112,7 +112,7 @@ test("the pages to which mails lead", async ({ page }) => {
 	await page.getByLabel("Email").fill("nobody@example.org");
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Send the link" }).click();
-	await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 	await expectAccessible(page);
 	await page.goto("/reset-password?token=not-the-token-of-a-mail");
 	await page.getByRole("button", { name: "Save the new password" }).click();

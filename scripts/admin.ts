@@ -2,10 +2,11 @@
 import "./env.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError, readConfig } from "@lion-tails/backend/config";
+import { type Config, readConfig } from "@lion-tails/backend/config";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
+import { runScript, UserError } from "./run-script.ts";
 
 const USAGE = `Usage: npm run admin -- grant <name>
        npm run admin -- revoke <name>
@@ -14,16 +15,7 @@ A name is a username or an email address. An admin may publish, correct and remo
 
 const PAGE_SIZE = 500;
 
-/** An error that the user can correct: its message is printed without a stack. */
-class UserError extends Error {}
-
-try {
-	await main();
-} catch (error) {
-	const isUserError = error instanceof UserError || error instanceof ConfigError;
-	process.stderr.write(`${isUserError ? error.message : ((error as Error).stack ?? error)}\n`);
-	process.exit(1);
-}
+await runScript(main);
 
 async function main(): Promise<void> {
 	const [action = "", name = "", ...rest] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "@lion-tails/backend/config";
+import { readConfig } from "@lion-tails/backend/config";
 import { DATABASE, openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import {
@@ -14,6 +14,7 @@ import {
 	type Storage,
 	type StoreRecords,
 } from "@lion-tails/backend/storage/storage";
+import { runScript, UserError } from "./run-script.ts";
 
 const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address> [--state <file>]
 An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tails.db or mongodb://localhost/lion-tails.
@@ -28,16 +29,7 @@ type Address = { name: string } & ({ path: string } | { uri: string });
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
-/** An error that the user can correct: its message is printed without a stack. */
-class UserError extends Error {}
-
-try {
-	await main();
-} catch (error) {
-	const isUserError = error instanceof UserError || error instanceof ConfigError;
-	process.stderr.write(`${isUserError ? error.message : ((error as Error).stack ?? error)}\n`);
-	process.exit(1);
-}
+await runScript(main);
 
 async function main(): Promise<void> {
 	const args = readArguments();

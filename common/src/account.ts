@@ -83,7 +83,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** Free stories of one kind, as this month began and as it is now. */
+/** Free stories of one kind. `total` is what there was when the month began, `used` what was taken of it since. */
 const FreeStories = z.object({ used: z.int(), total: z.int() });
 
 export const StoryStats = z.object({

@@ -19,7 +19,7 @@ const errors = {
 	no_own_key: [409, "Please save your OpenAI key first."],
 	own_key_unreadable: [
 		409,
-		"Your OpenAI key can no longer be read, because this server's secret has changed. Please enter it again in Settings, or remove it there.",
+		"Your OpenAI key can no longer be read, because a setting of this site has changed. Please enter it again in Settings, or remove it there.",
 	],
 	generation_running: [409, "This story is still being told. It is saved by itself when it ends."],
 	story_stopped: [409, "The story was stopped before it was finished."],

@@ -119,7 +119,7 @@ const hasChild = (request: ChildFields) =>
 	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
 	request.storyType === "biblical_narrative";
 
-/** Of a prompt that a parent wrote. */
+/** The longest prompt that a parent may write. */
 export const MAX_PROMPT_CHARS = 20_000;
 
 export const StoryRequest = z
@@ -223,7 +223,7 @@ export const PromptSourcesRequest = z.object({
 });
 export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
 
-/** `passage` is left out where none was asked for, or where it is none. */
+/** `passage` is left out where none was asked for, or where the reference names none. */
 export const PromptSourcesAnswer = z.object({
 	hero: Hero.optional(),
 	passage: z.object({ reference: z.string(), text: z.string() }).optional(),

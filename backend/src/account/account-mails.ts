@@ -54,7 +54,7 @@ const verifyLetter = (user: User, url: string): Letter => ({
 		"The link is good for 24 hours. You can tell stories meanwhile.",
 	],
 	button: { label: "Confirm my address", url },
-	note: "If you did not make an account with us, somebody mistyped their address. You need do nothing.",
+	note: "If you did not make an account with us, somebody mistyped their address. You do not need to do anything.",
 });
 
 const resetLetter = (user: User, url: string): Letter => ({
@@ -66,7 +66,7 @@ const resetLetter = (user: User, url: string): Letter => ({
 		`Your username is ${user.username}. The link is good for one hour, and for one use. A new password signs you out on all devices.`,
 	],
 	button: { label: "Choose a new password", url },
-	note: "If you did not ask for this, you need do nothing: your password stays as it is.",
+	note: "If you did not ask for this, you do not need to do anything: your password stays as it is.",
 });
 
 const changeLetter = (user: User, url: string): Letter => ({
@@ -78,7 +78,7 @@ const changeLetter = (user: User, url: string): Letter => ({
 		"The link is good for 24 hours. Until then your account keeps its old address.",
 	],
 	button: { label: "Confirm my new address", url },
-	note: "If you did not ask for this, somebody mistyped their address. You need do nothing.",
+	note: "If you did not ask for this, somebody mistyped their address. You do not need to do anything.",
 });
 
 const changedLetter = (user: User): Letter => ({
@@ -88,5 +88,5 @@ const changedLetter = (user: User): Letter => ({
 	paragraphs: [
 		`Your account ${user.username} has a new email address, which was confirmed just now. We will not write to this one any more.`,
 	],
-	note: "If it was not you who changed it, please answer this mail, so that whoever runs Lion Tails for you can help.",
+	note: "If it was not you who changed it, please reply to this email, so that whoever runs Lion Tails for you can help.",
 });

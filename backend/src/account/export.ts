@@ -14,7 +14,7 @@ export type ExportPart = {
 /** `folder` and `name` may hold any text; the ZIP makes them safe and unique. `modifiedAt` is ISO 8601. */
 export type ExportFile = { folder?: string; name: string; text: string; modifiedAt?: string };
 
-/** Rises when a reader of older documents would be wrong about a newer one. */
+/** Raised when a program that reads older documents would misread a newer one. */
 const EXPORT_VERSION = 1;
 
 /** The document in pieces. */

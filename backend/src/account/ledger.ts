@@ -18,7 +18,7 @@ export type Ledger = {
 };
 
 const MAX_LISTED = 100;
-const GIVEN_BACK_BEFORE = "It was given back before it was told.";
+const GIVEN_BACK_BEFORE = "We were interrupted while telling it, so it was not counted.";
 
 export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: QuotaStore }): Ledger {
 	async function settle(

@@ -86,40 +86,7 @@ export function sessions(
 					ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
 			},
-			store: {
-				async get(key: string, _: unknown, options: StoreOptions) {
-					const record = await store.get(hash(key), now());
-					if (!record) return null;
-					const content = SessionContent.parse(JSON.parse(record.content));
-					stateOf(options).storedContent = JSON.stringify(content);
-					return content;
-				},
-				/** Only a new session is added: one that was removed while the request ran must not come back. */
-				async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
-					// koa-session adds fields of its own, which the store has no use for.
-					const content = SessionContent.parse(session);
-					const record = {
-						key: hash(key),
-						userId: content.userId ?? null,
-						content: JSON.stringify(content),
-						expiresAt: now() + maxAge,
-					};
-					const state = stateOf(options);
-					const { storedContent } = state;
-					state.storedContent = record.content;
-					if (typeof storedContent !== "string") return store.put(record);
-					if (storedContent !== record.content) {
-						state.isSessionEnded = !(await store.update(record));
-						return;
-					}
-					const stored = await store.get(record.key, now());
-					state.isSessionEnded = stored === null;
-					if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
-					// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
-					void store.renew(record.key, record.expiresAt).catch(onRenewError);
-				},
-				destroy: async (key: string) => store.remove(hash(key)),
-			},
+			store: storedSessions(store, now, onRenewError),
 		},
 		app,
 	) as Koa.Middleware;
@@ -127,6 +94,44 @@ export function sessions(
 		// The proxy spoke TLS with the browser, whether or not it says so.
 		if (secure) ctx.cookies.secure = true;
 		return session(ctx, next);
+	};
+}
+
+/** The store as koa-session uses it. */
+function storedSessions(store: SessionStore, now: () => number, onRenewError: (error: unknown) => void) {
+	return {
+		async get(key: string, _: unknown, options: StoreOptions) {
+			const record = await store.get(hash(key), now());
+			if (!record) return null;
+			const content = SessionContent.parse(JSON.parse(record.content));
+			stateOf(options).storedContent = JSON.stringify(content);
+			return content;
+		},
+		/** Only a new session is added: one that was removed while the request ran must not come back. */
+		async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
+			// koa-session adds fields of its own, which the store has no use for.
+			const content = SessionContent.parse(session);
+			const record = {
+				key: hash(key),
+				userId: content.userId ?? null,
+				content: JSON.stringify(content),
+				expiresAt: now() + maxAge,
+			};
+			const state = stateOf(options);
+			const { storedContent } = state;
+			state.storedContent = record.content;
+			if (typeof storedContent !== "string") return store.put(record);
+			if (storedContent !== record.content) {
+				state.isSessionEnded = !(await store.update(record));
+				return;
+			}
+			const stored = await store.get(record.key, now());
+			state.isSessionEnded = stored === null;
+			if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
+			// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
+			void store.renew(record.key, record.expiresAt).catch(onRenewError);
+		},
+		destroy: async (key: string) => store.remove(hash(key)),
 	};
 }
 

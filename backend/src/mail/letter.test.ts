@@ -8,7 +8,7 @@ const letter: Letter = {
 	heading: "Welcome, Ada",
 	paragraphs: ["First words.", "More words."],
 	button: { label: "Confirm", url: URL },
-	note: "If it was not you, you need do nothing.",
+	note: "If it was not you, you do not need to do anything.",
 };
 
 test("a letter has its link as a button and as text, and all its words in both parts", () => {

@@ -32,16 +32,16 @@ test("the waits between attempts grow, and after a day there are no more", () =>
 	expect(waits).toEqual(waits.toSorted((a, b) => a - b));
 	expect(current).toMatchObject({
 		attempts: waits.length + 1,
-		problem: "The mail server cannot be reached. We have tried for a day and have stopped. Please ask for a new mail.",
+		problem: "The mail server cannot be reached. We have tried for a day and have stopped. Please ask for a new email.",
 	});
 });
 
 test("what is refused for good is not tried again", () => {
-	const refused = new MailError("The mail server refused the mail.", "EMESSAGE", { isPermanent: true });
+	const refused = new MailError("The mail server refused the email.", "EMESSAGE", { isPermanent: true });
 	expect(afterError(mail, refused, 5)).toEqual({
 		...mail,
 		attempts: 1,
-		problem: "The mail server refused the mail.",
+		problem: "The mail server refused the email.",
 		nextAttemptAt: null,
 	});
 });

@@ -10,7 +10,7 @@ import type { Mail, MailStore } from "./store.ts";
 /** Waits between attempts. The last one repeats until the mail is a day old. */
 const RETRY_DELAYS_MS = [10, 60, 300, 1800, 3600, 7200, 14_400].map((seconds) => seconds * 1000);
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
-const GIVEN_UP = "We have tried for a day and have stopped. Please ask for a new mail.";
+const GIVEN_UP = "We have tried for a day and have stopped. Please ask for a new email.";
 /** A mail whose process was killed is sent by another, or by the next, after at most this. */
 const LEASE_MS = 15_000;
 const CHECK_INTERVAL_MS = 5000;

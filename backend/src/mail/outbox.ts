@@ -35,7 +35,7 @@ export function outboxMailer(
 				await deleteOldest();
 			} catch (error) {
 				const { code = "unknown" } = error as NodeJS.ErrnoException;
-				throw new MailError("The mail could not be written to the outbox.", `outbox ${code}`);
+				throw new MailError("The email could not be written to the outbox.", `outbox ${code}`);
 			}
 		},
 		close() {},

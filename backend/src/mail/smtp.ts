@@ -46,15 +46,15 @@ function toMailError({ code = "unknown", command = "", responseCode = 0 }: SmtpE
 			isPermanent: true,
 		});
 	if (isRefused && command === "DATA")
-		return new MailError("The mail server refused the mail.", where, { isPermanent: true });
+		return new MailError("The mail server refused the email.", where, { isPermanent: true });
 	if (code === "EENVELOPE" && !responseCode)
-		return new MailError("No mail can be sent to this address. Please check that it is right.", where, {
+		return new MailError("No email can be sent to this address. Please check that it is right.", where, {
 			isPermanent: true,
 		});
 	if (responseCode >= 400)
 		return new MailError(
 			code === "EAUTH" || isRefused
-				? "The mail server does not take mail from us at the moment."
+				? "The mail server does not accept email from us at the moment."
 				: "The mail server asked us to try again later.",
 			where,
 		);

@@ -1,5 +1,5 @@
-// Keeps a parent's key in the store so that the store alone opens it for nobody: AES-256-GCM under a key derived from
-// the server's secret. The record's id is part of what is authenticated: sealed for one account, it opens for no other.
+// Keeps a parent's key in the store so that nobody can open it with the store alone: AES-256-GCM under a key derived
+// from the server's secret. The record's id is part of what is authenticated: sealed for one account, it opens for no other.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 
 /** Names how the key is derived and the text sealed. Another way gets another version; what was sealed before stays readable. */

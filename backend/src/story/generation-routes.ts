@@ -14,7 +14,7 @@ type Deps = { storage: StoryStore; service: GenerationService; live: LiveStories
 export function generationRoutes({ on }: Api, { storage, service, live, parentMode }: Deps): void {
 	on("POST /api/story/generate", async (ctx) => {
 		const { user, body: request, headers, sessionKey = "" } = ctx.state;
-		// Before anything else: a repeat under an Idempotency-Key may be too late to be one, and then begins a story.
+		// Before the Idempotency-Key is looked up: a repeat whose key has expired begins a new story.
 		if (hasCustomPrompts(request) && !(await parentMode.isActive(sessionIdOf(sessionKey))))
 			throw new AppError("parent_mode_required");
 		const { id } = await service.start(user.id, request, headers["idempotency-key"] ?? null);

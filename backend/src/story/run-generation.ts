@@ -175,7 +175,7 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 
 const STOPPED = "It was stopped before its first word.";
 
-/** What an error says first is what happened. */
+/** An error's first sentence says what happened, the others what to do. */
 const firstSentence = (message: string) => /^.+?[.!?](?=\s|$)/.exec(message)?.[0] ?? message;
 
 /** The id of the saved story (the generation's own), or null if it could not be saved. Of a user who is gone nothing is saved. */

@@ -130,7 +130,7 @@ test("a story that was given back by a process which died then, and told by the 
 	expect(await reader.untilEnd()).toMatchObject({ status: "completed" });
 	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });
 	expect(await ledgerOf(parent)).toMatchObject([
-		{ generationId: id, state: "returned", reason: "It was given back before it was told." },
+		{ generationId: id, state: "returned", reason: "We were interrupted while telling it, so it was not counted." },
 	]);
 });
 

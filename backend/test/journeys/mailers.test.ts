@@ -150,7 +150,7 @@ describe("as a file", () => {
 		writeFileSync(folder, "a file in its place");
 		await expect(outboxMailer(folder, FROM).send(aMessage(), never)).rejects.toMatchObject({
 			isPermanent: false,
-			problem: "The mail could not be written to the outbox.",
+			problem: "The email could not be written to the outbox.",
 		});
 	});
 });

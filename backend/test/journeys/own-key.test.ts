@@ -156,7 +156,7 @@ describe("a key that another secret sealed", () => {
 			body: {
 				code: "own_key_unreadable",
 				message:
-					"Your OpenAI key can no longer be read, because this server's secret has changed. Please enter it again in Settings, or remove it there.",
+					"Your OpenAI key can no longer be read, because a setting of this site has changed. Please enter it again in Settings, or remove it there.",
 			},
 		});
 		expect(await tryKey(user)).toMatchObject({ status: 409, body: { code: "own_key_unreadable" } });

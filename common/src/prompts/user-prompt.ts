@@ -140,7 +140,7 @@ function childLines(request: StoryRequest, isBiblical: boolean): Line[] {
 	];
 }
 
-/** A child who never traveled is worth a line only where it travels tonight. */
+/** Left out for a child who has never traveled through time and does not tonight. */
 function experienceLine(journeys: number | undefined, isTraveling: boolean): string | undefined {
 	if (journeys === undefined || (journeys === 0 && !isTraveling)) return undefined;
 	if (journeys === 0) return "has never traveled through time before; all of it is a surprise";

@@ -18,27 +18,25 @@ export function ForgotPasswordPage() {
 
 	if (sentTo)
 		return (
-			<AccountCard title="Look into your mail">
+			<AccountCard title="Check your email">
 				<Stack $gap={4} role="status">
 					<Lead>
-						If there is an account with the address <strong>{sentTo}</strong>, a mail with a link is on its way to it.
+						If there is an account with the address <strong>{sentTo}</strong>, an email with a link is on its way to it.
 						The link is good for one hour.
 					</Lead>
-					<Note>
-						Nothing there after some minutes? Look where your mail program keeps what it takes for advertising.
-					</Note>
+					<Note>Nothing there after a few minutes? Please look in your spam folder too.</Note>
 				</Stack>
 				<div>
-					<Button onClick={() => setSentTo(null)}>Try another address, or again</Button>
+					<Button onClick={() => setSentTo(null)}>Try again, or another address</Button>
 				</div>
 			</AccountCard>
 		);
 	return (
 		<AccountCard title="Forgot your password?">
-			<Lead>Tell us the email address of your account, and we send you a link to choose a new password.</Lead>
-			<EmailForm action="Send the link" errorTitle="The mail could not be asked for" email={typed} onSend={send} />
+			<Lead>Tell us the email address of your account, and we will send you a link to choose a new password.</Lead>
+			<EmailForm action="Send the link" errorTitle="The email could not be sent" email={typed} onSend={send} />
 			<Note>
-				It came back to you? <Link to="/auth">Log In</Link>
+				Do you remember it after all? <Link to="/auth">Log In</Link>
 			</Note>
 		</AccountCard>
 	);

@@ -103,7 +103,7 @@ it("offers a new link where the one that was opened is no longer valid", async (
 	expect(await screen.findByText("Please enter a valid email address")).toBeTruthy();
 	await type("Email", "example.org");
 	await press("Send a new link");
-	expect(await screen.findByText("A new link is on its way")).toBeTruthy();
+	expect(await screen.findByText("Please check your email")).toBeTruthy();
 	expect(sent.at(-1)).toEqual(["/api/auth/resend-verification", { email: "ada@example.org" }]);
 });
 
@@ -132,10 +132,10 @@ it("leads from the log-in form to a new password, with the same answer for every
 	expect(sent).toEqual([]);
 	await type("Email", " ada@example.org");
 	await press("Send the link");
-	expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeTruthy();
+	expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
 	expect(screen.getByRole("status").textContent).toContain("If there is an account with the address ada@example.org");
 	expect(sent).toEqual([["/api/auth/forgot-password", { email: "ada@example.org" }]]);
-	await press("Try another address, or again");
+	await press("Try again, or another address");
 	expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("ada@example.org");
 });
 
@@ -180,7 +180,7 @@ it("reminds a parent of an address that is not confirmed, sends the mail again, 
 	replies["/api/auth/resend-verification"] = [200, { ok: true }];
 	signInAda();
 	open("/");
-	const reminder = "Please confirm your email address: open the link in the mail to ada@example.org.";
+	const reminder = "Please confirm your email address: open the link in the email to ada@example.org.";
 	expect(screen.getByRole("complementary").textContent).toContain(reminder);
 	await press("Send it again");
 	expect(await screen.findByText("A new link is on its way")).toBeTruthy();
@@ -201,8 +201,8 @@ it("says why the mail could not be sent yet, and whether we keep trying", async 
 	replies["/api/account/mail"] = [200, [{ ...mail, problem: "The mail server cannot be reached." }]];
 	signInAda();
 	open("/");
-	const unsent = "We could not send the mail to ada@example.org yet. The mail server cannot be reached.";
-	expect(await screen.findByText(/could not send the mail/)).toBeTruthy();
+	const unsent = "We could not send the email to ada@example.org yet. The mail server cannot be reached.";
+	expect(await screen.findByText(/could not send the email/)).toBeTruthy();
 	expect(screen.getByRole("complementary").textContent).toContain(`${unsent} We keep trying.`);
 	cleanup();
 	resetResources();

@@ -82,8 +82,8 @@ function NoLink() {
 	return (
 		<AccountCard title="This link is no longer valid">
 			<Lead role="status">
-				A link to a new password is good for one hour and for one use, and only the newest one works. Your password is
-				as it was.
+				A link to a new password is good for one hour and for one use, and only the newest one works. Nothing was
+				changed just now.
 			</Lead>
 			<div>
 				<ButtonLink variant="main" to="/forgot-password">

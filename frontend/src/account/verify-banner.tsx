@@ -46,10 +46,10 @@ function Reminder({ user }: { user: SessionUser }) {
 		setSending(true);
 		try {
 			await call("POST /api/auth/resend-verification", { body: { email: user.email } });
-			toast({ title: "A new link is on its way", description: `Please look into the mail of ${user.email}.` });
+			toast({ title: "A new link is on its way", description: `Please check your email at ${user.email}.` });
 			load();
 		} catch (error) {
-			toastError("The mail could not be asked for", error);
+			toastError("The email could not be sent", error);
 		} finally {
 			setSending(false);
 		}
@@ -66,12 +66,12 @@ function Reminder({ user }: { user: SessionUser }) {
 				<p>
 					{mail?.problem ? (
 						<>
-							We could not send the mail to <strong>{user.email}</strong> yet. {mail.problem}
+							We could not send the email to <strong>{user.email}</strong> yet. {mail.problem}
 							{mail.nextAttemptAt && " We keep trying."}
 						</>
 					) : (
 						<>
-							Please confirm your email address: open the link in the mail to <strong>{user.email}</strong>.
+							Please confirm your email address: open the link in the email to <strong>{user.email}</strong>.
 						</>
 					)}{" "}
 					<WithPage path="/settings">

@@ -58,7 +58,7 @@ function Confirm({ token }: { token: string }) {
 	const isBusy = outcome.state === "busy";
 	return (
 		<AccountCard title="Confirm your email address">
-			<Lead>One press, and we know that our mail reaches you.</Lead>
+			<Lead>One press, and we know that our emails reach you.</Lead>
 			<div>
 				<Button variant="main" isInactive={isBusy} onClick={() => void confirm()}>
 					{isBusy ? "Confirming…" : "Confirm my address"}
@@ -74,8 +74,8 @@ function NoLink() {
 	async function send(email: string) {
 		await call("POST /api/auth/resend-verification", { body: { email } });
 		toast({
-			title: "A new link is on its way",
-			description: `If ${email} is the address of an account that is not confirmed yet.`,
+			title: "Please check your email",
+			description: `If ${email} belongs to an account and is not confirmed yet, a new link is on its way to it.`,
 		});
 	}
 
@@ -97,7 +97,7 @@ function NoLink() {
 			<EmailForm
 				key={user?.id ?? ""}
 				action="Send a new link"
-				errorTitle="The mail could not be asked for"
+				errorTitle="The email could not be sent"
 				email={user?.email ?? ""}
 				onSend={send}
 			/>

@@ -5,7 +5,7 @@ type FaceProps = {
 	dark: string;
 	muzzle: string;
 	ears: "round" | "pointed" | "long" | "drooping";
-	/** As of a horse; a short one where it is left out. */
+	/** A horse's is long; without it the snout is short. */
 	hasLongSnout?: boolean;
 	extra?: "mane" | "stripes" | "horns" | "antlers" | "patches" | "trunk";
 };

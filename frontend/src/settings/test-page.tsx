@@ -47,7 +47,7 @@ type Call = { request: string; body: unknown };
 /** Answers by method and path. A function answers by the request's body; an Error is refused with its message. */
 export function openSettings(answers: Record<string, unknown> = {}) {
 	const server = { answers: { ...ANSWERS, ...answers } as Record<string, unknown>, calls: [] as Call[] };
-	// The document has no cookie's word on who is signed in.
+	// The page does not say who is signed in, so it is asked for.
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		const request = `${init.method} ${path}`;
 		const body = init.body ? JSON.parse(String(init.body)) : undefined;

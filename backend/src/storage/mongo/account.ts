@@ -70,7 +70,7 @@ export function accountMongo(
 }
 
 type UserDocument = Omit<User, "id"> & { _id: string; usernameKey: string; emailKey: string };
-/** Of before Parent Mode, a document lacks its field. */
+/** A document from before Parent Mode lacks its field. */
 type SessionDocument = Omit<SessionRecord, "key" | "parentModeUntil"> & {
 	_id: string;
 	parentModeUntil?: number | null;

@@ -15,7 +15,7 @@ import {
 	textOrNull,
 } from "./collection.ts";
 
-/** Of more leases `due` also lists mails; acquiring theirs fails. */
+/** Beyond this many, `due` lists leased mails too; acquiring their leases fails. */
 const MAX_LEASES = 1000;
 
 export function mailMongo(connection: Connection): StoragePart<MailStore, "mails"> {

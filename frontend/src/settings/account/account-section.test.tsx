@@ -19,7 +19,7 @@ it("shows who is signed in, and that the address is confirmed", async () => {
 	expect(await screen.findByText("anna")).toBeTruthy();
 	expect(screen.getByText("anna@example.org")).toBeTruthy();
 	expect(screen.getByText("Confirmed")).toBeTruthy();
-	expect(screen.queryByRole("button", { name: "Send the mail again" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "Send the email again" })).toBeNull();
 });
 
 it("sends the mail again, and says when a mail waits", async () => {
@@ -34,10 +34,10 @@ it("sends the mail again, and says when a mail waits", async () => {
 			nextAttemptAt: ago(-1),
 		},
 	];
-	await press("Send the mail again");
+	await press("Send the email again");
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
-			"Mail on its way",
+			"Email on its way",
 			"We are sending a link to anna@example.org. It works for 24 hours.",
 		]),
 	);
@@ -46,7 +46,7 @@ it("sends the mail again, and says when a mail waits", async () => {
 	});
 	expect(
 		await screen.findByText(
-			/^The mail that confirms your address could not be sent to anna@example\.org yet: The mail server cannot be reached\. We try again at /,
+			/^The email that confirms your address could not be sent to anna@example\.org yet: The mail server cannot be reached\. We try again at /,
 		),
 	).toBeTruthy();
 });
@@ -66,7 +66,7 @@ it("promises no other attempt of a mail that is refused for good, and says why",
 	});
 	expect(
 		await screen.findByText(
-			"The mail that confirms your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
+			"The email that confirms your address could not be sent to anna@example.org: The mail server will not deliver to this address.",
 		),
 	).toBeTruthy();
 });
@@ -80,10 +80,10 @@ it("says that the mail could not be sent", async () => {
 			429,
 		),
 	});
-	await press("Send the mail again");
+	await press("Send the email again");
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
-			"The mail could not be sent",
+			"The email could not be sent",
 			"Too many attempts. Please wait a little and try again.",
 		]),
 	);
@@ -107,7 +107,7 @@ it("changes the address once the new one is confirmed", async () => {
 		),
 	).toBeTruthy();
 	expect(toastWords()).toEqual([
-		"Please check your mail",
+		"Please check your email",
 		"We are sending a link to new@example.org. The change takes effect when you confirm it there.",
 	]);
 	expect(server.calls.find(({ request }) => request === "POST /api/account/email")?.body).toEqual({

@@ -28,9 +28,9 @@ export function AccountSection() {
 
 function AccountDetails({ user }: { user: SessionUser }) {
 	const [open, setOpen] = useState<"email" | "password" | null>(null);
-	/** Its button has the focus again. */
+	/** The form that was closed last: the focus goes back to its button. */
 	const [lastClosed, setLastClosed] = useState<typeof open>(null);
-	/** Where a link was sent since the page was opened. */
+	/** The new address to which a link was sent since the page was opened. */
 	const [newEmail, setNewEmail] = useState<string | null>(null);
 	const waiting = pendingMail.use().data ?? [];
 	const close = () => {
@@ -96,26 +96,26 @@ function ResendButton({ email }: { email: string }) {
 		setBusy(true);
 		try {
 			await call("POST /api/auth/resend-verification", { body: { email } });
-			toast({ title: "Mail on its way", description: `We are sending a link to ${email}. It works for 24 hours.` });
+			toast({ title: "Email on its way", description: `We are sending a link to ${email}. It works for 24 hours.` });
 			void loadMail();
 		} catch (error) {
-			showError("The mail could not be sent", error);
+			showError("The email could not be sent", error);
 		} finally {
 			setBusy(false);
 		}
 	}
 	return (
 		<Button isInactive={isBusy} onClick={resend}>
-			{isBusy ? "Sending…" : "Send the mail again"}
+			{isBusy ? "Sending…" : "Send the email again"}
 		</Button>
 	);
 }
 
 const SUBJECTS: Record<PendingMail["kind"], string> = {
-	"verify-email": "The mail that confirms your address",
-	"reset-password": "The mail for a new password",
-	"change-email": "The mail that confirms your new address",
-	"email-changed": "The mail that says that your address has changed",
+	"verify-email": "The email that confirms your address",
+	"reset-password": "The email for a new password",
+	"change-email": "The email that confirms your new address",
+	"email-changed": "The email that says that your address has changed",
 };
 
 function MailNotice({ mail }: { mail: PendingMail }) {

@@ -20,8 +20,8 @@ export function DataSection() {
 			<Stack $gap={3}>
 				<Subheading>Take it with you</Subheading>
 				<Note>
-					Everything we keep of you: account, characters, settings, stories and the list of what was counted. The ZIP
-					file has each story as text to read; your password and your key are in neither.
+					Everything we keep about you: your account, characters, settings, stories and the list of what was counted.
+					The ZIP file has each story as text to read; your password and your key are in neither.
 				</Note>
 				<Exports />
 			</Stack>

@@ -16,7 +16,7 @@ const DELETED = [
 	"a story that is being told right now: it ends at once",
 	"all your characters",
 	"your OpenAI key and your choice of models",
-	"the list of your last stories, and free stories that are left",
+	"the list of your last stories, and any free stories that are left",
 ];
 
 export function DeleteAccount() {

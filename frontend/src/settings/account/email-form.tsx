@@ -23,7 +23,7 @@ export function EmailForm({ onSent, onCancel }: Props) {
 		try {
 			await call("POST /api/account/email", { body: change });
 			toast({
-				title: "Please check your mail",
+				title: "Please check your email",
 				description: `We are sending a link to ${change.email}. The change takes effect when you confirm it there.`,
 			});
 			void loadMail();

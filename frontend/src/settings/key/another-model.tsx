@@ -76,7 +76,7 @@ export function AnotherModel({ input, onChoose, onCancel }: Props) {
 function listHint(status: string, count: number): string {
 	if (status === "failed") return "The list of your key’s models could not be loaded; any name can be typed.";
 	if (status !== "ready") return "Looking up the models of your key…";
-	if (count === 0) return "Your key’s server lists no models; type the name as it knows it.";
+	if (count === 0) return "Your key’s provider lists no models; type the name as the provider knows it.";
 	return `Type, or choose one of the ${count} models of your key.`;
 }
 

@@ -126,7 +126,7 @@ it("says that a key can no longer be read, and takes it again", async () => {
 	});
 	expect(
 		await screen.findByText(
-			"Your OpenAI key can no longer be read, because this server’s secret has changed. Please enter it again, or remove it.",
+			"Your OpenAI key can no longer be read, because a setting of this site has changed. Please enter it again, or remove it.",
 		),
 	).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Remove key" })).toBeTruthy();

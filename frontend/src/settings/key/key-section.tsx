@@ -55,7 +55,7 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 				<Banner $tone="clay" role="status">
 					<KeyRound size={20} aria-hidden />
 					<p>
-						Your OpenAI key can no longer be read, because this server’s secret has changed. Please enter it again, or
+						Your OpenAI key can no longer be read, because a setting of this site has changed. Please enter it again, or
 						remove it.
 					</p>
 				</Banner>
@@ -118,7 +118,7 @@ function RemoveButton() {
 				isOpen={isAsking}
 				onOpenChange={setAsking}
 				title="Remove your OpenAI key?"
-				description="It is deleted here at once. Your stories are then free stories again, told by the model of this site. You can add a key again at any time."
+				description="It is deleted here at once. Your stories are then free stories again, told by the storyteller of this site. You can add a key again at any time."
 				confirm="Remove key"
 				isBusy={isBusy}
 				onConfirm={() => void remove()}

@@ -42,10 +42,10 @@ it("offers all models with a key, and another one", async () => {
 	expect(await offered("Reading voice")).toEqual(["gpt-4o-mini-tts", "Another model…"]);
 });
 
-it("says that a choice waits for a key", async () => {
-	openSettings({ "GET /api/settings/openai-model": { model: "gpt-4o", voiceModel: "gpt-4o-mini-tts" } });
-	expect(await screen.findByText(/Your choice \(gpt-4o\) is kept for when you add a key\.$/)).toBeTruthy();
-	expect(shown("Story model")).toBe("gpt-4o-mini");
+it("offers without a key the default that the server has, whatever its name", async () => {
+	openSettings({ "GET /api/settings/openai-model": { model: "gpt-5-mini", voiceModel: "gpt-4o-mini-tts" } });
+	expect(await offered("Story model")).toEqual(["gpt-5-mini"]);
+	expect(screen.queryByText(/Your choice/)).toBeNull();
 });
 
 it("changes the story model", async () => {

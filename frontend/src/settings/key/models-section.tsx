@@ -1,11 +1,4 @@
-import {
-	DEFAULT_MODEL,
-	DEFAULT_VOICE_MODEL,
-	isVoiceModel,
-	type ModelChoice,
-	STORY_MODELS,
-	VOICE_MODELS,
-} from "@lion-tails/common/settings";
+import { isVoiceModel, type ModelChoice, STORY_MODELS, VOICE_MODELS } from "@lion-tails/common/settings";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
@@ -24,11 +17,7 @@ export function ModelsSection() {
 	const key = ownKey.use();
 	const choice = modelChoice.use();
 	return (
-		<Section
-			id={SECTION_ID}
-			title="Models"
-			lead="Two things are chosen here: who tells the story, and the voice that is to read it aloud."
-		>
+		<Section id={SECTION_ID} title="Models" lead="Choose who tells the story, and the voice that reads it aloud.">
 			<Loaded entry={key} skeletonLines={4}>
 				{({ hasKey }) => (
 					<Loaded entry={choice} skeletonLines={4}>
@@ -84,17 +73,13 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 		nameInput.current.focus();
 	}
 
-	const waiting = [
-		choice.model !== DEFAULT_MODEL && choice.model,
-		choice.voiceModel !== DEFAULT_VOICE_MODEL && choice.voiceModel,
-	].filter((model) => model !== false);
 	return (
 		<Stack $gap={4}>
 			<Pair>
 				<SelectField
 					label="Story model"
 					hint="It writes the stories."
-					value={hasKey ? choice.model : DEFAULT_MODEL}
+					value={choice.model}
 					choices={choicesOf(hasKey, STORY_MODELS, choice.model)}
 					isDisabled={isBusy}
 					onChange={onChange}
@@ -103,7 +88,7 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 				<SelectField
 					label="Reading voice"
 					hint="It reads aloud. Choosing it leaves the story model as it is."
-					value={hasKey ? choice.voiceModel : DEFAULT_VOICE_MODEL}
+					value={choice.voiceModel}
 					choices={choicesOf(hasKey, VOICE_MODELS, choice.voiceModel)}
 					isDisabled={isBusy}
 					onChange={onChange}
@@ -113,17 +98,16 @@ function Choices({ choice, hasKey }: { choice: ModelChoice; hasKey: boolean }) {
 			{isNaming && hasKey && <AnotherModel input={nameInput} onChoose={choose} onCancel={closeNaming} />}
 			{!hasKey && (
 				<Note>
-					With your own key you choose among all models. Free stories are told by the model of this site.
-					{waiting.length > 0 && ` Your choice (${waiting.join(", ")}) is kept for when you add a key.`}
+					With your own key you choose among all models. Free stories are told by the storyteller of this site.
 				</Note>
 			)}
 		</Stack>
 	);
 }
 
-/** Without a key the mini model alone; with one the chosen model too, if it is not one of ours. */
+/** Without a key the default alone, which the server names; with one the chosen model too, if it is not one of ours. */
 function choicesOf(hasKey: boolean, models: readonly string[], chosen: string): (readonly [string, string])[] {
-	if (!hasKey) return models.slice(0, 1).map((model) => [model, model]);
+	if (!hasKey) return [[chosen, chosen]];
 	const names = models.includes(chosen) ? models : [...models, chosen];
 	return [...names.map((model) => [model, model] as const), [ANOTHER, "Another model…"]];
 }

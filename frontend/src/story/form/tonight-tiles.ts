@@ -22,7 +22,7 @@ export type Tile = {
 
 export const MAX_TILES = 8;
 
-/** Those told of last come first, then the other characters. */
+/** The children of the latest stories come first, then the other characters. */
 export function tonightTiles(choices: readonly LastChoices[], characters: readonly Character[]): Tile[] {
 	const tiles = new Map<string, Tile>();
 	for (const { childName, request } of choices) {

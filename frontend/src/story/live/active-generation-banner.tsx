@@ -39,7 +39,7 @@ export function ActiveGenerationBanner({ generation, isFolding }: Props) {
 					? DISCONNECTED.title
 					: stepText(live);
 
-	// The focus goes with what takes the other's place.
+	// The focus moves to the part that takes the other one's place.
 	function unfold(): void {
 		flushSync(() => setOpened(true));
 		link.current?.focus();

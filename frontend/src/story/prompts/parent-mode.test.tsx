@@ -272,7 +272,7 @@ it("warns of what an own prompt lacks, and saves it all the same", async () => {
 			"Warning: The system prompt does not mention children.",
 			"Warning: The user prompt is very short: less than 50 characters.",
 			"Suggestion: Ask for application questions, to talk about the story.",
-			"Suggestion: Say how long the story shall be, such as 1000 words.",
+			"Suggestion: Say how long the story should be, such as 1000 words.",
 		]),
 	);
 	await press("Save Changes");

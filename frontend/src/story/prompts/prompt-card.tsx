@@ -1,4 +1,4 @@
-// One prompt of the editor: its beginning, and opened its text, its fixed part and what was changed.
+// One prompt of the editor. Closed it shows the beginning of its text; open, the whole text and its fixed part.
 import { MAX_PROMPT_CHARS } from "@lion-tails/common/story";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { styled } from "styled-components";

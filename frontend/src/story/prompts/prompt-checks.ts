@@ -24,7 +24,7 @@ export function checkUserPrompt({ system, user }: Prompts): PromptChecks {
 		warnings: shown([[user.trim().length < MIN_USER_CHARS, "The user prompt is very short: less than 50 characters."]]),
 		suggestions: shown([
 			[!/application question/i.test(both), "Ask for application questions, to talk about the story."],
-			[!hasLength(user), "Say how long the story shall be, such as 1000 words."],
+			[!hasLength(user), "Say how long the story should be, such as 1000 words."],
 		]),
 	};
 }

@@ -12,7 +12,7 @@ const sources = createResource(
 	(key) => call("POST /api/story/prompt-sources", { body: PromptSourcesRequest.parse(JSON.parse(key)) }),
 	{ maxEntries: 8 },
 );
-/** Of the request that is on screen. */
+/** The key of the request that is on screen. */
 let shownKey: string | null = null;
 
 // Another story has another last title.

@@ -4,7 +4,11 @@ import { create } from "zustand";
 import { onReset } from "../../net/resource.ts";
 import { markParentModeEnded } from "./parent-mode.ts";
 
-type Unlock = { isOpen: boolean /** Tells the refused story. */; retry: (() => void) | null };
+type Unlock = {
+	isOpen: boolean;
+	/** Asks for the refused story again; null where the switch has opened the dialog. */
+	retry: (() => void) | null;
+};
 
 const CLOSED: Unlock = { isOpen: false, retry: null };
 
