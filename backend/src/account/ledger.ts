@@ -62,7 +62,7 @@ export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: Quot
 	};
 }
 
-/** Of a user whose account is deleted meanwhile there is nothing to say. */
+/** An account that is deleted meanwhile has no ledger any more. */
 function ignoreDeletedUser(error: unknown): void {
 	if (!(error instanceof AppError) || error.code !== "unauthorized") throw error;
 }
