@@ -42,7 +42,13 @@ type Deps = {
 export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps): MailQueue {
 	const sending = new Map<string, Promise<void>>();
 	const closing = new AbortController();
+	const checks = new Set<Promise<void>>();
 	let timer: NodeJS.Timeout | undefined;
+
+	function startCheck(): void {
+		const running = check().finally(() => checks.delete(running));
+		checks.add(running);
+	}
 
 	async function check(): Promise<void> {
 		if (closing.signal.aborted || sending.size >= MAX_SENDING) return;
@@ -54,7 +60,7 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 					attempt(id)
 						.then((isOver) => {
 							sending.delete(id);
-							if (isOver) void check();
+							if (isOver) startCheck();
 						})
 						.catch((error) => {
 							sending.delete(id);
@@ -122,11 +128,11 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 			};
 			await mails.add(mail);
 			// Who asked for the mail waits for none of its sending.
-			if (timer) setImmediate(() => void check());
+			if (timer) setImmediate(startCheck);
 		},
 		start() {
-			timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
-			void check();
+			timer = setInterval(startCheck, CHECK_INTERVAL_MS);
+			startCheck();
 		},
 		async close() {
 			clearInterval(timer);
@@ -134,7 +140,8 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 			const running = Promise.all(sending.values());
 			await Promise.race([running, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 			closing.abort();
-			await Promise.all(sending.values());
+			// The store is closed next: nothing may still read it.
+			await Promise.all([...checks, ...sending.values()]);
 			mailer.close();
 		},
 	};

@@ -176,7 +176,13 @@ function declareTests(open: OpenStorage): void {
 		test("of a user are listed, and removed but for one", async () => {
 			const other = aUser();
 			await storage.users.insert(other);
-			const one = (key: string, userId: string, expiresAt = 100) => ({ key, userId, content: "{}", expiresAt });
+			const one = (key: string, userId: string, expiresAt = 100) => ({
+				key,
+				userId,
+				content: "{}",
+				expiresAt,
+				parentModeUntil: null,
+			});
 			const sessions = [one("k1", user.id), one("k2", user.id), one("old", user.id, 50), one("k3", other.id)];
 			for (const session of sessions) await storage.sessions.put(session);
 			const listed = await storage.sessions.ofUser(user.id, 50);
