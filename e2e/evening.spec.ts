@@ -104,6 +104,7 @@ test("the form says what is missing, with the shared messages", async ({ page })
 	await page.getByRole("button", { name: "Create Story", exact: true }).click();
 	await expect(page.getByText(/the child's name and gender are required/)).toBeVisible();
 	await page.getByRole("tab", { name: "Historical & Biblical" }).click();
+	await page.getByRole("button", { name: /^More choices/ }).click();
 	await page.getByLabel("Bible passage").fill("Hezekiah 99");
 	await page.getByRole("button", { name: "Create Story", exact: true }).click();
 	await expect(page.getByText("Please enter a Bible passage such as John 3:16 or Psalm 23").first()).toBeVisible();
