@@ -85,8 +85,7 @@ function KeyState({ status }: { status: OwnKeyStatus }) {
 					<a href="https://platform.openai.com/api-keys" target="_blank" rel="noreferrer">
 						platform.openai.com/api-keys
 					</a>{" "}
-					(it opens in a new tab). OpenAI bills you for what your stories use, usually less than a cent each with
-					gpt-4o-mini.
+					(it opens in a new tab). OpenAI bills you for what your stories use.
 				</Note>
 			)}
 		</Stack>
