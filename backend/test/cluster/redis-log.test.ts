@@ -140,6 +140,19 @@ describe.skipIf(lacking)(`the log in Redis${lacking ? ` (${lacking})` : ""}`, ()
 		client.disconnect();
 	});
 
+	test("stays removed when the end of its story is published again", async () => {
+		const id = await insertGeneration();
+		await one.append([lease(id, 1, "one"), failedEntry(id, 2)], 1);
+		const end = (await storage.generations.log(id)).slice(-1);
+		expect(end).toHaveLength(1);
+		await three.remove([id]);
+		const stories = openLiveStories(two, { now: () => 1, onWriteError: () => {}, onLatency: () => {}, holder: "two" });
+		await stories.republishEnd(end);
+		const client = new Redis(redis.url);
+		expect(JSON.stringify(await client.xrange(`lion-tails:log:${id}`, "-", "+"))).not.toContain("failed");
+		client.disconnect();
+	});
+
 	test("does not give Redis a removed log again when Redis has lost its data", async () => {
 		const id = await insertGeneration();
 		await one.append([lease(id, 1, "one"), startedEntry(id, 2), textEntry(id, 2, "Once ", 3)], 1);
