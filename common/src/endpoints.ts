@@ -23,7 +23,16 @@ import { Character, CharacterRequest } from "./character.ts";
 import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
 import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
 import { Hero } from "./hero.ts";
-import { FavoriteRequest, LibraryQuery, SaveStoryRequest, StoredStory, StoryCard } from "./saved-story.ts";
+import {
+	AssociateHeroRequest,
+	FavoriteRequest,
+	LibraryQuery,
+	ReadingPosition,
+	SaveStoryRequest,
+	SpeechQuery,
+	StoredStory,
+	StoryCard,
+} from "./saved-story.ts";
 import { ModelChoice, ModelRequest, OwnKeyRequest, OwnKeyStatus, Trial } from "./settings.ts";
 import {
 	GenerateAnswer,
@@ -40,7 +49,7 @@ export type Answer = {
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** The media type; JSON where it is left out. */
-	type?: "text/html" | "application/zip";
+	type?: "text/html" | "application/zip" | "audio/mpeg";
 };
 
 export type Endpoint = {
@@ -457,6 +466,41 @@ export const endpoints = {
 		body: FavoriteRequest,
 		answers: { 200: { description: "What it is now", body: FavoriteRequest } },
 		errors: ["not_found"],
+	},
+	"POST /api/stories/:id/associate-hero": {
+		summary: "Associates a story with a Hero of Faith",
+		access: "session",
+		params: Id,
+		body: AssociateHeroRequest,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found", "hero_not_found"],
+	},
+	"PUT /api/stories/:id/position": {
+		summary: "Where somebody is in a story; an earlier `readAt` than the kept one changes nothing",
+		access: "session",
+		params: Id,
+		body: ReadingPosition,
+		answers: { 200: { description: "The position as it is now", body: ReadingPosition } },
+		errors: ["not_found"],
+	},
+	"GET /api/stories/:id/speech": {
+		summary: "One sentence of a story read aloud, with one's own key and voice model",
+		access: "session",
+		params: Id,
+		query: SpeechQuery,
+		answers: { 200: { description: "MP3 as it arrives", body: z.string(), type: "audio/mpeg" } },
+		errors: [
+			"not_found",
+			"no_own_key",
+			"own_key_unreadable",
+			"key_refused",
+			"model_no_credit",
+			"model_unknown",
+			"model_rejected",
+			"model_busy",
+			"model_unavailable",
+			"too_many_requests",
+		],
 	},
 	"GET /api/heroes": {
 		summary: "All Heroes of Faith",

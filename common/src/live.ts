@@ -73,7 +73,7 @@ export const isOver = (status: GenerationStatus) =>
 
 /** The acknowledgement of a call that failed. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
-export type LibraryChange = { reason: "saved" | "deleted" | "favorite"; storyId: string };
+export type LibraryChange = { reason: "saved" | "deleted" | "favorite" | "hero"; storyId: string };
 
 export type ClientToServerEvents = {
 	"generation:watch": (

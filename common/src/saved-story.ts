@@ -40,6 +40,14 @@ export const SearchMetadata = z.object({
 });
 export type SearchMetadata = z.infer<typeof SearchMetadata>;
 
+/** Where somebody is in a story: a paragraph, counted from 0, and UTF-16 units into it. */
+export const ReadingPlace = z.object({ paragraph: z.int().min(0).max(100_000), offset: z.int().min(0).max(1_000_000) });
+export type ReadingPlace = z.infer<typeof ReadingPlace>;
+
+/** The place that was reached last, on whatever device; `readAt` tells which of two is the later one. */
+export const ReadingPosition = ReadingPlace.extend({ readAt: z.iso.datetime() });
+export type ReadingPosition = z.infer<typeof ReadingPosition>;
+
 export const StoredStory = z.object({
 	id: z.string(),
 	story: KeptStory,
@@ -51,6 +59,8 @@ export const StoredStory = z.object({
 	heroId: z.string().nullable(),
 	wordCount: z.int(),
 	searchMetadata: SearchMetadata,
+	/** Null until somebody has read on. */
+	position: ReadingPosition.nullable(),
 });
 export type StoredStory = z.infer<typeof StoredStory>;
 
@@ -71,6 +81,8 @@ export const LibraryQuery = z.object({
 	/** From the `Link` header of the previous page. */
 	cursor: z.string().max(200).optional(),
 	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
+	/** `title` is alphabetical, without regard to case. */
+	sort: z.enum(["newest", "oldest", "title"], "sort must be newest, oldest or title").default("newest"),
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
 	view: z.enum(["full", "card"], "view must be card or full").default("full"),
 });
@@ -101,5 +113,20 @@ export const SaveStoryRequest = z.object({
 	generationId: shortText(64).optional(),
 });
 export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
+
+/** Null: the story is about no hero any more. */
+export const AssociateHeroRequest = z.object({
+	heroId: shortText(64).min(1, "Please choose a hero").nullable(),
+});
+
+export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", "shimmer"] as const;
+
+/** One sentence of a saved story to be read aloud; both numbers count from 0, `sentence` within its paragraph. */
+export const SpeechQuery = z.object({
+	paragraph: z.coerce.number("paragraph must be a number").int().min(0),
+	sentence: z.coerce.number("sentence must be a number").int().min(0),
+	voice: z.enum(SPEECH_VOICES, "There is no such voice").default("sage"),
+});
+export type SpeechQuery = z.infer<typeof SpeechQuery>;
 
 export const FavoriteRequest = z.object({ isFavorite: z.boolean("isFavorite must be true or false") });

@@ -192,6 +192,10 @@ export const StoryResult = z.object({
 	applicationQuestions: z.array(z.string()).length(5),
 	imagePrompt: z.string(),
 	imageUrl: z.string().optional(),
+	/** What the picture of the story shows, where its storyteller knows it: names of figures. */
+	figures: z.array(z.string().max(40)).max(4).optional(),
+	/** Where each chapter after the first begins, in UTF-16 units of the content. */
+	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
 	debugData: z.array(DebugEntry).optional(),
 	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
 	toldBy: z.string().optional(),

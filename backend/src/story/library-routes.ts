@@ -41,8 +41,8 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 
 	on("GET /api/stories", async (ctx) => {
 		const { user, query } = ctx.state;
-		const { limit: pageSize, cursor = null, q, filter, view } = query;
-		const page = { limit: pageSize, cursor, text: q, filter };
+		const { limit: pageSize, cursor = null, q, filter, sort, view } = query;
+		const page = { limit: pageSize, cursor, text: q, filter, sort };
 		const [{ items, next }, counts] = await Promise.all([
 			view === "card" ? stories.cards(user.id, page) : stories.list(user.id, page),
 			stories.counts(user.id),
@@ -77,6 +77,21 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		const { user, params, body } = ctx.state;
 		const { isFavorite } = await setFavorite(user.id, params.id, body.isFavorite);
 		ctx.body = { isFavorite };
+	});
+
+	on("POST /api/stories/:id/associate-hero", async (ctx) => {
+		const { user, params, body } = ctx.state;
+		if (body.heroId) await findHero(storage, body.heroId, "heroId");
+		ctx.body = found(await stories.setHero(user.id, params.id, body.heroId));
+		announce(user.id, { reason: "hero", storyId: params.id });
+	});
+
+	on("PUT /api/stories/:id/position", async (ctx) => {
+		const { user, params, body } = ctx.state;
+		const latest = new Date(now()).toISOString();
+		// A clock that is ahead must not win over every later reading.
+		const position = { ...body, readAt: body.readAt < latest ? body.readAt : latest };
+		ctx.body = found(await stories.setPosition(user.id, params.id, position));
 	});
 
 	/** The id under which a generation's story is saved; while it runs, it will be saved by itself, with another text. */

@@ -22,7 +22,7 @@ export async function findSources(
 ): Promise<PromptSourcesAnswer> {
 	const [references, { items }] = await Promise.all([
 		findReferences(stores, request),
-		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all" }),
+		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
 	]);
 	return { ...references, recentTitles: items.map(({ story }) => story.title) };
 }

@@ -30,6 +30,7 @@ export async function saveStory(
 		heroId,
 		wordCount: countWords(story.content),
 		searchMetadata: searchMetadataOf(story, request),
+		position: null,
 	};
 	await stories.insert({ ...record, userId });
 	events.emit("library-changed", { userId, change: { reason: "saved", storyId: id } });

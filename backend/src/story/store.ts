@@ -1,6 +1,6 @@
 // What stories keep: generations with their logs, and the saved stories. Times are milliseconds since the epoch.
 import type { GenerationStatus } from "@lion-tails/common/generation";
-import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
+import type { LibraryQuery, ReadingPosition, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { LogEntry } from "../live/log.ts";
 
@@ -43,7 +43,14 @@ export type GenerationStore = {
 export type StoryFilter = "all" | "favorites" | "temporary";
 
 /** `cursor` is what the page before answered; null begins at the newest. */
-export type StoryQuery = { limit: number; cursor: string | null; text: string; filter: StoryFilter };
+export type StorySort = LibraryQuery["sort"];
+export type StoryQuery = {
+	limit: number;
+	cursor: string | null;
+	text: string;
+	filter: StoryFilter;
+	sort: StorySort;
+};
 export type Page<T> = { items: T[]; next: string | null };
 export type StoryRecord = StoredStory & { userId: string };
 
@@ -57,6 +64,9 @@ export type SavedStoryStore = {
 	requests(userId: string, limit: number): Promise<Pick<StoredStory, "request" | "createdAt">[]>;
 	counts(userId: string): Promise<{ total: number; favorites: number }>;
 	setFavorite(userId: string, id: string, isFavorite: boolean, expiresAt: string | null): Promise<StoredStory | null>;
+	setHero(userId: string, id: string, heroId: string | null): Promise<StoredStory | null>;
+	/** Keeps the position with the later `readAt`, and answers it; null where there is no such story. */
+	setPosition(userId: string, id: string, position: ReadingPosition): Promise<ReadingPosition | null>;
 	remove(userId: string, id: string): Promise<boolean>;
 };
 

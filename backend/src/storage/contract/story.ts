@@ -9,7 +9,7 @@ import type { NounContract, OpenStorage } from "./noun-contract.ts";
 import { aGeneration, declareGenerationTests, failedEntry, startedEntry, textEntry } from "./story-generations.ts";
 
 const YEAR_ON = "2027-11-21T00:00:00.000Z";
-const everything = { limit: 60, cursor: null, text: "", filter: "all" } as const;
+const everything = { limit: 60, cursor: null, text: "", filter: "all", sort: "newest" } as const;
 
 export const storyContract: NounContract = {
 	declareTests(open) {
@@ -60,6 +60,7 @@ export const aStory = (userId: string, more: Partial<StoryRecord> = {}): StoryRe
 	heroId: null,
 	wordCount: 9,
 	searchMetadata: { keywords: ["lion"], tags: [], characters: ["Noah"], biblicalReferences: [], themes: ["courage"] },
+	position: null,
 	...more,
 });
 

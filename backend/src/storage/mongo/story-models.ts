@@ -58,6 +58,8 @@ export type StoryDocument = {
 	request: string;
 	searchMetadata: string;
 	searchText: string;
+	position?: string;
+	readAt?: string;
 };
 
 const generationSchema = new Schema<GenerationDocument>(
@@ -110,6 +112,8 @@ const storySchema = new Schema<StoryDocument>(
 		request: text,
 		searchMetadata: text,
 		searchText: text,
+		position: { type: String },
+		readAt: { type: String },
 	},
 	schemaOptions,
 );

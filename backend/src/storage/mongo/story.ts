@@ -33,7 +33,7 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 	};
 }
 
-const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata";
+const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata position";
 type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "searchText">;
 type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
 
@@ -47,6 +47,7 @@ const toCard = (document: CardDocument): StoryCard => ({
 	heroId: document.heroId,
 	wordCount: document.wordCount,
 	searchMetadata: JSON.parse(document.searchMetadata),
+	position: document.position === undefined ? null : JSON.parse(document.position),
 });
 
 const toStory = (document: WholeDocument): StoredStory => ({
@@ -79,6 +80,7 @@ function fromStory(record: StoryRecord): StoryDocument {
 		request: JSON.stringify(record.request),
 		searchMetadata: JSON.stringify(record.searchMetadata),
 		searchText: searchTextOf(record),
+		...(record.position && { position: JSON.stringify(record.position), readAt: record.position.readAt }),
 	};
 }
 
@@ -156,6 +158,19 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		async setFavorite(userId, id, isFavorite, expiresAt) {
 			await stories.updateOne({ _id: id, userId }, { $set: { isFavorite, expiresAt } });
 			return find(userId, id);
+		},
+		async setHero(userId, id, heroId) {
+			await stories.updateOne({ _id: id, userId }, { $set: { heroId } });
+			return find(userId, id);
+		},
+		async setPosition(userId, id, position) {
+			const { readAt } = position;
+			const isEarlier = { $or: [{ readAt: { $exists: false } }, { readAt: { $lte: readAt } }] };
+			await stories.updateOne(
+				{ _id: id, userId, ...isEarlier },
+				{ $set: { position: JSON.stringify(position), readAt } },
+			);
+			return (await find(userId, id))?.position ?? null;
 		},
 		remove: async (userId, id) => (await stories.deleteOne({ _id: id, userId })).deletedCount > 0,
 	};

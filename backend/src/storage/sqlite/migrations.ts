@@ -170,6 +170,10 @@ export const migrations = [
 	) STRICT;
 	CREATE INDEX generations_of ON generations(user_id, id);
 	`,
+	`
+	ALTER TABLE stories ADD COLUMN position TEXT;
+	ALTER TABLE stories ADD COLUMN read_at TEXT;
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

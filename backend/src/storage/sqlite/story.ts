@@ -35,7 +35,7 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 	};
 }
 
-const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata";
+const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata, position";
 
 const toCard = (row: Row): StoryCard => ({
 	id: text(row.id),
@@ -47,6 +47,7 @@ const toCard = (row: Row): StoryCard => ({
 	heroId: textOrNull(row.hero_id),
 	wordCount: number(row.word_count),
 	searchMetadata: json(row.search_metadata),
+	position: row.position === null ? null : json(row.position),
 });
 
 const toStory = (row: Row): StoredStory => ({
@@ -114,6 +115,21 @@ function storiesIn(db: Database): SavedStoryStore {
 			);
 			return find(userId, id);
 		},
+		async setHero(userId, id, heroId) {
+			db.run("UPDATE stories SET hero_id = ? WHERE id = ? AND user_id = ?", heroId, id, userId);
+			return find(userId, id);
+		},
+		async setPosition(userId, id, position) {
+			db.run(
+				"UPDATE stories SET position = ?, read_at = ? WHERE id = ? AND user_id = ? AND COALESCE(read_at, '') <= ?",
+				JSON.stringify(position),
+				position.readAt,
+				id,
+				userId,
+				position.readAt,
+			);
+			return find(userId, id)?.position ?? null;
+		},
 		remove: async (userId, id) => db.run("DELETE FROM stories WHERE id = ? AND user_id = ?", id, userId) > 0,
 	};
 }
@@ -121,7 +137,7 @@ function storiesIn(db: Database): SavedStoryStore {
 function insertStory(db: Database, record: StoryRecord): boolean {
 	const { content, debugData, ...card } = record.story;
 	const added = db.run(
-		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
 		record.id,
 		record.userId,
 		record.createdAt,
@@ -135,6 +151,8 @@ function insertStory(db: Database, record: StoryRecord): boolean {
 		JSON.stringify(record.request),
 		JSON.stringify(record.searchMetadata),
 		searchTextOf(record),
+		record.position ? JSON.stringify(record.position) : null,
+		record.position?.readAt ?? null,
 	);
 	return added > 0;
 }

@@ -1,5 +1,6 @@
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { expect, it } from "vitest";
-import { appendText, EMPTY_STREAM, splitParagraphs } from "./paragraph-stream.ts";
+import { appendText, EMPTY_STREAM } from "./paragraph-stream.ts";
 
 const TEXT = "One line.\nStill one.\n\nTwo.\n\n\nThree\r\n\r\nFour.";
 

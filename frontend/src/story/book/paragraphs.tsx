@@ -13,15 +13,18 @@ export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; i
 	const firstFresh = stream.paragraphs.length - 1;
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Paragraph key={at} text={text} isFresh={isStreaming && at >= firstFresh} />
+		<Paragraph key={at} at={at} text={text} isFresh={isStreaming && at >= firstFresh} />
 	));
 }
 
-const Paragraph = memo(function Paragraph({ text, isFresh }: { text: string; isFresh: boolean }) {
+/** `data-paragraph` is how reading positions and reading aloud find it. */
+type ParagraphProps = { at: number; text: string; isFresh: boolean };
+
+const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: ParagraphProps) {
 	if (isFresh) {
 		let at = 0;
 		return (
-			<p>
+			<p data-paragraph={number}>
 				{text.split(/(?<=\s)(?=\S)/).map((word) => {
 					const start = at;
 					at += word.length;
@@ -30,7 +33,7 @@ const Paragraph = memo(function Paragraph({ text, isFresh }: { text: string; isF
 			</p>
 		);
 	}
-	return isResourceList(text) ? <Resources text={text} /> : <p>{text}</p>;
+	return isResourceList(text) ? <Resources text={text} /> : <p data-paragraph={number}>{text}</p>;
 });
 
 function Resources({ text }: { text: string }) {

@@ -7,7 +7,8 @@ import { createResource, onReset } from "../../net/resource.ts";
 import { setFavorite, toggleFavorite } from "./favorites.ts";
 
 export type LibraryFilter = LibraryQuery["filter"];
-type Choice = { filter: LibraryFilter; search: string };
+export type LibrarySort = LibraryQuery["sort"];
+type Choice = { filter: LibraryFilter; search: string; sort: LibrarySort };
 type Library = Choice & {
 	stories: StoryCard[];
 	/** Of the next page; null after the last. */
@@ -18,7 +19,7 @@ type Library = Choice & {
 };
 
 const PAGE_SIZE = 24;
-const EVERYTHING: Choice = { filter: "all", search: "" };
+const EVERYTHING: Choice = { filter: "all", search: "", sort: "newest" };
 
 const useChoice = create<Choice>(() => EVERYTHING);
 const library = createResource(() => fetchPage(useChoice.getState()));
@@ -28,7 +29,7 @@ onReset(() => useChoice.setState(EVERYTHING));
 export function useLibrary() {
 	const choice = useChoice();
 	const { status, data } = library.use();
-	const isCurrent = data?.filter === choice.filter && data.search === choice.search;
+	const isCurrent = data?.filter === choice.filter && data.search === choice.search && data.sort === choice.sort;
 	return {
 		...choice,
 		library: data,
@@ -56,15 +57,16 @@ export async function loadMore(): Promise<void> {
 	});
 }
 
-async function fetchPage({ filter, search }: Choice, cursor?: string): Promise<Library> {
+async function fetchPage({ filter, search, sort }: Choice, cursor?: string): Promise<Library> {
 	const { answer: stories, headers } = await callForHeaders("GET /api/stories", {
-		query: { view: "card", limit: PAGE_SIZE, filter, q: search || undefined, cursor },
+		query: { view: "card", limit: PAGE_SIZE, filter, sort, q: search || undefined, cursor },
 	});
 	for (const { id, isFavorite } of stories) setFavorite(id, isFavorite);
 	const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
 	return {
 		filter,
 		search,
+		sort,
 		stories,
 		cursor: next ? new URL(next, window.location.origin).searchParams.get("cursor") : null,
 		total: Number(headers.get("X-Total-Count") ?? 0),

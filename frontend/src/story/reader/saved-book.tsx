@@ -1,10 +1,10 @@
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, StoredStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { coverOf } from "../book/cover.ts";
-import { splitParagraphs } from "../book/paragraph-stream.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { StoryPrompts } from "./story-prompts.tsx";
 

@@ -1,0 +1,23 @@
+// A story's text as its paragraphs and their sentences. Reading positions and speech count in both, so the two ends must
+// agree.
+
+export const PARAGRAPH_BREAK = /\n[^\S\n]*\n\s*/;
+
+/** Every paragraph of a whole text; empty ones are dropped. */
+export function splitParagraphs(text: string): readonly string[] {
+	return text.split(PARAGRAPH_BREAK).filter((piece) => piece.trim() !== "");
+}
+
+/** `start`: UTF-16 units into the paragraph. */
+export type Sentence = { start: number; text: string };
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** The sentences of a paragraph, without the space around them; those without a letter or a digit are dropped. */
+export function splitSentences(paragraph: string): Sentence[] {
+	return [...segmenter.segment(paragraph)].flatMap(({ segment, index }) => {
+		const text = segment.trim();
+		if (!/[\p{L}\p{N}]/u.test(text)) return [];
+		return [{ start: index + segment.indexOf(text), text }];
+	});
+}
