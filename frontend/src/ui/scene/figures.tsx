@@ -1,28 +1,20 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-import type { Figure } from "./figure.ts";
 import { CREATURES } from "./figures-creatures.tsx";
+import { FARM_ANIMALS } from "./figures-farm.tsx";
+import { FOREST_ANIMALS } from "./figures-forest.tsx";
+import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { WILD_ANIMALS } from "./figures-wild.tsx";
 
-export type FigureName =
-	| "lion"
-	| "lamb"
-	| "dove"
-	| "ark"
-	| "boat"
-	| "whale"
-	| "tent"
-	| "well"
-	| "city"
-	| "stable"
-	| "house"
-	| "cross"
-	| "tomb"
-	| "star"
-	| "harp"
-	| "olive"
-	| "palm"
-	| "cypress"
-	| "lantern";
+export const FIGURES = {
+	...CREATURES,
+	...ARK_AND_SEA,
+	...PLACES,
+	...PETS,
+	...FARM_ANIMALS,
+	...FOREST_ANIMALS,
+	...WILD_ANIMALS,
+} as const;
 
-export const FIGURES: Record<FigureName, Figure> = { ...CREATURES, ...ARK_AND_SEA, ...PLACES };
+export type FigureName = keyof typeof FIGURES;
