@@ -1,10 +1,15 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
+import { BIRDS } from "./figures-birds.tsx";
 import { CREATURES } from "./figures-creatures.tsx";
+import { PEOPLE_OF_TODAY } from "./figures-family.tsx";
 import { FARM_ANIMALS } from "./figures-farm.tsx";
 import { FOREST_ANIMALS } from "./figures-forest.tsx";
+import { INSECTS } from "./figures-insects.tsx";
+import { PEOPLE_OF_OLD } from "./figures-people.tsx";
 import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { WATER_ANIMALS } from "./figures-water.tsx";
 import { WILD_ANIMALS } from "./figures-wild.tsx";
 
 export const FIGURES = {
@@ -15,6 +20,11 @@ export const FIGURES = {
 	...FARM_ANIMALS,
 	...FOREST_ANIMALS,
 	...WILD_ANIMALS,
+	...BIRDS,
+	...WATER_ANIMALS,
+	...INSECTS,
+	...PEOPLE_OF_OLD,
+	...PEOPLE_OF_TODAY,
 } as const;
 
 export type FigureName = keyof typeof FIGURES;
