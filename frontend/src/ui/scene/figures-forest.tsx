@@ -50,7 +50,6 @@ const BearFigure: Figure = () => (
 		<Eyes x={[19, 43]} y={60} />
 		<Snout x={31} y={67} color="#4a3226" />
 		<Line d="M37 116v4m6-4v4m54-4v4m6-4v4" color="#5a3d2a" />
-		<path d="M78 46c12 0 22 8 25 20" fill="none" stroke="#a57d5c" strokeWidth="4" strokeLinecap="round" />
 	</g>
 );
 

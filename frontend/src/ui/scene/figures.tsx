@@ -1,10 +1,12 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
 import { BIRDS } from "./figures-birds.tsx";
+import { BUILDINGS } from "./figures-buildings.tsx";
 import { CREATURES } from "./figures-creatures.tsx";
 import { PEOPLE_OF_TODAY } from "./figures-family.tsx";
 import { FARM_ANIMALS } from "./figures-farm.tsx";
 import { FOREST_ANIMALS } from "./figures-forest.tsx";
 import { INSECTS } from "./figures-insects.tsx";
+import { OUTDOORS } from "./figures-outdoors.tsx";
 import { PEOPLE_OF_OLD } from "./figures-people.tsx";
 import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
@@ -25,6 +27,8 @@ export const FIGURES = {
 	...INSECTS,
 	...PEOPLE_OF_OLD,
 	...PEOPLE_OF_TODAY,
+	...BUILDINGS,
+	...OUTDOORS,
 } as const;
 
 export type FigureName = keyof typeof FIGURES;
