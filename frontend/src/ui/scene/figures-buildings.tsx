@@ -61,11 +61,11 @@ const BarnFigure: Figure = () => (
 const ChurchFigure: Figure = () => (
 	<g>
 		<path d="M46 70h66v50H46Z" fill="#eadab8" />
-		<path d="M40 76 56 50h48l14 26Z" fill="#6d5a6c" />
+		<path d="M40 76 56 50h48l14 26Z" fill="#85483a" />
 		<path d="M16 50h38v70H16Z" fill="#f4e8cf" />
 		<path d="M44 50h10v70H44Z" fill="#d8c6a2" />
-		<path d="M10 52 35 12l25 40Z" fill="#806a7e" />
-		<path d="M35 12 60 52H46Z" fill="#6d5a6c" />
+		<path d="M10 52 35 12l25 40Z" fill="#9c5644" />
+		<path d="M35 12 60 52H46Z" fill="#85483a" />
 		<path d="M33 0h4v16h-4ZM28 4h14v4H28Z" fill="#c9963c" />
 		<path d="M26 120v-18c0-14 18-14 18 0v18Z" fill="#7b4c30" />
 		<path d="M35 92v28" stroke="#5d3824" strokeWidth="2" />
@@ -81,13 +81,13 @@ const CastleFigure: Figure = () => (
 		<Line d="M18 24V6M102 24V6M60 22V2" color="#6d4a33" width={2.5} />
 		<path d="M18 6 34 10 18 15ZM102 6l16 4-16 5ZM60 1l18 5-18 6Z" fill="#c9703e" />
 		<path d="M42 44h36v50H42Z" fill="#b6adb0" />
-		<path d="M38 46 60 16l22 30Z" fill="#7b4a62" />
-		<path d="M60 16 82 46H68Z" fill="#643a50" />
+		<path d="M38 46 60 16l22 30Z" fill="#944b57" />
+		<path d="M60 16 82 46H68Z" fill="#7d3d4a" />
 		<path d="M22 78v-8h8v5h9v-5h8v5h9v-5h8v5h9v-5h8v5h9v-5h8v50H22Z" fill="#cbc2bf" />
 		<path d="M4 54h28v66H4ZM88 54h28v66H88Z" fill="#dad1c8" />
 		<path d="M22 54h10v66H22ZM106 54h10v66h-10Z" fill="#b6adb0" />
-		<path d="M0 56 18 20l18 36ZM84 56l18-36 18 36Z" fill="#96577a" />
-		<path d="m18 20 18 36H24ZM102 20l18 36h-12Z" fill="#7b4a62" />
+		<path d="M0 56 18 20l18 36ZM84 56l18-36 18 36Z" fill="#b0606a" />
+		<path d="m18 20 18 36H24ZM102 20l18 36h-12Z" fill="#944b57" />
 		<path d="M46 120v-18c0-18 28-18 28 0v18Z" fill="#5f4231" />
 		<path d="M53 92v28m7-30v30m7-28v28m-20-10h26" stroke="#8c6a4c" strokeWidth="2" />
 		<path

@@ -104,7 +104,7 @@ const PigFigure: Figure = () => (
 
 const HenFigure: Figure = () => (
 	<g>
-		<Line d="M56 100v18m-8 0h14M72 100v18m-8 0h14" color="#d99c3c" width={3.5} />
+		<Line d="M56 100v18m-7 0h12M74 100v18m-7 0h12" color="#d99c3c" width={3.5} />
 		<path d="M70 62c6-14 16-26 32-32 4 6 4 10 3 14 6 2 9 6 9 11 4 4 4 9 1 14-6 14-18 16-30 14Z" fill="#7f4327" />
 		<path
 			d="M22 44c0-16 24-18 28 0 2 12 6 18 18 18 14 0 26-6 36-8 6 18 2 36-12 46-16 10-44 8-56-4-12-14-12-34-14-52Z"
@@ -136,7 +136,7 @@ const GoatFigure: Figure = () => (
 		<path d="M26 31c4-2 8-2 11 0l-3 22h-6Z" fill="#c9a67c" />
 		<path d="M22 71c4 5 14 5 18 0 2 12-2 20-7 24-7-4-11-12-11-24Z" fill="#c3ab8e" />
 		<Eyes x={[22, 39]} y={50} />
-		<Line d="M28 64h5m-2.500 0v4m-4 3c3 2 5 2 8 0" color="#6b5548" width={1.8} />
+		<Line d="M27 62l3.500 2.500L34 62m-3.500 2.500V68m-4-.5c2 2 6 2 8 0" color="#6b5548" width={1.8} />
 	</g>
 );
 

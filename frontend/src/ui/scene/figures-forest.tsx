@@ -24,12 +24,11 @@ const WolfFigure: Figure = () => (
 		<path d="M64 120c-6-20 4-34 16-32 14 4 18 20 12 32Z" fill="#8d9297" />
 		<path d="M34 62c4 14 10 26 22 32-2 8-8 12-14 12-8-12-12-28-8-44Z" fill="#e8e4da" />
 		<path d="M36 78c4 12 10 18 16 20l-2 22H34c-3-6 1-9 5-9-2-12-5-20-3-33Z" fill="#bcbfbe" />
-		<path d="M70 42C78 44 84 52 84 62l-14-4Z" fill="#7f858c" />
 		<path
 			d="M28 8c4-4 8-2 9 2 3 10 8 16 16 20 14 4 22 14 20 28-2 12-14 18-26 16-10-2-16-8-15-18 1-12 2-22-2-34Z"
 			fill="#a5a9ab"
 		/>
-		<path d="M62 40c10-4 20 0 26 10-10 6-20 4-27-1Z" fill="#7f858c" />
+		<path d="M60 34c14 0 26 8 32 22-14 2-26-4-34-14Z" fill="#7f858c" />
 		<path d="M30 22c6 10 8 22 6 32l-12-8c-2-3 0-6 4-5 3 0 3-9 2-19Z" fill="#e8e4da" />
 		<path d="M26 14c-1-6 4-9 9-6 2 4 0 7-3 9Z" fill="#43403f" />
 		<Eyes x={[48]} y={40} />
@@ -39,17 +38,17 @@ const WolfFigure: Figure = () => (
 
 const BearFigure: Figure = () => (
 	<g>
-		<path d="M54 96h18v24H56ZM80 96h17v24H82Z" fill="#6b4a33" />
-		<path d="M28 60C40 40 62 36 80 38c26 3 38 24 36 50l-4 32H92l-4-20c-10 3-24 3-34 0l-2 20H32L28 96Z" fill="#8a6246" />
-		<circle cx="15" cy="42" r="9" fill="#735038" />
-		<circle cx="47" cy="42" r="9" fill="#735038" />
+		<path d="M54 96h18v24H56ZM80 96h17v24H82Z" fill="#5c3c2a" />
+		<path d="M28 60C40 40 62 36 80 38c26 3 38 24 36 50l-4 32H92l-4-20c-10 3-24 3-34 0l-2 20H32L28 96Z" fill="#754e36" />
+		<circle cx="15" cy="42" r="9" fill="#664430" />
+		<circle cx="47" cy="42" r="9" fill="#664430" />
 		<circle cx="15" cy="43" r="4.500" fill="#b98a62" />
 		<circle cx="47" cy="43" r="4.500" fill="#b98a62" />
-		<path d="M4 64c0-18 12-28 27-28s27 10 27 28c0 16-12 26-27 26S4 80 4 64Z" fill="#976d4e" />
+		<path d="M4 64c0-18 12-28 27-28s27 10 27 28c0 16-12 26-27 26S4 80 4 64Z" fill="#84593e" />
 		<ellipse cx="31" cy="73" rx="15" ry="12" fill="#dcc09a" />
 		<Eyes x={[19, 43]} y={60} />
 		<Snout x={31} y={67} color="#4a3226" />
-		<Line d="M37 116v4m6-4v4m54-4v4m6-4v4" color="#5a3d2a" />
+		<Line d="M37 116v4m6-4v4m54-4v4m6-4v4" color="#4f3424" />
 	</g>
 );
 
