@@ -21,7 +21,7 @@ const CamelFigure: Figure = () => (
 
 const ElephantFigure: Figure = () => (
 	<g>
-		<Line d="M110 66c6 8 7 16 5 26" color="#8d8b8d" width={4} />
+		<Line d="M110 58c8 8 9 18 7 30" color="#8d8b8d" width={4} />
 		<path d="M58 92h18v28H60ZM82 92h16v28H84Z" fill="#8d8b8d" />
 		<path d="M46 38c18-10 44-8 58 8 12 14 12 34 10 48l-2 26H94l-2-22c-10 3-22 3-32 0l-2 22H38l-2-34Z" fill="#aeabaa" />
 		<path
@@ -32,7 +32,7 @@ const ElephantFigure: Figure = () => (
 		<path d="M46 34c16-12 34-4 36 16 2 20-8 34-20 32-14-4-20-26-16-48Z" fill="#979496" />
 		<path d="M51 42c10-8 22-4 24 10 1 14-5 24-13 22-9-4-13-18-11-32Z" fill="#c9a99c" />
 		<Eyes x={[30]} y={51} />
-		<Line d="M17 73h5m-5 7h4M43 116v2m6-2v2m50-2v2m6-2v2" color="#8d8b8d" />
+		<Line d="M20 73h5m-4 7h4M43 116v2m6-2v2m50-2v2m6-2v2" color="#8d8b8d" />
 	</g>
 );
 
