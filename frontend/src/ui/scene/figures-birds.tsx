@@ -17,10 +17,10 @@ const OwlFigure: Figure = () => (
 		<path d="M26 48c14 8 18 34 6 48-16-10-18-34-6-48ZM94 48c-14 8-18 34-6 48 16-10 18-34 6-48Z" fill="#74543a" />
 		<circle cx="43" cy="40" r="18" fill="#f3e3c2" />
 		<circle cx="77" cy="40" r="18" fill="#f3e3c2" />
-		<circle cx="44" cy="40" r="9.500" fill="#e0a63e" />
-		<circle cx="76" cy="40" r="9.500" fill="#e0a63e" />
-		<circle cx="44" cy="40" r="5.500" fill="#42301f" />
-		<circle cx="76" cy="40" r="5.500" fill="#42301f" />
+		<circle cx="44" cy="40" r="9.5" fill="#e0a63e" />
+		<circle cx="76" cy="40" r="9.5" fill="#e0a63e" />
+		<circle cx="44" cy="40" r="5.5" fill="#42301f" />
+		<circle cx="76" cy="40" r="5.5" fill="#42301f" />
 		<path d="M54 46h12l-6 13Z" fill="#d9893d" stroke="#d9893d" strokeWidth="2" strokeLinejoin="round" />
 		<Line d="M46 106v5m6-4v5m16-5v5m6-6v5" color="#d99c3c" width={4} />
 	</g>
