@@ -8,7 +8,7 @@ const QuiltFigure: Figure = () => (
 	<g>
 		<path d="M6 14h7v106H6ZM107 14h7v106h-7Z" fill="#7b4c30" />
 		<path d="M9 20c30 8 72 8 102 0" fill="none" stroke="#cdb58a" strokeWidth="3" />
-		<path d="M20 20c26 6 54 6 80 0v92c-10 4-14-4-20 0s-14 4-20 0-14-4-20 0-14 4-20 0Z" fill="#f0dfba" />
+		<path d="M18 21c28 5 56 5 84 0v91c-10 5-15-4-21 0s-15 4-21 0-15-4-21 0-15 5-21 0Z" fill="#c98f55" />
 		{QUILT_SQUARES.map(({ column, row }) => (
 			<path
 				key={`${column} ${row}`}
@@ -16,8 +16,7 @@ const QuiltFigure: Figure = () => (
 				fill={patch(column * 2 + row * 3)}
 			/>
 		))}
-		<path d="M22 27h76v2H22ZM22 41h76" stroke="#6d442a" strokeWidth="1.500" strokeOpacity=".25" strokeDasharray="3 3" />
-		<path d="M28 14h5v12h-5ZM87 14h5v12h-5Z" fill="#a7744a" />
+		<path d="M28 15h5v13h-5ZM57 18h6v13h-6ZM87 15h5v13h-5Z" fill="#f0dfba" />
 	</g>
 );
 
@@ -155,7 +154,7 @@ const KeyFigure: Figure = () => (
 		<path d="M55 40h4v80h-4Z" fill="#cfab66" />
 		<path d="M65 86h21v26H75v-7h-5v7h-5Z" fill="#8c6a35" />
 		<path d="M73 93h6v6h-6Z" fill="#cfab66" />
-		<path d="M46 34C30 44 26 60 30 76l7-6 6 8c-4-16 0-28 11-38Z" fill="#b4553a" />
+		<path d="M43 30C26 34 18 48 18 66l8-4 4 9c2-16 8-26 21-32Z" fill="#b4553a" />
 	</g>
 );
 

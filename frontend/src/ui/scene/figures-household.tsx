@@ -16,8 +16,8 @@ const CandleFigure: Figure = () => (
 	<g>
 		<circle cx="54" cy="32" r="30" fill="#f8d37c" opacity=".22" />
 		<path d="M84 100c24-10 34 12 8 14" fill="none" stroke="#a8702a" strokeWidth="6" strokeLinecap="round" />
-		<path d="M44 54h20v54H44Z" fill="#f3e4c3" />
-		<path d="M56 54h8v54h-8Z" fill="#dac394" />
+		<path d="M44 54h20v54H44Z" fill="#e9d3a4" />
+		<path d="M56 54h8v54h-8Z" fill="#d0b37c" />
 		<path d="M42 54c0-5 24-5 24 0v14c0 6-6 6-6 0 0-5-5-5-5 0v14c0 6-6 6-6 0V68c0-4-7 0-7-6Z" fill="#fbf1dc" />
 		<path d="M54 50v-8" stroke="#5b4330" strokeWidth="2.5" strokeLinecap="round" />
 		<path d="M54 8c11 14 13 22 10 29-4 8-16 8-20 0-3-7-1-15 10-29Z" fill="#e7962f" />
@@ -54,7 +54,16 @@ const BasketFigure: Figure = () => (
 	<g>
 		<path d="M24 72C22 10 98 10 96 72" fill="none" stroke="#8e5f30" strokeWidth="7" />
 		<path d="M24 68C22 12 98 12 96 68" fill="none" stroke="#c99a5b" strokeWidth="2" strokeDasharray="6 5" />
-		<path d="M22 70c2-14 14-20 24-14 8-10 24-10 30 0 12-4 20 4 22 14Z" fill="#b4553a" />
+		<circle cx="38" cy="64" r="15" fill="#b4553a" />
+		<circle cx="82" cy="64" r="15" fill="#a24a35" />
+		<circle cx="60" cy="58" r="16" fill="#c9694d" />
+		<path
+			d="M60 46c0-5 2-8 5-10m-28 15c0-4 1-6 3-8m43 8c0-4 1-6 3-8"
+			fill="none"
+			stroke="#6d4a33"
+			strokeWidth="2.5"
+			strokeLinecap="round"
+		/>
 		<path d="M16 72h88l-12 48H28Z" fill="#c08f4f" />
 		<path
 			d="m22 92 5-8m-3 18 11-18m-9 26 16-26m-14 34 22-34m-12 34 22-34m-12 34 22-34m-12 34 22-34m-12 34 16-26m-6 26 10-18M34 84l22 34m-31-18 12 18M46 84l22 34M58 84l22 34M70 84l22 34M82 84l12 18"
@@ -148,7 +157,7 @@ const TICKS = Array.from({ length: 12 }, (_, at) => at * 30);
 
 const ClockFigure: Figure = () => (
 	<g>
-		<path d="M54 12c0-12 12-12 12 0Z" fill="#d9a44d" />
+		<path d="M51 15c0-16 18-16 18 0Z" fill="#d9a44d" />
 		<path d="M22 112V50C22 2 98 2 98 50v62Z" fill="#8e5c39" />
 		<path d="M82 20c12 8 16 18 16 30v62H86V50c0-12 0-22-4-30Z" fill="#754628" />
 		<path d="M14 108h92v12H14Z" fill="#6d442a" />

@@ -1,10 +1,14 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
 import type { Figure } from "./figure.ts";
+import { CLOTHES } from "./figures-clothes.tsx";
 import { CREATURES } from "./figures-creatures.tsx";
+import { GARDEN } from "./figures-garden.tsx";
 import { HOME } from "./figures-home.tsx";
 import { HOUSEHOLD } from "./figures-household.tsx";
 import { PLACES } from "./figures-places.tsx";
+import { PLAY } from "./figures-play.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { SKY } from "./figures-sky.tsx";
 
 export const FIGURES = {
 	...CREATURES,
@@ -12,6 +16,10 @@ export const FIGURES = {
 	...PLACES,
 	...HOUSEHOLD,
 	...HOME,
+	...GARDEN,
+	...SKY,
+	...PLAY,
+	...CLOTHES,
 } as const satisfies Record<string, Figure>;
 
 export type FigureName = keyof typeof FIGURES;
