@@ -146,7 +146,7 @@ const BookFigure: Figure = () => (
 );
 
 const KeyFigure: Figure = () => (
-	<g transform="rotate(24 60 66)">
+	<g transform="translate(4 6) rotate(24 60 66) scale(.92)">
 		<g fill="none" strokeWidth="8">
 			<circle cx="60" cy="8" r="12" stroke="#c09a55" />
 			<circle cx="44" cy="29" r="12" stroke="#a98445" />

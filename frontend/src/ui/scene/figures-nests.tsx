@@ -1,29 +1,35 @@
 import type { Figure } from "./figure.ts";
 
+const CHICKS = [
+	{ x: 30, y: 46 },
+	{ x: 62, y: 34 },
+	{ x: 90, y: 48 },
+];
+
 const NestFigure: Figure = () => (
 	<g>
 		<path d="M0 96c30 4 60 16 120 8v10c-60 8-92-2-120-8Z" fill="#7b5638" />
-		<path
-			d="M92 102c8-10 14-18 24-22m-84 30c-4 4-8 8-16 10"
-			fill="none"
-			stroke="#7b5638"
-			strokeWidth="6"
-			strokeLinecap="round"
-		/>
-		<path d="M106 88c-4-12 2-22 14-24 2 14-4 22-14 24ZM14 98C2 96-2 88 0 76c12 2 18 12 14 22Z" fill="#8a9f57" />
-		{[32, 60, 88].map((x) => (
-			<g key={x} transform={x === 60 ? "translate(0 -10)" : undefined}>
-				<path d={`M${x - 13} 72V52c0-18 26-18 26 0v20Z`} fill={x === 60 ? "#7fa0a8" : "#6a8d98"} />
-				<path d={`M${x - 8} 48 ${x} 28l8 20c-2 6-14 6-16 0Z`} fill="#e3a83f" />
-				<path d={`M${x - 4} 47 ${x} 36l4 11c-1 3-7 3-8 0Z`} fill="#a9463a" />
-				<circle cx={x - 9} cy="52" r="2" fill="#33414a" />
-				<circle cx={x + 9} cy="52" r="2" fill="#33414a" />
+		<path d="M106 92c-4-12 2-26 14-28 2 14-4 24-14 28ZM14 100C2 98-2 90 0 78c12 2 18 12 14 22Z" fill="#8a9f57" />
+		{CHICKS.map(({ x, y }) => (
+			<g key={x} transform={`translate(${x} ${y})`}>
+				<path d="M-15 4C-15-16 13-18 14 2c1 12 4 18 2 34h-34c-3-14 3-20 3-32Z" fill="#8f6a4c" />
+				<path d="M-9 36c-2-14 2-22 10-22s14 8 13 22Z" fill="#e0bf8e" />
+				<path
+					d="M-3-11c-2-5-6-7-9-6m12 5c0-4-1-6-3-8"
+					fill="none"
+					stroke="#8f6a4c"
+					strokeWidth="2.5"
+					strokeLinecap="round"
+				/>
+				<path d="M6-8 24-20 14 2Z" fill="#eeb54a" />
+				<path d="M8 0 28-2 10 9Z" fill="#d9902f" />
+				<circle cx="-1" cy="-2" r="2.8" fill="#3a2a20" />
 			</g>
 		))}
 		<path d="M8 68c20 8 84 8 104 0 2 26-20 42-52 42S6 94 8 68Z" fill="#a87a46" />
-		<path d="M8 68c20 8 84 8 104 0-1 8-2 12-4 16-26 8-70 8-96 0-2-4-3-8-4-16Z" fill="#c29658" />
+		<path d="M8 68c20 8 84 8 104 0-1 8-2 12-4 16-26 8-70 8-96 0-2-4-3-8-4-16Z" fill="#c99d60" />
 		<path
-			d="m4 74 24 10m-10 8 40 2m-24 10 34-6m-20-16 44-6m-16 26 26-14m-70-2 40 12m14-26 32-6M18 78l30 6m52 10L84 82"
+			d="m4 72 26 12m-12 8 40 2m-24 10 34-6m-20-18 44-4m-16 26 26-14m-70-2 40 12m14-26 30-6M18 80l30 6m52 8L84 82"
 			stroke="#7d5730"
 			strokeWidth="2.5"
 			strokeLinecap="round"

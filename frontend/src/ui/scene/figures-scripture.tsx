@@ -55,23 +55,25 @@ const CrownFigure: Figure = () => (
 
 const SlingFigure: Figure = () => (
 	<g>
+		<path d="M8 60C16 32 34 14 58 8" fill="none" stroke="#efe0bf" strokeWidth="3" strokeDasharray="7 7" opacity=".8" />
+		<circle cx="17" cy="103" r="9" fill="none" stroke="#d8b983" strokeWidth="5" />
+		<path d="M23 96C38 72 48 56 66 26" fill="none" stroke="#d8b983" strokeWidth="5" strokeLinecap="round" />
+		<path d="M26 104C56 96 82 84 104 64" fill="none" stroke="#c19a5c" strokeWidth="5" strokeLinecap="round" />
 		<path
-			d="M62 84C30 60 22 40 34 20c4-8 14-8 16 0"
+			d="m20 118 10-14-14-6"
 			fill="none"
-			stroke="#d8b983"
+			stroke="#c19a5c"
 			strokeWidth="5"
 			strokeLinecap="round"
+			strokeLinejoin="round"
 		/>
-		<path d="M62 84C84 60 96 44 92 8" fill="none" stroke="#c9a568" strokeWidth="5" strokeLinecap="round" />
-		<circle cx="42" cy="15" r="10" fill="none" stroke="#d8b983" strokeWidth="5" />
-		<circle cx="92" cy="8" r="6" fill="#a87a46" />
-		<path d="M24 68c10-8 66-8 76 0-2 26-18 38-38 38S26 94 24 68Z" fill="#7b4c30" />
-		<circle cx="62" cy="66" r="22" fill="#b8ab96" />
-		<path d="M50 58c3-5 8-8 14-8" fill="none" stroke="#e4dac6" strokeWidth="4" strokeLinecap="round" />
-		<path d="M24 68c20 14 56 14 76 0-2 26-18 38-38 38S26 94 24 68Z" fill="#a7744a" />
-		<path d="M30 82c18 10 46 10 64 0" fill="none" stroke="#e0bd8a" strokeWidth="2.500" strokeDasharray="5 4" />
-		<path d="M2 112c0-16 26-16 26 0 0 10-26 10-26 0ZM88 112c0-16 28-16 28 0 0 10-28 10-28 0Z" fill="#a89a84" />
-		<path d="M20 114c0-10 18-10 18 0 0 8-18 8-18 0Z" fill="#c4b69d" />
+		<circle cx="86" cy="42" r="21" fill="#b8ab96" />
+		<path d="M74 38c1-6 5-10 11-12" fill="none" stroke="#ebe1cd" strokeWidth="4" strokeLinecap="round" />
+		<path d="M62 24c2-6 8-6 9 0 0 20 12 34 31 34 8 0 8 8 2 10C82 78 54 52 62 24Z" fill="#a7744a" />
+		<path d="M62 24c-8 28 20 54 42 44 2-1 4-2 4-4-20 4-42-14-43-42-1 0-2 1-3 2Z" fill="#7b4c30" />
+		<path d="M69 36c3 14 12 23 24 26" fill="none" stroke="#e8cb9c" strokeWidth="2" strokeDasharray="4 4" />
+		<path d="M62 114c0-14 24-14 24 0 0 8-24 8-24 0ZM96 112c0-14 22-14 22 0 0 10-22 10-22 0Z" fill="#a89a84" />
+		<path d="M82 115c0-10 18-10 18 0 0 7-18 7-18 0Z" fill="#c9bca4" />
 	</g>
 );
 
@@ -137,15 +139,14 @@ const MangerFigure: Figure = () => (
 const NetFigure: Figure = () => (
 	<g>
 		<path d="M60 20C56 10 62 4 72 0" fill="none" stroke="#c9a568" strokeWidth="5" strokeLinecap="round" />
-		<path d="M50 22h20c4 20 44 42 44 70 0 18-24 28-54 28S6 110 6 92c0-28 40-50 44-70Z" fill="#8a6a44" opacity=".55" />
-		<path d="M20 90c8-14 32-16 46-4l12-10v26l-12-8C52 106 28 104 20 90Z" fill="#9dbcc0" />
-		<path d="M102 76c-4-14-22-18-34-10l-8-10-4 20 12-2c6 10 24 14 34 2Z" fill="#7fa3ab" />
-		<path d="M100 104c-8-10-26-10-36-2l-12-6v20l12-6c10 8 28 6 36-6Z" fill="#d99a72" />
-		<path d="M54 44c8-4 18 0 22 8-8 4-18 2-22-8Z" fill="#d99a72" />
-		<circle cx="32" cy="88" r="3" fill="#33414a" />
-		<circle cx="93" cy="74" r="2.5" fill="#33414a" />
+		<path d="M50 22h20c4 20 44 42 44 70 0 18-24 28-54 28S6 110 6 92c0-28 40-50 44-70Z" fill="#6d5a48" opacity=".6" />
+		<path d="M98 68c-8-14-32-16-44-4L42 54v26l12-8c12 12 36 10 44-4Z" fill="#dc9c6c" />
+		<path d="M14 98c8-16 38-18 52-5l16-12v32l-16-11c-14 14-44 12-52-4Z" fill="#9cbfc4" />
+		<path d="M14 98c8 4 38 6 52 4-14 14-44 12-52-4Z" fill="#7fa5ad" />
+		<circle cx="28" cy="95" r="3" fill="#33414a" />
+		<circle cx="86" cy="65" r="3" fill="#5b3420" />
 		<path
-			d="M52 30c-8 30-24 56-22 84m26-84c-4 30-10 58-6 90m14-90c4 30 10 58 6 90m-2-90c8 30 24 56 22 84M44 38c8 6 24 6 32 0M34 52c12 10 40 10 52 0M20 68c18 14 62 14 80 0M8 86c24 16 80 16 104 0M10 104c26 12 74 12 100 0"
+			d="M52 30c-8 30-24 56-22 84m28-84c-4 30-8 58-6 90m14-90c4 30 10 58 6 90m-2-90c8 30 24 56 22 84M44 38c8 6 24 6 32 0M34 52c12 10 40 10 52 0M20 68c18 14 62 14 80 0M8 86c24 16 80 16 104 0M10 104c26 12 74 12 100 0"
 			fill="none"
 			stroke="#ead6a8"
 			strokeWidth="2"

@@ -23,16 +23,18 @@ const GATE_SLATS = [30, 42, 54, 66, 78];
 
 const GateFigure: Figure = () => (
 	<g>
-		<path d="M22 50C22-6 98-6 98 50" fill="none" stroke="#7b5638" strokeWidth="5" />
-		<path
-			d="M20 46c-8-6-4-16 4-14-2-10 6-16 12-10 2-10 14-14 18-6 6-8 18-6 20 2 8-4 16 2 14 10 8 0 14 8 10 18-6-2-10-4-12-10-14-18-36-18-52 0-4 4-6 8-14 10Z"
-			fill="#7a9150"
-		/>
-		<g fill="#d9796a">
-			<circle cx="28" cy="32" r="4.5" />
-			<circle cx="46" cy="17" r="4.500" />
-			<circle cx="70" cy="16" r="4.500" />
-			<circle cx="90" cy="30" r="4.500" />
+		<g transform="translate(0 5)">
+			<path d="M22 50C22-6 98-6 98 50" fill="none" stroke="#7b5638" strokeWidth="5" />
+			<path
+				d="M20 46c-8-6-4-16 4-14-2-10 6-16 12-10 2-10 14-14 18-6 6-8 18-6 20 2 8-4 16 2 14 10 8 0 14 8 10 18-6-2-10-4-12-10-14-18-36-18-52 0-4 4-6 8-14 10Z"
+				fill="#7a9150"
+			/>
+			<g fill="#d9796a">
+				<circle cx="28" cy="32" r="4.5" />
+				<circle cx="46" cy="17" r="4.500" />
+				<circle cx="70" cy="16" r="4.500" />
+				<circle cx="90" cy="30" r="4.500" />
+			</g>
 		</g>
 		{GATE_SLATS.map((x, at) => (
 			<path
@@ -79,7 +81,7 @@ const PathFigure: Figure = () => (
 const RUNGS = [14, 32, 50, 68, 86, 104];
 
 const LadderFigure: Figure = () => (
-	<g transform="rotate(9 60 120)">
+	<g transform="translate(17 0) skewX(-8)">
 		{RUNGS.map((y) => (
 			<g key={y}>
 				<path d={`M${39 - y * 0.12} ${y}h${42 + y * 0.24}v7h-${42 + y * 0.24}Z`} fill="#c99a5f" />
