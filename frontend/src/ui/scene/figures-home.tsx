@@ -29,7 +29,7 @@ const BedFigure: Figure = () => (
 		<path d="M18 76h84v22H18Z" fill="#efe0bf" />
 		<path d="M20 62c8-8 30-8 34 0 4 6 2 16-2 18H22c-4-4-4-12-2-18Z" fill="#fbf1dc" />
 		<path d="M26 72c6 4 14 4 20 0" fill="none" stroke="#d9c7a0" strokeWidth="2" strokeLinecap="round" />
-		<path d="M44 74c16-10 44-8 60-2v34H46c-4-8-4-22-2-32Z" fill="#b4553a" />
+		<path d="M44 74c16-10 44-8 60-2v34H46c-4-8-4-22-2-32Z" fill="#8e4230" />
 		{BED_PATCHES.map(({ column, row }) => (
 			<path
 				key={`${column} ${row}`}
