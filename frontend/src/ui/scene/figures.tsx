@@ -1,17 +1,29 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
+
+import type { Figure } from "./figure.ts";
 import { BIRDS } from "./figures-birds.tsx";
 import { BUILDINGS } from "./figures-buildings.tsx";
-import { CREATURES } from "./figures-creatures.tsx";
+import { CLOTHES } from "./figures-clothes.tsx";
+import { CREATURES, CREATURES } from "./figures-creatures.tsx";
 import { PEOPLE_OF_TODAY } from "./figures-family.tsx";
 import { FARM_ANIMALS } from "./figures-farm.tsx";
 import { FOREST_ANIMALS } from "./figures-forest.tsx";
+import { GARDEN } from "./figures-garden.tsx";
+import { HOME } from "./figures-home.tsx";
+import { HOUSEHOLD } from "./figures-household.tsx";
 import { INSECTS } from "./figures-insects.tsx";
+import { NESTS } from "./figures-nests.tsx";
 import { OUTDOORS } from "./figures-outdoors.tsx";
 import { PEOPLE_OF_OLD } from "./figures-people.tsx";
 import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
+import { PLAY } from "./figures-play.tsx";
+import { SCRIPTURE } from "./figures-scripture.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { SKY } from "./figures-sky.tsx";
+import { TRAVEL } from "./figures-travel.tsx";
 import { WATER_ANIMALS } from "./figures-water.tsx";
+import { WAYS } from "./figures-ways.tsx";
 import { WILD_ANIMALS } from "./figures-wild.tsx";
 
 export const FIGURES = {
@@ -29,6 +41,16 @@ export const FIGURES = {
 	...PEOPLE_OF_TODAY,
 	...BUILDINGS,
 	...OUTDOORS,
-} as const;
+	...HOUSEHOLD,
+	...HOME,
+	...GARDEN,
+	...SKY,
+	...PLAY,
+	...CLOTHES,
+	...TRAVEL,
+	...WAYS,
+	...NESTS,
+	...SCRIPTURE,
+} as const satisfies Record<string, Figure>;
 
 export type FigureName = keyof typeof FIGURES;
