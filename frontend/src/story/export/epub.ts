@@ -80,7 +80,7 @@ ${pages.map(({ id: pageId }) => `<itemref idref="${pageId}"/>`).join("\n")}
 
 function coverPage({ cover, title }: EpubBook): Item[] {
 	if (!cover) return [];
-	const body = `<section epub:type="cover" role="doc-cover"><img class="cover" src="cover.jpg" alt="${escapeXml(title)}"/></section>`;
+	const body = `<section epub:type="cover"><img class="cover" src="cover.jpg" alt="${escapeXml(title)}"/></section>`;
 	return [{ id: "cover", path: "cover.xhtml", type: XHTML, body: page(title, body) }];
 }
 
