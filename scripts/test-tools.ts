@@ -33,6 +33,7 @@ const TOOLS = {
 		provide: provideRedis,
 		how: "install redis-server (Debian: redis-server, macOS: brew install redis), or start Docker",
 	},
+	Java: { provide: provideJava, how: "install a Java runtime (Debian: default-jre-headless)" },
 	MongoDB: { provide: provideMongo, how: "start Docker, install mongod or Go, or set MONGODB_TEST_URI" },
 } satisfies Record<string, { provide: () => Promise<string | null>; how: string }>;
 
@@ -95,6 +96,14 @@ async function provideRedis(): Promise<string | null> {
 	if (await hasImage(REDIS_IMAGE)) return `${REDIS_IMAGE} in Docker`;
 	if (install("redis-server")) return program();
 	return (await pull(REDIS_IMAGE)) ? `${REDIS_IMAGE} in Docker` : null;
+}
+
+/** For the checker of EPUB files. */
+async function provideJava(): Promise<string | null> {
+	const program = () => (hasRuntime() ? onPath("java") : null);
+	// On macOS `java` is there without a runtime, and says so.
+	const hasRuntime = () => spawnSync("java", ["-version"], { timeout: VERSION_TIMEOUT_MS }).status === 0;
+	return program() ?? (install("default-jre-headless") ? program() : null);
 }
 
 async function provideMongo(): Promise<string | null> {

@@ -14,7 +14,7 @@ const NEEDS: Record<string, Tool[]> = {
 	storage: ["MongoDB"],
 	journeys: ["Redis", "MongoDB"],
 	cluster: ["Redis", "MongoDB"],
-	e2e: ["Chromium", "Firefox", "WebKit", "Redis"],
+	e2e: ["Chromium", "Firefox", "WebKit", "Redis", "Java"],
 };
 
 const [project, ...runnerArgs] = process.argv.slice(2);

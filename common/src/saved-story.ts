@@ -1,6 +1,6 @@
 // Saved stories: what is kept, what the library lists, what is saved by hand, what the reader can show.
 import { z } from "zod";
-import { BibleVerse, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
+import { BibleVerse, MoralOutcome, StoryResult } from "./story.ts";
 import { shortText } from "./text.ts";
 
 /** A question as text. Stories from other programs may have it as `{question}`. */
@@ -12,6 +12,31 @@ const Questions = z.array(Question).transform(trimmed);
 /** A saved story: one that was cancelled has no questions yet, so their number is not fixed. */
 export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
 export type KeptStory = z.infer<typeof KeptStory>;
+
+const field = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+/** A step of a story from another program, which may call the user prompt `prompt`, and have its times in milliseconds. */
+const ReadableDebugEntry = z
+	.object({
+		step: field(z.string()),
+		systemPrompt: field(z.string()),
+		userPrompt: field(z.string()),
+		prompt: field(z.string()),
+		response: field(z.string()),
+		wordCount: field(z.number()),
+		targetWordCount: field(z.number()),
+		attempt: field(z.number()),
+		maxAttempts: field(z.number()),
+		timestamp: field(z.union([z.string(), z.number().transform(toIso)])),
+		model: field(z.string()),
+		maxTokens: field(z.number()),
+		parseError: field(z.string()),
+	})
+	.transform(({ prompt, ...entry }) => ({ ...entry, userPrompt: entry.userPrompt ?? prompt }));
+
+function toIso(milliseconds: number): string {
+	const time = new Date(milliseconds);
+	return Number.isNaN(time.getTime()) ? "" : time.toISOString();
+}
 
 /**
  * A story from another program, as the reader shows it: title and text are required, unknown fields are ignored, invalid
@@ -25,7 +50,10 @@ export const ReadableStory = z.object({
 	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
 	imagePrompt: z.string().catch(""),
 	imageUrl: z.string().optional().catch(undefined),
-	debugData: z.array(DebugEntry.partial().catch({})).optional().catch(undefined),
+	debugData: z
+		.array(ReadableDebugEntry.catch({ userPrompt: undefined }))
+		.optional()
+		.catch(undefined),
 	toldBy: z.string().optional().catch(undefined),
 });
 export type ReadableStory = z.infer<typeof ReadableStory>;

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
-import { Card, Column } from "../ui/surface.tsx";
+import { Card, CardGrid, Column } from "../ui/surface.tsx";
 import { Heading, Lead, Note, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { space } from "../ui/tokens.ts";
@@ -46,13 +46,13 @@ export function CharactersPage() {
 			{!data && (status === "failed" ? <LoadError /> : <Skeletons />)}
 			{data?.length === 0 && <Empty onCreate={create} />}
 			{data && data.length > 0 && (
-				<Cards>
+				<CardGrid>
 					{data.map((character) => (
 						<li key={character.id}>
 							<CharacterCard character={character} onEdit={edit} onDelete={askToDelete} />
 						</li>
 					))}
-				</Cards>
+				</CardGrid>
 			)}
 			<CharacterDialog
 				character={dialog?.kind === "edit" ? dialog.character : undefined}
@@ -134,26 +134,16 @@ function Skeletons() {
 	return (
 		<div role="status">
 			<VisuallyHidden>Loading your characters…</VisuallyHidden>
-			<Cards aria-hidden>
+			<CardGrid aria-hidden>
 				{[1, 2, 3].map((at) => (
 					<li key={at}>
 						<Skeleton $height="480px" />
 					</li>
 				))}
-			</Cards>
+			</CardGrid>
 		</div>
 	);
 }
-
-const Cards = styled.ul`
-	display: grid;
-	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
-	gap: ${space(6)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
-	> li { display: grid; min-width: 0; }
-`;
 
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
 const EmptyText = styled(Stack)`padding: ${space(7)};`;

@@ -24,6 +24,17 @@ export const Card = styled.section<{ $flush?: boolean }>`
 	${onPhone} { padding: ${({ $flush }) => ($flush ? "0" : space(5))}; }
 `;
 
+/** A list of cards of the same width. */
+export const CardGrid = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+	gap: ${space(6)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	> li { display: grid; min-width: 0; }
+`;
+
 export const Banner = styled.div<{ $tone?: "lamp" | "clay" | "sky" }>`
 	display: flex;
 	flex-wrap: wrap;

@@ -6,9 +6,16 @@ import { keyframes, styled } from "styled-components";
 import { create } from "zustand";
 import { IconButton } from "./button.tsx";
 import { WithSettingsLink } from "./known-pages.tsx";
+import { Tail } from "./tail.tsx";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
-type Message = { title: string; description?: string; isDestructive?: boolean };
+type Message = {
+	title: string;
+	description?: string;
+	isDestructive?: boolean;
+	/** Something good has happened to a story: the lion's tail turns up. */
+	hasTail?: boolean;
+};
 type CurrentToast = Message & { id: number; isOpen: boolean };
 
 const useToasts = create<{ current: CurrentToast | null }>(() => ({ current: null }));
@@ -49,6 +56,7 @@ export function Toasts() {
 							</Description>
 						)}
 					</div>
+					{current.hasTail && <ToastTail />}
 					<Toast.Close asChild>
 						<IconButton label="Close notification">
 							<X size={18} aria-hidden />
@@ -107,6 +115,11 @@ const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
 	&[data-swipe="end"] { animation: ${swiped} ${motion.quick} forwards; }
 	${reducedMotion} { &[data-state="open"] { animation: none; } }
 	> div { padding: ${space(2)} 0; }
+`;
+
+const ToastTail = styled(Tail)`
+	align-self: end;
+	margin: 0 0 ${space(2)} auto;
 `;
 
 const Headline = styled(Toast.Title)`

@@ -26,7 +26,7 @@ export async function toggleFavorite(id: string, send: Send = post): Promise<boo
 	favorites.set(id, isFavorite);
 	toast(
 		isFavorite
-			? { title: "Added to favorites!", description: "This story will be kept indefinitely." }
+			? { title: "Added to favorites!", description: "This story will be kept indefinitely.", hasTail: true }
 			: { title: "Removed from favorites", description: "This story will expire after one year." },
 	);
 	return isFavorite;

@@ -38,8 +38,9 @@ function serve(stories: { id: string; title: string; isFavorite: boolean; childN
 		const size = 24;
 		const from = Number(url.searchParams.get("cursor") ?? 0);
 		const filter = url.searchParams.get("filter");
+		const words = url.searchParams.get("q") ?? "";
 		const found = server.stories.filter(
-			({ isFavorite }) => filter === "all" || isFavorite === (filter === "favorites"),
+			({ isFavorite, title }) => title.includes(words) && (filter === "all" || isFavorite === (filter === "favorites")),
 		);
 		const headers: Record<string, string> = {
 			"X-Total-Count": String(server.stories.length),
@@ -135,4 +136,38 @@ it("shows the child's name, but never the placeholder for people of the Bible", 
 	open();
 	expect(await screen.findByText("Ruth")).toBeTruthy();
 	expect(screen.queryByText("Biblical Character")).toBeNull();
+});
+
+it("asks for the chosen order", async () => {
+	const server = serve([
+		{ id: "a", title: "The Ark", isFavorite: false },
+		{ id: "b", title: "The Boat", isFavorite: false },
+	]);
+	open();
+	await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Sort" }), "By title");
+	await waitFor(() => expect(server.lists.at(-1)?.searchParams.get("sort")).toBe("title"));
+});
+
+it("shows all stories again after a search that found none", async () => {
+	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	open();
+	const field = await screen.findByRole("searchbox", { name: "Search your stories" });
+	await userEvent.type(field, "whale");
+	expect(await screen.findByText("No story matches “whale”.")).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Show all stories" }));
+	expect(await screen.findByText("The Ark")).toBeTruthy();
+	expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+});
+
+it("offers a book of the favourites where there are some", async () => {
+	serve([
+		{ id: "a", title: "The Ark", isFavorite: true },
+		{ id: "b", title: "The Boat", isFavorite: false },
+	]);
+	open();
+	await userEvent.click(await screen.findByRole("tab", { name: "Favorites (1)" }));
+	expect(await screen.findByRole("button", { name: "Favorites as a book (EPUB)" })).toBeTruthy();
+	await press("The Ark");
+	expect(await screen.findByText("No stories in this category.")).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Favorites as a book (EPUB)" })).toBeNull();
 });

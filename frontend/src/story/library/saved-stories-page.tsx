@@ -1,39 +1,43 @@
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { controlStyle } from "../../ui/field.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
-import { Card, Column } from "../../ui/surface.tsx";
+import { Card, CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { color, onPhone, space } from "../../ui/tokens.ts";
+import { onPhone, space } from "../../ui/tokens.ts";
+import { FavoritesBookButton } from "../export/favorites-book-button.tsx";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
 import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
+import { LOAD_ERROR, SearchBox, SortField, showLoadError } from "./library-tools.tsx";
 import { StoryCardView } from "./story-card.tsx";
 
 onLibraryChange(applyLibraryChange);
 
-const LOAD_ERROR = "Failed to load your stories. Please try again.";
-const showLoadError = () => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
-
 const TABS = ["all", "favorites", "temporary"] as const;
 
 export function SavedStoriesPage() {
-	const { filter, search, status, library } = useLibrary();
+	const { filter, search, sort, status, library } = useLibrary();
 	const { stories = [], cursor = null, total = 0, favorites = 0 } = library ?? {};
 	const [isLoadingMore, setLoadingMore] = useState(false);
 	const [deletingId, setDeletingId] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);
+	/** Counts how often the search was cleared from outside its field, which then begins anew. */
+	const [clearings, setClearings] = useState(0);
 
 	useEffect(() => {
 		listenForChanges();
 		loadLibrary().catch(showLoadError);
 	}, []);
+
+	function showAll() {
+		loadLibrary({ search: "" }).catch(showLoadError);
+		setClearings(clearings + 1);
+	}
 
 	async function remove() {
 		if (!deletingId) return;
@@ -48,11 +52,12 @@ export function SavedStoriesPage() {
 		}
 	}
 
-	async function showMore() {
+	const showMore = useCallback(async () => {
 		setLoadingMore(true);
 		await loadMore().catch(showLoadError);
 		setLoadingMore(false);
-	}
+	}, []);
+	const moreRef = useNearView(showMore);
 
 	const labels: Record<LibraryFilter, string> = {
 		all: `All Stories (${total})`,
@@ -89,25 +94,37 @@ export function SavedStoriesPage() {
 							</Tab>
 						))}
 					</TabList>
-					{total > 0 && <SearchBox search={search} />}
+					{total > 0 && (
+						<Finding>
+							<SearchBox key={clearings} search={search} />
+							{total > 1 && <SortField sort={sort} />}
+						</Finding>
+					)}
 				</Tools>
 				<TabPanel value={filter} tabIndex={-1}>
 					{status === "loading" && <Skeletons />}
 					{status === "failed" && <LoadError />}
-					{status === "ready" && stories.length === 0 && <Empty isAll={filter === "all"} search={search} />}
+					{status === "ready" && stories.length === 0 && (
+						<Empty isAll={filter === "all"} search={search} onShowAll={showAll} />
+					)}
+					{status === "ready" && filter === "favorites" && favorites > 0 && !search && (
+						<div>
+							<FavoritesBookButton count={favorites} />
+						</div>
+					)}
 					{status === "ready" && (
-						<Shelf>
+						<CardGrid>
 							{stories.map((card) => (
 								<li key={card.id}>
 									<StoryCardView card={card} onDelete={() => setDeletingId(card.id)} />
 								</li>
 							))}
-						</Shelf>
+						</CardGrid>
 					)}
 				</TabPanel>
 			</Tabs>
 			{status === "ready" && cursor && (
-				<More>
+				<More ref={moreRef}>
 					<Button isInactive={isLoadingMore} onClick={showMore}>
 						{isLoadingMore ? "Loading…" : "Show more"}
 					</Button>
@@ -126,30 +143,32 @@ export function SavedStoriesPage() {
 	);
 }
 
-function SearchBox({ search }: { search: string }) {
-	const [text, setText] = useState(search);
-	useEffect(() => {
-		if (text.trim() === search) return;
-		const pause = setTimeout(() => loadLibrary({ search: text.trim() }).catch(showLoadError), 300);
-		return () => clearTimeout(pause);
-	}, [text, search]);
-	return (
-		<Find>
-			<Search size={18} aria-hidden />
-			<input
-				type="search"
-				aria-label="Search your stories"
-				placeholder="Search your stories"
-				maxLength={200}
-				value={text}
-				onChange={(event) => setText(event.target.value)}
-			/>
-		</Find>
+/** Calls `act` each time the element comes near to what is in view. */
+function useNearView(act: () => void): (element: HTMLElement | null) => void {
+	const observer = useRef<IntersectionObserver | null>(null);
+	return useCallback(
+		(element) => {
+			observer.current?.disconnect();
+			if (!element) return;
+			observer.current = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
+				rootMargin: `${NEAR_VIEW_PX}px`,
+			});
+			observer.current.observe(element);
+		},
+		[act],
 	);
 }
 
-function Empty({ isAll, search }: { isAll: boolean; search: string }) {
-	if (search) return <Note>No story matches “{search}”.</Note>;
+const NEAR_VIEW_PX = 800;
+
+function Empty({ isAll, search, onShowAll }: { isAll: boolean; search: string; onShowAll: () => void }) {
+	if (search)
+		return (
+			<Row>
+				<Note>No story matches “{search}”.</Note>
+				<Button onClick={onShowAll}>Show all stories</Button>
+			</Row>
+		);
 	if (!isAll) return <Note>No stories in this category.</Note>;
 	return (
 		<Card $flush>
@@ -178,13 +197,13 @@ function LoadError() {
 
 function Skeletons() {
 	return (
-		<Shelf aria-hidden>
+		<CardGrid aria-hidden>
 			{[1, 2, 3].map((at) => (
 				<li key={at}>
 					<Skeleton $height="380px" />
 				</li>
 			))}
-		</Shelf>
+		</CardGrid>
 	);
 }
 
@@ -197,24 +216,11 @@ const Tools = styled.div`
 	> :first-child { flex: 0 1 460px; }
 `;
 
-const Find = styled.label`
-	position: relative;
-	flex: 0 1 300px;
+const Finding = styled.div`
+	display: flex;
+	flex: 0 1 500px;
+	gap: ${space(2)};
 	${onPhone} { flex: 1 1 100%; }
-	min-width: min(240px, 100%);
-	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
-	input { ${controlStyle} padding-left: 42px; }
-	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
-`;
-
-const Shelf = styled.ul`
-	display: grid;
-	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
-	gap: ${space(6)};
-	margin: 0;
-	padding: 0;
-	list-style: none;
-	> li { display: grid; min-width: 0; }
 `;
 
 const More = styled.div`display: grid; place-items: center;`;

@@ -34,7 +34,11 @@ export function SaveButton({ story, request = {}, generationId, onSaved }: SaveP
 			const { id } = await call("POST /api/story/save", {
 				body: { story, request: { ...request }, isFavorite: false, generationId },
 			});
-			toast({ title: "Story saved", description: "Your story has been saved and will appear in your stories list." });
+			toast({
+				title: "Story saved",
+				description: "Your story has been saved and will appear in your stories list.",
+				hasTail: true,
+			});
 			onSaved?.(id);
 		} catch (error) {
 			setBusy(false);

@@ -5,22 +5,34 @@ import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { coverOf } from "../book/cover.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { StoryPrompts } from "./story-prompts.tsx";
+import { DebugPanel } from "./debug-panel.tsx";
+import { HeroAssociation } from "./hero-association.tsx";
 
-type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean };
+type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean; keep: ReactNode };
 
 /** A story from the library. */
 export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (state: ActionState) => ReactNode }) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
+	const { childName } = stored.request;
+	const keep = (
+		<KeepButtons
+			story={stored.story}
+			id={stored.id}
+			scene={{ seed: stored.id, ...coverOf(stored.request) }}
+			childName={typeof childName === "string" ? childName : ""}
+		/>
+	);
 	return (
 		<StaticBook
 			seed={stored.id}
 			story={stored.story}
 			request={stored.request}
-			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
+			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite, keep })}</Row>}
 			banner={<RetentionBanner />}
-			prompts={<StoryPrompts entries={stored.story.debugData} />}
+			hero={<HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
+			debug={<DebugPanel entries={stored.story.debugData} />}
 		/>
 	);
 }
@@ -31,10 +43,11 @@ type Props = {
 	request: Record<string, unknown>;
 	bar: ReactNode;
 	banner?: ReactNode;
-	prompts?: ReactNode;
+	hero?: ReactNode;
+	debug?: ReactNode;
 };
 
-export function StaticBook({ seed, story, request, bar, banner, prompts }: Props) {
+export function StaticBook({ seed, story, request, bar, banner, hero, debug }: Props) {
 	const stream = useMemo(
 		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
@@ -53,7 +66,8 @@ export function StaticBook({ seed, story, request, bar, banner, prompts }: Props
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
 			<StorytellerNote toldBy={story.toldBy} />
-			{prompts}
+			{hero}
+			{debug}
 		</Stack>
 	);
 }

@@ -1,12 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { heroes } from "../../hero/heroes.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { StoryPage } from "./story-page.tsx";
 
 afterEach(() => {
 	act(dismissToast);
+	act(heroes.reset);
 	cleanup();
 	vi.unstubAllGlobals();
 });
@@ -102,7 +104,7 @@ it("saves an unsaved story, whatever it lacks, and opens it from the library", a
 	vi.restoreAllMocks();
 });
 
-it("shows a saved story's prompts, step by step and ready to copy", async () => {
+it("shows how a saved story was made, step by step and ready to copy", async () => {
 	const entry = {
 		response: "{}",
 		wordCount: 1,
@@ -131,15 +133,17 @@ it("shows a saved story's prompts, step by step and ready to copy", async () => 
 		imagePrompt: "",
 		debugData,
 	};
-	vi.stubGlobal("fetch", async () =>
-		Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false }),
+	vi.stubGlobal("fetch", async (path: string) =>
+		path === "/api/heroes"
+			? Response.json([])
+			: Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false }),
 	);
 	const user = userEvent.setup();
 	open({ id: "s1" });
-	await user.click(await screen.findByText("Prompts of this story"));
+	await user.click(await screen.findByText("How this story was made"));
 	const steps = ["Outline", "Chapter 1", "Chapter 1, attempt 2", "Chapter 2"];
 	for (const step of steps) expect(await screen.findByText(step)).toBeTruthy();
-	expect(screen.queryByText("Questions, verse and picture")).toBeNull();
+	expect(screen.getByText("Questions, verse and picture")).toBeTruthy();
 	await user.click(screen.getByText("Chapter 1, attempt 2"));
 	expect(await screen.findByText("It is too short.")).toBeTruthy();
 	await user.click(screen.getByRole("button", { name: "Copy the user prompt of: Chapter 1, attempt 2" }));
@@ -147,7 +151,76 @@ it("shows a saved story's prompts, step by step and ready to copy", async () => 
 	expect(await navigator.clipboard.readText()).toBe("It is too short.");
 });
 
-it("shows no prompts where a story has none", async () => {
+it("shows nothing of how a story was made where it does not say", async () => {
 	openData({ title: "T", content: "C." });
-	expect(screen.queryByText("Prompts of this story")).toBeNull();
+	expect(screen.queryByText("How this story was made")).toBeNull();
+});
+
+it("shows the steps of a story from elsewhere, whatever they lack", async () => {
+	openData({
+		title: "T",
+		content: "C.",
+		debugData: [
+			{ step: "generateOutline", prompt: "Tell it.", timestamp: 1700000000000, response: "An outline." },
+			{ attempt: 2, maxAttempts: 3, wordCount: 12, targetWordCount: 500, parseError: "no JSON", extra: true },
+			{ step: 7 },
+			"nonsense",
+		],
+	});
+	const user = userEvent.setup();
+	await user.click(screen.getByText("How this story was made"));
+	await user.click(await screen.findByText("Outline"));
+	expect(await screen.findByText("Tell it.")).toBeTruthy();
+	expect(screen.getByText("An outline.")).toBeTruthy();
+	await user.click(screen.getByText("A step, attempt 2"));
+	expect(screen.getByText("12 of 500 words")).toBeTruthy();
+	expect(await screen.findByText("2 of 3")).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Copy everything" }));
+	expect(JSON.parse(await navigator.clipboard.readText())).toHaveLength(4);
+});
+
+describe("the hero of a saved story", () => {
+	const heroList = [
+		{ id: "h1", name: "Amy Carmichael" },
+		{ id: "h2", name: "Eric Liddell" },
+	];
+	function serve(answerAssociation: () => Response) {
+		const bodies: unknown[] = [];
+		const story = { title: "T", content: "C.", moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" };
+		vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+			if (path === "/api/heroes") return Response.json(heroList);
+			if (path.endsWith("/associate-hero")) {
+				bodies.push(JSON.parse(String(init.body)));
+				return answerAssociation();
+			}
+			return Response.json({ id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", heroId: null });
+		});
+		return bodies;
+	}
+	async function choose(name: string) {
+		const user = userEvent.setup();
+		await user.click(await screen.findByRole("combobox", { name: "Hero of Faith" }));
+		await user.click(await screen.findByRole("option", { name }));
+	}
+
+	it("is chosen from the list, and can be taken away again", async () => {
+		const bodies = serve(() => Response.json({}));
+		open({ id: "s1" });
+		await choose("Eric Liddell");
+		expect(await screen.findByText("Story is associated with a Hero of Faith")).toBeTruthy();
+		expect(screen.getByText("Eric Liddell")).toBeTruthy();
+		await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+		expect(await screen.findByRole("combobox", { name: "Hero of Faith" })).toBeTruthy();
+		expect(bodies).toEqual([{ heroId: "h2" }, { heroId: null }]);
+	});
+
+	it("stays as it was where the server refuses", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => {});
+		serve(() => Response.json({ error: "", code: "unexpected" }, { status: 500 }));
+		open({ id: "s1" });
+		await choose("Amy Carmichael");
+		expect(await screen.findByText("Failed to associate story with hero")).toBeTruthy();
+		expect(screen.queryByText("Story is associated with a Hero of Faith")).toBeNull();
+		vi.restoreAllMocks();
+	});
 });

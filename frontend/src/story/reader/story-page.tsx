@@ -11,7 +11,10 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
+import { coverOf } from "../book/cover.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
+import { DebugPanel } from "./debug-panel.tsx";
 import { LiveBook } from "./live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
 
@@ -123,7 +126,12 @@ function Saved({ id }: { id: string }) {
 		<Frame>
 			<SavedBook
 				stored={stored}
-				actions={({ storyId, isFavorite }) => storyId && <FavoriteButton id={storyId} isFavorite={isFavorite} />}
+				actions={({ storyId, isFavorite, keep }) => (
+					<>
+						{storyId && <FavoriteButton id={storyId} isFavorite={isFavorite} />}
+						{keep}
+					</>
+				)}
 			/>
 		</Frame>
 	);
@@ -131,15 +139,22 @@ function Saved({ id }: { id: string }) {
 
 function Unsaved({ data }: { data: string | null }) {
 	const navigate = useNavigate();
-	const story = useMemo(() => readStory(data), [data]);
-	if (!story) return <Navigate to="/" replace />;
+	const read = useMemo(() => readStory(data), [data]);
+	if (!read) return <Navigate to="/" replace />;
+	const { story, debugData } = read;
 	return (
 		<Frame>
 			<StaticBook
 				seed={story.title}
 				story={story}
 				request={NO_REQUEST}
-				bar={<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />}
+				bar={
+					<Row $gap={2}>
+						<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />
+						<KeepButtons story={story} id={null} scene={{ seed: story.title, ...coverOf(NO_REQUEST) }} />
+					</Row>
+				}
+				debug={<DebugPanel entries={debugData} />}
 			/>
 		</Frame>
 	);
@@ -147,11 +162,11 @@ function Unsaved({ data }: { data: string | null }) {
 
 const NO_REQUEST = {};
 
-/** The story in the address; null where there is none. Debug data is not shown, and may lack what the library requires. */
-function readStory(data: string | null): KeptStory | null {
+/** The story in the address; null where there is none. Its debug data may lack what the library requires: they are only shown. */
+function readStory(data: string | null): { story: KeptStory; debugData: ReadableStory["debugData"] } | null {
 	try {
-		const { debugData: _, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));
-		return story;
+		const { debugData, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));
+		return { story, debugData };
 	} catch {
 		return null;
 	}

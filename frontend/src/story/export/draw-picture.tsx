@@ -1,0 +1,106 @@
+// The drawn pictures of stories as files. They are drawn as on the page, and then painted on a canvas.
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { Scene } from "../../ui/scene/scene.tsx";
+
+const PAPER = "#f6efe1";
+const INK = "#212c42";
+const SOFT_INK = "#566076";
+const TAIL = "#c07f2c";
+const JPEG_QUALITY = 0.88;
+
+const PICTURE = { width: 960, height: 540 };
+const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
+
+/** A JPEG of 960 by 540; null where this browser cannot paint one. */
+export const drawPicture = (scene: SceneOptions): Promise<Uint8Array | null> =>
+	paint(PICTURE.width, PICTURE.height, async (canvas) => {
+		canvas.drawImage(await sceneImage(scene), 0, 0, PICTURE.width, PICTURE.height);
+	});
+
+/** A book's cover, a JPEG of 1200 by 1600: the picture, and below it the title and a line; null as above. */
+export const drawCover = (scene: SceneOptions, title: string, about: string): Promise<Uint8Array | null> =>
+	paint(COVER.width, COVER.height, async (canvas) => {
+		const { width, height, pictureHeight, margin } = COVER;
+		canvas.fillStyle = PAPER;
+		canvas.fillRect(0, 0, width, height);
+		const pictureWidth = (pictureHeight * PICTURE.width) / PICTURE.height;
+		canvas.drawImage(await sceneImage(scene), (width - pictureWidth) / 2, 0, pictureWidth, pictureHeight);
+		canvas.textAlign = "center";
+		canvas.fillStyle = INK;
+		const bottom = writeTitle(canvas, title, pictureHeight + 140, width - 2 * margin);
+		canvas.fillStyle = SOFT_INK;
+		canvas.font = `500 40px "Figtree Variable", sans-serif`;
+		canvas.fillText(about, width / 2, bottom + 76, width - 2 * margin);
+		canvas.strokeStyle = TAIL;
+		canvas.lineWidth = 6;
+		canvas.lineCap = "round";
+		canvas.stroke(new Path2D(`M460 ${height - 96}c90 16 190 16 250 0 40-10 48-46 24-52-16-4-24 10-14 20`));
+	});
+
+const TITLE_SIZES_PX = [104, 88, 74, 62, 52];
+const MAX_TITLE_LINES = 3;
+
+/** In the largest size at which it takes three lines at most; answers where the last line stands. */
+function writeTitle(canvas: CanvasRenderingContext2D, title: string, top: number, maxWidth: number): number {
+	for (const size of TITLE_SIZES_PX) {
+		canvas.font = `600 ${size}px "Fraunces Variable", Georgia, serif`;
+		const lines = wrap(canvas, title, maxWidth);
+		const isLast = size === TITLE_SIZES_PX.at(-1);
+		if (lines.length > MAX_TITLE_LINES && !isLast) continue;
+		const shown = lines.slice(0, MAX_TITLE_LINES);
+		shown.forEach((line, at) => {
+			canvas.fillText(line, COVER.width / 2, top + at * size * 1.16, maxWidth);
+		});
+		return top + (shown.length - 1) * size * 1.16;
+	}
+	return top;
+}
+
+function wrap(canvas: CanvasRenderingContext2D, text: string, maxWidth: number): string[] {
+	const lines: string[] = [];
+	for (const word of text.split(/\s+/)) {
+		const last = lines.at(-1);
+		const longer = last === undefined ? word : `${last} ${word}`;
+		if (last !== undefined && canvas.measureText(longer).width <= maxWidth) lines[lines.length - 1] = longer;
+		else lines.push(word);
+	}
+	return lines;
+}
+
+async function paint(
+	width: number,
+	height: number,
+	draw: (canvas: CanvasRenderingContext2D) => Promise<void>,
+): Promise<Uint8Array | null> {
+	const element = Object.assign(document.createElement("canvas"), { width, height });
+	const canvas = element.getContext("2d");
+	if (!canvas) return null;
+	await document.fonts?.load(`600 16px "Fraunces Variable"`).catch(() => {});
+	await draw(canvas);
+	const file = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+	return file && new Uint8Array(await file.arrayBuffer());
+}
+
+async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {
+	const image = new Image();
+	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sceneSvg(scene))}`;
+	await image.decode();
+	return image;
+}
+
+/** The scene as an SVG document. */
+export function sceneSvg(scene: SceneOptions): string {
+	const host = document.createElement("div");
+	const root = createRoot(host);
+	flushSync(() => root.render(<Scene {...scene} />));
+	const svg = host.querySelector("svg");
+	if (!svg) throw new Error("A scene is drawn as SVG");
+	svg.removeAttribute("style");
+	svg.setAttribute("width", String(PICTURE.width));
+	svg.setAttribute("height", String(PICTURE.height));
+	const text = new XMLSerializer().serializeToString(svg);
+	root.unmount();
+	return text;
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { buildEpub, type EpubBook, type EpubStory } from "./epub.ts";
+
+const aStory = (story: Partial<EpubStory["story"]> = {}): EpubStory => ({
+	story: { title: "The Lamp", content: "It burned.\n\nAll night.", applicationQuestions: ["Why?"], ...story },
+	about: "For Ruth",
+	picture: new Uint8Array([1, 2]),
+});
+const aBook = (stories: EpubStory[]): EpubBook => ({
+	id: "0b8e9e9a-6d0c-4b0e-8a43-3d4a1a8f7a10",
+	title: stories[0]?.story.title ?? "",
+	cover: new Uint8Array([3]),
+	stories,
+	modifiedAt: new Date("2026-01-02T03:04:05.678Z"),
+});
+const filesOf = (book: EpubBook) =>
+	Object.fromEntries(Object.entries(unzipSync(buildEpub(book))).map(([path, data]) => [path, strFromU8(data)]));
+
+it("begins with its type, uncompressed", () => {
+	const start = strFromU8(buildEpub(aBook([aStory()])).slice(30, 58));
+	expect(start).toBe("mimetypeapplication/epub+zip");
+});
+
+it("holds every story with its verse, questions and picture, in order", () => {
+	const bibleVerse = { text: "Rejoice always.", reference: "1 Thessalonians 5:16", translation: "WEB" };
+	const files = filesOf(aBook([aStory({ bibleVerse }), aStory({ title: "The Boat" })]));
+	expect(files["EPUB/story-1.xhtml"]).toContain("<p>All night.</p>");
+	expect(files["EPUB/story-1.xhtml"]).toContain("Rejoice always.");
+	expect(files["EPUB/story-1.xhtml"]).toContain("— 1 Thessalonians 5:16 (WEB)");
+	expect(files["EPUB/story-1.xhtml"]).toContain("<li>Why?</li>");
+	expect(files["EPUB/story-2.xhtml"]).toContain('src="picture-2.jpg"');
+	expect(files["EPUB/nav.xhtml"]).toMatch(/The Lamp[\s\S]+The Boat/);
+	expect(files["EPUB/package.opf"]).toContain("2026-01-02T03:04:05Z");
+});
+
+it("marks where a chapter and a scene begin, and keeps the lines of a poem", () => {
+	const content = "One.\n\nTwo.\n\n* * *\n\nThree,\nfour.";
+	const page = filesOf(aBook([aStory({ content, chapterStarts: [content.indexOf("Two")] })]))["EPUB/story-1.xhtml"];
+	expect(page).toMatch(/<p>One\.<\/p>\n<hr\/>\n<p>Two\.<\/p>\n<hr\/>\n<p>Three,<br\/>four\.<\/p>/);
+});
+
+it("lets nothing of a story become markup, and drops what XML has no place for", () => {
+	const anything = fc.string({ unit: "binary", maxLength: 60 });
+	fc.assert(
+		fc.property(anything, anything, (title, question) => {
+			const story = { title, content: `${question}.`, applicationQuestions: [question] };
+			const about = `For ${question}`;
+			const pages = filesOf(aBook([{ ...aStory(story), about }]))["EPUB/story-1.xhtml"] ?? "";
+			const tags = [...pages.matchAll(/<\/?([^\s>/]*)/g)].map(([, name]) => name);
+			const known = "?xml !DOCTYPE html head title link body section header h1 h2 p br img ol li".split(" ");
+			expect(tags.filter((tag) => !known.includes(tag ?? ""))).toEqual([]);
+			expect(pages).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+			expect(pages).not.toMatch(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/u);
+		}),
+		{ numRuns: 300 },
+	);
+});

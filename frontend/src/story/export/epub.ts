@@ -1,0 +1,207 @@
+// Stories as an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { strToU8, type Zippable, zipSync } from "fflate";
+import { isResourceList, readResources } from "../book/resources.ts";
+import { escapeXml } from "./escape-xml.ts";
+
+export type EpubStory = {
+	story: Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts">;
+	/** Below the title. */
+	about: string;
+	/** A JPEG; null where none could be drawn. */
+	picture: Uint8Array | null;
+};
+
+export type EpubBook = {
+	/** The same book has the same. */
+	id: string;
+	title: string;
+	/** A JPEG in portrait format. */
+	cover: Uint8Array | null;
+	stories: readonly EpubStory[];
+	modifiedAt: Date;
+};
+
+type Item = { id: string; path: string; type: string; body: string | Uint8Array; properties?: string };
+
+const XHTML = "application/xhtml+xml";
+const JPEG = "image/jpeg";
+
+export function buildEpub(book: EpubBook): Uint8Array<ArrayBuffer> {
+	const pages = [...coverPage(book), ...book.stories.map(storyPage)];
+	const items = [
+		{ id: "nav", path: "nav.xhtml", type: XHTML, body: navigation(book), properties: "nav" },
+		{ id: "style", path: "style.css", type: "text/css", body: STYLE },
+		...pages,
+		...pictures(book),
+	];
+	const files: Zippable = {
+		// A reader looks for it uncompressed at a fixed place, so it is the first.
+		mimetype: [strToU8("application/epub+zip"), { level: 0 }],
+		"META-INF/container.xml": strToU8(CONTAINER),
+		"EPUB/package.opf": strToU8(packageDocument(book, items, pages)),
+	};
+	for (const { path, body } of items)
+		files[`EPUB/${path}`] = typeof body === "string" ? strToU8(body) : [body, { level: 0 }];
+	return zipSync(files, { mtime: book.modifiedAt }) as Uint8Array<ArrayBuffer>;
+}
+
+function packageDocument({ id, title, modifiedAt }: EpubBook, items: Item[], pages: Item[]): string {
+	const manifest = items.map(
+		({ id: itemId, path, type, properties }) =>
+			`<item id="${itemId}" href="${path}" media-type="${type}"${properties ? ` properties="${properties}"` : ""}/>`,
+	);
+	return `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${escapeXml(id)}</dc:identifier>
+<dc:title>${escapeXml(title) || "Stories"}</dc:title>
+<dc:language>en</dc:language>
+<dc:creator>Lion Tails</dc:creator>
+<meta property="dcterms:modified">${modifiedAt.toISOString().slice(0, 19)}Z</meta>
+<meta property="schema:accessMode">textual</meta>
+<meta property="schema:accessMode">visual</meta>
+<meta property="schema:accessModeSufficient">textual</meta>
+<meta property="schema:accessibilityFeature">structuralNavigation</meta>
+<meta property="schema:accessibilityFeature">tableOfContents</meta>
+<meta property="schema:accessibilityHazard">none</meta>
+<meta property="schema:accessibilitySummary">The pictures are decorative; the text is complete without them.</meta>
+</metadata>
+<manifest>
+${manifest.join("\n")}
+</manifest>
+<spine>
+${pages.map(({ id: pageId }) => `<itemref idref="${pageId}"/>`).join("\n")}
+</spine>
+</package>
+`;
+}
+
+function coverPage({ cover, title }: EpubBook): Item[] {
+	if (!cover) return [];
+	const body = `<section epub:type="cover"><img class="cover" src="cover.jpg" alt="${escapeXml(title)}"/></section>`;
+	return [{ id: "cover", path: "cover.xhtml", type: XHTML, body: page(title, body) }];
+}
+
+function pictures({ cover, stories }: EpubBook): Item[] {
+	const items: Item[] = cover
+		? [{ id: "cover-image", path: "cover.jpg", type: JPEG, body: cover, properties: "cover-image" }]
+		: [];
+	for (const [at, { picture }] of stories.entries())
+		if (picture) items.push({ id: `picture-${at + 1}`, path: `picture-${at + 1}.jpg`, type: JPEG, body: picture });
+	return items;
+}
+
+function navigation({ stories, cover }: EpubBook): string {
+	const links = stories.map(
+		({ story }, at) => `<li><a href="story-${at + 1}.xhtml">${escapeXml(story.title) || "Story"}</a></li>`,
+	);
+	const coverLink = cover
+		? '<nav epub:type="landmarks" hidden=""><h2>Guide</h2><ol><li><a epub:type="cover" href="cover.xhtml">Cover</a></li></ol></nav>'
+		: "";
+	return page(
+		"Contents",
+		`<nav epub:type="toc" role="doc-toc"><h1>Contents</h1><ol>\n${links.join("\n")}\n</ol></nav>${coverLink}`,
+	);
+}
+
+function storyPage({ story, about, picture }: EpubStory, at: number): Item {
+	const body = `<section epub:type="chapter" role="doc-chapter">
+<header><h1>${escapeXml(story.title) || "Story"}</h1>
+${about ? `<p class="about">${escapeXml(about)}</p>` : ""}</header>
+${picture ? `<img class="picture" src="picture-${at + 1}.jpg" alt=""/>` : ""}
+${paragraphsOf(story)}
+${verseOf(story)}
+${questionsOf(story)}
+</section>`;
+	return {
+		id: `story-${at + 1}`,
+		path: `story-${at + 1}.xhtml`,
+		type: XHTML,
+		body: page(story.title, body),
+	};
+}
+
+const SCENE_BREAK = /^[\s*~·•⁂#—–-]+$/;
+
+function paragraphsOf({ content, chapterStarts = [] }: EpubStory["story"]): string {
+	let at = 0;
+	let chapter = 0;
+	return splitParagraphs(content)
+		.map((paragraph) => {
+			at = content.indexOf(paragraph, at);
+			const start = chapterStarts[chapter];
+			const isChapter = start !== undefined && at >= start;
+			if (isChapter) chapter++;
+			at += paragraph.length;
+			if (SCENE_BREAK.test(paragraph)) return "<hr/>";
+			const text = isResourceList(paragraph) ? resourcesOf(paragraph) : `<p>${withLineBreaks(paragraph)}</p>`;
+			return isChapter ? `<hr/>\n${text}` : text;
+		})
+		.join("\n");
+}
+
+const withLineBreaks = (text: string) =>
+	text
+		.trim()
+		.split(/\r\n?|\n/)
+		.map(escapeXml)
+		.join("<br/>");
+
+function resourcesOf(paragraph: string): string {
+	const resources = readResources(paragraph);
+	if (resources.length === 0) return `<p>${withLineBreaks(paragraph)}</p>`;
+	const items = resources.map(
+		({ domain, url, description }) =>
+			`<li><a href="${escapeXml(url)}">${escapeXml(domain)}</a> ${escapeXml(description)}</li>`,
+	);
+	return `<h2>For Further Learning</h2><ul>${items.join("")}</ul>`;
+}
+
+function verseOf({ bibleVerse }: EpubStory["story"]): string {
+	if (!bibleVerse) return "";
+	const { text, reference, translation } = bibleVerse;
+	const source = `${reference}${translation ? ` (${translation})` : ""}`;
+	return `<blockquote><p>${escapeXml(text)}</p><p class="reference">— ${escapeXml(source)}</p></blockquote>`;
+}
+
+function questionsOf({ applicationQuestions }: EpubStory["story"]): string {
+	if (applicationQuestions.length === 0) return "";
+	const items = applicationQuestions.map((question) => `<li>${escapeXml(question)}</li>`);
+	return `<section class="questions"><h2>Think About It</h2><ol>${items.join("")}</ol></section>`;
+}
+
+const page = (title: string, body: string) => `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
+<head><title>${escapeXml(title) || "Story"}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`;
+
+// Colours and faces are the reading program's: it knows day and night, and what its owner can read.
+const STYLE = `
+body { margin: 0 5%; line-height: 1.55; }
+section { break-before: page; }
+section.questions { break-before: auto; margin-top: 2em; padding-top: 1em; border-top: 1px solid; }
+header { margin: 2em 0 1.5em; text-align: center; }
+h1 { margin: 0; line-height: 1.2; }
+h2 { font-size: 1.15em; }
+.about { margin: 0.5em 0 0; font-style: italic; }
+.cover { display: block; height: 98vh; max-width: 100%; margin: 0 auto; }
+.picture { display: block; width: 100%; margin: 0 0 1.5em; }
+p { margin: 0 0 0.8em; }
+hr { width: 30%; margin: 1.6em auto; border: 0; border-top: 1px solid; }
+blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-inside: avoid; }
+.reference { font-style: normal; font-size: 0.9em; }
+li { margin-bottom: 0.5em; }
+`;

@@ -1,0 +1,82 @@
+// What a parent can take of a story: on paper, as a text, as a book.
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { storyText } from "@lion-tails/common/story-text";
+import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { toastError } from "../../ui/toasts.tsx";
+import { copyText } from "./copy-text.ts";
+import { storyFileName } from "./file-name.ts";
+
+type Props = {
+	story: KeptStory;
+	/** The saved story's. */
+	id: string | null;
+	/** Its drawn picture. */
+	scene: SceneOptions;
+	childName?: string;
+};
+
+export function KeepButtons({ story, id, scene, childName = "" }: Props) {
+	const [isMaking, setMaking] = useState(false);
+
+	async function saveBook() {
+		setMaking(true);
+		try {
+			const { storyEpub } = await import("./story-epub.ts");
+			saveFile(await storyEpub({ id, story, scene, childName }), storyFileName(story.title, "epub"));
+		} catch (error) {
+			toastError("The book could not be made", error);
+		} finally {
+			setMaking(false);
+		}
+	}
+
+	const saveText = () =>
+		saveFile(new Blob([storyText(story)], { type: "text/plain;charset=utf-8" }), storyFileName(story.title, "txt"));
+
+	async function print() {
+		// Opened while the press is handled: later a browser would take it for a pop-up. Where it is refused, nothing is printed.
+		const paper = window.open("", "_blank", "width=860,height=1100");
+		if (!paper) return;
+		try {
+			const { printStory } = await import("./print-story.ts");
+			printStory(paper, story, scene);
+		} catch (error) {
+			paper.close();
+			toastError("The story could not be printed", error);
+		}
+	}
+
+	return (
+		<>
+			<Button onClick={print}>
+				<Printer size={18} aria-hidden />
+				Print
+			</Button>
+			<Button onClick={saveText}>
+				<Download size={18} aria-hidden />
+				Save
+			</Button>
+			<Menu
+				trigger={
+					<IconButton label="More ways to keep it">
+						<Ellipsis size={20} aria-hidden />
+					</IconButton>
+				}
+			>
+				<MenuItem onSelect={() => void copyText(storyText(story), "The story")}>
+					<Copy size={18} aria-hidden />
+					Copy the text
+				</MenuItem>
+				<MenuItem onSelect={() => void (isMaking || saveBook())}>
+					<BookOpen size={18} aria-hidden />
+					Save as a book (EPUB)
+				</MenuItem>
+			</Menu>
+		</>
+	);
+}

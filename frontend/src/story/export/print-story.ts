@@ -1,0 +1,102 @@
+// Prints a story from a window of its own, laid out for paper.
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { nonce } from "../../ui/nonce.ts";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { isResourceList, readResources } from "../book/resources.ts";
+import { sceneSvg } from "./draw-picture.tsx";
+
+/** `paper`: an empty window, which closes after printing. */
+export function printStory(paper: Window, story: KeptStory, scene: SceneOptions): void {
+	const { document } = paper;
+	document.title = story.title;
+	document.documentElement.lang = "en";
+	const style = document.createElement("style");
+	// The window inherits this page's Content Security Policy.
+	style.nonce = nonce;
+	style.textContent = `${fontFaces()}\n${STYLE}`;
+	document.head.append(style);
+	document.body.append(...contentOf(document, story, scene));
+	const print = () => {
+		paper.focus();
+		paper.print();
+	};
+	paper.addEventListener("afterprint", () => paper.close());
+	// Printed before its fonts are there it would be printed in others.
+	void Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS))]).then(
+		print,
+	);
+}
+
+const FONTS_TIMEOUT_MS = 2000;
+
+/** The faces of the app, which a new window does not have. */
+function fontFaces(): string {
+	return [...document.styleSheets]
+		.flatMap((sheet) => {
+			try {
+				return [...sheet.cssRules];
+			} catch {
+				// A browser extension's sheet, from another origin.
+				return [];
+			}
+		})
+		.filter((rule) => rule instanceof CSSFontFaceRule)
+		.map(({ cssText, parentStyleSheet }) =>
+			cssText.replace(/url\("?([^")]+)"?\)/g, (_, path: string) => {
+				const base = parentStyleSheet?.href ?? window.location.href;
+				return `url("${new URL(path, base).href}")`;
+			}),
+		)
+		.join("\n");
+}
+
+function contentOf(page: Document, story: KeptStory, scene: SceneOptions): HTMLElement[] {
+	const element = (tag: string, text?: string, ...children: Node[]): HTMLElement => {
+		const made = page.createElement(tag);
+		if (text !== undefined) made.textContent = text;
+		made.append(...children);
+		return made;
+	};
+	const picture = element("figure");
+	if (story.imageUrl) {
+		const image = page.createElement("img");
+		image.src = new URL(story.imageUrl, window.location.href).href;
+		image.alt = "";
+		picture.append(image);
+	} else {
+		const drawn = new DOMParser().parseFromString(sceneSvg(scene), "image/svg+xml");
+		picture.append(page.importNode(drawn.documentElement, true));
+	}
+	const paragraphs = splitParagraphs(story.content).flatMap((paragraph) => {
+		if (!isResourceList(paragraph)) return [element("p", paragraph.trim())];
+		const lines = readResources(paragraph).map(({ domain, description }) => element("li", `${domain} ${description}`));
+		return [element("h2", "For Further Learning"), element("ul", undefined, ...lines)];
+	});
+	const parts = [element("h1", story.title), picture, ...paragraphs];
+	if (story.bibleVerse) {
+		const { text, reference, translation } = story.bibleVerse;
+		const source = `— ${reference}${translation ? ` (${translation})` : ""}`;
+		parts.push(element("blockquote", undefined, element("p", text), element("footer", source)));
+	}
+	if (story.applicationQuestions.length > 0) {
+		const questions = story.applicationQuestions.map((question) => element("li", question));
+		parts.push(element("section", undefined, element("h2", "Think About It"), element("ol", undefined, ...questions)));
+	}
+	return parts;
+}
+
+const STYLE = `
+@page { margin: 20mm 18mm; }
+body { max-width: 40em; margin: 2rem auto; padding: 0 1rem; color: #1d2433; background: #fff; font: 12.5pt/1.6 "Literata Variable", Georgia, serif; }
+@media print { body { margin: 0 auto; padding: 0; } }
+h1 { margin: 0 0 0.6em; font: 600 26pt/1.15 "Fraunces Variable", Georgia, serif; text-align: center; text-wrap: balance; }
+h2 { margin: 1.4em 0 0.5em; font: 600 15pt/1.2 "Fraunces Variable", Georgia, serif; break-after: avoid; }
+figure { margin: 0 0 1.4em; }
+figure svg, figure img { display: block; width: 100%; height: auto; max-height: 80mm; object-fit: cover; }
+p { margin: 0 0 0.8em; white-space: pre-line; orphans: 3; widows: 3; }
+blockquote { margin: 2em 2em; text-align: center; font-style: italic; break-inside: avoid; }
+blockquote footer { font-style: normal; font-size: 0.9em; }
+section { break-inside: avoid; border-top: 1px solid #bbb; margin-top: 2em; }
+li { margin-bottom: 0.4em; }
+`;

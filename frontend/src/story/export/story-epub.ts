@@ -1,0 +1,51 @@
+// A story, or all favourites, as an EPUB file with drawn covers.
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { drawCover, drawPicture } from "./draw-picture.tsx";
+import { buildEpub } from "./epub.ts";
+
+export type BookStory = {
+	/** The saved story's: a UUID; null where it is not saved. */
+	id: string | null;
+	story: KeptStory;
+	scene: SceneOptions;
+	childName: string;
+};
+
+const EPUB = "application/epub+zip";
+const newId = () => `lion-tails-${Date.now()}`;
+
+export async function storyEpub({ id, story, scene, childName }: BookStory): Promise<Blob> {
+	const about = childName ? `For ${childName}` : "A bedtime story";
+	const [cover, picture] = await Promise.all([drawCover(scene, story.title, about), drawPicture(scene)]);
+	const book = {
+		id: id ? `urn:uuid:${id}` : newId(),
+		title: story.title,
+		cover,
+		stories: [{ story, about: childName ? about : "", picture }],
+		modifiedAt: new Date(),
+	};
+	return new Blob([buildEpub(book)], { type: EPUB });
+}
+
+const COLLECTION_TITLE = "Our Favorite Bedtime Stories";
+const COLLECTION_SCENE: SceneOptions = {
+	seed: "our favorites",
+	hour: "dusk",
+	ground: "hills",
+	figures: ["lion", "lamb"],
+};
+
+/** `onProgress`: how many pictures are drawn. */
+export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
+	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
+	const cover = await drawCover(COLLECTION_SCENE, COLLECTION_TITLE, count);
+	const chapters = [];
+	// One after another, so that a phone has no hundred canvases at once.
+	for (const { story, scene, childName } of stories) {
+		chapters.push({ story, about: childName ? `For ${childName}` : "", picture: await drawPicture(scene) });
+		onProgress(chapters.length);
+	}
+	const book = { id: newId(), title: COLLECTION_TITLE, cover, stories: chapters, modifiedAt: new Date() };
+	return new Blob([buildEpub(book)], { type: EPUB });
+}

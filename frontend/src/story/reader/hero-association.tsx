@@ -1,0 +1,69 @@
+// With which Hero of Faith a saved story is associated.
+import { useEffect, useState } from "react";
+import { heroes } from "../../hero/heroes.ts";
+import { call } from "../../net/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Badge, Note, Row, Stack } from "../../ui/text.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+
+const FAILED = "Failed to associate story with hero";
+
+export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: string | null }) {
+	const { data: list = [] } = heroes.use();
+	const [associated, setAssociated] = useState(heroId);
+	const [isBusy, setBusy] = useState(false);
+	const [isChoosing, setChoosing] = useState(false);
+	// Without the list there is nothing to choose; the client has logged the error.
+	useEffect(() => void heroes.ensure().catch(() => {}), []);
+	if (list.length === 0) return null;
+
+	async function associate(chosen: string | null) {
+		setBusy(true);
+		try {
+			await call("POST /api/stories/:id/associate-hero", { params: { id: storyId }, body: { heroId: chosen } });
+			setAssociated(chosen);
+			setChoosing(false);
+		} catch (error) {
+			toastError("Error", error, FAILED);
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	const hero = list.find(({ id }) => id === associated);
+	return (
+		<Card aria-label="Hero of Faith">
+			<Stack $gap={3}>
+				<Note role="status">
+					{isBusy
+						? "Associating story..."
+						: hero
+							? "Story is associated with a Hero of Faith"
+							: "Is this story about a Hero of Faith? Then it can be found with the hero."}
+				</Note>
+				{hero && !isChoosing ? (
+					<Row $gap={2}>
+						<Badge $tone="lamp">{hero.name}</Badge>
+						<Button variant="quiet" isInactive={isBusy} onClick={() => setChoosing(true)}>
+							Change
+						</Button>
+						<Button variant="quiet" isInactive={isBusy} onClick={() => associate(null)}>
+							Remove
+						</Button>
+					</Row>
+				) : (
+					<SelectField
+						label="Hero of Faith"
+						value={associated ?? ""}
+						onChange={(chosen) => void associate(chosen)}
+						choices={list.map(({ id, name }) => [id, name])}
+						placeholder="Choose a hero"
+						isDisabled={isBusy}
+					/>
+				)}
+			</Stack>
+		</Card>
+	);
+}
