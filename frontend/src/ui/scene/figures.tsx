@@ -4,7 +4,7 @@ import type { Figure } from "./figure.ts";
 import { BIRDS } from "./figures-birds.tsx";
 import { BUILDINGS } from "./figures-buildings.tsx";
 import { CLOTHES } from "./figures-clothes.tsx";
-import { CREATURES, CREATURES } from "./figures-creatures.tsx";
+import { CREATURES } from "./figures-creatures.tsx";
 import { PEOPLE_OF_TODAY } from "./figures-family.tsx";
 import { FARM_ANIMALS } from "./figures-farm.tsx";
 import { FOREST_ANIMALS } from "./figures-forest.tsx";
