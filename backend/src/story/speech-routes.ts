@@ -29,7 +29,11 @@ export function speechRoutes({ on, limit }: Api, { stories, ownKeys, models, ser
 		if (apiKey === null) throw new AppError("no_own_key");
 		const left = whenClientLeaves(ctx);
 		const access = { apiKey, model: voiceModel };
-		const sound = await server.speak(access, { text: sentence.text, voice: query.voice }, left);
+		const what = { text: sentence.text, voice: query.voice };
+		const sound = await server.speak(access, what, left).catch((error) => {
+			if (left.aborted) return [];
+			throw error;
+		});
 		const stream = Readable.from(sound, { objectMode: false });
 		// What breaks off must not look like a sentence that has ended.
 		stream.once("error", () => ctx.res.destroy());

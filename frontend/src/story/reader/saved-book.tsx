@@ -6,6 +6,7 @@ import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { coverOf } from "../book/cover.ts";
 import { useFavorite } from "../library/favorites.ts";
+import { ReadAloud } from "../speech/read-aloud.tsx";
 import { StoryPrompts } from "./story-prompts.tsx";
 
 type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean };
@@ -16,6 +17,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 	return (
 		<StaticBook
 			seed={stored.id}
+			savedStoryId={stored.id}
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
@@ -27,6 +29,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 
 type Props = {
 	seed: string;
+	savedStoryId?: string;
 	story: KeptStory;
 	request: Record<string, unknown>;
 	bar: ReactNode;
@@ -34,7 +37,7 @@ type Props = {
 	prompts?: ReactNode;
 };
 
-export function StaticBook({ seed, story, request, bar, banner, prompts }: Props) {
+export function StaticBook({ seed, savedStoryId, story, request, bar, banner, prompts }: Props) {
 	const stream = useMemo(
 		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
@@ -47,7 +50,19 @@ export function StaticBook({ seed, story, request, bar, banner, prompts }: Props
 				imageUrl={story.imageUrl}
 				title={story.title}
 				stream={stream}
-				bar={bar}
+				bar={
+					<>
+						{bar}
+						<ReadAloud
+							storyId={seed}
+							savedStoryId={savedStoryId}
+							title={story.title}
+							paragraphs={stream.paragraphs}
+							isComplete
+							verse={story.bibleVerse}
+						/>
+					</>
+				}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
