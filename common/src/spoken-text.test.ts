@@ -19,6 +19,7 @@ test.each([
 	["1 Samuel 3:9-10", "First Samuel, chapter 3, verses 9 to 10."],
 	["Song of Solomon 2:11–12", "Song of Solomon, chapter 2, verses 11 to 12."],
 	["Psalm 23", "Psalm 23."],
+	["Psalms 119:105", "Psalm 119, verse 105."],
 	["John 3:16, 17", "John 3:16, 17."],
 ])("%s is read as “%s”", (reference, spoken) => {
 	expect(verseOf(reference)[2]?.split("\n")[1]).toBe(spoken);

@@ -20,7 +20,9 @@ function spokenReference(reference: string): string {
 		/^\s*(?:([123])\s+)?(\D+?)\s+(\d+):(\d+)(?:\s*[-–]\s*(\d+))?\s*$/.exec(reference) ?? [];
 	if (!book) return reference;
 	const verses = last ? `verses ${first} to ${last}` : `verse ${first}`;
-	return `${number ? `${ORDINALS[number]} ` : ""}${book}, chapter ${chapter}, ${verses}`;
+	// A psalm is a song of its own, and not a chapter.
+	const part = /^psalms?$/i.test(book) ? `Psalm ${chapter}` : `${book}, chapter ${chapter}`;
+	return `${number ? `${ORDINALS[number]} ` : ""}${part}, ${verses}`;
 }
 
 const ORDINALS: Record<string, string> = { 1: "First", 2: "Second", 3: "Third" };

@@ -51,7 +51,7 @@ export function StaticBook({ seed, savedStoryId, story, request, bar, banner, pr
 				title={story.title}
 				stream={stream}
 				bar={
-					<>
+					<Row $gap={2}>
 						{bar}
 						<ReadAloud
 							storyId={seed}
@@ -61,7 +61,7 @@ export function StaticBook({ seed, savedStoryId, story, request, bar, banner, pr
 							isComplete
 							verse={story.bibleVerse}
 						/>
-					</>
+					</Row>
 				}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>

@@ -38,9 +38,9 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 	const canChooseModel = hasModelVoices && key?.isReadable === true;
 	const voices: [string, string][] = [
 		...(hasBrowserSpeech() ? [[NO_CHOICE, "This browser’s choice"] as [string, string]] : []),
-		...browserVoices.map(({ voiceURI, name }): [string, string] => [
+		...browserVoices.map(({ voiceURI, name, localService }): [string, string] => [
 			voiceKey({ way: "browser", voiceUri: voiceURI }),
-			name,
+			localService ? name : `${name} (online)`,
 		]),
 		...(canChooseModel
 			? asChoices(SPEECH_VOICES).map(([name, label]): [string, string] => [
@@ -110,7 +110,7 @@ function speedWords(speed: number): string {
 const whereWordsGo = ({ way }: VoiceChoice) =>
 	way === "model"
 		? "The words go to OpenAI with your key, sentence by sentence, and are charged to it."
-		: "This browser reads. Its voices are on your device, or with whoever makes the browser.";
+		: "Your browser reads. An online voice sends the words to whoever makes the browser; the others stay on this device.";
 
 const Fields = styled.div`
 	display: grid;

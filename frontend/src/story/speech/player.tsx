@@ -100,7 +100,12 @@ function onFullscreen(listener: () => void): () => void {
 const PageStyle = createGlobalStyle`
 	:root { --dock-height: ${BAR_PX}px; }
 	body { padding-bottom: calc(${BAR_PX}px + env(safe-area-inset-bottom, 0px)); }
-	::highlight(${HIGHLIGHT_NAME}) { background-color: ${color.lampWash}; color: ${color.ink}; }
+	/* The line is seen on sheets of the same colour too. */
+	::highlight(${HIGHLIGHT_NAME}) {
+		background-color: ${color.lampWash};
+		color: ${color.ink};
+		text-decoration: underline 2px ${color.lamp};
+	}
 `;
 
 const rise = keyframes`from { transform: translateY(100%); }`;
