@@ -58,7 +58,11 @@ export function openReadingSession({ title, modelStoryId }: Options) {
 		speed: () => useSpeechSettings.getState().speed,
 		onSentenceEnd: () => sleep.onSentenceEnd(),
 	});
-	const sleep = openSleepTimer({ setVolume: reader.setVolume, onDue: reader.pause });
+	const sleep = openSleepTimer({
+		setVolume: reader.setVolume,
+		isReading: () => reader.store.getState().status === "playing",
+		onDue: reader.pause,
+	});
 	let media: ReturnType<typeof openMediaSession> | null = null;
 	reader.store.subscribe(({ status }) => media?.setPlaying(status === "playing" || status === "waiting"));
 

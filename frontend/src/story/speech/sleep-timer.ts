@@ -15,12 +15,14 @@ type Options = {
 	now?: () => number;
 	/** False where the voice cannot be made softer. */
 	setVolume: (volume: number) => boolean;
+	/** Whether something is read just now. */
+	isReading: () => boolean;
 	onDue: () => void;
 };
 
 const OFF: Sleep = { choice: "off", minutesLeft: null };
 
-export function openSleepTimer({ now = Date.now, setVolume, onDue }: Options) {
+export function openSleepTimer({ now = Date.now, setVolume, isReading, onDue }: Options) {
 	const store = createStore<Sleep>(() => OFF);
 	let endsAt: number | null = null;
 	let timer: ReturnType<typeof setInterval> | undefined;
@@ -40,7 +42,7 @@ export function openSleepTimer({ now = Date.now, setVolume, onDue }: Options) {
 		if (minutesLeft !== store.getState().minutesLeft) store.setState({ minutesLeft });
 		if (leftMs > FADE_MS) return;
 		const isFading = setVolume(Math.max(0, leftMs / FADE_MS));
-		if (leftMs <= 0 && isFading) fallAsleep();
+		if (leftMs <= 0 && (isFading || !isReading())) fallAsleep();
 	}
 
 	function fallAsleep(): void {
