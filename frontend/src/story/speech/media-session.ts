@@ -5,16 +5,19 @@ type Actions = Record<"play" | "pause" | "nexttrack" | "previoustrack" | "stop",
 const ARTWORK_PX = 512;
 
 /** Does nothing where the browser has no such controls. */
-export function openMediaSession(title: string, actions: Actions) {
+export function openMediaSession(actions: Actions) {
 	const session = navigator.mediaSession;
-	if (!session || typeof MediaMetadata === "undefined") return { setPlaying() {}, close() {} };
+	if (!session || typeof MediaMetadata === "undefined") return { setTitle() {}, setPlaying() {}, close() {} };
 	let isOpen = true;
-	const describe = (artwork: MediaImage[]) => {
+	let title = "";
+	let artwork: MediaImage[] = [];
+	const describe = () => {
 		session.metadata = new MediaMetadata({ title, artist: "Lion Tails", artwork });
 	};
-	describe([]);
 	void lion().then((src) => {
-		if (src && isOpen) describe([{ src, sizes: `${ARTWORK_PX}x${ARTWORK_PX}`, type: "image/png" }]);
+		if (!src || !isOpen) return;
+		artwork = [{ src, sizes: `${ARTWORK_PX}x${ARTWORK_PX}`, type: "image/png" }];
+		describe();
 	});
 	const names = Object.keys(actions) as (keyof Actions)[];
 	const handle = (name: keyof Actions, act: (() => void) | null) => {
@@ -26,6 +29,10 @@ export function openMediaSession(title: string, actions: Actions) {
 	};
 	for (const name of names) handle(name, actions[name]);
 	return {
+		setTitle(next: string) {
+			title = next;
+			describe();
+		},
 		setPlaying(isPlaying: boolean) {
 			session.playbackState = isPlaying ? "playing" : "paused";
 		},

@@ -15,7 +15,7 @@ const sentence = (paragraph: number, at: number, voice = "coral") =>
 
 let paths: string[];
 let audio: HTMLAudioElement;
-let answer: (path: string) => Response;
+let answer: (path: string) => Response | Promise<Response>;
 const sound = () => new Response(new Uint8Array([1, 2, 3]), { headers: { "content-type": "audio/mpeg" } });
 
 beforeEach(() => {
@@ -76,10 +76,26 @@ it("plays the server’s sound of each sentence, and fetches the next one meanwh
 	expect(speech.texts()).toEqual([]);
 });
 
+it("does not take the end of the first silence for the end of a sentence whose sound is on its way", async () => {
+	scriptSpeech();
+	const sounds: ((sound: Response) => void)[] = [];
+	answer = () => new Promise((resolve) => sounds.push(resolve));
+	await show();
+	await fire("ended");
+	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
+	expect(plays()).toBe(0);
+	for (const resolve of sounds) resolve(sound());
+	await waitFor(() => expect(plays()).toBe(1));
+	await fire("ended");
+	await waitFor(() => expect(plays()).toBe(2));
+});
+
 it("pauses where something else stops the sound, and goes on without asking again", async () => {
 	scriptSpeech();
 	await show();
 	await waitFor(() => expect(plays()).toBe(1));
+	// As an alarm does.
+	vi.spyOn(audio, "paused", "get").mockReturnValue(true);
 	await fire("pause");
 	await waitFor(() => expect(bar().textContent).toContain("Paused"));
 	await press("Play");

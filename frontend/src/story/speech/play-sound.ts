@@ -14,6 +14,7 @@ export function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSi
 		const on = (type: string, listener: () => void) =>
 			audio.addEventListener(type, listener, { signal: listening.signal });
 		let detach = () => {};
+		let isStarted = false;
 
 		function settle(act: () => void): void {
 			listening.abort();
@@ -31,21 +32,23 @@ export function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSi
 			if (Source && sound.status === "loading") detach = attachStream(audio, sound, new Source());
 			else if (sound.status === "whole") detach = attachUrl(audio, new Blob([...sound.chunks], { type: SOUND_TYPE }));
 			else return;
-			started = true;
+			isStarted = true;
+			// Only now: before this the element's events are those of another sound.
+			on("ended", () => settle(resolve));
+			on("error", () => settle(() => reject(audio.error ?? new Error("the sound cannot be played"))));
+			// Not by us: an alarm, a call, headphones that were pulled out. At its end a sound pauses too.
+			on("pause", () => {
+				if (audio.paused && !audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
+			});
 			audio.play().catch((error) => settle(() => reject(error)));
 		}
-		let started = false;
 		const forget = sound.onChange(() => {
 			if (sound.status === "failed") settle(() => reject(sound.error));
-			else if (!started) start();
+			else if (!isStarted) start();
 		});
 
 		if (signal.aborted) return settle(() => reject(signal.reason));
 		signal.addEventListener("abort", stop, { once: true });
-		on("ended", () => settle(resolve));
-		on("error", () => settle(() => reject(audio.error ?? new Error("the sound cannot be played"))));
-		// Not by us: an alarm, a call, headphones that were pulled out. At its end a sound pauses too.
-		on("pause", () => !audio.ended && settle(() => reject(new VoiceInterrupted("the sound was paused"))));
 		if (sound.status === "failed") settle(() => reject(sound.error));
 		else start();
 	});

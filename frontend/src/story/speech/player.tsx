@@ -52,7 +52,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 					<PlayButton
 						variant="main"
 						aria-label={isUnderWay ? "Pause" : "Play"}
-						onClick={isUnderWay ? reader.pause : session.play}
+						onClick={isUnderWay ? reader.pause : reader.play}
 					>
 						{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
 					</PlayButton>

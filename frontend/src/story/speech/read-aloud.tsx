@@ -36,6 +36,7 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 		[paragraphs, isComplete, verse],
 	);
 	useEffect(() => session?.reader.setText(text), [session, text]);
+	useEffect(() => session?.setTitle(title), [session, title]);
 	useEffect(() => {
 		if (!session) return;
 		// Some browsers speak on in a page that is left.
@@ -47,10 +48,10 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	}, [session]);
 
 	function open() {
-		const opened = openReadingSession({ title, modelStoryId: () => saved.current });
+		const opened = openReadingSession({ modelStoryId: () => saved.current });
 		opened.reader.setText(text);
 		opened.reader.setPlace(readingPlace.get(storyId) ?? { paragraph: 0, offset: 0 });
-		opened.play();
+		opened.reader.play();
 		setSession(opened);
 	}
 

@@ -10,12 +10,11 @@ import { changeSpeechSettings, useSpeechSettings } from "./settings.ts";
 import { openSleepTimer } from "./sleep-timer.ts";
 
 type Options = {
-	title: string;
 	/** The story as it is saved, which the own key's model can read; null: not yet. */
 	modelStoryId: () => string | null;
 };
 
-export function openReadingSession({ title, modelStoryId }: Options) {
+export function openReadingSession({ modelStoryId }: Options) {
 	let way: "model" | "browser" = "browser";
 
 	function openVoice(): Voice {
@@ -63,27 +62,24 @@ export function openReadingSession({ title, modelStoryId }: Options) {
 		isReading: () => reader.store.getState().status === "playing",
 		onDue: reader.pause,
 	});
-	let media: ReturnType<typeof openMediaSession> | null = null;
-	reader.store.subscribe(({ status }) => media?.setPlaying(status === "playing" || status === "waiting"));
+	const media = openMediaSession({
+		play: reader.play,
+		pause: reader.pause,
+		nexttrack: reader.next,
+		previoustrack: reader.previous,
+		stop: reader.pause,
+	});
+	reader.store.subscribe(({ status }) => media.setPlaying(status === "playing" || status === "waiting"));
 
 	return {
 		reader,
 		sleep,
-		play(): void {
-			media ??= openMediaSession(title, {
-				play: reader.play,
-				pause: reader.pause,
-				nexttrack: reader.next,
-				previoustrack: reader.previous,
-				stop: reader.pause,
-			});
-			reader.play();
-		},
+		/** The title comes while a story is told. */
+		setTitle: media.setTitle,
 		close(): void {
 			reader.stop();
 			sleep.close();
-			media?.close();
-			media = null;
+			media.close();
 		},
 	};
 }

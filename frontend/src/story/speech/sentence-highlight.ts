@@ -34,11 +34,12 @@ export function highlight(range: Range | null): void {
 	else CSS.highlights.delete(HIGHLIGHT_NAME);
 }
 
-/** Whether all of it is in sight, in the window and in every area that scrolls. `bottomPx`: covered at the window's end. */
-export function isInSight(range: Range, bottomPx: number): boolean {
+/** Whether all of it is in sight, in the window and in every area that scrolls. `coveredPx`: of the window's end. */
+export function isInSight(range: Range, coveredPx: number): boolean {
 	const { top, bottom } = range.getBoundingClientRect();
-	let from = 0;
-	let to = window.innerHeight - bottomPx;
+	// The header covers the window's beginning.
+	let from = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+	let to = window.innerHeight - coveredPx;
 	for (let at = range.startContainer.parentElement; at && at !== document.body; at = at.parentElement) {
 		if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
 		const area = at.getBoundingClientRect();
