@@ -219,5 +219,3 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 		},
 	};
 }
-
-export type ReaderVoice = ReturnType<typeof openReaderVoice>;
