@@ -56,6 +56,7 @@ import { libraryRoutes } from "./story/library-routes.ts";
 import { promptRoutes } from "./story/prompt-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
 import { sampleRoutes } from "./story/sample-routes.ts";
+import { speechRoutes } from "./story/speech-routes.ts";
 
 export type Deps = {
 	storage: Storage;
@@ -174,6 +175,7 @@ export function createApp({
 		nextStoryteller: async (userId) => storytellerFor({ userId, counted: !(await isUnlimited(userId)) }),
 	});
 	libraryRoutes(api, { storage, service, events, now });
+	speechRoutes(api, { stories: storage.stories, ownKeys, models, server: keyServer });
 	sampleRoutes(api, { fallback, now });
 	openApiRoutes(api, manifest.version);
 

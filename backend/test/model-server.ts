@@ -1,7 +1,9 @@
-// A scripted model: a real HTTP server that speaks Chat Completions. A test scripts its errors call by call.
+// A scripted model: a real HTTP server that speaks Chat Completions and OpenAI's speech. A test scripts its errors call by
+// call.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { silentMp3 } from "./silent-mp3.ts";
 
 /** One request as the model sees it. */
 export type Call = {
@@ -13,6 +15,14 @@ export type Call = {
 /** How one call is answered. */
 export type Handler = (call: Call, response: ServerResponse) => Promise<void>;
 
+export type SpeechCall = {
+	body: { model: string; input: string; voice: string; instructions?: string; response_format?: string };
+	headers: Call["headers"];
+	/** The connection closed before the answer was whole. */
+	isAborted: boolean;
+};
+export type SpeechHandler = (response: ServerResponse) => Promise<void>;
+
 export type ModelServer = {
 	url: string;
 	calls: Call[];
@@ -22,6 +32,9 @@ export type ModelServer = {
 	models: string[] | number;
 	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
 	script(...handlers: Handler[]): void;
+	speeches: SpeechCall[];
+	/** The same for requests for speech. */
+	scriptSpeech(...handlers: SpeechHandler[]): void;
 	/** Forgets the handlers that no call has come for. */
 	unscript(): void;
 	/** Between the chunks of a good answer; a change holds for answers under way too. */
@@ -31,6 +44,7 @@ export type ModelServer = {
 
 export async function modelServer(): Promise<ModelServer> {
 	const handlers: Handler[] = [];
+	const speechHandlers: SpeechHandler[] = [];
 	const model: ModelServer = {
 		url: "",
 		calls: [],
@@ -38,7 +52,12 @@ export async function modelServer(): Promise<ModelServer> {
 		models: ["gpt-4o-mini", "gpt-4o"],
 		delayMs: 0,
 		script: (...more) => void handlers.push(...more),
-		unscript: () => void handlers.splice(0),
+		speeches: [],
+		scriptSpeech: (...more) => void speechHandlers.push(...more),
+		unscript() {
+			handlers.splice(0);
+			speechHandlers.splice(0);
+		},
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());
@@ -53,6 +72,14 @@ export async function modelServer(): Promise<ModelServer> {
 		let text = "";
 		for await (const chunk of request) text += chunk;
 		const body = JSON.parse(text);
+		if (request.url?.endsWith("/audio/speech")) {
+			const speech: SpeechCall = { body, headers: request.headers, isAborted: false };
+			response.once("close", () => {
+				speech.isAborted = !response.writableFinished;
+			});
+			model.speeches.push(speech);
+			return (speechHandlers.shift() ?? sound)(response);
+		}
 		const [system, user] = body.messages.map((message: { content: string }) => message.content);
 		const call: Call = { system, user, body, headers: request.headers };
 		model.calls.push(call);
@@ -62,6 +89,27 @@ export async function modelServer(): Promise<ModelServer> {
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return model;
 }
+
+/** MP3 in pieces that end anywhere in a frame. */
+const sound: SpeechHandler = async (response) => {
+	response.writeHead(200, { "content-type": "audio/mpeg" });
+	const file = silentMp3(20);
+	for (let at = 0; at < file.length; at += 50) response.write(file.subarray(at, at + 50));
+	response.end();
+};
+
+/** The beginning of the sound, and then the connection breaks. */
+export const soundThatBreaks: SpeechHandler = async (response) => {
+	response.writeHead(200, { "content-type": "audio/mpeg" });
+	response.write(silentMp3(4));
+	setTimeout(() => response.destroy(), 20);
+};
+
+/** The beginning of the sound, and then nothing more. */
+export const soundThatHangs: SpeechHandler = async (response) => {
+	response.writeHead(200, { "content-type": "audio/mpeg" });
+	response.write(silentMp3(4));
+};
 
 /** A refused key is repeated, as OpenAI does. */
 function answerList(response: ServerResponse, models: string[] | number, authorization: string): void {

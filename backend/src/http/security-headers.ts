@@ -24,6 +24,8 @@ export function securityHeaders(): Middleware {
 				imgSrc: ["'self'", "data:", "https:"],
 				connectSrc: ["'self'", "ws:", "wss:"],
 				fontSrc: ["'self'"],
+				// Speech is fetched and played from memory.
+				mediaSrc: ["'self'", "blob:"],
 				objectSrc: ["'none'"],
 				baseUri: ["'self'"],
 				formAction: ["'self'"],

@@ -89,15 +89,38 @@ export async function listModels(
 	signal: AbortSignal,
 ): Promise<string[]> {
 	const clients = openClients(options, LIST_TIMEOUT_MS);
-	for (const client of clients)
-		try {
-			return await listModelsOf(client, signal);
-		} catch (error) {
-			const thrown = toServerError(error, secretsOf(tidyKey(options.apiKey), {}));
-			const isMissing = thrown instanceof ServerError && thrown.status === 404;
-			if (!isMissing || client === clients.at(-1)) throw thrown;
-		}
-	return [];
+	return askEach(clients, secretsOf(tidyKey(options.apiKey), {}), (client) => listModelsOf(client, signal));
+}
+
+export type SpeechRequest = { model: string; input: string; voice: string; instructions?: string };
+
+/** The answer to a request for speech, once it has begun. Throws like `listModels`. */
+export async function requestSpeech(
+	{ timeoutMs, ...options }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & { timeoutMs: number },
+	request: SpeechRequest,
+	signal: AbortSignal,
+): Promise<Response> {
+	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: request.input }] });
+	return askEach(openClients(options, timeoutMs), secrets, (client) =>
+		client.audio.speech.create({ ...request, response_format: "mp3" }, { signal }),
+	);
+}
+
+/** Asks at the next address where there is no such call at one. */
+async function askEach<T>(
+	[client, ...others]: OpenAI[],
+	secrets: string[],
+	ask: (client: OpenAI) => Promise<T>,
+): Promise<T> {
+	if (!client) throw new Error("a model server needs an address");
+	try {
+		return await ask(client);
+	} catch (error) {
+		const thrown = toServerError(error, secrets);
+		const isMissing = thrown instanceof ServerError && thrown.status === 404;
+		if (!isMissing || !others.length) throw thrown;
+		return askEach(others, secrets, ask);
+	}
 }
 
 async function listModelsOf(client: OpenAI, signal: AbortSignal): Promise<string[]> {

@@ -4,6 +4,7 @@ import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/ope
 import type { Patience } from "../models/patience.ts";
 import { isPrivateHost } from "../models/server-address.ts";
 import { classify, ServerError } from "../models/server-error.ts";
+import { speak } from "../models/speech.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { tryModel } from "../models/try-model.ts";
 
@@ -19,6 +20,8 @@ export type OwnKeyServer = {
 	try(access: Access, signal: AbortSignal): Promise<Trial>;
 	/** The names of the models that the server lists, in order. Throws where it does not. */
 	listModels(apiKey: string): Promise<string[]>;
+	/** A sentence as MP3, as it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
+	speak(access: Access, what: { text: string; voice: string }, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 };
 
 const FIRST_TRIAL_TIMEOUT_MS = 5000;
@@ -63,6 +66,8 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 			const usable = listed.filter((model) => ModelRequest.safeParse({ model }).success);
 			return [...new Set(usable)].toSorted().slice(0, MAX_LISTED);
 		},
+		speak: (access, what, signal) =>
+			speak({ baseURL, ownKey: true, ...access, ...what, ...(patience && { patience }) }, signal),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
-import type Koa from "koa";
+import { whenClientLeaves } from "../http/client-left.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
 import { openListedModels } from "./listed-models.ts";
@@ -84,10 +84,4 @@ export function settingsRoutes({ on, limit }: Api, { ownKeys, models, server, ra
 		const listed = apiKey === null ? [] : await listedModels.of(id, apiKey, () => rateLimiter.consume(MODEL_LISTS, id));
 		ctx.body = { offered: await models.offeredTo(id), listed };
 	});
-}
-
-function whenClientLeaves(ctx: Pick<Koa.Context, "res">): AbortSignal {
-	const abort = new AbortController();
-	ctx.res.once("close", () => abort.abort());
-	return abort.signal;
 }

@@ -42,6 +42,16 @@ export async function callForHeaders(
 	return { answer: await response.json(), headers: response.headers };
 }
 
+/** The bytes of an answer as they arrive. */
+export async function callForBytes(
+	key: "GET /api/stories/:id/speech",
+	input: EndpointInput<"GET /api/stories/:id/speech"> & Cancellable,
+): Promise<ReadableStream<Uint8Array>> {
+	const { body } = await send(key, input);
+	if (!body) throw new AppError("unexpected");
+	return body;
+}
+
 /** An answer to be kept as a file; `fileName` is null where the server gives it no name. */
 export async function download(
 	key: "GET /api/account/export" | "GET /api/account/export.zip",

@@ -78,7 +78,8 @@ const Viewport = styled(Toast.Viewport)`
 	position: fixed;
 	z-index: 60;
 	right: 0;
-	bottom: env(safe-area-inset-bottom, 0);
+	/* Above what is docked at the bottom of the window. */
+	bottom: calc(env(safe-area-inset-bottom, 0px) + var(--dock-height, 0px));
 	width: min(420px, 100vw);
 	margin: 0;
 	padding: ${space(4)};

@@ -1,6 +1,7 @@
 // A story while it is generated, and after: the same book on the form's page and in the reader.
 import { isTransient } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -14,6 +15,7 @@ import { GenerationOutcome, GenerationProgress } from "../live/generation-progre
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { ReadAloud } from "../speech/read-aloud.tsx";
 import { SavedBook } from "./saved-book.tsx";
 
 /** What the buttons depend on, once the story is complete. */
@@ -51,6 +53,14 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	return (
 		<Stack $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
+			<ReadAloud
+				storyId={id}
+				savedStoryId={live.storyId}
+				title={live.title || title}
+				paragraphs={isDone ? splitParagraphs(live.text) : view.stream.paragraphs}
+				isComplete={isDone}
+				verse={story?.bibleVerse}
+			/>
 			<Book
 				cover={cover}
 				imageUrl={story?.imageUrl}

@@ -7,6 +7,7 @@ import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book
 import { coverOf } from "../book/cover.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
+import { ReadAloud } from "../speech/read-aloud.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { HeroAssociation } from "./hero-association.tsx";
 
@@ -27,6 +28,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 	return (
 		<StaticBook
 			seed={stored.id}
+			savedStoryId={stored.id}
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite, keep })}</Row>}
@@ -39,6 +41,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 
 type Props = {
 	seed: string;
+	savedStoryId?: string;
 	story: KeptStory;
 	request: Record<string, unknown>;
 	bar: ReactNode;
@@ -47,7 +50,7 @@ type Props = {
 	debug?: ReactNode;
 };
 
-export function StaticBook({ seed, story, request, bar, banner, hero, debug }: Props) {
+export function StaticBook({ seed, savedStoryId, story, request, bar, banner, hero, debug }: Props) {
 	const stream = useMemo(
 		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
@@ -60,7 +63,19 @@ export function StaticBook({ seed, story, request, bar, banner, hero, debug }: P
 				imageUrl={story.imageUrl}
 				title={story.title}
 				stream={stream}
-				bar={bar}
+				bar={
+					<Row $gap={2}>
+						{bar}
+						<ReadAloud
+							storyId={seed}
+							savedStoryId={savedStoryId}
+							title={story.title}
+							paragraphs={stream.paragraphs}
+							isComplete
+							verse={story.bibleVerse}
+						/>
+					</Row>
+				}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />

@@ -1,0 +1,239 @@
+// A saved story read aloud with the parent's own key.
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { checkAnswer } from "../check-answer.ts";
+import { type ModelServer, modelServer, soundThatBreaks, soundThatHangs, status } from "../model-server.ts";
+import { silentMp3 } from "../silent-mp3.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const KEY = "sk-proj-Abc123+def/456_XYZ9";
+const CONTENT = "Noah lit a lamp. “Look!” said Mia.\n\n***\n\nThey went to sleep.";
+const STORY = {
+	title: "The Lamp",
+	content: CONTENT,
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+	bibleVerse: { text: "Haven’t I commanded you? Be strong.", reference: "Joshua 1:9" },
+};
+
+let app: TestApp;
+let provider: ModelServer;
+let parent: TestUser;
+let storyId: string;
+beforeAll(async () => {
+	provider = await modelServer();
+	app = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 300 });
+});
+afterAll(async () => {
+	await app.close();
+	await provider.close();
+});
+beforeEach(async () => {
+	provider.speeches.length = 0;
+	provider.unscript();
+	parent = await TestUser.register(app);
+	await parent.call("POST", "/api/settings/openai-key", { key: KEY });
+	storyId = await save(STORY);
+});
+
+async function save(story: object): Promise<string> {
+	return (await parent.call<{ id: string }>("POST", "/api/story/save", { story })).body.id;
+}
+
+const listen = (query: string, { id = storyId, user = parent, signal }: Listening = {}) =>
+	fetch(`${user.url}/api/stories/${id}/speech?${query}`, {
+		headers: { authorization: `Bearer ${user.token}` },
+		signal: signal ?? null,
+	});
+type Listening = { id?: string; user?: TestUser; signal?: AbortSignal };
+
+async function refusal(query: string, listening: Listening = {}) {
+	const answer = await listen(query, listening);
+	const body = (await answer.json()) as { code: string; message: string };
+	checkAnswer("GET", `/api/stories/${storyId}/speech?${query}`, answer.status, body);
+	return { status: answer.status, code: body.code, message: body.message, headers: answer.headers };
+}
+
+const FIRST = "paragraph=0&sentence=0";
+
+test("a sentence is read by the chosen voice with the own key, and arrives as MP3", async () => {
+	const answer = await listen("paragraph=0&sentence=1&voice=coral");
+	expect(answer.status).toBe(200);
+	expect(Object.fromEntries(answer.headers)).toMatchObject({
+		"content-type": "audio/mpeg",
+		"cache-control": "private, max-age=86400",
+		"accept-ranges": "none",
+	});
+	expect(new Uint8Array(await answer.arrayBuffer())).toEqual(silentMp3(20));
+	expect(provider.speeches).toMatchObject([
+		{
+			headers: { authorization: `Bearer ${KEY}` },
+			body: {
+				model: "gpt-4o-mini-tts",
+				input: "“Look!”",
+				voice: "coral",
+				response_format: "mp3",
+				instructions: expect.stringContaining("gentle"),
+			},
+		},
+	]);
+});
+
+test("every sentence has its place, and the verse comes after the last paragraph", async () => {
+	const inputs: (string | number)[] = [];
+	for (let paragraph = 0; paragraph < 5; paragraph++)
+		for (let sentence = 0; ; sentence++) {
+			const answer = await listen(`paragraph=${paragraph}&sentence=${sentence}`);
+			await answer.arrayBuffer();
+			if (answer.status !== 200) {
+				inputs.push(answer.status);
+				break;
+			}
+			inputs.push(provider.speeches.at(-1)?.body.input ?? "");
+		}
+	expect(inputs).toEqual([
+		"Noah lit a lamp.",
+		"“Look!”",
+		"said Mia.",
+		404,
+		// Stars alone are a paragraph without a sentence.
+		404,
+		"They went to sleep.",
+		404,
+		"Haven’t I commanded you?",
+		"Be strong.",
+		"Joshua, chapter 1, verse 9.",
+		404,
+		404,
+	]);
+});
+
+test.each(["paragraph=-1&sentence=0", "paragraph=0", "paragraph=0&sentence=x", `${FIRST}&voice=shouting`])(
+	"%s is refused",
+	async (query) => {
+		expect(await refusal(query)).toMatchObject({ status: 400, code: "validation" });
+		expect(provider.speeches).toEqual([]);
+	},
+);
+
+test("nobody hears another’s story, or one that is none", async () => {
+	const other = await TestUser.register(app);
+	await other.call("POST", "/api/settings/openai-key", { key: KEY });
+	expect(await refusal(FIRST, { user: other })).toMatchObject({ status: 404, code: "not_found" });
+	expect(await refusal(FIRST, { id: "none" })).toMatchObject({ status: 404, code: "not_found" });
+	expect(provider.speeches).toEqual([]);
+});
+
+test("without a key nothing is read, and no other key is used", async () => {
+	await parent.call("DELETE", "/api/settings/openai-key");
+	expect(await refusal(FIRST)).toMatchObject({ status: 409, code: "no_own_key" });
+	expect([provider.speeches, app.model.speeches]).toEqual([[], []]);
+});
+
+test("an older voice model is given no instructions", async () => {
+	await parent.call("POST", "/api/settings/openai-model", { model: "tts-1-hd" });
+	await (await listen(FIRST)).arrayBuffer();
+	expect(provider.speeches[0]?.body).toEqual({
+		model: "tts-1-hd",
+		input: "Noah lit a lamp.",
+		voice: "sage",
+		response_format: "mp3",
+	});
+});
+
+test("a sentence that is too long for one request is cut between words, and heard as one", async () => {
+	const words = `${"lantern ".repeat(1100).trim()}.`;
+	const id = await save({ ...STORY, content: words });
+	const sound = await (await listen(FIRST, { id })).arrayBuffer();
+	const inputs = provider.speeches.map(({ body }) => body.input);
+	expect(inputs.map(({ length }) => length <= 4096)).toEqual([true, true, true]);
+	expect(inputs.join(" ")).toBe(words);
+	expect(new Uint8Array(sound)).toEqual(silentMp3(60));
+});
+
+test.each([
+	[401, { message: `Incorrect API key provided: ${KEY}.` }, 502, "key_refused"],
+	[429, { message: "You exceeded your current quota.", type: "insufficient_quota" }, 502, "model_no_credit"],
+	[404, { message: "The model `gpt-4o-mini-tts` does not exist", code: "model_not_found" }, 502, "model_unknown"],
+	[400, { message: "Unsupported voice." }, 502, "model_rejected"],
+	[404, { message: "Not found" }, 503, "model_unavailable"],
+] as const)("an error %d before the first byte is said plainly: %j", async (code, error, answered, ourCode) => {
+	provider.scriptSpeech((response) => status(code, {}, error)(undefined as never, response));
+	const { message, ...refused } = await refusal(FIRST);
+	expect(refused).toMatchObject({ status: answered, code: ourCode });
+	expect(message).not.toMatch(/story was not counted|sk-proj/);
+	expect(provider.speeches).toHaveLength(1);
+});
+
+test("a busy voice says when it takes requests again", async () => {
+	provider.scriptSpeech((response) => status(429, { "retry-after": "7" })(undefined as never, response));
+	const refused = await refusal(FIRST);
+	expect(refused).toMatchObject({ status: 503, code: "model_busy" });
+	expect(refused.headers.get("retry-after")).toBe("7");
+});
+
+test("a fault of the moment is tried again once", async () => {
+	const fault = (response: Parameters<typeof soundThatBreaks>[0]) => status(500)(undefined as never, response);
+	provider.scriptSpeech(fault);
+	expect(new Uint8Array(await (await listen(FIRST)).arrayBuffer())).toEqual(silentMp3(20));
+	provider.scriptSpeech(fault, fault);
+	expect(await refusal(FIRST)).toMatchObject({ status: 503, code: "model_unavailable" });
+	expect(provider.speeches).toHaveLength(4);
+});
+
+test("what is no sound is not passed on", async () => {
+	const page = async (response: Parameters<typeof soundThatBreaks>[0]) => {
+		response.writeHead(200, { "content-type": "text/html" });
+		response.end("<p>Welcome</p>");
+	};
+	provider.scriptSpeech(page, page);
+	expect(await refusal(FIRST)).toMatchObject({ status: 503, code: "model_unavailable" });
+});
+
+test("a server that never answers is not waited for without an end", async () => {
+	provider.scriptSpeech(async () => {});
+	expect(await refusal(FIRST)).toMatchObject({ status: 503, code: "model_unavailable" });
+	await expect.poll(() => provider.speeches[0]?.isAborted).toBe(true);
+});
+
+test.each([
+	["breaks off", soundThatBreaks],
+	["falls silent", soundThatHangs],
+])("sound that %s breaks the answer off: it does not look whole", async (_, handler) => {
+	provider.scriptSpeech(handler);
+	const answer = await listen(FIRST);
+	expect(answer.status).toBe(200);
+	await expect(answer.arrayBuffer()).rejects.toThrow();
+});
+
+test("the request ends when nobody listens any more, before the sound and within it", async () => {
+	for (const handler of [async () => {}, soundThatHangs]) {
+		const patient = await openTestApp({ ownKeyModel: provider, silenceTimeoutMs: 30_000 });
+		onTestFinished(() => patient.close());
+		parent = await TestUser.register(patient);
+		await parent.call("POST", "/api/settings/openai-key", { key: KEY });
+		storyId = await save(STORY);
+		provider.speeches.length = 0;
+		provider.scriptSpeech(handler);
+		const leaving = new AbortController();
+		const answer = listen(FIRST, { signal: leaving.signal });
+		const heard = handler === soundThatHangs ? answer.then(({ body }) => body?.getReader().read()) : null;
+		await expect.poll(() => provider.speeches.length).toBe(1);
+		await heard;
+		leaving.abort();
+		await answer.catch(() => {});
+		await expect.poll(() => provider.speeches[0]?.isAborted).toBe(true);
+		expect(provider.speeches).toHaveLength(1);
+	}
+});
+
+test("sentences may be asked for only so often", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter(), model: provider });
+	onTestFinished(() => limited.close());
+	parent = await TestUser.register(limited);
+	const statuses = new Set<number>();
+	for (let asked = 0; asked < 1200; asked++) statuses.add((await listen(FIRST, { id: "none" })).status);
+	expect([...statuses]).toEqual([404]);
+	expect(await refusal(FIRST, { id: "none" })).toMatchObject({ status: 429, code: "too_many_requests" });
+});

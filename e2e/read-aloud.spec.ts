@@ -1,0 +1,114 @@
+// A story read aloud: by the browser's voice, which a script stands for, and by the voice of the own key.
+import { expect, type Page } from "@playwright/test";
+import { test } from "./model-fixture.ts";
+import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
+import { register } from "./parent.ts";
+
+const STORY = {
+	title: "The Lamp on the Hill",
+	content: "Mia lit a lamp. It was late.\n\n“Good night,” said Noah.",
+	moralOutcome: "positive",
+	bibleVerse: { text: "Your word is a lamp to my feet.", reference: "Psalm 119:105" },
+};
+
+/** Headless browsers have no voices. A sentence of this one ends when the test says so. */
+function speakByScript(): void {
+	let spoken: SpeechSynthesisUtterance | null = null;
+	const synthesis = {
+		speaking: true,
+		pending: false,
+		getVoices: () => [],
+		addEventListener() {},
+		removeEventListener() {},
+		resume() {},
+		cancel() {},
+		speak(utterance: SpeechSynthesisUtterance) {
+			spoken = utterance;
+		},
+	};
+	function Utterance(this: { text: string }, text: string) {
+		this.text = text;
+	}
+	Object.defineProperties(window, {
+		speechSynthesis: { value: synthesis },
+		SpeechSynthesisUtterance: { value: Utterance },
+		endSentence: {
+			value() {
+				spoken?.onend?.({} as SpeechSynthesisEvent);
+				return spoken?.text;
+			},
+		},
+	});
+}
+
+/** The text of the sentence that has ended. */
+const endSentence = (page: Page) => page.evaluate(() => (window as unknown as { endSentence(): string }).endSentence());
+const marked = (page: Page) =>
+	page.evaluate(() => [...(CSS.highlights.get("reading-aloud") ?? [])].map((range) => (range as Range).toString()));
+const player = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
+
+async function openStory(page: Page, baseURL: string | undefined): Promise<void> {
+	const answer = await page.request.post("/api/story/save", {
+		headers: { origin: baseURL ?? "" },
+		data: { story: STORY },
+	});
+	const { id } = await answer.json();
+	await page.goto(`/story?id=${id}`);
+}
+
+test("the browser reads a story to its verse, and marks the sentence", async ({ page, baseURL }) => {
+	const errors = await watchConsole(page);
+	await page.addInitScript(speakByScript);
+	await register(page);
+	await openStory(page, baseURL);
+	await page.getByRole("button", { name: "Read aloud" }).click();
+	expect(await endSentence(page)).toBe("Mia lit a lamp.");
+	await expect.poll(() => marked(page)).toEqual(["It was late."]);
+	await page.getByRole("button", { name: "Pause" }).click();
+	await expect(player(page)).toContainText("Paused");
+	await expectAccessibleInBothThemes(page);
+	await page.getByRole("button", { name: "Voice, speed and sleep timer" }).click();
+	await expectAccessibleInBothThemes(page);
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Play", exact: true }).click();
+	for (const sentence of ["It was late.", "“Good night,” said Noah."]) {
+		await expect.poll(() => marked(page)).toEqual([sentence]);
+		expect(await endSentence(page)).toBe(sentence);
+	}
+	for (const sentence of ["Your word is a lamp to my feet.", "Psalm 119, verse 105."])
+		expect(await endSentence(page)).toBe(sentence);
+	await expect(player(page)).toContainText("The end");
+	await page.getByRole("button", { name: "Close the player" }).click();
+	await expect(player(page)).toBeHidden();
+	expect(errors).toEqual([]);
+});
+
+test("with an own key its voice reads every sentence once, as it arrives", async ({ page, baseURL, services }) => {
+	const errors = await watchConsole(page);
+	await page.addInitScript(speakByScript);
+	await register(page);
+	await page.request.post("/api/settings/openai-key", {
+		headers: { origin: baseURL ?? "" },
+		data: { key: "sk-proj-Abc123+def/456_XYZ9" },
+	});
+	await openStory(page, baseURL);
+	await page.getByRole("button", { name: "Read aloud" }).click();
+	await page.getByRole("button", { name: "Pause" }).click();
+	await page.getByRole("button", { name: "Voice, speed and sleep timer" }).click();
+	await page.getByRole("combobox", { name: "Voice" }).click();
+	await page.getByRole("option", { name: "Coral (your OpenAI key)" }).click();
+	await page.keyboard.press("Escape");
+	services.model.speeches.length = 0;
+	await page.getByRole("button", { name: "Play", exact: true }).click();
+	await expect(player(page)).toContainText("The end");
+	expect(services.model.speeches.map(({ body }) => [body.voice, body.input])).toEqual(
+		[
+			"Mia lit a lamp.",
+			"It was late.",
+			"“Good night,” said Noah.",
+			"Your word is a lamp to my feet.",
+			"Psalm 119, verse 105.",
+		].map((input) => ["coral", input]),
+	);
+	expect(errors).toEqual([]);
+});

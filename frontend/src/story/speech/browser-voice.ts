@@ -1,0 +1,84 @@
+// The browser's own voices. Each sentence is an utterance of its own, because Chrome falls silent within a long one; and
+// nothing is ever paused, because Android cancels instead.
+import type { Voice } from "./reader-voice.ts";
+
+const CHECK_INTERVAL_MS = 500;
+/** Of a slow voice at speed 1; one at ease takes 70 ms. */
+const MAX_CHARACTER_MS = 110;
+const MAX_SILENT_START_MS = 4000;
+/** The event that a sentence is over may never come: then this many checks in a row find nothing spoken. */
+const SILENT_CHECKS = 2;
+const MAX_TRIES = 2;
+
+export const hasBrowserSpeech = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
+
+/** `findVoice`: undefined is the one that the browser prefers. */
+export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined): Voice {
+	return {
+		async speak({ text }, { speed, signal }) {
+			for (let tried = 1; ; tried++)
+				try {
+					// A voice that fails may be gone, or need the network: the second try is made with the browser's choice.
+					return await speakOnce(text, tried === 1 ? findVoice() : undefined, speed, signal);
+				} catch (error) {
+					if (signal.aborted || tried === MAX_TRIES) throw error;
+				}
+		},
+		close: () => speechSynthesis.cancel(),
+	};
+}
+
+function speakOnce(
+	text: string,
+	voice: SpeechSynthesisVoice | undefined,
+	speed: number,
+	signal: AbortSignal,
+): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const utterance = new SpeechSynthesisUtterance(text);
+		utterance.lang = voice?.lang ?? "en-US";
+		if (voice) utterance.voice = voice;
+		utterance.rate = speed;
+		const begunAt = Date.now();
+		let isHeard = false;
+		let silentChecks = 0;
+
+		// The timer also holds the utterance: Chrome sends no events of one that nothing refers to.
+		const timer = setInterval(check, CHECK_INTERVAL_MS);
+		function settle(act: () => void): void {
+			clearInterval(timer);
+			signal.removeEventListener("abort", stop);
+			utterance.onstart = utterance.onboundary = utterance.onend = utterance.onerror = null;
+			act();
+		}
+		function stop(): void {
+			settle(() => reject(signal.reason));
+			speechSynthesis.cancel();
+		}
+		function check(): void {
+			const elapsedMs = Date.now() - begunAt;
+			const isBusy = speechSynthesis.speaking || speechSynthesis.pending;
+			silentChecks = isBusy ? 0 : silentChecks + 1;
+			const isOver = isHeard && silentChecks >= SILENT_CHECKS;
+			const isTooLong = elapsedMs > MAX_SILENT_START_MS + (text.length * MAX_CHARACTER_MS) / speed;
+			if (isOver) settle(resolve);
+			else if (!isHeard && !isBusy && elapsedMs > MAX_SILENT_START_MS)
+				settle(() => reject(new Error("the browser does not speak")));
+			else if (isTooLong) {
+				settle(resolve);
+				speechSynthesis.cancel();
+			}
+		}
+
+		utterance.onstart = utterance.onboundary = () => {
+			isHeard = true;
+		};
+		utterance.onend = () => settle(resolve);
+		utterance.onerror = ({ error }) => settle(() => reject(new Error(`the browser’s voice failed: ${error}`)));
+		if (signal.aborted) return settle(() => reject(signal.reason));
+		signal.addEventListener("abort", stop, { once: true });
+		// Chrome keeps what another page has paused.
+		speechSynthesis.resume();
+		speechSynthesis.speak(utterance);
+	});
+}

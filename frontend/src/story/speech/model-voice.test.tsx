@@ -1,0 +1,170 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toastWords } from "../../ui/toast-words.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { ReadAloud } from "./read-aloud.tsx";
+import { scriptSpeech } from "./scripted-speech.ts";
+import { changeSpeechSettings } from "./settings.ts";
+
+const PARAGRAPHS = ["Mia lit a lamp. It was late.", "“Good night,” said Noah."];
+const KEY_STATUS = "/api/settings/openai-key-status";
+const sentence = (paragraph: number, at: number, voice = "coral") =>
+	`/api/stories/saved/speech?paragraph=${paragraph}&sentence=${at}&voice=${voice}`;
+
+let paths: string[];
+let audio: HTMLAudioElement;
+let answer: (path: string) => Response | Promise<Response>;
+const sound = () => new Response(new Uint8Array([1, 2, 3]), { headers: { "content-type": "audio/mpeg" } });
+
+beforeEach(() => {
+	paths = [];
+	answer = sound;
+	vi.stubGlobal("fetch", async (path: string) => {
+		if (path === KEY_STATUS) return Response.json({ hasKey: true, isReadable: true });
+		paths.push(path);
+		return answer(path);
+	});
+	vi.stubGlobal("Audio", function element() {
+		audio = document.createElement("audio");
+		// The page's own stops and starts only: nothing is heard here.
+		audio.play = vi.fn(async () => {});
+		audio.pause = vi.fn();
+		return audio;
+	});
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	changeSpeechSettings({ voice: { way: "model", name: "coral" } });
+});
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
+	localStorage.clear();
+});
+
+function show({ savedStoryId = "saved" as string | null } = {}) {
+	render(
+		<MemoryRouter>
+			<ReadAloud storyId="s2" savedStoryId={savedStoryId} title="The Lamp" paragraphs={PARAGRAPHS} isComplete />
+			<Toasts />
+		</MemoryRouter>,
+	);
+	return press("Read aloud");
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const bar = () => screen.getByRole("region", { name: "Reading aloud" });
+const fire = (type: string) => act(async () => void audio.dispatchEvent(new Event(type)));
+/** The first is the silence with which the browser is asked for sound. */
+const plays = () => vi.mocked(audio.play).mock.calls.length - 1;
+
+it("plays the server’s sound of each sentence, and fetches the next one meanwhile", async () => {
+	const speech = scriptSpeech();
+	await show();
+	await waitFor(() => expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]));
+	await waitFor(() => expect(plays()).toBe(1));
+	await fire("ended");
+	await waitFor(() => expect(plays()).toBe(2));
+	expect(paths).toEqual([sentence(0, 0), sentence(0, 1), sentence(1, 0)]);
+	await fire("ended");
+	await waitFor(() => expect(plays()).toBe(3));
+	await fire("ended");
+	await waitFor(() => expect(bar().textContent).toContain("The end"));
+	expect(speech.texts()).toEqual([]);
+});
+
+it("does not take the end of the first silence for the end of a sentence whose sound is on its way", async () => {
+	scriptSpeech();
+	const sounds: ((sound: Response) => void)[] = [];
+	answer = () => new Promise((resolve) => sounds.push(resolve));
+	await show();
+	await fire("ended");
+	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
+	expect(plays()).toBe(0);
+	for (const resolve of sounds) resolve(sound());
+	await waitFor(() => expect(plays()).toBe(1));
+	await fire("ended");
+	await waitFor(() => expect(plays()).toBe(2));
+});
+
+it("pauses where something else stops the sound, and goes on without asking again", async () => {
+	scriptSpeech();
+	await show();
+	await waitFor(() => expect(plays()).toBe(1));
+	// As an alarm does.
+	vi.spyOn(audio, "paused", "get").mockReturnValue(true);
+	await fire("pause");
+	await waitFor(() => expect(bar().textContent).toContain("Paused"));
+	await press("Play");
+	await waitFor(() => expect(plays()).toBe(2));
+	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
+});
+
+it("goes on with the browser’s voice where the server has none, and says so once", async () => {
+	const speech = scriptSpeech();
+	answer = () => Response.json({ error: "The reading voice is busy right now.", code: "model_busy" }, { status: 503 });
+	await show();
+	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp."]));
+	expect(toastWords()).toEqual([
+		"The story is read on by this browser’s voice",
+		"The reading voice is busy right now.",
+	]);
+	act(dismissToast);
+	await act(async () => speech.end());
+	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]));
+	expect(paths).toEqual([sentence(0, 0), sentence(0, 1)]);
+});
+
+it("is not asked for a story that is not saved yet", async () => {
+	const speech = scriptSpeech();
+	await show({ savedStoryId: null });
+	expect(speech.texts()).toEqual(["Mia lit a lamp."]);
+	expect(paths).toEqual([]);
+});
+
+it("says where the words go, changes its speed at once, and gives way to another voice", async () => {
+	const speech = scriptSpeech();
+	await show();
+	await waitFor(() => expect(plays()).toBe(1));
+	await press("Voice, speed and sleep timer");
+	expect(
+		screen.getByText("The words go to OpenAI with your key, sentence by sentence, and are charged to it."),
+	).toBeTruthy();
+	screen.getByRole("slider", { name: "Speed" }).focus();
+	await userEvent.keyboard("{ArrowRight}");
+	expect(audio.playbackRate).toBe(1.1);
+	await waitFor(() => expect(screen.getByRole("combobox", { name: "Voice" }).textContent).toContain("Coral"));
+	await userEvent.click(screen.getByRole("combobox", { name: "Voice" }));
+	await userEvent.click(screen.getByRole("option", { name: "Nova (your OpenAI key)" }));
+	await waitFor(() => expect(paths).toContain(sentence(0, 0, "nova")));
+	await userEvent.click(screen.getByRole("combobox", { name: "Voice" }));
+	await userEvent.click(screen.getByRole("option", { name: "This browser’s choice" }));
+	await waitFor(() => expect(speech.texts()).toEqual(["Mia lit a lamp."]));
+	expect(screen.getByText(/^Your browser reads\./)).toBeTruthy();
+});
+
+it("fades before it falls asleep", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	scriptSpeech();
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	const click = (role: string, name: string) => user.click(screen.getByRole(role, { name }));
+	render(
+		<MemoryRouter>
+			<ReadAloud storyId="s2" savedStoryId="saved" title="The Lamp" paragraphs={PARAGRAPHS} isComplete />
+		</MemoryRouter>,
+	);
+	await click("button", "Read aloud");
+	await click("button", "Voice, speed and sleep timer");
+	await click("combobox", "Sleep timer");
+	await click("option", "5 minutes");
+	await user.keyboard("{Escape}");
+	await act(() => vi.advanceTimersByTimeAsync(5 * 60_000 - 4000));
+	expect(audio.volume).toBeGreaterThan(0.2);
+	expect(audio.volume).toBeLessThan(0.8);
+	await act(() => vi.advanceTimersByTimeAsync(5000));
+	expect(bar().textContent).toContain("Paused");
+	expect(audio.volume).toBe(1);
+});

@@ -1,0 +1,166 @@
+// The bar at the bottom of the window while a story is read aloud.
+import { Pause, Play, Settings2, SkipBack, SkipForward, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { createGlobalStyle, keyframes, styled } from "styled-components";
+import { useStore } from "zustand";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
+import { PlayerSettings } from "./player-settings.tsx";
+import type { Reading } from "./reader-voice.ts";
+import type { ReadingSession } from "./reading-session.ts";
+import { HIGHLIGHT_NAME } from "./sentence-highlight.ts";
+import type { Sleep } from "./sleep-timer.ts";
+import { useSpokenSentence } from "./use-spoken-sentence.ts";
+
+const BAR_PX = 72;
+
+type Props = {
+	session: ReadingSession;
+	storyId: string;
+	title: string;
+	/** Without the verse. */
+	paragraphCount: number;
+	/** The story is saved, so that an own key's model can read it. */
+	hasModelVoices: boolean;
+	onClose: () => void;
+};
+
+export function Player({ session, storyId, title, paragraphCount, hasModelVoices, onClose }: Props) {
+	const { reader, sleep } = session;
+	const reading = useStore(reader.store);
+	const sleeping = useStore(sleep.store);
+	const [hasSettings, setSettings] = useState(false);
+	const { status, current } = reading;
+	const isUnderWay = status === "playing" || status === "waiting";
+	// The verse is no paragraph of the page.
+	useSpokenSentence(storyId, current && current.paragraph < paragraphCount ? current : null, BAR_PX);
+
+	const isAsleep = status === "ended" && sleeping.choice === "end";
+	useEffect(() => {
+		if (isAsleep) onClose();
+	}, [isAsleep, onClose]);
+
+	return createPortal(
+		<>
+			<PageStyle />
+			<Bar role="region" aria-label="Reading aloud">
+				<Inner>
+					<IconButton label="Back a sentence" onClick={reader.previous}>
+						<SkipBack size={22} aria-hidden />
+					</IconButton>
+					<PlayButton
+						variant="main"
+						aria-label={isUnderWay ? "Pause" : "Play"}
+						onClick={isUnderWay ? reader.pause : reader.play}
+					>
+						{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
+					</PlayButton>
+					<IconButton label="Forward a sentence" onClick={reader.next}>
+						<SkipForward size={22} aria-hidden />
+					</IconButton>
+					<Words>
+						<StoryTitle>{title}</StoryTitle>
+						<Status>{statusWords(reading, sleeping)}</Status>
+					</Words>
+					<IconButton label="Voice, speed and sleep timer" onClick={() => setSettings(true)}>
+						<Settings2 size={22} aria-hidden />
+					</IconButton>
+					<IconButton label="Close the player" onClick={onClose}>
+						<X size={22} aria-hidden />
+					</IconButton>
+				</Inner>
+			</Bar>
+			{hasSettings && (
+				<PlayerSettings session={session} hasModelVoices={hasModelVoices} onClose={() => setSettings(false)} />
+			)}
+		</>,
+		useTopElement(),
+	);
+}
+
+function statusWords({ status }: Reading, { choice, minutesLeft }: Sleep): string {
+	if (status === "waiting") return "Waiting for the next sentence…";
+	if (status === "ended") return "The end";
+	if (status !== "playing") return "Paused";
+	if (minutesLeft !== null) return minutesLeft <= 1 ? "Stops in a minute" : `Stops in ${minutesLeft} minutes`;
+	return choice === "end" ? "Until the story ends" : "Reading aloud";
+}
+
+/** What fills the screen covers everything that is not in it. */
+function useTopElement(): Element {
+	return useSyncExternalStore(onFullscreen, () => document.fullscreenElement ?? document.body);
+}
+
+function onFullscreen(listener: () => void): () => void {
+	document.addEventListener("fullscreenchange", listener);
+	return () => document.removeEventListener("fullscreenchange", listener);
+}
+
+const PageStyle = createGlobalStyle`
+	:root { --dock-height: ${BAR_PX}px; }
+	body { padding-bottom: calc(${BAR_PX}px + env(safe-area-inset-bottom, 0px)); }
+	/* The line is seen on sheets of the same colour too. */
+	::highlight(${HIGHLIGHT_NAME}) {
+		background-color: ${color.lampWash};
+		color: ${color.ink};
+		text-decoration: underline 2px ${color.lamp};
+	}
+`;
+
+const rise = keyframes`from { transform: translateY(100%); }`;
+const fade = keyframes`from { opacity: 0; }`;
+
+const Bar = styled.section`
+	position: fixed;
+	z-index: 35;
+	inset: auto 0 0;
+	padding-bottom: env(safe-area-inset-bottom, 0px);
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 -10px 30px -14px ${color.shade};
+	animation: ${rise} ${motion.calm};
+	${reducedMotion} { animation: ${fade} ${motion.quick}; }
+`;
+
+const Inner = styled.div`
+	display: grid;
+	grid-template-columns: auto auto auto minmax(0, 1fr) auto auto;
+	align-items: center;
+	gap: ${space(2)};
+	max-width: 760px;
+	height: ${BAR_PX}px;
+	margin: 0 auto;
+	padding: 0 ${space(4)};
+	${onPhone} {
+		gap: ${space(1)};
+		padding: 0 ${space(1.5)};
+	}
+`;
+
+const PlayButton = styled(Button)`
+	width: 52px;
+	height: 52px;
+	padding: 0;
+`;
+
+const Words = styled.div`
+	display: grid;
+	gap: 1px;
+	padding: 0 ${space(2)};
+	font: 400 0.875rem / 1.3 ${font.control};
+	${onPhone} { padding: 0 ${space(1)}; }
+`;
+
+const StoryTitle = styled.span`
+	overflow: hidden;
+	font: 600 1rem / 1.3 ${font.heading};
+	text-overflow: ellipsis;
+	white-space: nowrap;
+`;
+
+const Status = styled.span`
+	color: ${color.inkSoft};
+	${onPhone} { font-size: 0.8125rem; line-height: 1.2; }
+`;

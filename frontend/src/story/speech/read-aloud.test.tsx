@@ -1,0 +1,269 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { toastWords } from "../../ui/toast-words.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { readingPlace } from "../book/reading-place.ts";
+import { ReadAloud } from "./read-aloud.tsx";
+import { scriptSpeech } from "./scripted-speech.ts";
+import { changeSpeechSettings } from "./settings.ts";
+
+const PARAGRAPHS = ["Mia lit a lamp. It was late.", "***", "“Good night,” said Noah."];
+const VERSE = { text: "Be strong.", reference: "Joshua 1:9" };
+const SAMANTHA = { name: "Samantha", voiceURI: "sam", lang: "en-US", localService: true };
+const DANIEL = { name: "Daniel", voiceURI: "dan", lang: "en-GB", localService: false };
+const ANNA = { name: "Anna", voiceURI: "anna", lang: "de-DE", localService: true };
+
+type Props = Partial<Parameters<typeof ReadAloud>[0]>;
+
+const reader = (props: Props) => (
+	<MemoryRouter>
+		<ReadAloud storyId="s1" title="The Lamp" paragraphs={PARAGRAPHS} isComplete {...props} />
+		<div id="main">
+			{(props.paragraphs ?? PARAGRAPHS).map((text, at) => (
+				<p key={text} data-paragraph={at}>
+					{text.split(/(?<= )/).map((word) => (
+						<span key={word}>{word}</span>
+					))}
+				</p>
+			))}
+		</div>
+		<Toasts />
+	</MemoryRouter>
+);
+
+let marks: Map<string, Range[]>;
+beforeEach(() => {
+	marks = new Map();
+	vi.stubGlobal("CSS", { highlights: marks });
+	vi.stubGlobal("Highlight", function highlight(...ranges: Range[]) {
+		return ranges;
+	});
+	vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	changeSpeechSettings({ speed: 1, voice: { way: "browser", voiceUri: null } });
+	readingPlace.report("s1", { paragraph: 0, offset: 0 });
+	localStorage.clear();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const bar = () => screen.getByRole("region", { name: "Reading aloud" });
+const marked = () => marks.get("reading-aloud")?.map(String).join("");
+
+it("reads sentence by sentence to the verse, marks each one, and says that it is the end", async () => {
+	const speech = scriptSpeech();
+	render(reader({ verse: VERSE }));
+	await press("Read aloud");
+	for (const sentence of ["Mia lit a lamp.", "It was late.", "“Good night,” said Noah."]) {
+		await waitFor(() => expect(marked()).toBe(sentence));
+		expect(speech.last()?.text).toBe(sentence);
+		await act(async () => speech.end());
+	}
+	// The verse is no paragraph of the page.
+	for (const sentence of ["Be strong.", "Joshua, chapter 1, verse 9."]) {
+		await waitFor(() => expect(speech.last()?.text).toBe(sentence));
+		expect(marked()).toBeUndefined();
+		await act(async () => speech.end());
+	}
+	await waitFor(() => expect(bar().textContent).toContain("The end"));
+	expect(marked()).toBeUndefined();
+	await press("Play");
+	expect(speech.last()?.text).toBe("Mia lit a lamp.");
+});
+it("pauses without the browser’s pause, and goes on with the same sentence", async () => {
+	const speech = scriptSpeech();
+	render(reader({}));
+	await press("Read aloud");
+	await act(async () => speech.end());
+	await press("Pause");
+	expect(bar().textContent).toContain("Paused");
+	expect(speech.synthesis.cancel).toHaveBeenCalled();
+	expect(speech.synthesis.pause).not.toHaveBeenCalled();
+	expect(marked()).toBe("It was late.");
+	await press("Play");
+	expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late.", "It was late."]);
+});
+
+it("goes forward and back by a sentence, also while it pauses", async () => {
+	const speech = scriptSpeech();
+	render(reader({}));
+	await press("Read aloud");
+	await press("Forward a sentence");
+	await press("Forward a sentence");
+	await press("Forward a sentence");
+	await press("Pause");
+	await press("Back a sentence");
+	await waitFor(() => expect(marked()).toBe("It was late."));
+	await press("Play");
+	await press("Back a sentence");
+	await press("Back a sentence");
+	expect(speech.texts()).toEqual([
+		"Mia lit a lamp.",
+		"It was late.",
+		"“Good night,” said Noah.",
+		"It was late.",
+		"Mia lit a lamp.",
+		"Mia lit a lamp.",
+	]);
+});
+
+it("begins where the reader is, and keeps the sentence in sight", async () => {
+	const speech = scriptSpeech();
+	const places: object[] = [];
+	readingPlace.report("s1", { paragraph: 0, offset: 20 });
+	readingPlace.onGoTo("s1", (place) => places.push(place));
+	render(reader({}));
+	await press("Read aloud");
+	expect(speech.last()?.text).toBe("It was late.");
+	// A page that does not show the paragraph has to be turned to it.
+	document.querySelector('[data-paragraph="2"]')?.remove();
+	await act(async () => speech.end());
+	await waitFor(() => expect(places).toContainEqual({ paragraph: 2, offset: 0 }));
+});
+
+it("waits for a story that is still being told, and reads it to its end", async () => {
+	const speech = scriptSpeech();
+	const { rerender } = render(reader({ paragraphs: ["One."], isComplete: false }));
+	await press("Read aloud");
+	await act(async () => speech.end());
+	await waitFor(() => expect(bar().textContent).toContain("Waiting for the next sentence…"));
+	rerender(reader({ paragraphs: ["One.", "Two."], isComplete: false }));
+	await waitFor(() => expect(speech.last()?.text).toBe("Two."));
+	rerender(reader({ paragraphs: ["One.", "Two.", "Three."], isComplete: true, verse: VERSE }));
+	await act(async () => speech.end());
+	await act(async () => speech.end());
+	await waitFor(() => expect(speech.last()?.text).toBe("Be strong."));
+});
+
+it("reads no web addresses", async () => {
+	const speech = scriptSpeech();
+	render(reader({ paragraphs: ["One.", "**For Further Learning**\n- example.org: a page"] }));
+	await press("Read aloud");
+	await act(async () => speech.end());
+	await waitFor(() => expect(bar().textContent).toContain("The end"));
+	expect(speech.texts()).toEqual(["One."]);
+});
+
+it("remembers the voice and the speed: English voices, those of the device first", async () => {
+	const speech = scriptSpeech([ANNA, DANIEL, SAMANTHA]);
+	render(reader({}));
+	await press("Read aloud");
+	expect(speech.last()).toMatchObject({ rate: 1, voice: { name: "Samantha" } });
+	await press("Voice, speed and sleep timer");
+	await userEvent.click(screen.getByRole("combobox", { name: "Voice" }));
+	expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+		"This browser’s choice",
+		"Samantha",
+		"Daniel (online)",
+	]);
+	await userEvent.click(screen.getByRole("option", { name: "Daniel (online)" }));
+	expect(speech.last()).toMatchObject({ text: "Mia lit a lamp.", voice: { name: "Daniel" } });
+	screen.getByRole("slider", { name: "Speed" }).focus();
+	await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+	expect(speech.last()).toMatchObject({ text: "Mia lit a lamp.", rate: 0.8 });
+	expect(JSON.parse(localStorage.getItem("readAloud") ?? "")).toEqual({
+		speed: 0.8,
+		voice: { way: "browser", voiceUri: "dan" },
+	});
+});
+
+it("tries another voice when one fails, and says so when the browser does not speak at all", async () => {
+	const speech = scriptSpeech([DANIEL]);
+	render(reader({}));
+	await press("Read aloud");
+	await act(async () => speech.fail("network"));
+	expect(speech.last()).toMatchObject({ text: "Mia lit a lamp.", voice: null });
+	await act(async () => speech.fail("synthesis-failed"));
+	await waitFor(() => expect(bar().textContent).toContain("Paused"));
+	expect(toastWords()).toEqual([
+		"This browser could not read the story aloud",
+		"Please choose another voice, or try another browser.",
+	]);
+});
+
+it("goes on where the browser never says that a sentence is over", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const speech = scriptSpeech();
+	render(reader({}));
+	await press("Read aloud");
+	speech.start();
+	speech.synthesis.speaking = false;
+	await act(() => vi.advanceTimersByTimeAsync(1500));
+	expect(speech.texts()).toEqual(["Mia lit a lamp.", "It was late."]);
+	// And where it says for ever that it speaks.
+	await act(() => vi.advanceTimersByTimeAsync(10_000));
+	expect(speech.texts()).toHaveLength(3);
+});
+
+it("falls asleep after the sentence that is read when the time is over", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const speech = scriptSpeech();
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	render(reader({}));
+	await user.click(screen.getByRole("button", { name: "Read aloud" }));
+	await user.click(screen.getByRole("button", { name: "Voice, speed and sleep timer" }));
+	await user.click(screen.getByRole("combobox", { name: "Sleep timer" }));
+	expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+		"Off",
+		"5 minutes",
+		"10 minutes",
+		"20 minutes",
+		"30 minutes",
+		"End of the story",
+	]);
+	await user.click(screen.getByRole("option", { name: "5 minutes" }));
+	await user.keyboard("{Escape}");
+	expect(bar().textContent).toContain("Stops in 5 minutes");
+	vi.setSystemTime(Date.now() + 5 * 60_000);
+	const sentences = speech.texts().length;
+	await act(async () => speech.end());
+	await waitFor(() => expect(bar().textContent).toContain("Paused"));
+	expect(speech.texts()).toHaveLength(sentences);
+});
+
+it("has slept when its time passes in a pause, and then reads on as before", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const speech = scriptSpeech();
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	render(reader({}));
+	await user.click(screen.getByRole("button", { name: "Read aloud" }));
+	await user.click(screen.getByRole("button", { name: "Voice, speed and sleep timer" }));
+	await user.click(screen.getByRole("combobox", { name: "Sleep timer" }));
+	await user.click(screen.getByRole("option", { name: "5 minutes" }));
+	await user.keyboard("{Escape}");
+	await user.click(screen.getByRole("button", { name: "Pause" }));
+	await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
+	await user.click(screen.getByRole("button", { name: "Play" }));
+	await act(async () => speech.end());
+	await waitFor(() => expect(speech.last()?.text).toBe("It was late."));
+	expect(bar().textContent).toContain("Reading aloud");
+});
+
+it("closes with the story where that was chosen, and falls silent when it is closed", async () => {
+	const speech = scriptSpeech();
+	render(reader({ paragraphs: ["One."] }));
+	await press("Read aloud");
+	await press("Voice, speed and sleep timer");
+	await userEvent.click(screen.getByRole("combobox", { name: "Sleep timer" }));
+	await userEvent.click(screen.getByRole("option", { name: "End of the story" }));
+	await userEvent.keyboard("{Escape}");
+	await act(async () => speech.end());
+	await waitFor(() => expect(screen.queryByRole("region", { name: "Reading aloud" })).toBeNull());
+
+	await press("Read aloud");
+	await press("Close the player");
+	expect(speech.synthesis.speaking).toBe(false);
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Read aloud" }));
+});
+
+it("has no button where nothing can speak", () => {
+	render(reader({}));
+	expect(screen.queryByRole("button", { name: "Read aloud" })).toBeNull();
+});

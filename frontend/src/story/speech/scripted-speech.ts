@@ -1,0 +1,58 @@
+// For tests: the browser's speech, which says nothing until it is told what happens.
+import { vi } from "vitest";
+
+type Spoken = {
+	text: string;
+	rate: number;
+	voice: { name: string } | null;
+	onstart: (() => void) | null;
+	onend: (() => void) | null;
+	onerror: ((event: { error: string }) => void) | null;
+};
+
+export function scriptSpeech(voices: object[] = []) {
+	const spoken: Spoken[] = [];
+	const last = () => spoken.at(-1);
+	const synthesis = {
+		speaking: false,
+		pending: false,
+		getVoices: () => voices,
+		addEventListener: () => {},
+		removeEventListener: () => {},
+		pause: vi.fn(),
+		resume: () => {},
+		cancel: vi.fn(() => {
+			synthesis.speaking = false;
+		}),
+		speak(utterance: Spoken) {
+			spoken.push(utterance);
+			synthesis.speaking = true;
+		},
+	};
+	class Utterance {
+		text: string;
+		rate = 1;
+		voice = null;
+		constructor(text: string) {
+			this.text = text;
+		}
+	}
+	vi.stubGlobal("speechSynthesis", synthesis);
+	vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
+	return {
+		synthesis,
+		/** Every sentence that was begun. */
+		texts: () => spoken.map(({ text }) => text),
+		last,
+		start: () => last()?.onstart?.(),
+		/** The sentence is over. */
+		end() {
+			synthesis.speaking = false;
+			last()?.onend?.();
+		},
+		fail(error: string) {
+			synthesis.speaking = false;
+			last()?.onerror?.({ error });
+		},
+	};
+}

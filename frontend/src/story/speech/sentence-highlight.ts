@@ -1,0 +1,51 @@
+// Marks the sentence that is being read, in the page's own text: nothing is added to the page.
+import type { SpokenSentence } from "./reader-voice.ts";
+
+export const HIGHLIGHT_NAME = "reading-aloud";
+
+/** Where the page shows the sentence; null while it does not. A paragraph may stand in several elements. */
+export function findSentence({ paragraph, start, text }: SpokenSentence): Range | null {
+	const nodes = [...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodesOf);
+	const shown = nodes.map(({ data }) => data).join("");
+	const at = shown.startsWith(text, start) ? start : shown.indexOf(text);
+	if (at < 0) return null;
+	const range = document.createRange();
+	let position = 0;
+	for (const node of nodes) {
+		const end = position + node.length;
+		if (at >= position && at < end) range.setStart(node, at - position);
+		if (at + text.length > position && at + text.length <= end) range.setEnd(node, at + text.length - position);
+		position = end;
+	}
+	return range;
+}
+
+function textNodesOf(element: Element): Text[] {
+	const nodes: Text[] = [];
+	const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+	while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+	return nodes;
+}
+
+/** Browsers that cannot highlight read on without it. */
+export function highlight(range: Range | null): void {
+	if (typeof CSS === "undefined" || !CSS.highlights || typeof Highlight === "undefined") return;
+	if (range) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(range));
+	else CSS.highlights.delete(HIGHLIGHT_NAME);
+}
+
+/** Whether all of it is in sight, in the window and in every area that scrolls. `coveredPx`: of the window's end. */
+export function isInSight(range: Range, coveredPx: number): boolean {
+	const { top, bottom } = range.getBoundingClientRect();
+	// The header covers the window's beginning.
+	let from = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+	let to = window.innerHeight - coveredPx;
+	for (let at = range.startContainer.parentElement; at && at !== document.body; at = at.parentElement) {
+		if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
+		const area = at.getBoundingClientRect();
+		from = Math.max(from, area.top);
+		to = Math.min(to, area.bottom);
+	}
+	// Of a sentence that is taller than the page its beginning has to be in sight.
+	return top >= from - 1 && (bottom <= to + 1 || (bottom - top > to - from && top < to));
+}
