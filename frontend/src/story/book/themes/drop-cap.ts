@@ -1,0 +1,39 @@
+// The large first letter of a story.
+import { css } from "styled-components";
+
+/** How a text begins: a large initial suits a letter, also after a quotation mark, but not a number or a dash. */
+export function openingOf(text: string): "letter" | "quote" | "other" {
+	const start = text.trimStart();
+	if (/^\p{L}/u.test(start)) return "letter";
+	return /^["“‘'«„]+\p{L}/u.test(start) ? "quote" : "other";
+}
+
+/** Over this many lines; over one line less where lines are short, and none where they are shorter still. */
+export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
+	p[data-opening="letter"], p[data-opening="quote"] { display: flow-root; }
+	p[data-opening="letter"]::first-letter, p[data-opening="quote"]::first-letter {
+		${initial(lines)}
+		${style}
+	}
+	${lines > 2 && css`p[data-opening="quote"]::first-letter { ${initial(2)} }`}
+	@container sheet (max-width: 20em) {
+		p[data-opening]::first-letter { ${initial(2)} }
+	}
+	@container sheet (max-width: 13em) {
+		p[data-opening]::first-letter { all: unset; }
+	}
+`;
+
+/** The letter's top meets the top of the capitals of the first line, and its foot the foot of the last. */
+const initial = (lines: number) => css`
+	-webkit-initial-letter: ${lines};
+	initial-letter: ${lines};
+	margin-right: 0.08em;
+	/* Firefox has no initial-letter. The share of the capitals in a face is nearly the same in all of ours. */
+	@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) {
+		float: left;
+		margin-top: 0.06em;
+		font-size: calc(var(--sheet-text-size) * (var(--sheet-line-height) * ${lines - 1} + 0.7) / 0.7);
+		line-height: 0.76;
+	}
+`;
