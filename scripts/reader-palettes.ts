@@ -69,7 +69,7 @@ const THEMES: Record<string, Theme> = {
 			[0.8, 0.07, 84],
 		],
 	},
-	fantasy: { accent: [0.13, 297], trim: [0.11, 55], edge: [-0.085, 0.055, 0.095, 305] },
+	fantasy: { accent: [0.13, 297], trim: [0.12, 76], edge: [-0.085, 0.055, 0.095, 305] },
 	minimal: { accent: [0.03, 255], trim: [0.015, 255], edge: [0, 0, 0, 0] },
 	victorian: { accent: [0.11, 24], trim: [0.05, 35], edge: [-0.026, -0.016, 0.02, 50] },
 	biblical: { accent: [0.12, 34], trim: [0.075, 116], edge: [-0.045, -0.02, 0.06, 76] },

@@ -127,6 +127,7 @@ function typeProperties({ theme, font: choice, textSize, lineHeight, letterSpaci
 	return {
 		"--sheet-text-font": text,
 		"--sheet-heading-font": isForAll ? text : (fonts?.heading ?? font.heading),
+		...(isForAll && { "--title-leading": "1.3" }),
 		"--sheet-text-size": `${TEXT_SIZES[textSize]}rem`,
 		"--sheet-line-height": `${LINE_HEIGHTS[lineHeight]}`,
 		"--sheet-letter-spacing": `${spacing}em`,
@@ -200,10 +201,12 @@ const Title = styled.h2<{ $theme: ReaderTheme; $scale: number }>`
 	margin: 0;
 	max-width: 100%;
 	font-family: var(--sheet-heading-font);
-	line-height: 1.14;
+	line-height: var(--title-leading, 1.14);
 	text-wrap: balance;
 	overflow-wrap: break-word;
 	${({ $theme }) => designs[$theme].title}
+	/* Several lines need more room between them. */
+	${({ $scale }) => $scale < 0.8 && "--title-leading: 1.26;"}
 	font-size: max(1.25rem, min(var(--title-size) + 0.5 * (var(--sheet-text-size) - 1.125rem), 11.5cqi) * ${({ $scale }) => $scale});
 `;
 

@@ -169,10 +169,9 @@ const PanelTitle = styled.h2`
 	font: 600 1.25rem / 1.25 ${font.heading};
 `;
 
+/** On a phone the story itself is in sight above the panel. */
 const SampleSheet = styled(ThemedSheet)`
-	position: sticky;
-	top: 64px;
-	z-index: 1;
+	${BESIDE} { position: sticky; top: 64px; z-index: 1; }
 	overflow: clip;
 	margin-bottom: ${space(5)};
 	padding: ${space(3)} ${space(4)};

@@ -51,7 +51,7 @@ export const biblical: ThemeDesign = {
 		font-weight: 600;
 		text-transform: uppercase;
 		letter-spacing: 0.07em;
-		line-height: 1.28;
+		line-height: var(--title-leading, 1.28);
 	`,
 	text: css`
 		p { margin: 0 0 0.7em; }

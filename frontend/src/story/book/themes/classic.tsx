@@ -31,6 +31,7 @@ export const classic: ThemeDesign = {
 	`,
 	text: css`
 		p { margin: 0; text-indent: 1.5em; }
+		blockquote p { margin-bottom: 0.5em; }
 		p[data-paragraph="0"], h3 + p, blockquote p { text-indent: 0; }
 		${dropCap(3, css`font-family: var(--sheet-heading-font); font-weight: 600; color: var(--sheet-accent);`)}
 	`,

@@ -8,19 +8,21 @@ export function openingOf(text: string): "letter" | "quote" | "other" {
 	return /^["“‘'«„]+\p{L}/u.test(start) ? "quote" : "other";
 }
 
-/** Over this many lines; over one line less where lines are short, and none where they are shorter still. */
+/**
+ * Over this many lines; over one line less after a quotation mark and where lines are short, and none where they are
+ * shorter still. A first paragraph of one line lets the next one flow around the letter.
+ */
 export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
-	p[data-opening="letter"], p[data-opening="quote"] { display: flow-root; }
-	p[data-opening="letter"]::first-letter, p[data-opening="quote"]::first-letter {
+	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
 		${initial(lines)}
 		${style}
 	}
 	${lines > 2 && css`p[data-opening="quote"]::first-letter { ${initial(2)} }`}
 	@container sheet (max-width: 20em) {
-		p[data-opening]::first-letter { ${initial(2)} }
+		p:is([data-opening="letter"], [data-opening="quote"])::first-letter { ${initial(2)} }
 	}
-	@container sheet (max-width: 13em) {
-		p[data-opening]::first-letter { all: unset; }
+	@container sheet (max-width: 10em) {
+		p:is([data-opening="letter"], [data-opening="quote"])::first-letter { all: unset; }
 	}
 `;
 
@@ -28,7 +30,7 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 const initial = (lines: number) => css`
 	-webkit-initial-letter: ${lines};
 	initial-letter: ${lines};
-	margin-right: 0.08em;
+	margin-right: 0.1em;
 	/* Firefox has no initial-letter. The share of the capitals in a face is nearly the same in all of ours. */
 	@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) {
 		float: left;

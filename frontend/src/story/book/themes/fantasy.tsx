@@ -6,18 +6,18 @@ import type { ThemeDesign } from "./theme-design.ts";
 
 /** Place from the left in percent, from the top in pixels, size in pixels. They keep to the margins beside the text. */
 const STARS = [
-	[4, 34, 5],
-	[9.5, 84, 2.6],
-	[2.6, 168, 2.4],
-	[17, 26, 2.8],
-	[31, 46, 1.8],
-	[69, 30, 2.4],
-	[83, 52, 4.4],
-	[95.5, 26, 2.8],
-	[97, 128, 4],
-	[93, 92, 1.8],
-	[97.8, 262, 2.2],
-	[2, 304, 3.2],
+	[5, 38, 8],
+	[11, 92, 3.6],
+	[2.8, 176, 3.4],
+	[18, 28, 4],
+	[31, 52, 2.6],
+	[68, 34, 3.4],
+	[82, 58, 6.4],
+	[94.5, 28, 4],
+	[97, 134, 6],
+	[91, 100, 2.8],
+	[97.6, 268, 3.2],
+	[2.4, 306, 4.6],
 ] as const;
 
 const moon = (
@@ -29,7 +29,7 @@ const moon = (
 
 export const fantasy: ThemeDesign = {
 	sheet: css`
-		background-image: linear-gradient(var(--sheet-edge), color-mix(in oklab, var(--sheet-edge) 55%, var(--sheet)) 11rem, var(--sheet) 32rem);
+		background-image: linear-gradient(var(--sheet-edge), color-mix(in oklab, var(--sheet-edge) 62%, var(--sheet)) 12rem, var(--sheet) 36rem);
 	`,
 	heading: css`text-align: center; justify-items: center; gap: 0.5rem;`,
 	title: css`
@@ -71,6 +71,5 @@ const Field = styled.svg`
 	inset: 0 0 auto;
 	width: 100%;
 	height: 340px;
-	fill: var(--sheet-trim);
-	opacity: 0.85;
+	fill: color-mix(in oklab, var(--sheet-trim) 72%, var(--sheet));
 `;

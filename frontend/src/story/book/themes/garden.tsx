@@ -89,7 +89,7 @@ function Margins() {
 
 /** As wide as the margin: on a phone only their tips lie on the page. */
 const Leaves = styled.div`
-	--leaf: clamp(76px, 15cqi, 128px);
+	--leaf: clamp(76px, 19cqi, 150px);
 	position: absolute;
 	inset: 0;
 	overflow: clip;
