@@ -69,10 +69,10 @@ const THEMES: Record<string, Theme> = {
 			[0.8, 0.07, 84],
 		],
 	},
-	fantasy: { accent: [0.13, 297], trim: [0.12, 76], edge: [-0.085, 0.055, 0.095, 305] },
+	fantasy: { accent: [0.13, 297], trim: [0.12, 76], edge: [-0.085, 0.055, 0.13, 305] },
 	minimal: { accent: [0.03, 255], trim: [0.015, 255], edge: [0, 0, 0, 0] },
 	victorian: { accent: [0.11, 24], trim: [0.05, 35], edge: [-0.026, -0.016, 0.02, 50] },
-	biblical: { accent: [0.12, 34], trim: [0.075, 116], edge: [-0.045, -0.02, 0.06, 76] },
+	biblical: { accent: [0.12, 34], trim: [0.075, 116], edge: [-0.045, 0.008, 0.06, 76] },
 	floral: { accent: [0.085, 150], trim: [0.085, 132], edge: [-0.018, 0.01, 0.045, 135] },
 	modern: { accent: [0.16, 31], trim: [0.16, 31], edge: [0, 0, 0, 0] },
 };
@@ -118,7 +118,7 @@ function tint(theme: Theme, sheet: Oklch, isDay: boolean): Oklch[] {
 
 function edgeOf({ edge: [byDay, byNight, chroma, hue] }: Theme, sheet: Oklch, isDay: boolean): Oklch {
 	if (chroma === 0) return sheet;
-	return [sheet[0] + (isDay ? byDay : byNight), ...mix([sheet[1], sheet[2]], [chroma * (isDay ? 1 : 0.8), hue], 0.55)];
+	return [sheet[0] + (isDay ? byDay : byNight), ...mix([sheet[1], sheet[2]], [chroma * (isDay ? 1 : 0.6), hue], 0.45)];
 }
 
 function panelOf(theme: Theme, sheet: Oklch, isDay: boolean): [panel: Oklch, onPanel: Oklch | undefined] {

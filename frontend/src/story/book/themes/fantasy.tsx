@@ -58,7 +58,7 @@ function Sky() {
 	return (
 		<Field aria-hidden focusable="false">
 			{STARS.map(([left, top, size]) => (
-				<svg key={top} x={`${left}%`} y={top} overflow="visible" aria-hidden>
+				<svg key={left} x={`${left}%`} y={top} overflow="visible" aria-hidden>
 					<path d={starPath(0, 0, size)} />
 				</svg>
 			))}

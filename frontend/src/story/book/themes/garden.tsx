@@ -6,7 +6,6 @@ import type { ThemeDesign } from "./theme-design.ts";
 
 const GREEN = "var(--sheet-trim)";
 const PALE = "color-mix(in oklab, var(--sheet-trim) 55%, var(--sheet))";
-const DEEP = "var(--sheet-accent)";
 
 /** Pairs of leaves along an upright stem, the smaller the higher. */
 const pairs = (count: number, width: number, length: number, spread: number) =>
@@ -22,7 +21,7 @@ const pairs = (count: number, width: number, length: number, spread: number) =>
 const STEM = "M50 190C51 150 49 90 50 34";
 const FERN = pairs(11, 0.16, 46, 62) + leafPath({ at: [50, 42], angle: -90, length: 26, width: 0.2 });
 const SAGE = pairs(5, 0.34, 40, 48) + leafPath({ at: [50, 48], angle: -90, length: 34, width: 0.32 });
-const WILLOW = pairs(6, 0.15, 52, 34) + leafPath({ at: [50, 46], angle: -90, length: 36, width: 0.15 });
+const WILLOW = pairs(6, 0.17, 54, 44) + leafPath({ at: [50, 46], angle: -90, length: 36, width: 0.15 });
 
 function Pressed({ leaves, tone, ...rest }: { leaves: string; tone: string; className?: string }) {
 	return (
@@ -79,23 +78,28 @@ export const garden: ThemeDesign = {
 function Margins() {
 	return (
 		<Leaves>
+			<Pressed leaves={FERN} tone={PALE} />
+			<Pressed leaves={SAGE} tone={PALE} />
 			<Pressed leaves={SAGE} tone={PALE} />
 			<Pressed leaves={FERN} tone={PALE} />
+			<Pressed leaves={FERN} tone={PALE} />
 			<Pressed leaves={WILLOW} tone={PALE} />
-			<Pressed leaves={FERN} tone={DEEP} />
 		</Leaves>
 	);
 }
 
-/** As wide as the margin: on a phone only their tips lie on the page. */
+/** In the margins, never under the text: on a narrow sheet only their tips lie on the page. */
 const Leaves = styled.div`
-	--leaf: clamp(76px, 19cqi, 150px);
+	--leaf: clamp(64px, 15cqi, 116px);
+	--beside: calc(var(--sheet-room) - var(--leaf) - 4px);
 	position: absolute;
 	inset: 0;
 	overflow: clip;
 	svg { position: absolute; width: var(--leaf); height: calc(var(--leaf) * 2); }
-	svg:nth-child(1) { top: -1.25rem; right: calc(var(--leaf) * -0.16); rotate: 200deg; }
-	svg:nth-child(2) { top: 1.5rem; right: calc(var(--leaf) * -0.62); rotate: -28deg; }
-	svg:nth-child(3) { bottom: -1rem; left: calc(var(--leaf) * -0.42); rotate: 16deg; }
-	svg:nth-child(4) { bottom: -2.5rem; right: calc(var(--leaf) * -0.5); rotate: -20deg; opacity: 0.35; }
+	svg:nth-child(1) { top: -1.75rem; right: calc(var(--leaf) * 0.34); rotate: 218deg; scale: 0.9; opacity: 0.75; }
+	svg:nth-child(2) { top: -1.25rem; right: calc(var(--leaf) * -0.12); rotate: 194deg; scale: 1.15; }
+	svg:nth-child(3) { top: 21rem; left: var(--beside); rotate: 7deg; }
+	svg:nth-child(4) { top: 44rem; right: var(--beside); rotate: -8deg; }
+	svg:nth-child(5) { bottom: -1.25rem; left: var(--beside); rotate: 4deg; }
+	svg:nth-child(6) { bottom: -2rem; right: var(--beside); rotate: -9deg; }
 `;
