@@ -147,16 +147,16 @@ function titleScale(title: string): number {
 
 const plainPrint = css`
 	@media print {
-		--sheet: transparent !important;
-		--sheet-edge: transparent !important;
-		--sheet-panel: transparent !important;
+		--sheet: white !important;
+		--sheet-edge: white !important;
+		--sheet-panel: white !important;
 		--sheet-on-panel: #1d1d1d !important;
 		--sheet-ink: #1d1d1d !important;
 		--sheet-soft: #4a4a4a !important;
 		--sheet-accent: #1d1d1d !important;
 		--sheet-trim: #6b6b6b !important;
 		--sheet-rule: #b5b5b5 !important;
-		background: none;
+		background: white;
 		box-shadow: none;
 	}
 `;

@@ -133,6 +133,8 @@ const Grid = styled(RadioGroup.Root)`
 	display: grid;
 	grid-template-columns: repeat(4, minmax(0, 1fr));
 	gap: ${space(3)} ${space(2)};
+	/* The panel is as wide as the window. */
+	@media (min-width: 600px) and (max-width: 999.98px) { grid-template-columns: repeat(8, minmax(0, 1fr)); }
 `;
 
 const chosen = css`

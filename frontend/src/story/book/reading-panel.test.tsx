@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { Paper, StoryHeading, TextEnd } from "./paper.tsx";
@@ -82,6 +82,13 @@ describe("the reading panel", () => {
 		expect(sheet()?.style.getPropertyValue("--sheet-text-size")).toBe("1.25rem");
 		await user.click(screen.getByRole("button", { name: "Larger text" }));
 		expect(sheet()?.style.getPropertyValue("--sheet-text-size")).toBe("1.4375rem");
+	});
+
+	it("begins at the chosen theme, and the arrow keys choose the next", async () => {
+		const { user, panel } = await openPanel();
+		expect(document.activeElement).toBe(panel.getByRole("radio", { name: "Classic" }));
+		await user.keyboard("{ArrowRight>}");
+		await waitFor(() => expect(sheet()?.dataset.readerTheme).toBe("royal"));
 	});
 
 	it("goes back to the defaults", async () => {

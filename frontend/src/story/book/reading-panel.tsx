@@ -28,7 +28,7 @@ export function ReadingPanelButton() {
 				</IconButton>
 			</Dialog.Trigger>
 			<Dialog.Portal>
-				<Panel $side={side} aria-describedby={undefined}>
+				<Panel $side={side} aria-describedby={undefined} onOpenAutoFocus={focusChosenTheme}>
 					<Head>
 						<Dialog.Title asChild>
 							<PanelTitle>Reading settings</PanelTitle>
@@ -107,6 +107,14 @@ function Settings() {
 			/>
 		</Fields>
 	);
+}
+
+/** Rather than the first button, which resets. */
+function focusChosenTheme(event: Event) {
+	event.preventDefault();
+	if (event.currentTarget instanceof HTMLElement) {
+		event.currentTarget.querySelector<HTMLElement>("[role=radio][aria-checked=true]")?.focus({ preventScroll: true });
+	}
 }
 
 /** The side of the window where the panel covers less of the text. */
