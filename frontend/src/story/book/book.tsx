@@ -64,7 +64,7 @@ export function Book({
 				</Left>
 				<Right>
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
-						<Page>
+						<Paper>
 							<StoryHeading title={title} />
 							<Clip>
 								<Text ref={content} $isStill={!isRoomy}>
@@ -73,7 +73,7 @@ export function Book({
 									{end}
 								</Text>
 							</Clip>
-						</Page>
+						</Paper>
 					</Area>
 					{isStreaming && isBehind && (
 						<Jump>
@@ -159,16 +159,12 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 	scrollbar-gutter: stable;
 	/* Firefox draws a white track otherwise. */
 	scrollbar-color: ${color.edge} transparent;
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
 	&:focus-visible { outline-offset: -3px; }
 	${onPhone} {
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${({ $isRoomy }) => $isRoomy && "height: clamp(260px, calc(100svh - 452px), 60svh);"}
 	}
 `;
-
-const Page = styled(Paper)`min-height: 100%;`;
 
 /** Clips the lines while they animate, so that they do not add to the scroll height. */
 const Clip = styled.div`

@@ -18,6 +18,8 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 		${style}
 	}
 	${lines > 2 && css`p[data-opening="quote"]::first-letter { ${initial(2)} }`}
+	/* WebKit hangs a large quotation mark and leaves its room empty. */
+	p[data-opening="quote"] { hanging-punctuation: none; }
 	@container sheet (max-width: 20em) {
 		p:is([data-opening="letter"], [data-opening="quote"])::first-letter { ${initial(2)} }
 	}
@@ -34,6 +36,7 @@ const initial = (lines: number) => css`
 	/* Firefox has no initial-letter. The share of the capitals in a face is nearly the same in all of ours. */
 	@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) {
 		float: left;
+		margin-right: 0.05em;
 		margin-top: 0.06em;
 		font-size: calc(var(--sheet-text-size) * (var(--sheet-line-height) * ${lines - 1} + 0.7) / 0.7);
 		line-height: 0.76;

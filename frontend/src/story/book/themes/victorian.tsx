@@ -104,7 +104,8 @@ const Edges = styled.div`
 		position: absolute;
 		--from: calc(var(--corner) - 1px);
 		border: 0 solid var(--sheet-trim);
-		--line: calc(var(--corner) * 0.017);
+		/* Firefox draws nothing that is thinner than a pixel. */
+		--line: max(1px, var(--corner) * 0.017);
 		--gap: calc(var(--corner) * 0.066);
 	}
 	&::before {
