@@ -14,6 +14,8 @@ export function openingOf(text: string): "letter" | "quote" | "other" {
  */
 export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
+		margin-right: 0.1em;
+		@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) { margin-right: 0.05em; }
 		${initial(lines)}
 		${style}
 	}
@@ -32,11 +34,9 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 const initial = (lines: number) => css`
 	-webkit-initial-letter: ${lines};
 	initial-letter: ${lines};
-	margin-right: 0.1em;
 	/* Firefox has no initial-letter. The share of the capitals in a face is nearly the same in all of ours. */
 	@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) {
 		float: left;
-		margin-right: 0.05em;
 		margin-top: 0.06em;
 		font-size: calc(var(--sheet-text-size) * (var(--sheet-line-height) * ${lines - 1} + 0.7) / 0.7);
 		line-height: 0.76;
