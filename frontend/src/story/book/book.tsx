@@ -6,11 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Heading } from "../../ui/text.tsx";
-import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { color, onPhone, space } from "../../ui/tokens.ts";
+import { Paper, StoryHeading, TextEnd, textStyle } from "./paper.tsx";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { TextSizeControl, useTextSize } from "./text-size.tsx";
+import { ReadingPanelButton } from "./reading-panel.tsx";
+import { TextSizeControl } from "./text-size.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
@@ -48,7 +49,6 @@ export function Book({
 	end,
 }: Props) {
 	const { area, content, isBehind, jumpToEnd } = useAutoScroll(isFollowing);
-	const size = useTextSize();
 	return (
 		<Cover as="article" $flush>
 			<Spread>
@@ -59,18 +59,21 @@ export function Book({
 						<Picture {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />
 					)}
 					<Head>
-						<StoryTitle>{title}</StoryTitle>
 						<Bar>{bar}</Bar>
 					</Head>
 				</Left>
 				<Right>
 					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
-						<Sheet>
-							<Text ref={content} $isStill={!isRoomy} style={{ fontSize: size }}>
-								<Paragraphs stream={stream} isStreaming={isStreaming} />
-								{end}
-							</Text>
-						</Sheet>
+						<Paper>
+							<StoryHeading title={title} />
+							<Clip>
+								<Text ref={content} $isStill={!isRoomy}>
+									<Paragraphs stream={stream} isStreaming={isStreaming} />
+									{!isStreaming && <TextEnd />}
+									{end}
+								</Text>
+							</Clip>
+						</Paper>
 					</Area>
 					{isStreaming && isBehind && (
 						<Jump>
@@ -82,6 +85,7 @@ export function Book({
 					)}
 					<Foot>
 						<TextSizeControl />
+						<ReadingPanelButton />
 					</Foot>
 				</Right>
 			</Spread>
@@ -139,13 +143,6 @@ const Bar = styled.div`
 	min-height: 72px;
 `;
 
-const StoryTitle = styled(Heading)`
-	display: flex;
-	align-items: center;
-	/* Room for the two lines a title may take, kept before it is known. */
-	min-height: 2.4em;
-`;
-
 const Right = styled.div`
 	position: relative;
 	display: grid;
@@ -162,38 +159,23 @@ const Area = styled.div<{ $isRoomy: boolean }>`
 	scrollbar-gutter: stable;
 	/* Firefox draws a white track otherwise. */
 	scrollbar-color: ${color.edge} transparent;
-	padding: ${space(7)} ${space(8)};
 	&:focus-visible { outline-offset: -3px; }
 	${onPhone} {
-		padding: ${space(5)};
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${({ $isRoomy }) => $isRoomy && "height: clamp(260px, calc(100svh - 452px), 60svh);"}
 	}
 `;
 
 /** Clips the lines while they animate, so that they do not add to the scroll height. */
-const Sheet = styled.div`
+const Clip = styled.div`
 	display: flow-root;
 	overflow: visible clip;
 `;
 
 const Text = styled.div<{ $isStill: boolean }>`
-	max-width: 66ch;
-	margin: 0 auto;
-	font-family: ${font.story};
-	line-height: 1.62;
-	hanging-punctuation: first;
-	p { margin: 0 0 1.05em; white-space: pre-line; }
+	${textStyle}
 	/* A browser that evens out its lines would move them again under every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
-	/* The drop cap is taller than a first paragraph of one line. */
-	> p:first-child { display: flow-root; }
-	> p:first-child::first-letter {
-		float: left;
-		margin: 0.06em 0.09em 0 0;
-		font: 600 3.05em / 0.82 ${font.heading};
-		color: ${color.link};
-	}
 `;
 
 const Jump = styled.div`

@@ -1,28 +1,220 @@
 // The sheet a story stands on, in the chosen theme and background. What is on it uses these custom properties:
-// --sheet (its background), --sheet-ink, --sheet-soft (secondary text), --sheet-accent (rules, drop cap, ornaments),
-// --sheet-rule (hairlines), --sheet-text-font, --sheet-heading-font.
-import type { ReactNode } from "react";
-import { styled } from "styled-components";
-import { color, font } from "../../ui/tokens.ts";
-import { useReadingSettings } from "./reading-settings.ts";
+// --sheet (its background), --sheet-ink, --sheet-soft (secondary text), --sheet-accent (links, drop cap, ornaments),
+// --sheet-trim (second colour of ornaments), --sheet-panel and --sheet-on-panel (a part set apart), --sheet-rule (hairlines),
+// --sheet-text-font, --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing,
+// --sheet-word-spacing, --sheet-measure (how wide the text may be) and --sheet-room (its inner margin).
+// It is the container "sheet", whose em is the text's size: `@container sheet (max-width: 20em)` is a short line in any size.
+import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
+import { css, styled } from "styled-components";
+import { font } from "../../ui/tokens.ts";
+import {
+	LETTER_SPACINGS,
+	LINE_HEIGHTS,
+	type ReaderFont,
+	type ReaderTheme,
+	type ReadingSettings,
+	TEXT_SIZES,
+	useReadingSettings,
+} from "./reading-settings.ts";
+import { designs } from "./themes/designs.ts";
+import { colorProperties } from "./themes/palettes.ts";
 
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
-	const { theme, background } = useReadingSettings();
+	const settings = useReadingSettings();
 	return (
-		<Sheet className={className} data-reader-theme={theme} data-reader-background={background}>
+		<ThemedSheet {...(className && { className })} settings={settings}>
 			{children}
-		</Sheet>
+		</ThemedSheet>
 	);
 }
 
-const Sheet = styled.div`
-	--sheet: ${color.page};
-	--sheet-ink: ${color.ink};
-	--sheet-soft: ${color.inkSoft};
-	--sheet-accent: ${color.link};
-	--sheet-rule: ${color.mist};
-	--sheet-text-font: ${font.story};
-	--sheet-heading-font: ${font.heading};
-	background: var(--sheet);
+/** A sheet with settings of its own, as in the panel where they are chosen. */
+export function ThemedSheet({
+	settings,
+	className,
+	children,
+}: {
+	settings: ReadingSettings;
+	className?: string;
+	children: ReactNode;
+}) {
+	const { theme, background } = settings;
+	const { behind } = designs[theme];
+	return (
+		<SheetTheme.Provider value={theme}>
+			<Sheet
+				className={className}
+				$theme={theme}
+				data-reader-theme={theme}
+				data-reader-background={background}
+				style={{ ...colorProperties(theme, background), ...typeProperties(settings) } as CSSProperties}
+			>
+				{behind && <Behind aria-hidden>{behind}</Behind>}
+				{children}
+			</Sheet>
+		</SheetTheme.Provider>
+	);
+}
+
+type HeadingProps = { title: string; as?: "h1" | "h2" | "h3" | "div"; className?: string };
+
+/** The title with the ornaments of its theme. */
+export function StoryHeading({ title, as = "h2", className }: HeadingProps) {
+	const theme = useContext(SheetTheme);
+	const { aboveTitle, belowTitle } = designs[theme];
+	return (
+		<HeadingBlock className={className} $theme={theme}>
+			{aboveTitle}
+			<Title as={as} $theme={theme} $scale={titleScale(title)}>
+				{title}
+			</Title>
+			{belowTitle}
+		</HeadingBlock>
+	);
+}
+
+/** A small ornament after the last paragraph. */
+export function TextEnd({ className }: { className?: string }) {
+	const { end } = designs[useContext(SheetTheme)];
+	return end ? (
+		<End className={className} aria-hidden>
+			{end}
+		</End>
+	) : null;
+}
+
+/** For the element that holds the paragraphs, on a `Paper`. */
+export const textStyle = css`
+	max-width: var(--sheet-measure);
+	margin-inline: auto;
+	font-family: var(--sheet-text-font);
+	font-size: var(--sheet-text-size);
+	line-height: var(--sheet-line-height);
+	letter-spacing: var(--sheet-letter-spacing);
+	word-spacing: var(--sheet-word-spacing);
+	font-kerning: normal;
+	font-variant-numeric: oldstyle-nums;
+	hanging-punctuation: first last;
+	overflow-wrap: break-word;
+	p { white-space: pre-line; }
+	a { color: var(--sheet-accent); }
+	h3 { margin: 1.6em 0 0.5em; font: 600 1.15em / 1.3 var(--sheet-heading-font); }
+	ul { margin: 0; padding-left: 1.2em; }
+	blockquote { margin: 2em 0 0.5em; border-color: var(--sheet-rule); }
+	blockquote footer { color: var(--sheet-soft); }
+	@container sheet (max-width: 17em) { hyphens: auto; }
+	${Object.entries(designs).map(([theme, { text }]) => css`[data-reader-theme="${theme}"] & { ${text} }`)}
+	@media print { p[data-opening]::first-letter { color: inherit; } }
+`;
+
+const SheetTheme = createContext<ReaderTheme>("classic");
+
+export const READER_FACES: Record<Exclude<ReaderFont, "theme">, string> = {
+	literata: font.story,
+	atkinson: `"Atkinson Hyperlegible", ${font.control}`,
+	openDyslexic: `"OpenDyslexic", ${font.control}`,
+};
+
+/** Of a line with 66 characters, in em: OpenDyslexic is wider than the others. */
+const MEASURES_EM: Record<ReaderFont, number> = { theme: 33, literata: 33, atkinson: 33, openDyslexic: 41 };
+
+function typeProperties({ theme, font: choice, textSize, lineHeight, letterSpacing }: ReadingSettings) {
+	const { fonts } = designs[theme];
+	const text = choice === "theme" ? (fonts?.text ?? font.story) : READER_FACES[choice];
+	// Whoever needs another face needs it for the title too. Literata is only another face for the text.
+	const isForAll = choice === "atkinson" || choice === "openDyslexic";
+	const spacing = LETTER_SPACINGS[letterSpacing] ?? 0;
+	return {
+		"--sheet-text-font": text,
+		"--sheet-heading-font": isForAll ? text : (fonts?.heading ?? font.heading),
+		...(isForAll && { "--title-leading": "1.3" }),
+		"--sheet-text-size": `${TEXT_SIZES[textSize]}rem`,
+		"--sheet-line-height": `${LINE_HEIGHTS[lineHeight]}`,
+		"--sheet-letter-spacing": `${spacing}em`,
+		"--sheet-word-spacing": `${spacing * 4}em`,
+		"--sheet-measure": `calc(var(--sheet-text-size) * ${MEASURES_EM[choice] * (1 + spacing * 2)})`,
+	};
+}
+
+/** A longer title is smaller, so that it leaves room for the story. */
+function titleScale(title: string): number {
+	const { length } = title;
+	if (length <= 20) return 1.1;
+	if (length <= 48) return 1;
+	if (length <= 90) return 0.82;
+	return length <= 160 ? 0.68 : 0.56;
+}
+
+const plainPrint = css`
+	@media print {
+		--sheet: white !important;
+		--sheet-edge: white !important;
+		--sheet-panel: white !important;
+		--sheet-on-panel: #1d1d1d !important;
+		--sheet-ink: #1d1d1d !important;
+		--sheet-soft: #4a4a4a !important;
+		--sheet-accent: #1d1d1d !important;
+		--sheet-trim: #6b6b6b !important;
+		--sheet-rule: #b5b5b5 !important;
+		background: white;
+		box-shadow: none;
+	}
+`;
+
+const Sheet = styled.div<{ $theme: ReaderTheme }>`
+	--sheet-room: clamp(20px, 6vw, 64px);
+	container: sheet / inline-size;
+	position: relative;
+	isolation: isolate;
+	padding: clamp(28px, 4.5vw, 56px) var(--sheet-room);
+	background-color: var(--sheet);
 	color: var(--sheet-ink);
+	font-size: var(--sheet-text-size);
+	${({ $theme }) => designs[$theme].sheet}
+	@media (forced-colors: active) { background-image: none; }
+	${plainPrint}
+`;
+
+const Behind = styled.div`
+	position: absolute;
+	inset: 0;
+	z-index: -1;
+	overflow: clip;
+	pointer-events: none;
+	user-select: none;
+	@media (forced-colors: active) { display: none; }
+	@media print { display: none; }
+`;
+
+const HeadingBlock = styled.div<{ $theme: ReaderTheme }>`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: 0.75rem;
+	max-width: var(--sheet-measure);
+	margin: 0 auto 1.75rem;
+	font-size: 1rem;
+	${({ $theme }) => designs[$theme].heading}
+`;
+
+const Title = styled.h2<{ $theme: ReaderTheme; $scale: number }>`
+	--title-size: 2.25rem;
+	margin: 0;
+	max-width: 100%;
+	font-family: var(--sheet-heading-font);
+	line-height: var(--title-leading, 1.14);
+	text-wrap: balance;
+	overflow-wrap: break-word;
+	${({ $theme }) => designs[$theme].title}
+	/* Several lines need more room between them. */
+	${({ $scale }) => $scale < 0.8 && "--title-leading: 1.26;"}
+	font-size: max(1.25rem, min(var(--title-size) + 0.5 * (var(--sheet-text-size) - 1.125rem), 11.5cqi) * ${({ $scale }) => $scale});
+`;
+
+const End = styled.div`
+	display: grid;
+	justify-content: center;
+	max-width: var(--sheet-measure);
+	margin: 2rem auto 0.5rem;
+	[data-reader-theme="modern"] & { justify-content: start; }
+	@media (forced-colors: active) { display: none; }
 `;

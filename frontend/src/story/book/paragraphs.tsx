@@ -4,6 +4,7 @@ import { keyframes, styled } from "styled-components";
 import { reducedMotion } from "../../ui/tokens.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
+import { openingOf } from "./themes/drop-cap.ts";
 
 export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; isStreaming: boolean }) {
 	// The last word is held back until it is complete: a growing word could wrap to the next line while being read.
@@ -21,10 +22,11 @@ export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; i
 type ParagraphProps = { at: number; text: string; isFresh: boolean };
 
 const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: ParagraphProps) {
+	const opening = number === 0 ? openingOf(text) : undefined;
 	if (isFresh) {
 		let at = 0;
 		return (
-			<p data-paragraph={number}>
+			<p data-paragraph={number} data-opening={opening}>
 				{text.split(/(?<=\s)(?=\S)/).map((word) => {
 					const start = at;
 					at += word.length;
@@ -33,7 +35,12 @@ const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: Paragra
 			</p>
 		);
 	}
-	return isResourceList(text) ? <Resources text={text} /> : <p data-paragraph={number}>{text}</p>;
+	if (isResourceList(text)) return <Resources text={text} />;
+	return (
+		<p data-paragraph={number} data-opening={opening}>
+			{text}
+		</p>
+	);
 });
 
 function Resources({ text }: { text: string }) {

@@ -71,6 +71,10 @@ export function changeReadingSettings(change: Partial<ReadingSettings>): void {
 	storage.set("local", STORAGE_KEY, JSON.stringify(useReadingSettings.getState()));
 }
 
+export function resetReadingSettings(): void {
+	changeReadingSettings(DEFAULTS);
+}
+
 /** What is stored, where it is valid: an older or newer program may have written it. */
 function storedSettings(): ReadingSettings {
 	const stored = (storage.getJson("local", STORAGE_KEY) ?? {}) as Partial<Record<keyof ReadingSettings, unknown>>;

@@ -1,0 +1,21 @@
+import type { ReaderTheme } from "../reading-settings.ts";
+import { biblical } from "./biblical.tsx";
+import { classic } from "./classic.tsx";
+import { fantasy } from "./fantasy.tsx";
+import { garden } from "./garden.tsx";
+import { minimal } from "./minimal.tsx";
+import { modern } from "./modern.tsx";
+import { royal } from "./royal.tsx";
+import type { ThemeDesign } from "./theme-design.ts";
+import { victorian } from "./victorian.tsx";
+
+export const designs: Record<ReaderTheme, ThemeDesign> = {
+	classic,
+	royal,
+	fantasy,
+	minimal,
+	victorian,
+	biblical,
+	floral: garden,
+	modern,
+};

@@ -1,0 +1,40 @@
+// Modern: a big sans title and everything on one left edge.
+import { css } from "styled-components";
+import { font } from "../../../ui/tokens.ts";
+import { Ornament } from "./ornament.tsx";
+import type { ThemeDesign } from "./theme-design.ts";
+
+export const modern: ThemeDesign = {
+	fonts: { heading: font.control, text: font.control },
+	sheet: css`
+		/* The lines of the grid, which fade before the text begins. */
+		background:
+			linear-gradient(transparent, var(--sheet) 8rem),
+			linear-gradient(90deg, var(--sheet-rule) 1px, transparent 1px) -1px 0 / calc(100% / 6) 8rem repeat-x,
+			var(--sheet);
+	`,
+	heading: css`gap: 1.125rem; margin-bottom: 2rem;`,
+	title: css`
+		--title-size: 3.25rem;
+		font-weight: 800;
+		letter-spacing: -0.035em;
+		line-height: var(--title-leading, 1.02);
+	`,
+	text: css`
+		margin-inline: 0 auto;
+		p { margin: 0 0 1em; }
+		p[data-paragraph="0"] { font-size: 1.14em; font-weight: 500; line-height: calc(var(--sheet-line-height) * 0.94); }
+		blockquote { border: 0; border-left: 6px solid var(--sheet-accent); padding: 0 0 0 1.25rem; text-align: left; }
+		blockquote p { font-style: normal; font-weight: 600; }
+	`,
+	aboveTitle: (
+		<Ornament box={[64, 10]}>
+			<path d="M0 0H64V10H0Z" fill="var(--sheet-accent)" />
+		</Ornament>
+	),
+	end: (
+		<Ornament box={[12, 12]}>
+			<path d="M0 0H12V12H0Z" fill="var(--sheet-accent)" />
+		</Ornament>
+	),
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { light, night } from "../../../ui/tokens.ts";
+import { READER_BACKGROUNDS, READER_THEMES, type ReaderBackground, type ReaderTheme } from "../reading-settings.ts";
+import { MAX_GRAIN, type SheetColors, sheetColors } from "./palettes.ts";
+
+const themes = Object.keys(READER_THEMES) as ReaderTheme[];
+const backgrounds = Object.keys(READER_BACKGROUNDS) as ReaderBackground[];
+const sheets = themes.flatMap((theme) =>
+	backgrounds.flatMap((background) =>
+		(["day", "night"] as const).map((hour) => [theme, background, hour, sheetColors(theme, background, hour)] as const),
+	),
+);
+
+describe.each(sheets)("%s on %s by %s", (theme, _, hour, colors) => {
+	const grounds = groundsOf(colors, theme === "biblical");
+
+	it.each(["ink", "soft", "accent"] as const)("shows %s as text on every point of the sheet", (front) => {
+		for (const ground of grounds) expect(contrast(colors[front], ground)).toBeGreaterThanOrEqual(4.5);
+	});
+
+	it("shows rules and the focus on every point of the sheet", () => {
+		const focus = (hour === "day" ? light : night).focus;
+		for (const ground of grounds) {
+			expect(contrast(colors.trim, ground)).toBeGreaterThanOrEqual(3);
+			expect(contrast(focus, ground)).toBeGreaterThanOrEqual(3);
+		}
+	});
+
+	it("shows text on the panel", () => {
+		const texts = theme === "royal" ? [colors.onPanel] : [colors.onPanel, colors.ink, colors.soft, colors.accent];
+		for (const text of texts) expect(contrast(text, colors.panel)).toBeGreaterThanOrEqual(4.5);
+	});
+
+	it("is neither pure white nor pure black, and no light sheet by night", () => {
+		const [darkest = 0, brightest = 0] = [colors.sheet, colors.edge, colors.panel]
+			.map(luminance)
+			.sort((a, b) => a - b)
+			.filter((_, at) => at !== 1);
+		expect(Object.values(colors)).not.toContain("#ffffff");
+		expect(Object.values(colors)).not.toContain("#000000");
+		if (hour === "night") expect(brightest).toBeLessThan(0.06);
+		else if (theme !== "royal") expect(darkest).toBeGreaterThan(0.5);
+	});
+});
+
+/** Points of the gradient from the sheet to its edge, each without grain and with the most of it. */
+function groundsOf({ sheet, edge }: SheetColors, hasGrain: boolean): string[] {
+	const points = [0, 0.25, 0.5, 0.75, 1].map((share) => mix(sheet, edge, share));
+	return hasGrain ? points.flatMap((point) => [point, mix(point, "#000000", MAX_GRAIN)]) : points;
+}
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+function mix(one: string, other: string, share: number): string {
+	const others = channels(other);
+	const mixed = channels(one).map((value, at) => Math.round(value + ((others[at] ?? 0) - value) * share));
+	return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function luminance(hex: string): number {
+	const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
+		const channel = value / 255;
+		return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+	const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+	return (bright + 0.05) / (dark + 0.05);
+}

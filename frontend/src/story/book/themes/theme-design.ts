@@ -1,0 +1,24 @@
+// What a theme may design. Colours come from palettes.ts, as the custom properties that paper.tsx names.
+import type { ReactNode } from "react";
+import type { css } from "styled-components";
+
+type Style = ReturnType<typeof css>;
+
+export type ThemeDesign = {
+	/** Without them: Fraunces for the title, Literata for the text. */
+	fonts?: { heading?: string; text?: string };
+	/** The sheet itself: its texture, gradient and room. */
+	sheet?: Style;
+	/** The block of the title with its ornaments. */
+	heading?: Style;
+	/** The title. */
+	title: Style;
+	/** The text's container. */
+	text: Style;
+	/** Behind the text, on the whole sheet. */
+	behind?: ReactNode;
+	aboveTitle?: ReactNode;
+	belowTitle?: ReactNode;
+	/** After the last paragraph. */
+	end?: ReactNode;
+};
