@@ -25,6 +25,8 @@ export const ReadableStory = z.object({
 	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
 	imagePrompt: z.string().catch(""),
 	imageUrl: z.string().optional().catch(undefined),
+	figures: StoryResult.shape.figures.catch(undefined),
+	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
 	debugData: z.array(DebugEntry.partial().catch({})).optional().catch(undefined),
 	toldBy: z.string().optional().catch(undefined),
 });

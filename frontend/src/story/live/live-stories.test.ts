@@ -29,7 +29,7 @@ function fakeServer() {
 			if (isSilent) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
 			const answer: WatchAnswer =
 				id === "g"
-					? { ok: true, snapshot: snapshotFrom(story, have) }
+					? { ok: true, snapshot: snapshotFrom(story, {}, have) }
 					: { ok: false, error: "We could not find that.", code: "not_found" };
 			return Promise.resolve(answer);
 		},
@@ -49,7 +49,7 @@ function fakeServer() {
 	const stories = liveStories(channel, {
 		async fetchSnapshot() {
 			counts.polls++;
-			return snapshotFrom(story);
+			return snapshotFrom(story, {});
 		},
 		async fetchStory(id) {
 			if (id === "old") return saved as never;
