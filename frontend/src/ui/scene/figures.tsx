@@ -1,28 +1,34 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-import type { Figure } from "./figure.ts";
+import { BIRDS } from "./figures-birds.tsx";
+import { BUILDINGS } from "./figures-buildings.tsx";
 import { CREATURES } from "./figures-creatures.tsx";
+import { PEOPLE_OF_TODAY } from "./figures-family.tsx";
+import { FARM_ANIMALS } from "./figures-farm.tsx";
+import { FOREST_ANIMALS } from "./figures-forest.tsx";
+import { INSECTS } from "./figures-insects.tsx";
+import { OUTDOORS } from "./figures-outdoors.tsx";
+import { PEOPLE_OF_OLD } from "./figures-people.tsx";
+import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { WATER_ANIMALS } from "./figures-water.tsx";
+import { WILD_ANIMALS } from "./figures-wild.tsx";
 
-export type FigureName =
-	| "lion"
-	| "lamb"
-	| "dove"
-	| "ark"
-	| "boat"
-	| "whale"
-	| "tent"
-	| "well"
-	| "city"
-	| "stable"
-	| "house"
-	| "cross"
-	| "tomb"
-	| "star"
-	| "harp"
-	| "olive"
-	| "palm"
-	| "cypress"
-	| "lantern";
+export const FIGURES = {
+	...CREATURES,
+	...ARK_AND_SEA,
+	...PLACES,
+	...PETS,
+	...FARM_ANIMALS,
+	...FOREST_ANIMALS,
+	...WILD_ANIMALS,
+	...BIRDS,
+	...WATER_ANIMALS,
+	...INSECTS,
+	...PEOPLE_OF_OLD,
+	...PEOPLE_OF_TODAY,
+	...BUILDINGS,
+	...OUTDOORS,
+} as const;
 
-export const FIGURES: Record<FigureName, Figure> = { ...CREATURES, ...ARK_AND_SEA, ...PLACES };
+export type FigureName = keyof typeof FIGURES;
