@@ -44,6 +44,14 @@ export function coverSourceOf(request: Record<string, unknown>): CoverSource {
 	return source;
 }
 
+/** What a story that is kept says of its picture. */
+export function keptCoverSource(
+	request: Record<string, unknown>,
+	{ title, imagePrompt, figures }: { title: string; imagePrompt: string; figures?: string[] | undefined },
+): CoverSource {
+	return { ...coverSourceOf(request), title, imagePrompt, ...(figures && { figures }) };
+}
+
 export function coverFigures(source: CoverSource, seed = ""): Cover {
 	const { hours, ground, figures: scene = [], companion } = settingOf(source);
 	const figures: FigureName[] = [...scene];

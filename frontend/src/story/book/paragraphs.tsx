@@ -1,6 +1,8 @@
 // The text of a story. A finished paragraph is rendered once.
-import { memo } from "react";
+import { isSceneBreak } from "@lion-tails/common/paragraphs";
+import { Fragment, memo } from "react";
 import { keyframes, styled } from "styled-components";
+import { Vignette } from "../../ui/scene/vignette.tsx";
 import { reducedMotion } from "../../ui/tokens.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
@@ -13,14 +15,19 @@ export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; i
 	const firstFresh = stream.paragraphs.length - 1;
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Paragraph key={at} at={at} text={text} isFresh={isStreaming && at >= firstFresh} />
+		<Fragment key={at}>
+			{stream.turns?.has(at) && <Vignette seed={paragraphs[at - 1] ?? text} />}
+			<Paragraph at={at} text={text} isFresh={isStreaming && at >= firstFresh} isFinished={at <= firstFresh} />
+		</Fragment>
 	));
 }
 
 /** `data-paragraph` is how reading positions and reading aloud find it. */
-type ParagraphProps = { at: number; text: string; isFresh: boolean };
+type ParagraphProps = { at: number; text: string; isFresh: boolean; isFinished: boolean };
 
-const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: ParagraphProps) {
+const Paragraph = memo(function Paragraph({ at: number, text, isFresh, isFinished }: ParagraphProps) {
+	// One that has just begun with a dash or a star may still become a sentence.
+	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	if (isFresh) {
 		let at = 0;
 		return (
@@ -35,6 +42,15 @@ const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: Paragra
 	}
 	return isResourceList(text) ? <Resources text={text} /> : <p data-paragraph={number}>{text}</p>;
 });
+
+/** A turn within a chapter, written as “***”; it counts as a paragraph. */
+function SceneBreak({ at }: { at: number }) {
+	return (
+		<div data-paragraph={at}>
+			<Vignette seed={`scene ${at}`} />
+		</div>
+	);
+}
 
 function Resources({ text }: { text: string }) {
 	return (

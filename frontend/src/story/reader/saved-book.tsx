@@ -1,10 +1,11 @@
+import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, StoredStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { coverOf } from "../book/cover.ts";
+import { withTurns } from "../book/turns.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { StoryPrompts } from "./story-prompts.tsx";
 
@@ -36,10 +37,18 @@ type Props = {
 
 export function StaticBook({ seed, story, request, bar, banner, prompts }: Props) {
 	const stream = useMemo(
-		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
-		[story.content],
+		() =>
+			withTurns(
+				{ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length },
+				story.content,
+				story.chapterStarts,
+			),
+		[story.content, story.chapterStarts],
 	);
-	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
+	const cover = useMemo(
+		() => ({ seed, ...coverFigures(keptCoverSource(request, story), seed) }),
+		[seed, request, story],
+	);
 	return (
 		<Stack $gap={6}>
 			<Book
