@@ -110,24 +110,28 @@ function composeSlots(random: () => number): [Slot, Slot, Slot] {
 }
 
 function place(layers: Layer[], name: FigureName, slot: Slot, isSea: boolean): void {
-	const scale = slot.scale * (slot.isMain ? sizeOf(name) ** 0.6 : sizeOf(name) ** 0.8);
-	const isFlipped = slot.x > 400;
+	const scale = slot.scale * sizeOf(name) ** (slot.isMain ? 0.6 : 0.8);
 	const last = layers.length - 1;
-	const placed = (layer: number, sink: number, more: Partial<Placed> = {}) => {
-		const { heights, figures } = layers[layer] as Layer;
-		figures.push({ name, x: slot.x, y: heightAt(heights, slot.x) + sink, scale, isFlipped, isStory: true, ...more });
-	};
-	if (name === "rainbow") return placed(0, 34, { scale: 2.5 * slot.scale });
-	if (IN_SKY.has(name)) return placed(0, 0, { y: slot.skyY });
-	if (isSea) return ON_WATER.has(name) ? placed(slot.isMain ? 2 : 3, 16 * scale) : placed(last, 8);
 	const stand = last - 1;
-	if (ON_WATER.has(name)) {
-		const y = heightAt((layers[stand] as Layer).heights, slot.x) + 40;
-		return placed(last, 0, { y, hasPond: true, scale: Math.min(scale, 1.3) });
+	const edge = (layer: number) => heightAt(layers[layer]?.heights ?? [], slot.x);
+
+	function put(layer: number, y: number, more: Partial<Placed> = {}): void {
+		layers[layer]?.figures.push({ name, x: slot.x, y, scale, isFlipped: slot.x > 400, isStory: true, ...more });
 	}
-	if (slot.isMain) return placed(stand, 9);
-	// Large ones stand behind, small ones before the main one.
-	placed(isLarge(name) ? Math.max(0, stand - 1) : sizeOf(name) < 1 || slot.isFront ? last : stand, 8);
+
+	if (name === "rainbow") put(0, edge(0) + 34, { scale: 2.5 * slot.scale });
+	else if (IN_SKY.has(name)) put(0, slot.skyY);
+	else if (ON_WATER.has(name) && isSea) {
+		const layer = slot.isMain ? 2 : 3;
+		put(layer, edge(layer) + 16 * scale);
+	} else if (ON_WATER.has(name)) put(last, edge(stand) + 40, { hasPond: true, scale: Math.min(scale, 1.3) });
+	else if (isSea) put(last, edge(last) + 8);
+	else if (slot.isMain) put(stand, edge(stand) + 9);
+	else {
+		// Large ones stand behind, small ones before the main one.
+		const layer = isLarge(name) ? Math.max(0, stand - 1) : sizeOf(name) < 1 || slot.isFront ? last : stand;
+		put(layer, edge(layer) + 8);
+	}
 }
 
 function composeSky(papers: Papers, hour: Hour, slots: readonly Slot[], random: () => number) {

@@ -9,7 +9,7 @@ const BootsFigure: Figure = () => (
 		<path d="M6 110h70v10H6Z" fill="#6d442a" />
 		<path d="M4 16h44v14H4ZM52 10h40v13H52Z" fill="#e3cfa2" />
 		<path
-			d="M36 44h14M36 58h14M38 72h14M82 40h12M82 54h12M84 68h12"
+			d="M32 42l12 5m-12 7 12 5m-12 7 12 5m-12 7 12 5M74 36l12 5m-12 7 12 5m-12 7 12 5m-12 7 12 5"
 			stroke="#e3cfa2"
 			strokeWidth="3.500"
 			strokeLinecap="round"

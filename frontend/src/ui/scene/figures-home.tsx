@@ -146,15 +146,18 @@ const BookFigure: Figure = () => (
 );
 
 const KeyFigure: Figure = () => (
-	<g transform="rotate(24 60 66)">
-		<circle cx="60" cy="22" r="17" fill="none" stroke="#a98445" strokeWidth="9" />
-		<path d="M48 10a17 17 0 0 1 24 0" fill="none" stroke="#d9b873" strokeWidth="3" strokeLinecap="round" />
-		<path d="M50 42h20v7H50ZM52 54h16v5H52Z" fill="#8c6a35" />
-		<path d="M55 40h10v80H55Z" fill="#a98445" />
-		<path d="M55 40h4v80h-4Z" fill="#cfab66" />
-		<path d="M65 86h21v26H75v-7h-5v7h-5Z" fill="#8c6a35" />
-		<path d="M73 93h6v6h-6Z" fill="#cfab66" />
-		<path d="M43 30C26 34 18 48 18 66l8-4 4 9c2-16 8-26 21-32Z" fill="#b4553a" />
+	<g transform="translate(4 6) rotate(24 60 66) scale(.92)">
+		<g fill="none" strokeWidth="8">
+			<circle cx="60" cy="8" r="12" stroke="#c09a55" />
+			<circle cx="44" cy="29" r="12" stroke="#a98445" />
+			<circle cx="76" cy="29" r="12" stroke="#8c6a35" />
+		</g>
+		<circle cx="60" cy="23" r="7" fill="#c09a55" />
+		<path d="M48 44h24v8H48ZM51 57h18v5H51Z" fill="#8c6a35" />
+		<path d="M54 40h12v84H54Z" fill="#a98445" />
+		<path d="M54 40h5v84h-5Z" fill="#d3b06b" />
+		<path d="M66 86h26v30H80v-8h-6v8h-8Z" fill="#8c6a35" />
+		<path d="M76 93h8v8h-8Z" fill="#d3b06b" />
 	</g>
 );
 

@@ -7,7 +7,7 @@ const SwingFigure: Figure = ({ tree }) => (
 		<g fill={tree}>
 			<circle cx="18" cy="20" r="20" />
 			<circle cx="44" cy="16" r="18" />
-			<circle cx="98" cy="26" r="16" />
+			<circle cx="102" cy="28" r="17" />
 			<circle cx="78" cy="17" r="13" />
 		</g>
 		<path d="M60 34v62m36-62v62" stroke="#e6cf9f" strokeWidth="3" />

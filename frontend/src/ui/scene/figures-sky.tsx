@@ -110,17 +110,17 @@ const FeatherFigure: Figure = () => (
 	<g>
 		<path
 			d="M26 96c-6-10-6-18-2-26l8 6c-4-14 2-28 8-36l8 8c0-16 24-38 66-44-2 16-4 26-10 36l-14 2 8 8c-6 10-10 16-18 22l-14 0 6 8c-8 8-18 14-28 16l-2-6-6 8c-4 0-8 0-10-2Z"
-			fill="#f1e4c8"
+			fill="#ecd6aa"
 		/>
 		<path
 			d="M26 96C42 66 72 30 114 4c-2 16-4 26-10 36l-14 2 8 8c-6 10-10 16-18 22H66l6 8c-8 8-18 14-28 16l-2-6-6 8c-4 0-8 0-10-2Z"
-			fill="#c9a777"
+			fill="#b98a58"
 		/>
-		<path d="M10 119C34 76 66 36 114 4" fill="none" stroke="#8a6540" strokeWidth="4" strokeLinecap="round" />
+		<path d="M10 119C34 76 66 36 114 4" fill="none" stroke="#7b5230" strokeWidth="4" strokeLinecap="round" />
 		<path
 			d="M66 24c6 2 10 6 12 10m-26 4c4 2 8 6 10 10M84 14c4 2 6 4 8 8m-20 24c6 2 12 2 18-2M60 60c8 3 16 3 24-2M48 76c6 3 14 3 20 0"
 			fill="none"
-			stroke="#a9875a"
+			stroke="#8e653a"
 			strokeWidth="2"
 			strokeLinecap="round"
 		/>

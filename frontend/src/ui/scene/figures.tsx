@@ -1,6 +1,5 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-
-import { FIGURE_NAMES, type FigureName } from "@lion-tails/common/figures";
+import type { FigureName } from "@lion-tails/common/figures";
 import type { Figure } from "./figure.ts";
 import { BIRDS } from "./figures-birds.tsx";
 import { BUILDINGS } from "./figures-buildings.tsx";
@@ -13,42 +12,45 @@ import { GARDEN } from "./figures-garden.tsx";
 import { HOME } from "./figures-home.tsx";
 import { HOUSEHOLD } from "./figures-household.tsx";
 import { INSECTS } from "./figures-insects.tsx";
+import { NESTS } from "./figures-nests.tsx";
 import { OUTDOORS } from "./figures-outdoors.tsx";
 import { PEOPLE_OF_OLD } from "./figures-people.tsx";
 import { PETS } from "./figures-pets.tsx";
 import { PLACES } from "./figures-places.tsx";
 import { PLAY } from "./figures-play.tsx";
+import { SCRIPTURE } from "./figures-scripture.tsx";
 import { ARK_AND_SEA } from "./figures-sea.tsx";
 import { SKY } from "./figures-sky.tsx";
+import { TRAVEL } from "./figures-travel.tsx";
 import { WATER_ANIMALS } from "./figures-water.tsx";
+import { WAYS } from "./figures-ways.tsx";
 import { WILD_ANIMALS } from "./figures-wild.tsx";
 
-const DRAWN = {
+export type { FigureName };
+
+export const FIGURES = {
+	...BIRDS,
+	...BUILDINGS,
 	...CREATURES,
-	...ARK_AND_SEA,
-	...PLACES,
-	...PETS,
+	...PEOPLE_OF_TODAY,
 	...FARM_ANIMALS,
 	...FOREST_ANIMALS,
-	...WILD_ANIMALS,
-	...BIRDS,
-	...WATER_ANIMALS,
 	...INSECTS,
-	...PEOPLE_OF_OLD,
-	...PEOPLE_OF_TODAY,
-	...BUILDINGS,
 	...OUTDOORS,
-	...HOUSEHOLD,
-	...HOME,
-	...GARDEN,
-	...SKY,
-	...PLAY,
+	...PEOPLE_OF_OLD,
+	...PETS,
+	...PLACES,
+	...ARK_AND_SEA,
+	...WATER_ANIMALS,
+	...WILD_ANIMALS,
 	...CLOTHES,
-} as const;
-
-/** Until all are drawn. */
-const Nothing: Figure = () => <g />;
-export const FIGURES = Object.fromEntries(
-	FIGURE_NAMES.map((name) => [name, (DRAWN as Partial<Record<FigureName, Figure>>)[name] ?? Nothing]),
-) as Record<FigureName, Figure>;
-export type { FigureName };
+	...GARDEN,
+	...HOME,
+	...HOUSEHOLD,
+	...NESTS,
+	...PLAY,
+	...SCRIPTURE,
+	...SKY,
+	...TRAVEL,
+	...WAYS,
+} as const satisfies Record<FigureName, Figure>;
