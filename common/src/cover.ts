@@ -13,6 +13,8 @@ import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
 import { FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
 
 export const MAX_FIGURES = 3;
+/** A picture's description tells much that is beside the point: it adds no more than to these. */
+const ENOUGH_FIGURES = 2;
 
 const text = z.string().optional().catch(undefined);
 
@@ -67,7 +69,10 @@ export function coverFigures(source: CoverSource, seed = ""): Cover {
 		if (!figures.length) add(themeFigures(source, seed), 1);
 	}
 	if (imagePrompt !== undefined) {
-		add(figuresIn(imagePrompt).filter((name) => !COMMON_IN_PROMPTS.has(name)));
+		add(
+			figuresIn(imagePrompt).filter((name) => !COMMON_IN_PROMPTS.has(name)),
+			ENOUGH_FIGURES - (MAX_FIGURES - room()),
+		);
 		if (!figures.length) add([pick(DEFAULT_FIGURES, `${seed} ${title}`)], 1);
 	}
 	return {

@@ -1,5 +1,5 @@
 // Which words of a title or of a picture's description name which figure. Plurals in s, es and ies are understood; others
-// stand in the table. No word stands for two figures.
+// stand in the table. No word stands for two figures, and none is a name that a child may have.
 import type { FigureName } from "./figures.ts";
 
 /** Words and phrases, separated by commas. */
@@ -28,10 +28,10 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	path: "path, road, crossroads, trail, footpath, lane, way home, long way round, journey",
 	manger: "manger, nativity, baby jesus, crib, cradle",
 
-	lion: "lion, lioness, cub, lion cub, daniel",
+	lion: "lion, lioness, cub, lion cub",
 	lamb: "lamb, sheep, ewe, lost sheep, little lamb, flock",
 	dove: "dove, pigeon",
-	whale: "whale, big fish, great fish, jonah",
+	whale: "whale, big fish, great fish",
 	cat: "cat, kitten, kitty, tomcat",
 	dog: "dog, retriever, labrador, poodle, beagle, corgi, collie, husky, terrier, spaniel, dalmatian, puppy, pup, puppies, hound, doggy, sheepdog",
 	rabbit: "rabbit, bunny, hare",
@@ -72,14 +72,14 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 
 	child: "boy, girl, child, toddler",
 	children: "children, friend, neighbor, neighbour, brother, sister, twin, classmate, team",
-	shepherd: "shepherd, shepherd boy, shepherdess, david",
-	king: "king, queen, prince, princess, pharaoh, emperor, solomon",
-	angel: "angel, gabriel, guardian angel, heavenly host",
+	shepherd: "shepherd, shepherd boy, shepherdess",
+	king: "king, queen, prince, princess, pharaoh, emperor",
+	angel: "angel, guardian angel, heavenly host",
 	grandmother: "grandmother, grandma, granny, nana, grandpa, grandfather, great aunt, old woman",
 	family: "family, parents, mother and father",
 	traveler: "traveler, traveller, pilgrim, wanderer, good samaritan, stranger, missionary, missionaries, explorer",
 
-	ark: "ark, noah, the flood, great flood",
+	ark: "ark, the flood, great flood",
 	boat: "boat, ship, sailboat, skiff, canoe, rowboat, raft, ferry, sail, harbor, harbour, jetty, storm on the sea",
 	paperboat: "paper boat, toy boat, walnut boat, little wooden boat, paperboat",
 	cart: "cart, wagon, wheelbarrow, carriage, chariot",
@@ -94,7 +94,7 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	sprout: "sprout, seed, bean, seedling, sapling, mustard seed, flowerpot, planting, garden",
 	flower: "flower, daisy, tulip, roses, lily, lilies, blossom, bouquet, daffodil, bluebell, meadow",
 	sunflower: "sunflower",
-	wheat: "wheat, harvest, barley, sheaf, sheaves, grain, cornfield, gleaning, ruth, hayfield",
+	wheat: "wheat, harvest, barley, sheaf, sheaves, grain, cornfield, gleaning, hayfield",
 	grapes: "grape, vine, vineyard, grapevine",
 	mushroom: "mushroom, toadstool",
 	leaf: "leaf, falling leaves, autumn leaves, green leaf",
@@ -125,8 +125,8 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	candle: "candle, candlelight, advent, matchstick",
 	jar: "jar, jug, pitcher, oil jar, clay pot, pottery, potter, vase, wedding at cana",
 	net: "net, fishing net, fisherman, fishermen, fishers of men, nets",
-	staff: "staff, walking stick, stick, cane, red sea, moses, shepherd s crook",
-	crown: "crown, throne, esther",
+	staff: "staff, walking stick, stick, cane, red sea, shepherd s crook",
+	crown: "crown, throne",
 	sling: "sling, slingshot, goliath, giant",
 	trumpet: "trumpet, ram s horn, bugle, horn",
 	drum: "drum, drummer, drumbeat, band, parade",

@@ -55,7 +55,7 @@ export function composeScene({ seed, hour, ground, companion, figures = [] }: Sc
 	const slots = composeSlots(randomFor("slots"));
 	const [main, second, third] = figures;
 	const names = companion ? [main, companion, second] : [main, second, third];
-	plant(layers, theGround, randomFor("plants"), slots);
+	plant(layers, theGround, theHour === "snow", randomFor("plants"), slots);
 	names.forEach((name, at) => {
 		const slot = slots[at];
 		if (name && slot) place(layers, name, slot, theGround === "sea");
@@ -103,9 +103,9 @@ function composeSlots(random: () => number): [Slot, Slot, Slot] {
 		isFront: random() < 0.5,
 	});
 	return [
-		slot(between(4, 62, random), 1.22, true, 218),
-		slot(-between(128, 186, random), 0.94, false, 168),
-		slot(between(182, 240, random), 0.88, false, 150),
+		slot(between(4, 58, random), 1.4, true, 232),
+		slot(-between(152, 206, random), 1.06, false, 172),
+		slot(between(196, 250, random), 0.98, false, 152),
 	];
 }
 

@@ -16,6 +16,8 @@ const TREES: Record<Ground, readonly [Names, ...Names[]]> = {
 	sea: [["palm"], ["cypress"], ["olive"]],
 };
 
+const EVERGREENS: Names = ["cypress"];
+
 const FLOWERS: Record<Ground, readonly [FigureName | null, ...(FigureName | null)[]]> = {
 	hills: [null, "flower", "mushroom", "sunflower", null],
 	mountains: [null, "flower", null],
@@ -35,7 +37,13 @@ const LANDMARKS: Record<Ground, readonly [FigureName | null, ...(FigureName | nu
 /** Nothing grows where a figure stands, or may stand later. */
 const ROOM = 96;
 
-export function plant(layers: Layer[], ground: Ground, random: () => number, slots: readonly Slot[]): void {
+export function plant(
+	layers: Layer[],
+	ground: Ground,
+	isSnowy: boolean,
+	random: () => number,
+	slots: readonly Slot[],
+): void {
 	const taken = slots.map(({ x }) => x);
 	const isFree = (x: number, room: number) => taken.every((other) => Math.abs(other - x) >= room);
 	const first = ground === "sea" ? layers.length - 1 : 1;
@@ -51,7 +59,7 @@ export function plant(layers: Layer[], ground: Ground, random: () => number, slo
 	const landmarkX = between(90, 710, random);
 	if (landmark) put(landmark, landmarkX, ground === "sea" ? 0 : 1, between(0.3, 0.42, random), 4);
 
-	const trees = pick(TREES[ground], random);
+	const trees = isSnowy ? EVERGREENS : pick(TREES[ground], random);
 	const treeCount = Math.round(between(ground === "sea" ? 0 : 3, ground === "plain" ? 5 : 8, random));
 	for (let count = 0; count < treeCount; count++) {
 		const x = between(20, 780, random);
@@ -64,7 +72,7 @@ export function plant(layers: Layer[], ground: Ground, random: () => number, slo
 		put(name, x, at, scale, 6);
 	}
 
-	const flower = pick(FLOWERS[ground], random);
+	const flower = isSnowy ? null : pick(FLOWERS[ground], random);
 	const flowerCount = flower ? Math.round(between(2, 6, random)) : 0;
 	for (let count = 0; count < flowerCount; count++) {
 		const x = between(24, 776, random);
