@@ -3,7 +3,7 @@ import { isSceneBreak } from "@lion-tails/common/paragraphs";
 import { Fragment, memo } from "react";
 import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../ui/scene/vignette.tsx";
-import { reducedMotion } from "../../ui/tokens.ts";
+import { color, reducedMotion } from "../../ui/tokens.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
 
@@ -16,7 +16,11 @@ export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; i
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Fragment key={at}>
-			{stream.turns?.has(at) && <Vignette seed={paragraphs[at - 1] ?? text} />}
+			{stream.turns?.has(at) && (
+				<Turn>
+					<Vignette seed={paragraphs[at - 1] ?? text} />
+				</Turn>
+			)}
 			<Paragraph at={at} text={text} isFresh={isStreaming && at >= firstFresh} isFinished={at <= firstFresh} />
 		</Fragment>
 	));
@@ -46,9 +50,9 @@ const Paragraph = memo(function Paragraph({ at: number, text, isFresh, isFinishe
 /** A turn within a chapter, written as “***”; it counts as a paragraph. */
 function SceneBreak({ at }: { at: number }) {
 	return (
-		<div data-paragraph={at}>
+		<Turn data-paragraph={at}>
 			<Vignette seed={`scene ${at}`} />
-		</div>
+		</Turn>
 	);
 }
 
@@ -69,6 +73,11 @@ function Resources({ text }: { text: string }) {
 		</section>
 	);
 }
+
+const Turn = styled.div`
+	margin: 1.6em 0;
+	color: var(--sheet-accent, ${color.link});
+`;
 
 const appear = keyframes`from { opacity: 0; }`;
 
