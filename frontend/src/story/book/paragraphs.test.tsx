@@ -11,9 +11,9 @@ const CHAPTERS = ["Once.\n\nThen.", "Twice.", "Thrice."];
 const TEXT = CHAPTERS.join("\n\n");
 const STARTS = [TEXT.indexOf("Twice"), TEXT.indexOf("Thrice")];
 const indexOf = (text: string) => screen.getByText(text).closest("[data-paragraph]")?.getAttribute("data-paragraph");
-/** The paragraph after each ornament. */
+/** What holds each ornament. */
 const turns = (container: HTMLElement) =>
-	[...container.querySelectorAll("[aria-hidden]")].filter((one) => !one.parentElement?.closest("[aria-hidden]"));
+	[...container.querySelectorAll("svg[aria-hidden]")].flatMap(({ parentElement }) => parentElement ?? []);
 
 describe("the text of a story", () => {
 	it("has an ornament before each chapter after the first, whole or half told", () => {

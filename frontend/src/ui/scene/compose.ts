@@ -4,6 +4,7 @@ import type { Cover } from "@lion-tails/common/cover";
 import type { Ground, Hour } from "@lion-tails/common/cover-scenes";
 import type { FigureName } from "@lion-tails/common/figures";
 import { IN_SKY, isLarge, ON_WATER, sizeOf, weatherOf } from "./figure-places.ts";
+import type { Layer, Placed, Slot } from "./layout.ts";
 import { type Papers, papersOf, type Weather } from "./palettes.ts";
 import { plant } from "./plants.ts";
 import { between, pick, randomOf } from "./random.ts";
@@ -12,19 +13,6 @@ import { closed, HEIGHT, heightAt, ridge, waves } from "./ridges.ts";
 /** What is left out the seed decides, except for the figures. */
 export type SceneOptions = { seed: string } & Partial<Cover>;
 
-export type Placed = {
-	name: FigureName;
-	x: number;
-	/** Of its feet. */
-	y: number;
-	scale: number;
-	isFlipped: boolean;
-	/** The story's own, not of the landscape. */
-	isStory: boolean;
-	/** What floats on land has a pond. */
-	hasPond?: true;
-};
-export type Layer = { heights: number[]; path: string; paper: string; figures: Placed[] };
 export type Scene = {
 	papers: Papers;
 	orb: { x: number; y: number; radius: number; isCrescent: boolean };
@@ -89,8 +77,6 @@ function composeLand(ground: Ground, papers: Papers, random: () => number): Laye
 		return { heights, path: closed(heights), paper, figures: [] };
 	});
 }
-
-export type Slot = { x: number; scale: number; isMain: boolean; skyY: number; isFront: boolean };
 
 /** The middle, then one on each side of it. */
 function composeSlots(random: () => number): [Slot, Slot, Slot] {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { FIGURES, type FigureName } from "./figures.tsx";
 
 /** A figure may reach a little beyond its box of 120 by 120; a shape that is turned lies inside only after its turn. */
-const LOWEST = -20;
-const HIGHEST = 140;
+const LOWEST = -24;
+const HIGHEST = 144;
 
 const NAMES = Object.keys(FIGURES) as FigureName[];
 

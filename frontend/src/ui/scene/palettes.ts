@@ -18,7 +18,7 @@ export type Papers = {
 	weather?: Weather;
 };
 
-export const PAPERS: Record<Hour, Papers> = {
+const PAPERS: Record<Hour, Papers> = {
 	dawn: {
 		sky: ["#e9b48f", "#f3cda0", "#f9e6c4"],
 		orb: "#fdf0c9",

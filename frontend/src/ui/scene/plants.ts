@@ -1,7 +1,7 @@
 // Trees and flowers of a scene, and something small in the distance.
 import type { Ground } from "@lion-tails/common/cover-scenes";
 import type { FigureName } from "@lion-tails/common/figures";
-import type { Layer, Slot } from "./compose.ts";
+import type { Layer, Slot } from "./layout.ts";
 import { between, pick } from "./random.ts";
 import { heightAt } from "./ridges.ts";
 

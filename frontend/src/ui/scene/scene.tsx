@@ -4,6 +4,7 @@ import { css, keyframes, styled } from "styled-components";
 import { color, reducedMotion } from "../tokens.ts";
 import { composeScene, type Placed, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
 import { FIGURES } from "./figures.tsx";
+import type { Placed } from "./layout.ts";
 import type { Papers, Weather } from "./palettes.ts";
 import { HEIGHT, WIDTH } from "./ridges.ts";
 
