@@ -2,7 +2,7 @@
 import { Fragment, memo, useId, useMemo, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { color, reducedMotion } from "../tokens.ts";
-import { composeScene, type Placed, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
+import { composeScene, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
 import { FIGURES } from "./figures.tsx";
 import type { Placed } from "./layout.ts";
 import type { Papers, Weather } from "./palettes.ts";
