@@ -10,7 +10,7 @@ type EyesProps = { x: readonly number[]; y: number; color?: string };
 
 /** Closed, each a small arc around its x. */
 export function Eyes({ x, y, color = "#42301f" }: EyesProps) {
-	return <Line d={x.map((at) => `M${at - 3} ${y}c1.5 2.300 4.500 2.300 6 0`).join("")} color={color} />;
+	return <Line d={x.map((at) => `M${at - 3} ${y}c1.5 2.3 4.5 2.3 6 0`).join("")} color={color} />;
 }
 
 type SnoutProps = { x: number; y: number; color?: string };
@@ -19,14 +19,8 @@ type SnoutProps = { x: number; y: number; color?: string };
 export function Snout({ x, y, color = "#55361f" }: SnoutProps) {
 	return (
 		<>
-			<path
-				d={`M${x - 3.5} ${y}h7l-3.500 3.600Z`}
-				fill={color}
-				stroke={color}
-				strokeWidth="1.500"
-				strokeLinejoin="round"
-			/>
-			<Line d={`M${x} ${y + 4}v2c-1 2.500-4 2.500-5 .5M${x} ${y + 6}c1 2.500 4 2.500 5 .5`} color={color} width={1.5} />
+			<path d={`M${x - 3.5} ${y}h7l-3.5 3.6Z`} fill={color} stroke={color} strokeWidth="1.5" strokeLinejoin="round" />
+			<Line d={`M${x} ${y + 4}v2c-1 2.5-4 2.5-5 .5M${x} ${y + 6}c1 2.5 4 2.5 5 .5`} color={color} width={1.5} />
 		</>
 	);
 }

@@ -17,10 +17,10 @@ const OwlFigure: Figure = () => (
 		<path d="M26 48c14 8 18 34 6 48-16-10-18-34-6-48ZM94 48c-14 8-18 34-6 48 16-10 18-34 6-48Z" fill="#74543a" />
 		<circle cx="43" cy="40" r="18" fill="#f3e3c2" />
 		<circle cx="77" cy="40" r="18" fill="#f3e3c2" />
-		<circle cx="44" cy="40" r="9.500" fill="#e0a63e" />
-		<circle cx="76" cy="40" r="9.500" fill="#e0a63e" />
-		<circle cx="44" cy="40" r="5.500" fill="#42301f" />
-		<circle cx="76" cy="40" r="5.500" fill="#42301f" />
+		<circle cx="44" cy="40" r="9.5" fill="#e0a63e" />
+		<circle cx="76" cy="40" r="9.5" fill="#e0a63e" />
+		<circle cx="44" cy="40" r="5.5" fill="#42301f" />
+		<circle cx="76" cy="40" r="5.5" fill="#42301f" />
 		<path d="M54 46h12l-6 13Z" fill="#d9893d" stroke="#d9893d" strokeWidth="2" strokeLinejoin="round" />
 		<Line d="M46 106v5m6-4v5m16-5v5m6-6v5" color="#d99c3c" width={4} />
 	</g>
@@ -54,7 +54,7 @@ const SparrowFigure: Figure = () => (
 			fill="#cdb08a"
 		/>
 		<path d="M20 70c8 18 26 26 50 24-8 7-22 11-34 7-10-6-15-18-16-31Z" fill="#f1e4cc" />
-		<path d="M18 44c4-12 16-20 30-20 16 0 26 12 30 26-16 6-26 2-36-4-8-4-16-4-24-2Z" fill="#96572f" />
+		<path d="M15 48C18 33 31 24 48 24c16 0 26 12 30 26-16 6-26 2-36-4-8-4-16-4-24-2Z" fill="#96572f" />
 		<path d="M22 46c8-4 18-2 24 4 2 8-2 16-10 18-8 0-15-6-16-14Z" fill="#f1e4cc" />
 		<path d="M14 56c6 2 12 8 13 16 0 4-2 6-4 7-5-6-9-14-9-23Z" fill="#5b4638" />
 		<path d="M48 64c14-6 30-4 46 16-10 12-30 14-42 2-4-6-6-12-4-18Z" fill="#9c6a42" />

@@ -6,7 +6,7 @@ const LighthouseFigure: Figure = () => (
 		<path d="M50 24 2 10v24ZM70 24l48-14v24Z" fill="#f8dc93" opacity=".6" />
 		<path d="M14 120c4-12 18-18 46-18s44 6 48 18Z" fill="#7f7568" />
 		<path d="M46 40h28l8 68H38Z" fill="#f4e9d4" />
-		<path d="M44.500 53h31l1.900 16H42.600ZM40.700 85h38.600l2 17H38.700Z" fill="#b54b37" />
+		<path d="M44.5 53h31l1.9 16H42.6ZM40.7 85h38.6l2 17H38.7Z" fill="#b54b37" />
 		<path d="M62 40h12l8 68H66Z" fill="#5a3a34" opacity=".12" />
 		<path d="M50 18h20v18H50Z" fill="#fbe6ac" />
 		<path d="M57 18h6v18h-6Z" fill="#e9a63c" />
@@ -117,12 +117,12 @@ const MarketFigure: Figure = () => (
 		<path d="M12 34h6v86h-6ZM102 34h6v86h-6Z" fill="#6d4a33" />
 		<path d="M18 44h84v34H18Z" fill="#5b4030" opacity=".55" />
 		<path d="M14 18h92l12 28H2Z" fill="#f4e6c8" />
-		<path d="M32.400 18h18.400L48.400 46H25.200ZM69.200 18h18.400l7.200 28H71.600ZM14 18 2 46" fill="#b5503a" />
+		<path d="M32.4 18h18.4L48.4 46H25.2ZM69.2 18h18.4l7.2 28H71.6ZM14 18 2 46" fill="#b5503a" />
 		<path
-			d="M2 46h23.200c0 14-23.200 14-23.200 0ZM48.400 46h23.200c0 14-23.200 14-23.200 0ZM94.800 46H118c0 14-23.200 14-23.200 0Z"
+			d="M2 46h23.2c0 14-23.2 14-23.2 0ZM48.4 46h23.2c0 14-23.2 14-23.2 0ZM94.8 46H118c0 14-23.2 14-23.2 0Z"
 			fill="#e6d3ad"
 		/>
-		<path d="M25.200 46h23.200c0 14-23.200 14-23.200 0ZM71.600 46h23.200c0 14-23.200 14-23.200 0Z" fill="#9c4230" />
+		<path d="M25.2 46h23.2c0 14-23.2 14-23.2 0ZM71.6 46h23.2c0 14-23.2 14-23.2 0Z" fill="#9c4230" />
 		<g fill="#c4503a">
 			<circle cx="22" cy="82" r="6" />
 			<circle cx="34" cy="82" r="6" />

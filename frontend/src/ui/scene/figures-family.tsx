@@ -20,7 +20,7 @@ const ChildFigure: Figure = () => (
 		<circle cx="46" cy="51" r="4" fill="#c4805c" />
 		<circle cx="74" cy="51" r="4" fill="#c4805c" />
 		<Eyes x={[51, 69]} y={43} />
-		<Line d="M55 54c3 3.500 7 3.500 10 0" color="#5c3322" />
+		<Line d="M55 54c3 3.5 7 3.5 10 0" color="#5c3322" />
 	</g>
 );
 
@@ -89,7 +89,7 @@ const FamilyFigure: Figure = () => (
 		<Eyes x={[82, 94]} y={38} color="#4a3024" />
 		<Eyes x={[58, 70]} y={79} color="#4a3024" />
 		<Line d="M61 87c2 2 4 2 6 0M85 47c2 2 4 2 6 0" color="#4a3024" width={1.8} />
-		<Line d="M32 38c2 1.500 4 1.500 6 0" color="#d9a583" width={1.8} />
+		<Line d="M32 38c2 1.5 4 1.5 6 0" color="#d9a583" width={1.8} />
 	</g>
 );
 
@@ -115,11 +115,11 @@ const GrandmotherFigure: Figure = () => (
 		<circle cx="45" cy="51" r="4" fill="#dca488" />
 		<circle cx="75" cy="51" r="4" fill="#dca488" />
 		<Eyes x={[51, 69]} y={42} />
-		<g fill="none" stroke="#8a6a3a" strokeWidth="1.800">
-			<circle cx="51" cy="43" r="7.500" />
-			<circle cx="69" cy="43" r="7.500" />
+		<g fill="none" stroke="#8a6a3a" strokeWidth="1.8">
+			<circle cx="51" cy="43" r="7.5" />
+			<circle cx="69" cy="43" r="7.5" />
 		</g>
-		<Line d="M58.500 42h3m-6.500 13c3 3 7 3 10 0" color="#8a4f3a" width={1.8} />
+		<Line d="M58.5 42h3m-6.5 13c3 3 7 3 10 0" color="#8a4f3a" width={1.8} />
 	</g>
 );
 

@@ -98,7 +98,7 @@ const PigFigure: Figure = () => (
 		<ellipse cx="33" cy="78" rx="12" ry="9" fill="#cf9182" />
 		<path d="M28 75c1-2 3-2 3 0v5c0 2-3 2-3 0ZM35 75c0-2 3-2 3 0v5c0 2-3 2-3 0Z" fill="#8d5547" />
 		<Eyes x={[21, 46]} y={66} />
-		<Line d="M28 90c3 2.500 7 2.500 10 0" color="#8d5547" />
+		<Line d="M28 90c3 2.5 7 2.5 10 0" color="#8d5547" />
 	</g>
 );
 
@@ -136,7 +136,7 @@ const GoatFigure: Figure = () => (
 		<path d="M26 31c4-2 8-2 11 0l-3 22h-6Z" fill="#c9a67c" />
 		<path d="M22 71c4 5 14 5 18 0 2 12-2 20-7 24-7-4-11-12-11-24Z" fill="#c3ab8e" />
 		<Eyes x={[22, 39]} y={50} />
-		<Line d="M27 62l3.500 2.500L34 62m-3.500 2.500V68m-4-.5c2 2 6 2 8 0" color="#6b5548" width={1.8} />
+		<Line d="M27 62l3.5 2.5L34 62m-3.5 2.5V68m-4-.5c2 2 6 2 8 0" color="#6b5548" width={1.8} />
 	</g>
 );
 

@@ -28,7 +28,7 @@ const WolfFigure: Figure = () => (
 			d="M28 8c4-4 8-2 9 2 3 10 8 16 16 20 14 4 22 14 20 28-2 12-14 18-26 16-10-2-16-8-15-18 1-12 2-22-2-34Z"
 			fill="#a5a9ab"
 		/>
-		<path d="M60 34c14 0 26 8 32 22-14 2-26-4-34-14Z" fill="#7f858c" />
+		<path d="M57 33c11-2 22-1 33 5-7 7-14 11-24 12Z" fill="#7f858c" />
 		<path d="M30 22c6 10 8 22 6 32l-12-8c-2-3 0-6 4-5 3 0 3-9 2-19Z" fill="#e8e4da" />
 		<path d="M26 14c-1-6 4-9 9-6 2 4 0 7-3 9Z" fill="#43403f" />
 		<Eyes x={[48]} y={40} />
@@ -42,8 +42,8 @@ const BearFigure: Figure = () => (
 		<path d="M28 60C40 40 62 36 80 38c26 3 38 24 36 50l-4 32H92l-4-20c-10 3-24 3-34 0l-2 20H32L28 96Z" fill="#754e36" />
 		<circle cx="15" cy="42" r="9" fill="#664430" />
 		<circle cx="47" cy="42" r="9" fill="#664430" />
-		<circle cx="15" cy="43" r="4.500" fill="#b98a62" />
-		<circle cx="47" cy="43" r="4.500" fill="#b98a62" />
+		<circle cx="15" cy="43" r="4.5" fill="#b98a62" />
+		<circle cx="47" cy="43" r="4.5" fill="#b98a62" />
 		<path d="M4 64c0-18 12-28 27-28s27 10 27 28c0 16-12 26-27 26S4 80 4 64Z" fill="#84593e" />
 		<ellipse cx="31" cy="73" rx="15" ry="12" fill="#dcc09a" />
 		<Eyes x={[19, 43]} y={60} />
@@ -73,11 +73,11 @@ const DeerFigure: Figure = () => (
 		<Eyes x={[24, 40]} y={48} />
 		<Snout x={32} y={61} color="#4a3226" />
 		<g fill="#efdab4">
-			<circle cx="72" cy="70" r="2.800" />
-			<circle cx="84" cy="66" r="2.800" />
-			<circle cx="95" cy="71" r="2.800" />
-			<circle cx="80" cy="78" r="2.800" />
-			<circle cx="92" cy="82" r="2.800" />
+			<circle cx="72" cy="70" r="2.8" />
+			<circle cx="84" cy="66" r="2.8" />
+			<circle cx="95" cy="71" r="2.8" />
+			<circle cx="80" cy="78" r="2.8" />
+			<circle cx="92" cy="82" r="2.8" />
 		</g>
 	</g>
 );
@@ -99,7 +99,7 @@ const SnailFigure: Figure = () => (
 			strokeLinecap="round"
 		/>
 		<Eyes x={[17]} y={89} />
-		<Line d="M14 97c3 2.500 6 2.500 9 .5" color="#6b4a33" width={1.8} />
+		<Line d="M14 97c3 2.5 6 2.5 9 .5" color="#6b4a33" width={1.8} />
 	</g>
 );
 

@@ -18,20 +18,20 @@ const ButterflyFigure: Figure = () => (
 		<g fill="#f6e6c2">
 			<circle cx="34" cy="80" r="7" />
 			<circle cx="86" cy="80" r="7" />
-			<circle cx="14" cy="24" r="2.500" />
-			<circle cx="106" cy="24" r="2.500" />
-			<circle cx="15" cy="34" r="2.500" />
-			<circle cx="105" cy="34" r="2.500" />
-			<circle cx="22" cy="46" r="2.500" />
-			<circle cx="98" cy="46" r="2.500" />
+			<circle cx="14" cy="24" r="2.5" />
+			<circle cx="106" cy="24" r="2.5" />
+			<circle cx="15" cy="34" r="2.5" />
+			<circle cx="105" cy="34" r="2.5" />
+			<circle cx="22" cy="46" r="2.5" />
+			<circle cx="98" cy="46" r="2.5" />
 		</g>
-		<circle cx="34" cy="80" r="3.500" fill="#c9663a" />
-		<circle cx="86" cy="80" r="3.500" fill="#c9663a" />
+		<circle cx="34" cy="80" r="3.5" fill="#c9663a" />
+		<circle cx="86" cy="80" r="3.5" fill="#c9663a" />
 		<path d="M60 46c6 8 5 40 0 52-5-12-6-44 0-52Z" fill="#563a2a" />
 		<circle cx="60" cy="44" r="6" fill="#563a2a" />
 		<Line d="M57 40C54 28 48 22 40 20m23 20c3-12 9-18 17-20" color="#563a2a" width={2.5} />
-		<circle cx="40" cy="20" r="2.500" fill="#563a2a" />
-		<circle cx="80" cy="20" r="2.500" fill="#563a2a" />
+		<circle cx="40" cy="20" r="2.5" fill="#563a2a" />
+		<circle cx="80" cy="20" r="2.5" fill="#563a2a" />
 	</g>
 );
 

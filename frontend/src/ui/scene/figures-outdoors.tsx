@@ -15,7 +15,7 @@ const TreehouseFigure: Figure = ({ tree }) => (
 		<path d="M38 52h16v13H38Z" fill="#f8d37c" />
 		<path d="M64 76V60c0-9 15-9 15 0v16Z" fill="#6d4a33" />
 		<path d="M20 74h80v7H20Z" fill="#7b5435" />
-		<Line d="M46 52v13m-8-6.500h16" color="#a67a3e" />
+		<Line d="M46 52v13m-8-6.5h16" color="#a67a3e" />
 		<Line d="M84 81v38m14-38v38M84 90h14m-14 9h14m-14 9h14" color="#a9774a" width={3} />
 		<Line d="m34 81 14 16" color="#6b5645" width={5} />
 		<path
@@ -44,7 +44,7 @@ const BushFigure: Figure = ({ tree }) => (
 			d="M60 114V62m-2 52c-2-14-8-26-17-33m21 33c2-14 8-26 17-33"
 			fill="none"
 			stroke="#6b4a33"
-			strokeWidth="4.500"
+			strokeWidth="4.5"
 			strokeLinecap="round"
 		/>
 		<g fill={tree}>
@@ -76,15 +76,15 @@ const CampfireFigure: Figure = () => (
 		<path d="M60 64c4 8 10 12 10 22 0 9-4 14-10 14s-10-5-10-14c0-10 6-14 10-22Z" fill="#fae4a0" />
 		<path d="m20 88 76 20-3 11-76-20Z" fill="#6b4a33" />
 		<path d="m100 88-76 20 3 11 76-20Z" fill="#845c3d" />
-		<ellipse cx="19" cy="94" rx="4.500" ry="6" fill="#c99a63" />
-		<ellipse cx="101" cy="94" rx="4.500" ry="6" fill="#d9ae78" />
+		<ellipse cx="19" cy="94" rx="4.5" ry="6" fill="#c99a63" />
+		<ellipse cx="101" cy="94" rx="4.5" ry="6" fill="#d9ae78" />
 		<g fill="#9a9083">
 			<path d="M2 120c0-10 18-12 20 0ZM98 120c2-12 20-10 20 0Z" />
 		</g>
 		<path d="M22 120c2-11 22-11 24 0ZM74 120c2-11 22-11 24 0Z" fill="#857b6f" />
 		<path d="M46 120c2-10 26-10 28 0Z" fill="#9a9083" />
-		<circle cx="28" cy="38" r="2.500" fill="#eba23e" />
-		<circle cx="92" cy="30" r="2.500" fill="#eba23e" />
+		<circle cx="28" cy="38" r="2.5" fill="#eba23e" />
+		<circle cx="92" cy="30" r="2.5" fill="#eba23e" />
 		<circle cx="80" cy="12" r="2" fill="#eba23e" />
 	</g>
 );

@@ -8,7 +8,7 @@ const ShepherdFigure: Figure = () => (
 		<path d="M46 62c2 22 2 40 0 58h-12c0-26 0-50 12-58ZM72 62c-2 22-2 40 0 58h16c-2-26-4-50-16-58Z" fill="#7d5a48" />
 		<path d="M44 92h30v7H44Z" fill="#9c4632" />
 		<path d="M70 66c12 2 18 10 24 20-2 5-6 7-10 6-8-4-14-12-18-18Z" fill="#8d6752" />
-		<circle cx="93" cy="87" r="5.500" fill="#b5794f" />
+		<circle cx="93" cy="87" r="5.5" fill="#b5794f" />
 		<path d="M34 34c0-36 48-36 48 0 2 14 4 26 4 38-8-2-14-4-16-8H46c-2 4-8 6-16 8 0-12 2-24 4-38Z" fill="#efe0c2" />
 		<path d="M42 36c0-22 32-22 32 0 0 16-6 26-16 26S42 52 42 36Z" fill="#b5794f" />
 		<path d="M42 40c4 6 8 6 16 5 8 1 12 1 16-5 2 16-4 32-16 36-12-4-18-20-16-36Z" fill="#5c3e2c" />
@@ -39,11 +39,11 @@ const KingFigure: Figure = () => (
 		<path d="M42 42c4 8 12 8 18 5 6 3 14 3 18-5 2 18-6 32-18 34-12-2-20-16-18-34Z" fill="#5c3e2c" />
 		<path d="M38 28 34 4l13 9L60 1l13 12 13-9-4 24c-12-4-32-4-44 0Z" fill="#e3b040" />
 		<path d="M38 28c12-4 32-4 44 0l1-6c-14-4-32-4-46 0Z" fill="#c08a2c" />
-		<circle cx="60" cy="18" r="3.500" fill="#b23d2e" />
+		<circle cx="60" cy="18" r="3.5" fill="#b23d2e" />
 		<Eyes x={[52, 68]} y={38} />
 		<Line d="M56 53c3 2 5 2 8 0" color="#dba27c" />
 		<path d="M102 40h5v76h-5Z" fill="#c08a2c" />
-		<circle cx="104.500" cy="36" r="8" fill="#e3b040" />
+		<circle cx="104.5" cy="36" r="8" fill="#e3b040" />
 		<path d="M84 72c10 2 16 10 20 16-2 6-7 8-11 7-8-4-14-10-16-16Z" fill="#7b4262" />
 		<circle cx="104" cy="89" r="6" fill="#c48d62" />
 	</g>
@@ -69,7 +69,7 @@ const AngelFigure: Figure = () => (
 		<path d="M44 36c2-14 12-14 18-14 8 0 13 4 14 14-6-2-12-4-16-9-4 5-10 8-16 9Z" fill="#4f3526" />
 		<ellipse cx="60" cy="8" rx="20" ry="5" fill="none" stroke="#eec05a" strokeWidth="4" />
 		<Eyes x={[53, 67]} y={42} />
-		<Line d="M57 50c2 1.500 4 1.500 6 0" color="#5c3322" width={1.8} />
+		<Line d="M57 50c2 1.5 4 1.5 6 0" color="#5c3322" width={1.8} />
 	</g>
 );
 

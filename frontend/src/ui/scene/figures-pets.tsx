@@ -33,7 +33,7 @@ const DogFigure: Figure = () => (
 		<path d="M12 46c8-2 18 0 20 8-1 7-8 10-20 8-6-4-5-14 0-16Z" fill="#f4e4c6" />
 		<path d="M47 28c12-6 25 2 26 22 0 8-2 16-8 17-10-3-16-22-18-39Z" fill="#7f5433" />
 		<path d="M33 63c8 6 20 7 30 1l3 6c-11 7-24 7-34 0Z" fill="#a9452f" />
-		<circle cx="46" cy="74" r="4.500" fill="#e6b552" />
+		<circle cx="46" cy="74" r="4.5" fill="#e6b552" />
 		<path d="M20 62c0 8 2 12 5 12s4-5 3-12Z" fill="#cf7d6c" />
 		<ellipse cx="11" cy="48" rx="5" ry="4" fill="#4a3226" />
 		<Line d="M14 60c6 3 12 2 16-2" color="#4a3226" />
@@ -54,7 +54,7 @@ const RabbitFigure: Figure = () => (
 		<path d="M38 86c8 2 14 8 12 18-4 8-12 8-15 4-3-8-1-16 3-22Z" fill="#f3e8d6" />
 		<path d="M32 120c-3-6 0-8 6-8l8-12 10 4-4 16ZM58 120c-2-8 6-12 16-12h14c8 0 8 12 0 12Z" fill="#dcc6ae" />
 		<Eyes x={[40]} y={63} />
-		<path d="M21 66h7l-4 4.500Z" fill="#b5715f" stroke="#b5715f" strokeWidth="1.500" strokeLinejoin="round" />
+		<path d="M21 66h7l-4 4.5Z" fill="#b5715f" stroke="#b5715f" strokeWidth="1.5" strokeLinejoin="round" />
 		<Line d="M25 71c0 4 3 5 6 4" color="#7d624c" width={1.5} />
 	</g>
 );
@@ -67,7 +67,7 @@ const MouseFigure: Figure = () => (
 		<path d="M8 99c14-4 36 0 44 12 2 4 0 7-4 9H38C22 118 10 108 8 99Z" fill="#e8dccb" />
 		<circle cx="64" cy="58" r="17" fill="#8b7d74" />
 		<circle cx="42" cy="62" r="19" fill="#a99b92" />
-		<circle cx="42" cy="62" r="12.500" fill="#dba899" />
+		<circle cx="42" cy="62" r="12.5" fill="#dba899" />
 		<circle cx="8" cy="98" r="5" fill="#c67f70" />
 		<path d="M34 120c-2-6 4-8 10-7l6 7ZM62 120c0-7 8-9 16-8 6 1 8 8 4 8Z" fill="#dba899" />
 		<Eyes x={[31]} y={88} />
@@ -127,7 +127,7 @@ const SquirrelFigure: Figure = () => (
 		<path d="M18 88c6-4 14-4 20 0 0 10-4 16-10 19-6-3-10-9-10-19Z" fill="#d19a4a" />
 		<path d="M15 88c2-8 24-8 26 0ZM26 82v-5h4v5Z" fill="#7a5232" />
 		<path d="M54 84c-6 0-16 4-20 9 2 4 6 5 9 3 6 0 12-3 15-7ZM36 120c-2-6 4-8 10-8h16v8Z" fill="#cf8049" />
-		<circle cx="20" cy="62" r="3.500" fill="#55361f" />
+		<circle cx="20" cy="62" r="3.5" fill="#55361f" />
 		<Eyes x={[40]} y={57} />
 		<Line d="M24 69c3 2 6 1 7-1" color="#55361f" width={1.5} />
 	</g>

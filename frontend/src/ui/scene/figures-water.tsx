@@ -11,8 +11,8 @@ const FishFigure: Figure = () => (
 			fill="#f6e6c6"
 		/>
 		<path d="M46 58c8-2 16 2 18 8-6 5-14 4-18 0Z" fill="#b75f34" />
-		<circle cx="24" cy="54" r="6.500" fill="#f6e6c6" />
-		<circle cx="23" cy="54" r="3.600" fill="#42301f" />
+		<circle cx="24" cy="54" r="6.5" fill="#f6e6c6" />
+		<circle cx="23" cy="54" r="3.6" fill="#42301f" />
 		<Line d="M8 66c5 3 9 2 12-1" color="#7d3d20" />
 		<Line d="M102 46c-3 3-5 6-7 10m9 16c-3-2-5-4-7-7" color="#da8747" width={2.4} />
 	</g>
@@ -32,8 +32,8 @@ const DolphinFigure: Figure = () => (
 			d="M62 120c-2-8-6-12-12-14 10-2 16 0 20 6 0-6-2-10-6-14 10 2 16 8 18 16 2-6 6-10 12-12-2 4-2 6-1 9 4-4 10-5 17-3-6 2-10 6-12 12Z"
 			fill="#e4e8de"
 		/>
-		<circle cx="76" cy="100" r="2.500" fill="#e4e8de" />
-		<circle cx="58" cy="98" r="2.500" fill="#e4e8de" />
+		<circle cx="76" cy="100" r="2.5" fill="#e4e8de" />
+		<circle cx="58" cy="98" r="2.5" fill="#e4e8de" />
 	</g>
 );
 

@@ -21,7 +21,7 @@ const CamelFigure: Figure = () => (
 
 const ElephantFigure: Figure = () => (
 	<g>
-		<Line d="M110 66c6 8 7 16 5 26" color="#8d8b8d" width={4} />
+		<Line d="M110 58c8 8 9 18 7 30" color="#8d8b8d" width={4} />
 		<path d="M58 92h18v28H60ZM82 92h16v28H84Z" fill="#8d8b8d" />
 		<path d="M46 38c18-10 44-8 58 8 12 14 12 34 10 48l-2 26H94l-2-22c-10 3-22 3-32 0l-2 22H38l-2-34Z" fill="#aeabaa" />
 		<path
@@ -32,7 +32,7 @@ const ElephantFigure: Figure = () => (
 		<path d="M46 34c16-12 34-4 36 16 2 20-8 34-20 32-14-4-20-26-16-48Z" fill="#979496" />
 		<path d="M51 42c10-8 22-4 24 10 1 14-5 24-13 22-9-4-13-18-11-32Z" fill="#c9a99c" />
 		<Eyes x={[30]} y={51} />
-		<Line d="M17 73h5m-5 7h4M43 116v2m6-2v2m50-2v2m6-2v2" color="#8d8b8d" />
+		<Line d="M20 73h5m-4 7h4M43 116v2m6-2v2m50-2v2m6-2v2" color="#8d8b8d" />
 	</g>
 );
 
@@ -66,8 +66,8 @@ const MonkeyFigure: Figure = () => (
 		<path d="M44 120c-4-22 2-36 14-36s18 14 14 36Z" fill="#d9b78c" />
 		<circle cx="24" cy="44" r="13" fill="#7a5138" />
 		<circle cx="92" cy="44" r="13" fill="#7a5138" />
-		<circle cx="24" cy="44" r="7.500" fill="#dcae88" />
-		<circle cx="92" cy="44" r="7.500" fill="#dcae88" />
+		<circle cx="24" cy="44" r="7.5" fill="#dcae88" />
+		<circle cx="92" cy="44" r="7.5" fill="#dcae88" />
 		<path d="M28 42c0-20 14-30 30-30s30 10 30 30-14 32-30 32-30-12-30-32Z" fill="#87593c" />
 		<path
 			d="M58 32c8-10 24-6 24 8 0 5-2 8-4 11 4 14-8 21-20 21s-24-7-20-21c-2-3-4-6-4-11 0-14 16-18 24-8Z"
@@ -96,8 +96,8 @@ const TigerFigure: Figure = () => (
 		/>
 		<circle cx="13" cy="40" r="9" fill="#b96c2b" />
 		<circle cx="47" cy="40" r="9" fill="#b96c2b" />
-		<circle cx="13" cy="41" r="4.500" fill="#f4e2c0" />
-		<circle cx="47" cy="41" r="4.500" fill="#f4e2c0" />
+		<circle cx="13" cy="41" r="4.5" fill="#f4e2c0" />
+		<circle cx="47" cy="41" r="4.5" fill="#f4e2c0" />
 		<path d="M3 62c0-18 12-27 27-27s27 9 27 27l-3 10 1 4-6 2c-4 7-11 10-19 10s-15-3-19-10l-6-2 1-4Z" fill="#d9893d" />
 		<path d="M30 66c4-6 15-4 17 3 1 9-7 15-17 15s-18-6-17-15c2-7 13-9 17-3Z" fill="#f4e2c0" />
 		<Line d="M30 37v10m-7-9 2 7m12-7-2 7M5 58l8 1m-7 9 7-2m42-8-8 1m7 9-7-2" color="#583a26" width={3.2} />
@@ -120,7 +120,7 @@ const KangarooFigure: Figure = () => (
 		<path d="M27 76c-5-8-4-15 0-17 4 2 6 8 6 15ZM37 74c0-8 4-14 8-14 3 4 0 12-4 17Z" fill="#8f6234" />
 		<path d="M20 84c2-5 6-12 13-12 8 0 13 6 12 13-1 6-6 10-12 10s-14-5-13-11Z" fill="#dbb27a" />
 		<path d="M26 94c8 4 20 4 30-3 2 14-4 22-10 24-10-2-19-10-20-21Z" fill="#ecd2a2" />
-		<circle cx="21" cy="85" r="2.500" fill="#4a3226" />
+		<circle cx="21" cy="85" r="2.5" fill="#4a3226" />
 		<path d="M54 116c-6-22 6-38 20-36 16 4 20 24 8 36l-6 4H34c-5 0-5-7 1-8 8-1 12 2 19 4Z" fill="#bb884a" />
 		<circle cx="12" cy="39" r="4" fill="#4a3226" />
 		<Eyes x={[32]} y={30} />
@@ -143,7 +143,7 @@ const DinosaurFigure: Figure = () => (
 		<g fill="#4d7d74">
 			<circle cx="66" cy="74" r="4" />
 			<circle cx="80" cy="72" r="3" />
-			<circle cx="76" cy="84" r="3.500" />
+			<circle cx="76" cy="84" r="3.5" />
 			<circle cx="91" cy="84" r="3" />
 		</g>
 		<Eyes x={[26]} y={29} color="#2f4a44" />
