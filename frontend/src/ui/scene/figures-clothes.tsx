@@ -11,7 +11,7 @@ const BootsFigure: Figure = () => (
 		<path
 			d="M32 42l12 5m-12 7 12 5m-12 7 12 5m-12 7 12 5M74 36l12 5m-12 7 12 5m-12 7 12 5m-12 7 12 5"
 			stroke="#e3cfa2"
-			strokeWidth="3.500"
+			strokeWidth="3.5"
 			strokeLinecap="round"
 		/>
 		<path d="M16 38v58" stroke="#d39a74" strokeWidth="4" strokeLinecap="round" />
@@ -28,12 +28,12 @@ const CoatFigure: Figure = () => (
 		<path d="M46 20h7l-9 100-12-1c6-32 12-66 14-99ZM67 20h7c2 33 8 67 14 99l-12 1Z" fill="#e3b868" />
 		<path d="m54 22-5 98h-5l9-98ZM66 22l10 98h-5l-5-98Z" fill="#6d95a5" />
 		<path d="M42 20 20 118l12 1C40 86 44 54 46 20ZM78 20l22 98-12 1C80 86 76 54 74 20Z" fill="#7d944f" />
-		<path d="M60 34v86" stroke="#6d3226" strokeWidth="2.500" />
+		<path d="M60 34v86" stroke="#6d3226" strokeWidth="2.5" />
 		<path d="M42 20c10-6 26-6 36 0L60 46Z" fill="#f0dfba" />
 		<path d="M51 18c6-2 12-2 18 0l-9 18Z" fill="#7b4c30" />
 		<circle cx="60" cy="60" r="3.5" fill="#f0dfba" />
-		<circle cx="60" cy="78" r="3.500" fill="#f0dfba" />
-		<circle cx="60" cy="96" r="3.500" fill="#f0dfba" />
+		<circle cx="60" cy="78" r="3.5" fill="#f0dfba" />
+		<circle cx="60" cy="96" r="3.5" fill="#f0dfba" />
 	</g>
 );
 
@@ -73,7 +73,7 @@ const GlassesFigure: Figure = () => (
 		<path
 			d="m22 76 12-16m-6 22 14-18m38 12 12-16m-6 22 14-18"
 			stroke="#f8f0dc"
-			strokeWidth="3.500"
+			strokeWidth="3.5"
 			strokeLinecap="round"
 		/>
 	</g>

@@ -206,37 +206,6 @@ const SpadeFigure: Figure = () => (
 	</g>
 );
 
-const PICKETS = [8, 31, 54, 77, 100];
-
-const FenceFigure: Figure = () => (
-	<g>
-		<path d="M0 62h120v9H0ZM0 94h120v9H0Z" fill="#b39a6d" />
-		{PICKETS.map((x) => (
-			<g key={x}>
-				<path d={`M${x - 2} 120V52l8-12 8 12v68Z`} fill="#ead9b4" />
-				<path d={`M${x + 7} 120V41l7 11v68Z`} fill="#d3bd90" />
-			</g>
-		))}
-		<path
-			d="M8 66h5m18 0h5m18 0h5m18 0h5m18 0h5M8 98h5m18 0h5m18 0h5m18 0h5m18 0h5"
-			stroke="#94784a"
-			strokeWidth="3"
-			strokeLinecap="round"
-		/>
-		<path
-			d="M20 120c-1-10-4-14-8-18m10 18c0-8 2-14 6-18m62 18c0-12-2-20-8-26m10 26c0-10 4-16 8-20"
-			fill="none"
-			stroke="#7a9150"
-			strokeWidth="3.5"
-			strokeLinecap="round"
-		/>
-		<circle cx="82" cy="92" r="7" fill="#c56a63" />
-		<circle cx="82" cy="92" r="2.5" fill="#ecbd52" />
-		<circle cx="101" cy="98" r="6" fill="#c56a63" />
-		<circle cx="101" cy="98" r="2.5" fill="#ecbd52" />
-	</g>
-);
-
 export const GARDEN = {
 	apple: AppleFigure,
 	sprout: SproutFigure,
@@ -247,5 +216,4 @@ export const GARDEN = {
 	oak: OakFigure,
 	mushroom: MushroomFigure,
 	spade: SpadeFigure,
-	fence: FenceFigure,
 } as const;

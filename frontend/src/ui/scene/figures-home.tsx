@@ -12,7 +12,7 @@ const QuiltFigure: Figure = () => (
 		{QUILT_SQUARES.map(({ column, row }) => (
 			<path
 				key={`${column} ${row}`}
-				d={`M${22 + column * 19.5} ${27 + row * 16.5}h17.5v14.5h-17.500Z`}
+				d={`M${22 + column * 19.5} ${27 + row * 16.5}h17.5v14.5h-17.5Z`}
 				fill={patch(column * 2 + row * 3)}
 			/>
 		))}
@@ -29,11 +29,11 @@ const BedFigure: Figure = () => (
 		<path d="M18 76h84v22H18Z" fill="#efe0bf" />
 		<path d="M20 62c8-8 30-8 34 0 4 6 2 16-2 18H22c-4-4-4-12-2-18Z" fill="#fbf1dc" />
 		<path d="M26 72c6 4 14 4 20 0" fill="none" stroke="#d9c7a0" strokeWidth="2" strokeLinecap="round" />
-		<path d="M44 74c16-10 44-8 60-2v34H46c-4-8-4-22-2-32Z" fill="#b4553a" />
+		<path d="M44 74c16-10 44-8 60-2v34H46c-4-8-4-22-2-32Z" fill="#8e4230" />
 		{BED_PATCHES.map(({ column, row }) => (
 			<path
 				key={`${column} ${row}`}
-				d={`M${48 + column * 9.3} ${78 + row * 13}h8.300v11h-8.300Z`}
+				d={`M${48 + column * 9.3} ${78 + row * 13}h8.3v11h-8.3Z`}
 				fill={patch(column * 2 + row + 1)}
 			/>
 		))}
@@ -141,7 +141,7 @@ const BookFigure: Figure = () => (
 			strokeLinecap="round"
 		/>
 		<path d="M60 48v64" stroke="#b08f5c" strokeWidth="2" />
-		<path d="M84 39h9v32l-4.5-5-4.500 5Z" fill="#b4553a" />
+		<path d="M84 39h9v32l-4.5-5-4.5 5Z" fill="#b4553a" />
 	</g>
 );
 
@@ -171,11 +171,11 @@ const CoinFigure: Figure = () => (
 				<ellipse cx="34" cy={y - 4} rx="30" ry="8" fill="#dba94f" />
 			</g>
 		))}
-		<ellipse cx="34" cy="73" rx="21" ry="4.500" fill="none" stroke="#b98334" strokeWidth="2" />
+		<ellipse cx="34" cy="73" rx="21" ry="4.5" fill="none" stroke="#b98334" strokeWidth="2" />
 		<circle cx="82" cy="86" r="34" fill="#a8702a" />
 		<circle cx="78" cy="86" r="34" fill="#e3b458" />
 		<circle cx="78" cy="86" r="26.5" fill="none" stroke="#b98334" strokeWidth="2.5" strokeDasharray="2 4" />
-		<path d="m78 66 5.5 13.500 14.500 1-11 9.500 3.500 14L78 96l-12.500 8 3.500-14-11-9.500 14.500-1Z" fill="#b98334" />
+		<path d="m78 66 5.5 13.5 14.5 1-11 9.5 3.5 14L78 96l-12.5 8 3.5-14-11-9.5 14.5-1Z" fill="#b98334" />
 	</g>
 );
 

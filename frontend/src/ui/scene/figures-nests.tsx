@@ -12,8 +12,8 @@ const NestFigure: Figure = () => (
 		<path d="M106 92c-4-12 2-26 14-28 2 14-4 24-14 28ZM14 100C2 98-2 90 0 78c12 2 18 12 14 22Z" fill="#8a9f57" />
 		{CHICKS.map(({ x, y }) => (
 			<g key={x} transform={`translate(${x} ${y})`}>
-				<path d="M-15 4C-15-16 13-18 14 2c1 12 4 18 2 34h-34c-3-14 3-20 3-32Z" fill="#8f6a4c" />
-				<path d="M-9 36c-2-14 2-22 10-22s14 8 13 22Z" fill="#e0bf8e" />
+				<path d="M-15 4C-15-16 13-18 14 2c1 12 4 18 2 42h-34c-3-22 3-28 3-40Z" fill="#8f6a4c" />
+				<path d="M-9 44c-2-22 2-30 10-30s14 8 13 30Z" fill="#e0bf8e" />
 				<path
 					d="M-3-11c-2-5-6-7-9-6m12 5c0-4-1-6-3-8"
 					fill="none"
@@ -62,7 +62,7 @@ const EggsFigure: Figure = () => (
 		<path
 			d="M17 102h86M26 112h68M30 94v8m16-8v8m16-8v8m16-8v8m14-8v8m-54 0v10m16-10v10m16-10v10m16-10v10"
 			stroke="#8a5c2a"
-			strokeWidth="2.500"
+			strokeWidth="2.5"
 			strokeLinecap="round"
 		/>
 	</g>
@@ -87,7 +87,7 @@ const ShellFigure: Figure = () => (
 			d="M28 78c20-10 44-10 64 0"
 			fill="none"
 			stroke="#b9715a"
-			strokeWidth="2.500"
+			strokeWidth="2.5"
 			strokeLinecap="round"
 			opacity=".6"
 		/>

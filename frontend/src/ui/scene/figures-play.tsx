@@ -43,7 +43,7 @@ const PaperboatFigure: Figure = () => (
 		<path d="M2 66 40 84h40l38-18-22 54H24Z" fill="#efdcb4" />
 		<path d="m118 66-38 18-20 36h36Z" fill="#cdb382" />
 		<path d="m40 84 20 36 20-36Z" fill="#dfc897" />
-		<path d="m2 66 38 18 20 36M118 66 80 84l-20 36M60 24v60" fill="none" stroke="#b3935d" strokeWidth="1.500" />
+		<path d="m2 66 38 18 20 36M118 66 80 84l-20 36M60 24v60" fill="none" stroke="#b3935d" strokeWidth="1.5" />
 		<path d="M60 24V10h22l-6 6 6 6H60" fill="#b4553a" stroke="#8e4230" strokeWidth="2" strokeLinejoin="round" />
 	</g>
 );
@@ -53,18 +53,18 @@ const TeddyFigure: Figure = () => (
 		<circle cx="32" cy="18" r="13" fill="#a56f3c" />
 		<circle cx="88" cy="18" r="13" fill="#a56f3c" />
 		<circle cx="32" cy="19" r="6.5" fill="#dcb27a" />
-		<circle cx="88" cy="19" r="6.500" fill="#dcb27a" />
+		<circle cx="88" cy="19" r="6.5" fill="#dcb27a" />
 		<path d="M36 66c-20 2-30 16-26 28 4 8 14 6 24-4ZM84 66c20 2 30 16 26 28-4 8-14 6-24-4Z" fill="#a56f3c" />
 		<path d="M30 92c0-20 10-32 30-32s30 12 30 32-10 26-30 26-30-6-30-26Z" fill="#b98148" />
 		<ellipse cx="60" cy="92" rx="18" ry="17" fill="#dcb27a" />
 		<circle cx="30" cy="105" r="15" fill="#a56f3c" />
 		<circle cx="90" cy="105" r="15" fill="#a56f3c" />
 		<circle cx="29" cy="106" r="8.5" fill="#dcb27a" />
-		<circle cx="91" cy="106" r="8.500" fill="#dcb27a" />
+		<circle cx="91" cy="106" r="8.5" fill="#dcb27a" />
 		<ellipse cx="60" cy="38" rx="35" ry="30" fill="#b98148" />
 		<ellipse cx="60" cy="48" rx="16" ry="13" fill="#e3c08c" />
 		<circle cx="46" cy="34" r="3.5" fill="#4c2f1c" />
-		<circle cx="74" cy="34" r="3.500" fill="#4c2f1c" />
+		<circle cx="74" cy="34" r="3.5" fill="#4c2f1c" />
 		<path d="M54 42h12c0 4-4 7-6 7s-6-3-6-7Z" fill="#5c3a22" />
 		<path
 			d="M60 49v4c-2 4-6 4-8 2m8-2c2 4 6 4 8 2"
@@ -129,7 +129,7 @@ const FluteFigure: Figure = () => (
 			<path d="M52-10c0-6 16-6 16 0v136H52Z" fill="#b07a48" />
 			<path d="M62-13c4 0 6 1 6 3v136h-6Z" fill="#8e5c39" />
 			<path d="M50 22h20v8H50ZM50 106h20v6H50ZM50 120h20v8H50Z" fill="#e0b25c" />
-			<path d="M56 2h9v10l-4.500 4L56 12Z" fill="#5b3b2c" />
+			<path d="M56 2h9v10l-4.5 4L56 12Z" fill="#5b3b2c" />
 			{FLUTE_HOLES.map((y) => (
 				<ellipse key={y} cx="59.5" cy={y - 8} rx="4" ry="3.5" fill="#5b3b2c" />
 			))}

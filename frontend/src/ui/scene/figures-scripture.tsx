@@ -45,7 +45,7 @@ const CrownFigure: Figure = () => (
 		<path d="M17 80c24 8 62 8 86 0l-2 15c-16 7-66 7-82 0Z" fill="#f0cd7e" />
 		<circle cx="60" cy="91" r="6" fill="#b4453a" />
 		<circle cx="36" cy="89" r="4.5" fill="#5d8a94" />
-		<circle cx="84" cy="89" r="4.500" fill="#5d8a94" />
+		<circle cx="84" cy="89" r="4.5" fill="#5d8a94" />
 		<circle cx="60" cy="12" r="7" fill="#f0cd7e" />
 		<circle cx="8" cy="33" r="6" fill="#f0cd7e" />
 		<circle cx="112" cy="33" r="6" fill="#f0cd7e" />
@@ -55,14 +55,14 @@ const CrownFigure: Figure = () => (
 
 const SlingFigure: Figure = () => (
 	<g>
-		<path d="M8 60C16 32 34 14 58 8" fill="none" stroke="#efe0bf" strokeWidth="3" strokeDasharray="7 7" opacity=".8" />
-		<circle cx="17" cy="103" r="9" fill="none" stroke="#d8b983" strokeWidth="5" />
-		<path d="M23 96C38 72 48 56 66 26" fill="none" stroke="#d8b983" strokeWidth="5" strokeLinecap="round" />
-		<path d="M26 104C56 96 82 84 104 64" fill="none" stroke="#c19a5c" strokeWidth="5" strokeLinecap="round" />
+		<path d="M8 60C16 32 34 14 58 8" fill="none" stroke="#c79d5c" strokeWidth="3" strokeDasharray="7 7" opacity=".8" />
+		<circle cx="17" cy="103" r="9" fill="none" stroke="#c79d5c" strokeWidth="5" />
+		<path d="M23 96C38 72 48 56 66 26" fill="none" stroke="#c79d5c" strokeWidth="5" strokeLinecap="round" />
+		<path d="M26 104C56 96 82 84 104 64" fill="none" stroke="#a57b42" strokeWidth="5" strokeLinecap="round" />
 		<path
 			d="m20 118 10-14-14-6"
 			fill="none"
-			stroke="#c19a5c"
+			stroke="#a57b42"
 			strokeWidth="5"
 			strokeLinecap="round"
 			strokeLinejoin="round"
@@ -124,14 +124,14 @@ const MangerFigure: Figure = () => (
 		<circle cx="37" cy="46" r="15" fill="#d9a57c" />
 		<path d="M24 52C18 34 30 26 42 29c8 2 12 6 14 12-14-6-26-4-32 11Z" fill="#f6e9cb" />
 		<path
-			d="M33 47c1.500 2 4 2 5.500 0m4 1c1.500 1.500 3.500 1.500 5 0m-11 6c2 2 4 2 6 0"
+			d="M33 47c1.5 2 4 2 5.5 0m4 1c1.5 1.5 3.5 1.5 5 0m-11 6c2 2 4 2 6 0"
 			fill="none"
 			stroke="#7a4f38"
 			strokeWidth="2"
 			strokeLinecap="round"
 		/>
 		<path d="M2 62c30 8 86 8 116 0l-16 32H18Z" fill="#a7744a" />
-		<path d="M8 74c30 6 74 6 104 0M14 85c28 4 64 4 92 0" fill="none" stroke="#835638" strokeWidth="2.500" />
+		<path d="M8 74c30 6 74 6 104 0M14 85c28 4 64 4 92 0" fill="none" stroke="#835638" strokeWidth="2.5" />
 		<path d="m22 66-8 10m20-8-4 12m56-12 4 12m8-14 6 10" stroke="#e3b868" strokeWidth="3" strokeLinecap="round" />
 	</g>
 );

@@ -21,7 +21,8 @@ const KiteFigure: Figure = () => (
 const MoonFigure: Figure = ({ orb }) => (
 	<g>
 		<circle cx="56" cy="60" r="52" fill={orb} opacity=".14" />
-		<path d="M70 10a50 50 0 1 0 40 66c-10 8-24 10-36 5C44 68 44 28 70 10Z" fill={orb} />
+		<path d="M70 10a50 50 0 1 0 40 66c-10 8-24 10-36 5C44 68 44 28 70 10Z" fill="#c99c58" />
+		<path d="M64 13a47 47 0 1 0 43 66c-10 6-24 7-35 2C44 68 42 32 64 13Z" fill={orb} />
 		<path
 			d="M36 34a36 36 0 0 0 10 62c8 3 16 3 24 1"
 			fill="none"
@@ -30,10 +31,7 @@ const MoonFigure: Figure = ({ orb }) => (
 			strokeLinecap="round"
 			opacity=".55"
 		/>
-		<path
-			d="m92 22 3.500 9 9 3.500-9 3.500L92 47l-3.500-9-9-3.500 9-3.500ZM76 48l2 5 5 2-5 2-2 5-2-5-5-2 5-2Z"
-			fill={orb}
-		/>
+		<path d="m92 22 3.5 9 9 3.5-9 3.5L92 47l-3.5-9-9-3.5 9-3.5ZM76 48l2 5 5 2-5 2-2 5-2-5-5-2 5-2Z" fill={orb} />
 	</g>
 );
 
@@ -136,7 +134,7 @@ const LeafFigure: Figure = () => (
 			d="M38 78C28 74 22 66 20 58m34 0C44 54 40 44 40 36m32 4c-6-4-8-12-8-18M38 78c10 6 22 6 32 4M54 58c12 6 24 4 34 0M72 40c10 4 20 2 28-2"
 			fill="none"
 			stroke="#7b4c2a"
-			strokeWidth="2.500"
+			strokeWidth="2.5"
 			strokeLinecap="round"
 		/>
 	</g>
@@ -160,7 +158,7 @@ const SnowmanFigure: Figure = () => (
 		<path d="M44 18h32v7H44Z" fill="#c9694d" />
 		<path d="M58 46c8-2 16 0 22 4-8 3-16 4-22 1Z" fill="#d98535" />
 		<circle cx="51" cy="41" r="2.5" fill="#4c4550" />
-		<circle cx="67" cy="41" r="2.500" fill="#4c4550" />
+		<circle cx="67" cy="41" r="2.5" fill="#4c4550" />
 		<circle cx="56" cy="88" r="3" fill="#5d5560" />
 		<circle cx="56" cy="102" r="3" fill="#5d5560" />
 	</g>

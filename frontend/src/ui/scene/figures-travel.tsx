@@ -8,7 +8,7 @@ const CartFigure: Figure = () => (
 		<path d="m26 46 8-16m10 16 2-20m16 20-4-22m22 22-8-16" stroke="#b98a3c" strokeWidth="2.5" strokeLinecap="round" />
 		<path d="M92 70 118 104l-5 5-30-36Z" fill="#7b4c30" />
 		<path d="M2 48h102l-8 30H10Z" fill="#a7744a" />
-		<path d="M4 57h98M8 67h92" stroke="#835638" strokeWidth="2.500" />
+		<path d="M4 57h98M8 67h92" stroke="#835638" strokeWidth="2.5" />
 		<path d="M20 48h7v30h-7ZM78 48h7v30h-7Z" fill="#7b4c30" />
 		<circle cx="50" cy="90" r="26" fill="none" stroke="#6d442a" strokeWidth="7" />
 		{SPOKES.map((turn) => (
@@ -50,13 +50,7 @@ const BicycleFigure: Figure = () => (
 		{[28, 92].map((x) => (
 			<g key={x}>
 				{SPOKES.map((turn) => (
-					<path
-						key={turn}
-						d={`M${x} 68v48`}
-						stroke="#d8c7a2"
-						strokeWidth="1.500"
-						transform={`rotate(${turn} ${x} 92)`}
-					/>
+					<path key={turn} d={`M${x} 68v48`} stroke="#d8c7a2" strokeWidth="1.5" transform={`rotate(${turn} ${x} 92)`} />
 				))}
 				<circle cx={x} cy="92" r="25" fill="none" stroke="#7a675c" strokeWidth="6" />
 				<circle cx={x} cy="92" r="4" fill="#d9a44d" />
@@ -102,7 +96,7 @@ const WheelchairFigure: Figure = () => (
 			<path key={turn} d="M46 54v62" stroke="#d8c7a2" strokeWidth="2" transform={`rotate(${turn} 46 85)`} />
 		))}
 		<circle cx="46" cy="85" r="32" fill="none" stroke="#6d5c54" strokeWidth="6" />
-		<circle cx="46" cy="85" r="25" fill="none" stroke="#b5b4aa" strokeWidth="2.500" />
+		<circle cx="46" cy="85" r="25" fill="none" stroke="#b5b4aa" strokeWidth="2.5" />
 		<circle cx="46" cy="85" r="6" fill="#d9a44d" />
 		<circle cx="91" cy="109" r="8.5" fill="none" stroke="#6d5c54" strokeWidth="5" />
 	</g>

@@ -10,10 +10,10 @@ const BridgeFigure: Figure = () => (
 		<path
 			d="m34 94-8-9m20 0-5-11m19 8V70m14 15 5-11m7 20 8-9"
 			stroke="#cfc1a8"
-			strokeWidth="2.500"
+			strokeWidth="2.5"
 			strokeLinecap="round"
 		/>
-		<path d="M2 90h10m-6 14h8m92-14h10m-10 14h8" stroke="#94846c" strokeWidth="2.500" strokeLinecap="round" />
+		<path d="M2 90h10m-6 14h8m92-14h10m-10 14h8" stroke="#94846c" strokeWidth="2.5" strokeLinecap="round" />
 		<path d="M4 44h12v22H4ZM104 44h12v22h-12Z" fill="#b8a88f" />
 		<path d="M1 40h18v7H1ZM101 40h18v7h-18Z" fill="#d6c8ae" />
 	</g>
@@ -31,9 +31,9 @@ const GateFigure: Figure = () => (
 			/>
 			<g fill="#d9796a">
 				<circle cx="28" cy="32" r="4.5" />
-				<circle cx="46" cy="17" r="4.500" />
-				<circle cx="70" cy="16" r="4.500" />
-				<circle cx="90" cy="30" r="4.500" />
+				<circle cx="46" cy="17" r="4.5" />
+				<circle cx="70" cy="16" r="4.5" />
+				<circle cx="90" cy="30" r="4.5" />
 			</g>
 		</g>
 		{GATE_SLATS.map((x, at) => (
@@ -62,7 +62,7 @@ const PathFigure: Figure = () => (
 		/>
 		<path d="M72 120c0-13 24-15 20-29-1-4-5-7-10-9 20 6 22 18 10 26-6 4-8 8-8 12Z" fill="#c9a86c" />
 		<path d="M50 60V40c4-7 20-7 24 0v20h-5V46h-14v14Z" fill="#c08f5a" />
-		<path d="M55 46h3v14h-3ZM60.500 45h3v15h-3ZM66 46h3v14h-3ZM55 51h14v3H55Z" fill="#96653c" />
+		<path d="M55 46h3v14h-3ZM60.5 45h3v15h-3ZM66 46h3v14h-3ZM55 51h14v3H55Z" fill="#96653c" />
 		<path d="M46 36h6v26h-6ZM72 36h6v26h-6Z" fill="#9a6a42" />
 		<path
 			d="M14 70h4v20h-4ZM26 62h4v20h-4ZM36 57h4v14h-4ZM10 76l34-17v4L10 80ZM84 58h4v14h-4ZM94 63h4v18h-4ZM106 72h4v20h-4ZM80 58l34 20v4L80 62Z"
@@ -72,25 +72,32 @@ const PathFigure: Figure = () => (
 			d="M20 104c0-6 3-9 5-10m-1 10c2-4 4-6 7-7m72 12c0-6 3-9 5-10m-1 10c2-4 4-6 7-7"
 			fill="none"
 			stroke="#a3b770"
-			strokeWidth="2.500"
+			strokeWidth="2.5"
 			strokeLinecap="round"
 		/>
 	</g>
 );
 
-const RUNGS = [14, 32, 50, 68, 86, 104];
+const RUNGS = [
+	{ y: 14, left: 37, width: 46 },
+	{ y: 32, left: 35, width: 50 },
+	{ y: 50, left: 33, width: 54 },
+	{ y: 68, left: 31, width: 58 },
+	{ y: 86, left: 29, width: 62 },
+	{ y: 104, left: 27, width: 66 },
+];
 
 const LadderFigure: Figure = () => (
 	<g transform="translate(17 0) skewX(-8)">
-		{RUNGS.map((y) => (
+		{RUNGS.map(({ y, left, width }) => (
 			<g key={y}>
-				<path d={`M${39 - y * 0.12} ${y}h${42 + y * 0.24}v7h-${42 + y * 0.24}Z`} fill="#c99a5f" />
-				<path d={`M${39 - y * 0.12} ${y + 5}h${42 + y * 0.24}v2.500h-${42 + y * 0.24}Z`} fill="#8e6238" />
+				<path d={`M${left} ${y}h${width}v7h-${width}Z`} fill="#c99a5f" />
+				<path d={`M${left} ${y + 5}h${width}v3h-${width}Z`} fill="#8e6238" />
 			</g>
 		))}
-		<path d="M36 0h8L30 122H20Z" fill="#a7744a" />
-		<path d="M76 0h8l16 118-10 1Z" fill="#a7744a" />
-		<path d="M41 0h3L30 122h-4ZM81 0h3l16 118-4 1Z" fill="#835638" />
+		<path d="M36 0h8L30 120H20Z" fill="#a7744a" />
+		<path d="M76 0h8l16 120H90Z" fill="#a7744a" />
+		<path d="M41 0h3L30 120h-4ZM81 0h3l16 120h-4Z" fill="#835638" />
 	</g>
 );
 
@@ -115,10 +122,42 @@ const StonesFigure: Figure = () => (
 	</g>
 );
 
+const PICKETS = [8, 31, 54, 77, 100];
+
+const FenceFigure: Figure = () => (
+	<g>
+		<path d="M0 62h120v9H0ZM0 94h120v9H0Z" fill="#b39a6d" />
+		{PICKETS.map((x) => (
+			<g key={x}>
+				<path d={`M${x - 2} 120V52l8-12 8 12v68Z`} fill="#ead9b4" />
+				<path d={`M${x + 7} 120V41l7 11v68Z`} fill="#d3bd90" />
+			</g>
+		))}
+		<path
+			d="M8 66h5m18 0h5m18 0h5m18 0h5m18 0h5M8 98h5m18 0h5m18 0h5m18 0h5m18 0h5"
+			stroke="#94784a"
+			strokeWidth="3"
+			strokeLinecap="round"
+		/>
+		<path
+			d="M20 120c-1-10-4-14-8-18m10 18c0-8 2-14 6-18m62 18c0-12-2-20-8-26m10 26c0-10 4-16 8-20"
+			fill="none"
+			stroke="#7a9150"
+			strokeWidth="3.5"
+			strokeLinecap="round"
+		/>
+		<circle cx="82" cy="92" r="7" fill="#c56a63" />
+		<circle cx="82" cy="92" r="2.5" fill="#ecbd52" />
+		<circle cx="101" cy="98" r="6" fill="#c56a63" />
+		<circle cx="101" cy="98" r="2.5" fill="#ecbd52" />
+	</g>
+);
+
 export const WAYS = {
 	bridge: BridgeFigure,
 	gate: GateFigure,
 	path: PathFigure,
 	ladder: LadderFigure,
 	stones: StonesFigure,
+	fence: FenceFigure,
 } as const;
