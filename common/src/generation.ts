@@ -1,5 +1,6 @@
 // A generation as the API shows it: its events, and the live story that results from them.
 import { z } from "zod";
+import { CoverSource } from "./cover.ts";
 import { errorCodes } from "./errors.ts";
 import { StoryRequest, StoryResult } from "./story.ts";
 
@@ -28,8 +29,10 @@ export type Progress = z.infer<typeof Progress>;
 export type GenerationEventBody =
 	| { type: "started"; targetWords: number; steps: number; toldBy: string }
 	| ({ type: "progress" } & Progress)
-	| { type: "title"; title: string }
-	| { type: "text"; text: string }
+	/** `figures`: what the story's picture shows, where its storyteller says so. */
+	| { type: "title"; title: string; figures?: string[] }
+	/** `chapterStarts`: where in this text a chapter after the first begins, in UTF-16 units. */
+	| { type: "text"; text: string; chapterStarts?: number[] }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
 	| ({ type: "failed" } & LiveError)
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
@@ -47,6 +50,9 @@ export const LiveStory = z.object({
 	seq: z.int(),
 	title: z.string(),
 	text: z.string(),
+	figures: z.array(z.string()).exactOptional(),
+	/** Where each chapter after the first begins, in UTF-16 units of the text. */
+	chapterStarts: z.array(z.int()).exactOptional(),
 	targetWords: z.int(),
 	steps: z.int(),
 	toldBy: z.string(),
@@ -59,8 +65,11 @@ export const LiveStory = z.object({
 });
 export type LiveStory = z.infer<typeof LiveStory>;
 
-/** `text` begins at `textFrom` UTF-16 units: the client already has what is before. */
-export const Snapshot = LiveStory.extend({ textFrom: z.int() });
+/**
+ * `text` begins at `textFrom` UTF-16 units: the client already has what is before. `cover`: what the request says of the
+ * picture, so that every device draws the same one before there is a title.
+ */
+export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource });
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** The answer of `GET /api/story/generations/:id`: the snapshot with the whole text, and the request. */

@@ -1,6 +1,7 @@
 // The live channel: the fold of events into a story, which server and client share, and the socket's events.
+import type { CoverSource } from "./cover.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { GenerationEvent, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
+import type { GenerationEvent, GenerationEventBody, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
 
 export function newLiveStory(id: string): LiveStory {
 	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
@@ -17,9 +18,15 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 			return { ...next, progress };
 		}
 		case "title":
-			return { ...next, title: event.title };
+			return { ...next, title: event.title, ...(event.figures && { figures: event.figures }) };
 		case "text":
-			return { ...next, text: live.text + event.text };
+			return {
+				...next,
+				text: live.text + event.text,
+				...(event.chapterStarts && {
+					chapterStarts: [...(live.chapterStarts ?? []), ...shifted(event.chapterStarts, live.text.length)],
+				}),
+			};
 		case "completed":
 			return { ...next, status: "completed", story: event.story, storyId: event.storyId, saved: event.saved };
 		case "failed":
@@ -39,14 +46,24 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 	}
 }
 
+/** The text event of both, one after the other. */
+export function joinTextEvents(one: TextEvent, other: TextEvent): TextEvent {
+	const chapterStarts = [...(one.chapterStarts ?? []), ...shifted(other.chapterStarts ?? [], one.text.length)];
+	return { type: "text", text: one.text + other.text, ...(chapterStarts.length > 0 && { chapterStarts }) };
+}
+
+type TextEvent = Extract<GenerationEventBody, { type: "text" }>;
+
+const shifted = (offsets: readonly number[], by: number) => offsets.map((offset) => offset + by);
+
 /** A snapshot for a client that already has `have` UTF-16 units of the text. */
-export function snapshotFrom(live: LiveStory, have = 0): Snapshot {
+export function snapshotFrom(live: LiveStory, cover: CoverSource, have = 0): Snapshot {
 	const textFrom = Math.min(have, live.text.length);
-	return { ...live, textFrom, text: live.text.slice(textFrom) };
+	return { ...live, textFrom, text: live.text.slice(textFrom), cover };
 }
 
 /** Joins a snapshot to the text that the client has: `held` must be the text of which `have` is the length. */
-export function applySnapshot(held: string, { textFrom, ...snapshot }: Snapshot): LiveStory {
+export function applySnapshot(held: string, { textFrom, cover: _, ...snapshot }: Snapshot): LiveStory {
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 

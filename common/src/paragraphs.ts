@@ -8,6 +8,10 @@ export function splitParagraphs(text: string): readonly string[] {
 	return text.split(PARAGRAPH_BREAK).filter((piece) => piece.trim() !== "");
 }
 
+/** Whether a whole paragraph only marks the turn of a scene, as in “***”, “---” or “⁂”. */
+export const isSceneBreak = (paragraph: string) =>
+	/^\s*(?:[*~•·#⁂❦❧☙✦✶★+](?:\s*[*~•·#⁂❦❧☙✦✶★+])*|(?:[-–—_=]\s*){3,}|[–—])\s*$/u.test(paragraph);
+
 /** `start`: UTF-16 units into the paragraph. */
 export type Sentence = { start: number; text: string };
 

@@ -50,6 +50,8 @@ export const ReadableStory = z.object({
 	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
 	imagePrompt: z.string().catch(""),
 	imageUrl: z.string().optional().catch(undefined),
+	figures: StoryResult.shape.figures.catch(undefined),
+	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
 	debugData: z
 		.array(ReadableDebugEntry.catch({ userPrompt: undefined }))
 		.optional()

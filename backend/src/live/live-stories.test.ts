@@ -99,6 +99,22 @@ test("no event is shown before it is written; while writes fail, text is kept an
 	expect(log.filter((entry) => entry.kind === "event")).toHaveLength(shown.length);
 });
 
+test("where chapters begin is kept with the text, in one event or many, also when the log is compacted", async () => {
+	const id = await aLiveStory();
+	live.append(id, { type: "text", text: "Once." });
+	live.append(id, { type: "text", text: "\n\nTwice.", chapterStarts: [2] });
+	await live.flushAll();
+	live.append(id, { type: "text", text: "\n\nThrice.", chapterStarts: [2] });
+	await live.flushAll();
+	expect(shown.map((event) => event.type === "text" && event.chapterStarts)).toEqual([[7], [2]]);
+	const { text, chapterStarts } = await open(storage).read(id);
+	expect(chapterStarts?.map((start) => text.slice(start))).toEqual(["Twice.\n\nThrice.", "Thrice."]);
+	live.append(id, FAILED);
+	await live.flushAll();
+	expect((await storage.generations.log(id)).filter((entry) => entry.kind === "event")).toHaveLength(2);
+	expect(await open(storage).read(id)).toMatchObject({ text, chapterStarts });
+});
+
 test("a story opened again is what its log says, and its events continue their numbers", async () => {
 	const id = await aLiveStory();
 	live.append(id, { type: "started", targetWords: 500, steps: 1, toldBy: "m" });

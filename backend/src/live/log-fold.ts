@@ -1,6 +1,6 @@
 // What a log says: the story as shown, its status, and what is kept of the log when the generation is over.
 import type { GenerationEvent, GenerationStatus, LiveStory } from "@lion-tails/common/generation";
-import { applyEvent, isOver, newLiveStory } from "@lion-tails/common/live";
+import { applyEvent, isOver, joinTextEvents, newLiveStory } from "@lion-tails/common/live";
 import type { LogEntry } from "./log.ts";
 
 /** The status a generation has after the entry, or null if it does not change. */
@@ -31,10 +31,10 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 export function compactLog(log: LogEntry[]): LogEntry[] {
 	const events = log.filter((entry) => entry.kind === "event");
 	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");
-	const text = texts.map((event) => event.text).join("");
+	const text = texts.reduce(joinTextEvents, { type: "text", text: "" });
 	const last = (type: GenerationEvent["type"]) => events.findLast(({ event }) => event.type === type);
 	const [lastText, lastProgress] = [last("text"), last("progress")];
 	return events
 		.filter((entry) => entry === lastText || entry === lastProgress || !["text", "progress"].includes(entry.event.type))
-		.map((entry) => (entry.event.type === "text" ? { ...entry, event: { ...entry.event, text } } : entry));
+		.map((entry) => (entry.event.type === "text" ? { ...entry, event: { ...entry.event, ...text } } : entry));
 }

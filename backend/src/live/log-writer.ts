@@ -1,7 +1,7 @@
 // Appends to the logs of the stories that this process runs. Nothing is shown before it is on record: events of all
 // stories are gathered into one write, then folded and handed to the watchers. A lease lets one process at a time append.
 import type { GenerationEventBody } from "@lion-tails/common/generation";
-import { isOver } from "@lion-tails/common/live";
+import { isOver, joinTextEvents } from "@lion-tails/common/live";
 import { type GenerationLog, LogConflict, type LogEntry } from "./log.ts";
 import { LeaseLost, type View, type Views } from "./views.ts";
 import { writeBatcher } from "./write-batcher.ts";
@@ -46,7 +46,7 @@ export function openLogWriter(
 	{ now, onWriteError, onLatency, holder }: WriterOptions,
 ): LogWriter {
 	// The text event of each story that may still grow, because it is not being written yet.
-	const openText = new Map<string, { type: "text"; text: string }>();
+	const openText = new Map<string, Extract<GenerationEventBody, { type: "text" }>>();
 	const writeErrors = new Map<string, number>();
 	const batcher = writeBatcher(({ id }: Pending) => id, writeBatch);
 
@@ -188,7 +188,7 @@ export function openLogWriter(
 		append(id, body) {
 			const open = openText.get(id);
 			if (body.type === "text" && open) {
-				open.text += body.text;
+				Object.assign(open, joinTextEvents(open, body));
 				return;
 			}
 			const event = { ...body };

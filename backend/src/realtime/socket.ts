@@ -1,5 +1,6 @@
 // The live channel over Socket.IO: who may watch, snapshot and tail, cancel. The only file that imports socket.io.
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
+import { coverSourceOf } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import type { ClientToServerEvents, ErrorAck, ServerToClientEvents } from "@lion-tails/common/live";
 import { snapshotFrom } from "@lion-tails/common/live";
@@ -90,12 +91,12 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 
 	io.on("connection", (socket) => {
 		answer(socket, "generation:watch", WatchRequest, async ({ id, have }, user) => {
-			await service.find(user.id, id);
+			const { request } = await service.find(user.id, id);
 			const opened = await live.open(id, user.id);
 			// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
 			return () => {
 				void socket.join(storyRoom(id));
-				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, have) };
+				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, coverSourceOf(request), have) };
 			};
 		});
 		answer(socket, "generation:unwatch", IdRequest, async ({ id }) => {

@@ -67,6 +67,7 @@ async function askAndRecord(story: RunningStory, call: Call, share: number, sign
 		...(onContentEnd && { onContentEnd }),
 	});
 	mergeMetadata(story.state.metadata, answer.metadata);
+	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
 	story.state.debug.push({
 		step: step.name,
 		systemPrompt: prompt.system,

@@ -1,3 +1,4 @@
+import { coverSourceOf } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver, snapshotFrom } from "@lion-tails/common/live";
@@ -34,7 +35,7 @@ export function generationRoutes({ on }: Api, { storage, service, live, parentMo
 
 	on("GET /api/story/generations/:id", async (ctx) => {
 		const { id, request } = await service.find(ctx.state.user.id, ctx.state.params.id);
-		ctx.body = { ...snapshotFrom(await live.read(id)), request };
+		ctx.body = { ...snapshotFrom(await live.read(id), coverSourceOf(request)), request };
 	});
 
 	on("POST /api/story/generations/:id/cancel", async (ctx) => {

@@ -143,7 +143,7 @@ async function complete(deps: RunDeps, generation: Generation, story: StoryResul
 async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
 	const { live, ledger } = deps;
 	const { id, request } = generation;
-	const { title = "", text = "", toldBy = "" } = live.get(id)?.live ?? {};
+	const { title = "", text = "", toldBy = "", figures, chapterStarts } = live.get(id)?.live ?? {};
 	if (!text.trim()) {
 		const refunded = await ledger.settleReturned(ledgerStory(generation, title), STOPPED);
 		live.append(id, { type: "cancelled", storyId: null, refunded });
@@ -154,6 +154,8 @@ async function endCancelled(deps: RunDeps, generation: Generation): Promise<void
 			moralOutcome: "positive",
 			applicationQuestions: [],
 			imagePrompt: "",
+			...(figures && { figures }),
+			...(chapterStarts && { chapterStarts }),
 			toldBy,
 		};
 		const storyId = await save(deps, generation, story);

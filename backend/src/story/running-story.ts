@@ -14,6 +14,8 @@ import { wordCounter } from "./text/word-counter.ts";
 export const MAX_ATTEMPTS = 3;
 /** A progress event is appended each time this many words were added. */
 const PROGRESS_INTERVAL_WORDS = 50;
+/** Neither the break before it nor the dots that end the chapter before. */
+const CHAPTER_BEGINNING = /[^\s….]/;
 /** Near enough to know when to count. */
 const CHARACTERS_PER_WORD = 6;
 
@@ -42,10 +44,14 @@ export type RunningStory = {
 	readonly state: Checkpoint;
 	readonly title: string;
 	readonly text: string;
+	/** What its picture shows, as its storyteller said with the title; empty where it did not. */
+	readonly figures: readonly string[];
+	/** Where each chapter after the first begins. */
+	readonly chapterStarts: readonly number[];
 	/** Of the text. */
 	readonly words: number;
 	/** Sets the title, unless the story has one. */
-	addTitle(title: string): void;
+	addTitle(title: string, figures?: readonly string[]): void;
 	addText(text: string, step: Step, attempt: number): void;
 	/** `activity`: what the storyteller does instead of telling. */
 	reportProgress(step: Step, attempt: number, activity?: Activity | null): void;
@@ -64,7 +70,7 @@ export function resumeStory(
 	const steps = planSteps(request);
 	const targetWords = STORY_LENGTHS[request.storyLength].target;
 	const state = foldCheckpoints(log);
-	let { title, text } = foldLog(id, log);
+	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	if (!log.some(({ kind }) => kind === "event"))
 		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
@@ -84,6 +90,10 @@ export function resumeStory(
 		});
 	}
 
+	/** The step tells a chapter after the first, of which nothing is told yet. */
+	const isChapterMissing = (step: Step) =>
+		step.kind === "chapter" && step.chapter > 0 && (chapterStarts.at(-1) ?? -1) < state.textAt;
+
 	return {
 		id,
 		steps,
@@ -95,19 +105,28 @@ export function resumeStory(
 		get text() {
 			return text;
 		},
+		get figures() {
+			return figures;
+		},
+		get chapterStarts() {
+			return chapterStarts;
+		},
 		get words() {
 			return counter.words;
 		},
-		addTitle(newTitle) {
+		addTitle(newTitle, newFigures = []) {
 			if (title) return;
 			title = newTitle;
-			live.append(id, { type: "title", title });
+			figures = [...newFigures];
+			live.append(id, { type: "title", title, ...(figures.length > 0 && { figures }) });
 		},
 		addText(added, step, attempt) {
 			const lengthBefore = text.length;
 			text += added;
 			counter.add(added);
-			live.append(id, { type: "text", text: added });
+			const start = isChapterMissing(step) ? added.search(CHAPTER_BEGINNING) : -1;
+			if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];
+			live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
 			if (lengthBefore === 0) onFirstText();
 			const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
 			if (Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval)) reportProgress(step, attempt);

@@ -1,6 +1,8 @@
 // Writes one story: the steps of its plan, asked of the storyteller one after another. A story that is told is never lost
 // for what stands beside it: what the model does not give comes from the built-in storyteller.
+import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
+import { knownFigures } from "@lion-tails/common/figures";
 import {
 	buildPrompts,
 	continuePrompt,
@@ -97,10 +99,15 @@ function addOwnMetadata({ state, seed }: RunningStory, { theme }: StoryRequest, 
 	});
 }
 
-function toResult({ state, seed, text, title }: RunningStory, request: StoryRequest, toldBy: string): StoryResult {
+function toResult(
+	{ state, seed, text, title, figures, chapterStarts }: RunningStory,
+	request: StoryRequest,
+	toldBy: string,
+): StoryResult {
 	const { questions = [], reference, moralOutcome, imagePrompt } = state.metadata;
 	if (questions.length !== QUESTION_COUNT) throw new AppError("model_broken");
 	const name = title || titleFor(request);
+	const shown = figures.length ? figures : withLateFigures(name, state.metadata.figures);
 	return {
 		title: name,
 		content: text,
@@ -108,10 +115,16 @@ function toResult({ state, seed, text, title }: RunningStory, request: StoryRequ
 		bibleVerse: findVerse(reference ?? "") ?? verseForTheme(request.theme, seed),
 		applicationQuestions: questions,
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
+		...(shown.length > 0 && { figures: [...shown] }),
+		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
 		debugData: state.debug,
 		toldBy,
 	};
 }
+
+/** Figures that came after the title: what the title alone has shown stays. */
+const withLateFigures = (title: string, late: readonly string[] = []) =>
+	late.length ? knownFigures([...figuresIn(title), ...late], MAX_FIGURES) : [];
 
 /** For a story whose storyteller gave none. */
 export const titleFor = ({ childName }: StoryRequest) => (childName ? `A Story for ${childName}` : "A Bedtime Story");

@@ -311,4 +311,7 @@ test("a chapter that breaks off is continued within the chapter", async () => {
 	expect(body).toMatchObject({ saved: true });
 	expect(countWords(body.content)).toBeGreaterThan(1500);
 	expect(body.debugData?.filter((entry) => entry.step === "generateChapter")).toHaveLength(5);
+	const starts = body.chapterStarts ?? [];
+	expect(starts).toHaveLength(3);
+	for (const start of starts) expect(body.content.slice(start - 3, start + 1)).toMatch(/^[^\n]\n\n\S$/);
 });

@@ -95,7 +95,12 @@ export function LandingPage() {
 				<SampleStory />
 			</Band>
 			<Closing>
-				<ClosingScene seed="the last light in the house" hour={isNight ? "night" : "dawn"} figures={["ark"]} />
+				<ClosingScene
+					seed="the last light in the house"
+					hour={isNight ? "night" : "dawn"}
+					ground="sea"
+					figures={["ark"]}
+				/>
 				<Stack $gap={4}>
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>

@@ -29,9 +29,9 @@ export function answer({ system, user, seed: givenSeed, isJson }: AnswerInput): 
 }
 
 type Answer =
-	| { title: string; chapters: { title: string; summary: string }[] }
+	| { title: string; figures: readonly string[]; chapters: { title: string; summary: string }[] }
 	| { content: string }
-	| ({ title?: string } & StoryMetadata);
+	| ({ title?: string; figures?: readonly string[] } & StoryMetadata);
 
 type StoryMetadata = {
 	bibleVerse: { reference: string };
@@ -41,20 +41,24 @@ type StoryMetadata = {
 };
 
 function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number): Answer {
-	const { title, content, questions, reference, moralOutcome, imagePrompt } = story;
+	const { title, figures, content, questions, reference, moralOutcome, imagePrompt } = story;
 	const metadata: StoryMetadata = {
 		bibleVerse: { reference },
 		moralOutcome,
 		applicationQuestions: questions,
 		imagePrompt,
 	};
-	if (task.kind === "whole") return { title, content, ...metadata };
+	if (task.kind === "whole") return { title, figures, content, ...metadata };
 	if (task.kind === "finale") {
 		const isOwn = endWithin(story.content, task.storySoFar) !== undefined;
 		return isOwn ? { title, ...metadata } : { ...metadata, ...metadataOfAnother(request, seed) };
 	}
 	if (task.kind === "outline")
-		return { title, chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })) };
+		return {
+			title,
+			figures,
+			chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })),
+		};
 	if (task.kind === "chapter") return { content: story.chapters(task.chapters)[task.chapter]?.text ?? "" };
 	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed) };
 }

@@ -1,3 +1,4 @@
+import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import {
 	buildPrompts,
 	chapterPrompt,
@@ -48,6 +49,16 @@ describe("a story in chapters", () => {
 		for (const chapter of chapters) expect(countWords(chapter)).toBeGreaterThanOrEqual(STORY_LENGTHS.extended.min / 5);
 		const finale = Story.omit({ content: true }).parse(answerJson(finalePrompt(prompts, outline.title, content)));
 		expect(finale.title).toBe(outline.title);
+	});
+
+	test("says what its picture shows right after the title, and only there", () => {
+		const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
+		for (const prompt of [prompts, outlinePrompt(prompts, 5)]) {
+			const given = answerJson(prompt);
+			expect(Object.keys(given).slice(0, 2)).toEqual(["title", "figures"]);
+			expect(figures.parse(given.figures)).toEqual(answerJson(outlinePrompt(prompts, 5)).figures);
+		}
+		expect(answerJson(finalePrompt(prompts, outline.title, content))).not.toHaveProperty("figures");
 	});
 
 	test("continues a chapter wherever it broke off, to the end of that chapter", () => {

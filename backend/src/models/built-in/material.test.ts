@@ -34,6 +34,9 @@ test("the check finds violations of each kind", () => {
 	expect(check("a.json", { beats: [beat] }).violations.join("\n")).toMatch(
 		/straight quote[\s\S]*write \{an animal\}[\s\S]*unknown placeholder \{nobody\}[\s\S]*priority-1/,
 	);
+	expect(check("plot.json", { titles: ["A"], want: [] }).violations).toEqual(["plot.json: needs 1 to 3 figures"]);
+	const verse = { titles: ["A", "B"], figures: [["kite"], ["gizmo"]], stanzas: [] };
+	expect(check("verse.json", verse).violations.join()).toMatch(/figures\[1\]: unknown figure in gizmo/);
 	const twin = [2, "The very same sentence stands in two places now. That is not good.", "x"];
 	check("b.json", { beats: [twin] });
 	expect(check("c.json", { beats: [twin] }).violations.join("\n")).toMatch(/sentence also at b\.json/);

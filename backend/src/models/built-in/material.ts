@@ -1,5 +1,6 @@
 // The authored material. Each file is read and parsed on first use, then kept.
 import { readFileSync } from "node:fs";
+import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
 
@@ -13,6 +14,8 @@ const scenes = z.array(Scene).nonempty();
 /** What a child who has made so many journeys through time does and feels on another one. */
 const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 const texts = z.array(z.string()).nonempty();
+/** What a picture of it shows. */
+const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
 
 const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
 export type Stanza = z.infer<typeof Stanza>;
@@ -22,6 +25,8 @@ export type Couplet = z.infer<typeof Couplet>;
 const Verses = z.object({
 	id: z.string().optional(),
 	titles: z.array(z.string()).optional(),
+	/** Of each title. */
+	figures: z.array(figures).optional(),
 	stanzas: z.array(Stanza).nonempty(),
 });
 export type Verses = z.infer<typeof Verses>;
@@ -30,6 +35,7 @@ const verses = z.array(Verses).nonempty();
 const Plot = z.object({
 	id: z.string(),
 	titles: texts,
+	figures,
 	want: beats,
 	obstacle: beats,
 	try: beats,
@@ -70,6 +76,7 @@ const EventMaterial = z.object({
 	id: EventId,
 	title: z.string(),
 	titles: texts,
+	figures,
 	passages: texts,
 	verses: texts,
 	gist: beats,

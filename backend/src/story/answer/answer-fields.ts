@@ -1,4 +1,6 @@
 // What models give beside the story text, in whatever shape: questions, verse, moral, picture and an outline's chapters.
+import { MAX_FIGURES } from "@lion-tails/common/cover";
+import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { Answer, AnswerMetadata } from "./answer.ts";
 import type { JsonValue } from "./json-tree.ts";
@@ -6,7 +8,11 @@ import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
 /** The fields of an answer that are kept; everything else is skipped. */
-export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters";
+export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters" | "figures";
+
+/** What is worth having where an answer without story text was asked for; an outline's chapters are asked for alone. */
+export const isWantedMetadata = (role: FieldRole | undefined) =>
+	role !== undefined && role !== "chapters" && role !== "figures";
 
 export type AnswerFields = Partial<Record<FieldRole, JsonValue>>;
 
@@ -22,6 +28,7 @@ const MAX_PICTURE_CHARS = 2000;
 export function fieldRole(key: string): FieldRole | undefined {
 	const name = normalizeKey(key);
 	if (/question/.test(name) || /^(?:application|discussion|talkingpoints|reflections?)$/.test(name)) return "questions";
+	if (name === "figures") return "figures";
 	if (/image|picture|illustration/.test(name)) return "picture";
 	if (/verse(?!s$)|scripture|bible|^reference$/.test(name)) return "verse";
 	if (/moral|^outcome$|^lesson$/.test(name)) return "moral";
@@ -30,6 +37,9 @@ export function fieldRole(key: string): FieldRole | undefined {
 }
 
 export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** The names that are known, of those the picture is to show. */
+export const readFigures = ({ figures }: AnswerFields): FigureName[] => knownFigures(listOf(figures), MAX_FIGURES);
 
 export const readMetadata = ({ verse, moral, questions, picture }: AnswerFields): AnswerMetadata => ({
 	reference: readReference(verse),

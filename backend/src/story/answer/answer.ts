@@ -1,4 +1,5 @@
 // What an answer of a model is read into, whatever shape it came in.
+import type { FigureName } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
 import type { StorytellerError } from "../../models/storyteller.ts";
 
@@ -10,6 +11,8 @@ export type Answer = {
 	title: string;
 	/** Whether the story text came to its own end; false where the answer broke off inside it, or had none. */
 	isContentComplete: boolean;
+	/** What the story's picture is to show, wherever the answer says so; known names only. */
+	figures: FigureName[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;
 	/** The answer as it came, thought included; long ones only their beginning. */
@@ -29,7 +32,8 @@ export type AnswerMetadata = {
 };
 
 export type AnswerListener = {
-	onTitle?: (title: string) => void;
+	/** `figures`: what the story's picture is to show, where the answer says so right after the title. */
+	onTitle?: (title: string, figures: FigureName[]) => void;
 	/** Story text, as it arrives. False: that is enough, the rest of the answer is not read. */
 	onText?: (text: string) => boolean;
 	/** The story text is whole; the answer may still go on. */

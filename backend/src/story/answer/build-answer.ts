@@ -1,7 +1,7 @@
 // One answer while it is read: what the listener was told, and what was found beside the story text.
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerListener, AnswerMetadata } from "./answer.ts";
-import { type AnswerFields, readChapters, readMetadata } from "./answer-fields.ts";
+import { type AnswerFields, readChapters, readFigures, readMetadata } from "./answer-fields.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
@@ -88,7 +88,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			if (title || kind === "text") return;
 			if (isPlaceholder(text)) return;
 			title = toLine(text, MAX_TITLE_CHARS).replace(/^["“]([^"“”]*)["”]$/, "$1");
-			if (title && deferred === null) listener.onTitle?.(title);
+			if (title && deferred === null) listener.onTitle?.(title, readFigures(this.fields));
 		},
 		addText(text) {
 			if (isEnough || isContentEnded) return;
@@ -111,7 +111,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			if (deferred === null) return;
 			const text = deferred;
 			deferred = null;
-			if (title) listener.onTitle?.(title);
+			if (title) listener.onTitle?.(title, readFigures(this.fields));
 			if (text) show(text);
 			if (isContentEnded && !isEnough) listener.onContentEnd?.();
 		},
@@ -137,7 +137,14 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 				outline: chapters.length > 0,
 				metadata: hasAny(metadata),
 			};
-			const answer = { title, isContentComplete: isContentEnded, chapters, metadata, raw };
+			const answer = {
+				title,
+				isContentComplete: isContentEnded,
+				figures: readFigures(this.fields),
+				chapters,
+				metadata,
+				raw,
+			};
 			if (isEnough || (isWhole && hasWanted[kind])) return answer;
 			if (sourceError) return { ...answer, error: sourceError };
 			const error =

@@ -1,6 +1,6 @@
 // The fields of an answer without story text, found in its whole value: an object, a list, or either in a wrapper.
 
-import { fieldRole, normalizeKey } from "./answer-fields.ts";
+import { fieldRole, isWantedMetadata, normalizeKey } from "./answer-fields.ts";
 import type { AnswerBuilder } from "./build-answer.ts";
 import { scanJson } from "./json-scanner.ts";
 import { buildTree, type JsonValue } from "./json-tree.ts";
@@ -42,11 +42,14 @@ function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
 		);
 		return hasFields && value.map((item) => findFields(builder, item)).some(Boolean);
 	}
+	// With its figures a title is announced.
+	for (const [key, item] of Object.entries(value)) if (fieldRole(key) === "figures") builder.fields.figures ??= item;
 	let isFound = false;
 	const numbered: JsonValue[] = [];
 	for (const [key, item] of Object.entries(value)) {
 		const role = fieldRole(key);
 		const isWrapper = typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item);
+		if (role === "figures") continue;
 		if (isWrapper && (!role || role === "chapters")) isFound = findFields(builder, item) || isFound;
 		else if (role && (role !== "chapters" || builder.kind === "outline")) {
 			// "chapter1", "chapter2": each a field of its own.
@@ -64,6 +67,6 @@ function hasWanted({ kind }: AnswerBuilder, value: { [key: string]: JsonValue })
 	return Object.entries(value).some(([key, item]) => {
 		const role = fieldRole(key);
 		if (kind === "outline") return role === "chapters" && (typeof item === "object" || /\d$/.test(key));
-		return role !== undefined && role !== "chapters";
+		return isWantedMetadata(role);
 	});
 }

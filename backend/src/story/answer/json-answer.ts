@@ -44,6 +44,8 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 	let tree: TreeBuilder | null = null;
 	let treeRole: FieldRole | null = null;
 	let title = "";
+	/** A title whose figures may come next. */
+	let pendingTitle = "";
 	let lastChars = "";
 	let rootKeys = 0;
 	let hasParts = false;
@@ -71,11 +73,13 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 					if (tree.depth === 0) keepTree();
 				} else if (frames.pop()?.isContent) endContent();
 				if (scanner.depth() > 0) return;
+				addPendingTitle();
 				builder.fields = { ...earlier, ...builder.fields };
 				isDone ||= storyText ? builder.isContentEnded : builder.hasFields;
 			},
 			key(name) {
 				if (tree) return tree.key(name);
+				if (fieldRole(name) !== "figures") addPendingTitle();
 				const top = frames.at(-1);
 				if (top) top.key = normalizeKey(name);
 				if (top?.is === "answer" && top.hasText && fieldRole(top.key)) endContent();
@@ -114,7 +118,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 				const isKept = isWhole || (isCleanEnd && /[.!?…]["”’')\s]*$/.test(lastChars));
 				if (!isKept) hasBrokenString = true;
 				const top = frames.at(-1);
-				if (sink === "title" && isKept) builder.addTitle(title);
+				if (sink === "title" && isKept) pendingTitle ||= title;
 				if (sink === "tree") {
 					tree?.stringEnd(isKept);
 					if (tree?.depth === 0) keepTree();
@@ -217,12 +221,17 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 		return tree;
 	}
 
+	function addPendingTitle(): void {
+		if (pendingTitle) builder.addTitle(pendingTitle);
+		pendingTitle = "";
+	}
+
 	function keepTree(): void {
 		const value = tree?.value;
 		tree = null;
-		if (value === undefined) return;
-		if (treeRole) builder.fields[treeRole] ??= unwrap(value);
-		else addFields(builder, value);
+		if (value !== undefined && treeRole) builder.fields[treeRole] ??= unwrap(value);
+		else if (value !== undefined) addFields(builder, value);
+		if (treeRole === "figures") addPendingTitle();
 	}
 
 	function endContent(): void {
@@ -240,6 +249,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 			const wasClosed = isClosed();
 			scanner.end(isClean);
 			if (tree) keepTree();
+			addPendingTitle();
 			builder.fields = { ...earlier, ...builder.fields };
 			if (storyText && isClean && !builder.isContentEnded && hasParts) {
 				storyText.end();

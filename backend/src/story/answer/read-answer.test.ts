@@ -272,6 +272,46 @@ describe("what is held back", () => {
 	});
 });
 
+describe("the figures of the picture", () => {
+	const listen = async (answer: string, kind: AnswerKind = "story", size = 7) => {
+		const titles: unknown[][] = [];
+		const texts: string[] = [];
+		const onTitle = (...title: unknown[]) => titles.push([...title, texts.join("")]);
+		const onText = (text: string) => texts.push(text) > 0;
+		const { figures } = await readAnswer(pieces(cut(answer, [size])), kind, { onTitle, onText });
+		return { titles, figures };
+	};
+	const content = "Mia had a hen. The hen had eggs. ".repeat(9);
+
+	test("come with the title, before the text, in any pieces; unknown ones are dropped", async () => {
+		const answer = JSON.stringify({ title: "Eggs", figures: ["eggs", "gizmo", "hen", "eggs"], content });
+		for (const size of [1, 5, 5000])
+			expect(await listen(answer, "story", size)).toEqual({
+				titles: [["Eggs", ["eggs", "hen"], ""]],
+				figures: ["eggs", "hen"],
+			});
+	});
+
+	test("come with the title of an outline", async () => {
+		const outline = { title: "Eggs", figures: ["eggs"], chapters: [{ title: "One", summary: "A hen." }] };
+		expect(await listen(JSON.stringify(outline), "outline")).toMatchObject({ titles: [["Eggs", ["eggs"], ""]] });
+	});
+
+	test("that come after the text do not hold the title back", async () => {
+		const { titles, figures } = await listen(JSON.stringify({ title: "Eggs", content, figures: ["kite"] }));
+		expect(titles).toEqual([["Eggs", [], ""]]);
+		expect(figures).toEqual(["kite"]);
+	});
+
+	test("are none in any other shape", async () => {
+		for (const figures of ["x", null, { a: 1 }, [[3]], []])
+			expect(await listen(JSON.stringify({ title: "Eggs", figures, content }))).toEqual({
+				titles: [["Eggs", [], ""]],
+				figures: [],
+			});
+	});
+});
+
 describe("the source", () => {
 	test("an error that ends the story is thrown", async () => {
 		async function* broken() {

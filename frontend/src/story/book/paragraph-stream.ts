@@ -7,6 +7,8 @@ export type ParagraphStream = {
 	paragraphs: readonly string[];
 	/** The paragraph that is still arriving. */
 	tail: string;
+	/** The paragraphs with which a chapter after the first begins. */
+	turns?: ReadonlySet<number>;
 	/** UTF-16 units appended so far. */
 	length: number;
 };

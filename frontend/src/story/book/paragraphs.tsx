@@ -1,7 +1,9 @@
 // The text of a story. A finished paragraph is rendered once.
-import { memo } from "react";
+import { isSceneBreak } from "@lion-tails/common/paragraphs";
+import { Fragment, memo } from "react";
 import { keyframes, styled } from "styled-components";
-import { reducedMotion } from "../../ui/tokens.ts";
+import { Vignette } from "../../ui/scene/vignette.tsx";
+import { color, reducedMotion } from "../../ui/tokens.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
 import { openingOf } from "./themes/drop-cap.ts";
@@ -14,14 +16,23 @@ export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; i
 	const firstFresh = stream.paragraphs.length - 1;
 	return paragraphs.map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Paragraph key={at} at={at} text={text} isFresh={isStreaming && at >= firstFresh} />
+		<Fragment key={at}>
+			{stream.turns?.has(at) && (
+				<Turn>
+					<Vignette seed={paragraphs[at - 1] ?? text} />
+				</Turn>
+			)}
+			<Paragraph at={at} text={text} isFresh={isStreaming && at >= firstFresh} isFinished={at <= firstFresh} />
+		</Fragment>
 	));
 }
 
 /** `data-paragraph` is how reading positions and reading aloud find it. */
-type ParagraphProps = { at: number; text: string; isFresh: boolean };
+type ParagraphProps = { at: number; text: string; isFresh: boolean; isFinished: boolean };
 
-const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: ParagraphProps) {
+const Paragraph = memo(function Paragraph({ at: number, text, isFresh, isFinished }: ParagraphProps) {
+	// One that has just begun with a dash or a star may still become a sentence.
+	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	const opening = number === 0 ? openingOf(text) : undefined;
 	if (isFresh) {
 		let at = 0;
@@ -43,6 +54,15 @@ const Paragraph = memo(function Paragraph({ at: number, text, isFresh }: Paragra
 	);
 });
 
+/** A turn within a chapter, written as “***”; it counts as a paragraph. */
+function SceneBreak({ at }: { at: number }) {
+	return (
+		<Turn data-paragraph={at}>
+			<Vignette seed={`scene ${at}`} />
+		</Turn>
+	);
+}
+
 function Resources({ text }: { text: string }) {
 	return (
 		<section>
@@ -60,6 +80,11 @@ function Resources({ text }: { text: string }) {
 		</section>
 	);
 }
+
+const Turn = styled.div`
+	margin: 1.6em 0;
+	color: var(--sheet-accent, ${color.link});
+`;
 
 const appear = keyframes`from { opacity: 0; }`;
 

@@ -6,7 +6,7 @@ import { callForHeaders } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { coverOf } from "../book/cover.ts";
+import { storyScene } from "../book/story-scene.ts";
 
 export function FavoritesBookButton({ count }: { count: number }) {
 	const [done, setDone] = useState<number | null>(null);
@@ -18,7 +18,7 @@ export function FavoritesBookButton({ count }: { count: number }) {
 			const books = stories.map(({ id, story, request }) => ({
 				id,
 				story,
-				scene: { seed: id, ...coverOf(request) },
+				scene: storyScene(id, request, story),
 				childName: typeof request.childName === "string" ? request.childName : "",
 			}));
 			saveFile(await collectionEpub(books, setDone), "Our_Favorite_Bedtime_Stories.epub");

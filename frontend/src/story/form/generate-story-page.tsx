@@ -13,7 +13,6 @@ import { Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { storeCover } from "../book/cover.ts";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
@@ -59,7 +58,6 @@ export function GenerateStoryPage() {
 		setSavedId(null);
 		try {
 			const id = await submit(withCustomPrompts(newRequest));
-			storeCover(id, newRequest);
 			setGenerationId(id);
 			void loadUsage();
 		} catch (error) {

@@ -1,3 +1,4 @@
+import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { Heart, Trash2 } from "lucide-react";
@@ -10,14 +11,13 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
-import { coverOf } from "../book/cover.ts";
 import { toggleCardFavorite } from "./library.ts";
 
 type Props = { card: StoryCard; onDelete: () => void };
 
 export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Props) {
 	const { id, story, request, isFavorite } = card;
-	const cover = useMemo(() => coverOf(request), [request]);
+	const cover = useMemo(() => coverFigures(keptCoverSource(request, story), id), [request, story, id]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
 	// A story about people of the Bible has a placeholder for the child.
@@ -42,7 +42,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 
 	return (
 		<Frame as="article" $flush>
-			<Cover seed={id} {...cover} />
+			{story.imageUrl ? <Illustration src={story.imageUrl} alt="" loading="lazy" /> : <Cover seed={id} {...cover} />}
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
@@ -81,6 +81,16 @@ const Frame = styled(Card)`
 	grid-template-rows: auto 1fr;
 	content-visibility: auto;
 	contain-intrinsic-height: auto 400px;
+`;
+
+const Illustration = styled.img`
+	display: block;
+	width: 100%;
+	aspect-ratio: 16 / 10;
+	object-fit: cover;
+	border-bottom: 1px solid ${color.mist};
+	background: ${color.skyWash};
+	filter: var(--picture-filter);
 `;
 
 const Cover = styled(Scene)`

@@ -23,7 +23,7 @@ it("knows that nothing gets through, and that it does again", async () => {
 	const stories = liveStories(channel, {
 		async fetchSnapshot(id) {
 			if (!isReachable) throw new AppError("unavailable");
-			return snapshotFrom(newLiveStory(id));
+			return snapshotFrom(newLiveStory(id), {});
 		},
 		fetchStory: () => Promise.reject(new AppError("not_found")),
 		postCancel: async () => ({}),

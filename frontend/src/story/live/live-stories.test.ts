@@ -29,7 +29,7 @@ function fakeServer() {
 			if (isSilent) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
 			const answer: WatchAnswer =
 				id === "g"
-					? { ok: true, snapshot: snapshotFrom(story, have) }
+					? { ok: true, snapshot: snapshotFrom(story, { theme: "joy" }, have) }
 					: { ok: false, error: "We could not find that.", code: "not_found" };
 			return Promise.resolve(answer);
 		},
@@ -49,7 +49,7 @@ function fakeServer() {
 	const stories = liveStories(channel, {
 		async fetchSnapshot() {
 			counts.polls++;
-			return snapshotFrom(story);
+			return snapshotFrom(story, {});
 		},
 		async fetchStory(id) {
 			if (id === "old") return saved as never;
@@ -99,6 +99,17 @@ describe("a live story", () => {
 		server.emit(text("lion slept."));
 		expect(server.view()?.live.text).toBe("Once upon a time.\n\nThe lion slept.");
 		expect(server.view()?.stream).toMatchObject({ paragraphs: ["Once upon a time."], tail: "The lion slept." });
+	});
+
+	it("has what its picture is drawn from with the first snapshot, and keeps it as the title and its figures come", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.stories.watch("g");
+		expect(server.view()?.cover).toBeUndefined();
+		await settle();
+		expect(server.view()?.cover).toEqual({ theme: "joy" });
+		server.emit({ type: "title", title: "The Drum", figures: ["drum"] });
+		expect(server.view()).toMatchObject({ cover: { theme: "joy" }, live: { title: "The Drum", figures: ["drum"] } });
 	});
 
 	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {

@@ -1,4 +1,5 @@
 // Running generations by id: a snapshot, then each event in order. The channel and the calls are passed in.
+import type { CoverSource } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
@@ -10,6 +11,8 @@ import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragrap
 export type LiveView = {
 	live: LiveStory;
 	stream: ParagraphStream;
+	/** What the picture is drawn from, once a snapshot has come. */
+	cover?: CoverSource;
 	/** False until the first snapshot has come. */
 	isKnown: boolean;
 	/** The server no longer holds the generation: this is the story that it left. */
@@ -91,7 +94,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		const extended = live.text.startsWith(held.text)
 			? appendText(stream, live.text.slice(held.text.length))
 			: appendText(EMPTY_STREAM, live.text);
-		setView(id, { ...rest, live, stream: extended, isKnown: true });
+		setView(id, { ...rest, live, cover: rest.cover ?? snapshot.cover, stream: extended, isKnown: true });
 		const events = earlyEvents.get(id) ?? [];
 		earlyEvents.delete(id);
 		for (const event of events) {

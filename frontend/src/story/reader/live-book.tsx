@@ -1,5 +1,7 @@
 // A story while it is generated, and after: the same book on the form's page and in the reader.
+import { coverFigures } from "@lion-tails/common/cover";
 import { isTransient } from "@lion-tails/common/errors";
+import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
@@ -9,7 +11,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { storedCover } from "../book/cover.ts";
+import { turnsOf } from "../book/turns.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
@@ -37,8 +39,21 @@ export function LiveBook({ id, title, actions, onTryAgain }: Props) {
 }
 
 function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
-	const cover = useMemo(() => ({ seed: id, ...storedCover(id) }), [id]);
 	const live = view?.live;
+	const source = view?.cover;
+	const { title: liveTitle, figures, story: told } = live ?? {};
+	const cover = useMemo(
+		() =>
+			liveCover(id, {
+				...(source && { cover: source }),
+				...(liveTitle && { title: liveTitle }),
+				...(figures && { figures }),
+				...(told && { story: told }),
+			}),
+		[id, source, liveTitle, figures, told],
+	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
+	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	const isFavorite = useFavorite((isDone && live.storyId) || null);
@@ -65,7 +80,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
-				stream={view.stream}
+				stream={turns ? { ...view.stream, turns } : view.stream}
 				isStreaming={!isDone}
 				isFollowing={sawRunning}
 				isRoomy
@@ -96,6 +111,17 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 			<StorytellerNote toldBy={live.toldBy} />
 		</Stack>
 	);
+}
+
+type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
+
+/** Until a snapshot says what the story is about, the picture's place is kept. */
+function liveCover(id: string, { cover, title, figures, story }: KnownOfCover) {
+	if (!cover) return { seed: id, isAwaited: true };
+	const known = story
+		? { title: story.title, imagePrompt: story.imagePrompt, ...(story.figures && { figures: story.figures }) }
+		: { ...(title && { title }), ...(figures && { figures }) };
+	return { seed: id, ...coverFigures({ ...cover, ...known }, id) };
 }
 
 function OpenError({ error }: { error: Error & { code: string } }) {

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { coverOf } from "../book/cover.ts";
+import { storyScene } from "../book/story-scene.ts";
+import { withTurns } from "../book/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -21,7 +22,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 		<KeepButtons
 			story={stored.story}
 			id={stored.id}
-			scene={{ seed: stored.id, ...coverOf(stored.request) }}
+			scene={storyScene(stored.id, stored.request, stored.story)}
 			childName={typeof childName === "string" ? childName : ""}
 		/>
 	);
@@ -52,10 +53,15 @@ type Props = {
 
 export function StaticBook({ seed, savedStoryId, story, request, bar, banner, hero, debug }: Props) {
 	const stream = useMemo(
-		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
-		[story.content],
+		() =>
+			withTurns(
+				{ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length },
+				story.content,
+				story.chapterStarts,
+			),
+		[story.content, story.chapterStarts],
 	);
-	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
+	const cover = useMemo(() => storyScene(seed, request, story), [seed, request, story]);
 	return (
 		<Stack $gap={6}>
 			<Book

@@ -11,7 +11,7 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { coverOf } from "../book/cover.ts";
+import { storyScene } from "../book/story-scene.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
@@ -151,7 +151,7 @@ function Unsaved({ data }: { data: string | null }) {
 				bar={
 					<Row $gap={2}>
 						<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />
-						<KeepButtons story={story} id={null} scene={{ seed: story.title, ...coverOf(NO_REQUEST) }} />
+						<KeepButtons story={story} id={null} scene={storyScene(story.title, NO_REQUEST, story)} />
 					</Row>
 				}
 				debug={<DebugPanel entries={debugData} />}

@@ -1,4 +1,5 @@
 // A sample story for people who have no account yet, revealed as a story is told.
+import { coverFigures } from "@lion-tails/common/cover";
 import { useEffect, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
@@ -9,7 +10,6 @@ import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragrap
 import { samples } from "./samples.ts";
 
 const WORD_DELAY_MS = 45;
-const COVER = { seed: "sample", hour: "dusk", ground: "hills", figures: ["lion", "lamb"] } as const;
 
 export function SampleBook() {
 	const { data: story, status } = samples.use();
@@ -20,6 +20,7 @@ export function SampleBook() {
 	};
 	useEffect(load, []);
 	const words = useMemo(() => story?.content.match(/\S+\s*/g) ?? [], [story]);
+	const cover = useMemo(() => ({ seed: story?.title ?? "", ...coverFigures(story ?? {}) }), [story]);
 	const { stream, isStreaming, showAll } = useReveal(words);
 
 	if (error)
@@ -36,7 +37,7 @@ export function SampleBook() {
 	return (
 		<Stack $gap={3}>
 			<Book
-				cover={{ ...COVER, figures: [...COVER.figures] }}
+				cover={cover}
 				title={story.title}
 				stream={stream}
 				isStreaming={isStreaming}

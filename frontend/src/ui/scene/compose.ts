@@ -1,178 +1,159 @@
-// Computes from a seed where everything in a scene stands. scene.tsx draws it.
-import type { FigureName } from "./figures.tsx";
-import { type Hour, PAPERS } from "./palettes.ts";
+// Computes from a seed where everything in a scene stands. scene.tsx draws it. Land, sky and trees depend on the seed, the
+// hour and the ground alone, and so does where a figure would stand: a figure that is added moves nothing.
+import type { Cover } from "@lion-tails/common/cover";
+import type { Ground, Hour } from "@lion-tails/common/cover-scenes";
+import type { FigureName } from "@lion-tails/common/figures";
+import { IN_SKY, isLarge, ON_WATER, sizeOf, weatherOf } from "./figure-places.ts";
+import type { Layer, Placed, Slot } from "./layout.ts";
+import { type Papers, papersOf, type Weather } from "./palettes.ts";
+import { plant } from "./plants.ts";
 import { between, pick, randomOf } from "./random.ts";
+import { closed, HEIGHT, heightAt, ridge, waves } from "./ridges.ts";
 
-type Ground = "hills" | "mountains" | "desert" | "sea";
-export type SceneOptions = { seed: string; hour?: Hour; ground?: Ground; figures?: readonly FigureName[] };
+/** What is left out the seed decides, except for the figures. */
+export type SceneOptions = { seed: string } & Partial<Cover>;
 
-export type Placed = { name: FigureName; x: number; y: number; scale: number; isFlipped: boolean };
-type Layer = { path: string; paper: string; figures: Placed[] };
 export type Scene = {
-	hour: Hour;
+	papers: Papers;
 	orb: { x: number; y: number; radius: number; isCrescent: boolean };
 	stars: { x: number; y: number; radius: number }[];
 	clouds: { x: number; y: number; scale: number }[];
+	birds: { x: number; y: number; scale: number }[];
 	layers: Layer[];
+	weather: Weather | undefined;
+	/** Where rain, snow or leaves fall. */
+	drops: { x: number; y: number; size: number }[];
 	/** Of the height that does not fit in the frame, how much is cut off at the top. */
 	focus: `${number}%`;
 };
 
-export const WIDTH = 800;
-export const HEIGHT = 450;
+const ANY_HOUR = ["dawn", "day", "meadow", "golden", "autumn", "rose", "dusk", "night", "starry"] as const;
+const ANY_GROUND = ["hills", "hills", "hills", "mountains", "mountains", "plain", "plain", "sea", "sea"] as const;
+const TINTS = ["#e8a0a8", "#8fd0c0", "#a99ad8", "#f2d27a", "#7fb0e8"] as const;
 
-const STANDS_ON_SEA: ReadonlySet<FigureName> = new Set(["ark", "boat", "whale"]);
-const DEFAULT_FIGURES: readonly [FigureName, ...FigureName[]] = [
-	"lion",
-	"lamb",
-	"house",
-	"tent",
-	"well",
-	"harp",
-	"stable",
-];
+/** Each part has its own random numbers, so that none depends on how many another took. */
+export function composeScene({ seed, hour, ground, companion, figures = [] }: SceneOptions): Scene {
+	const randomFor = (purpose: string) => randomOf(`${seed} ${purpose}`);
+	const land = randomFor("land");
+	const theGround = ground ?? pick(ANY_GROUND, land);
+	const theHour = hour ?? pick(ANY_HOUR, randomFor("hour"));
+	const papers = papersOf(theHour, theGround, pick(TINTS, land), between(0, 0.2, land));
+	const layers = composeLand(theGround, papers, land);
 
-export function composeScene(options: SceneOptions): Scene {
-	const random = randomOf(options.seed);
-	const hour = options.hour ?? pick(["dawn", "day", "dusk", "dusk", "night"], random);
-	const papers = PAPERS[hour];
-	const figures = options.figures ?? [pick(DEFAULT_FIGURES, random)];
-	const isAtSea = figures.some((name) => STANDS_ON_SEA.has(name));
-	const ground = isAtSea ? "sea" : (options.ground ?? pick(["hills", "hills", "mountains", "desert"], random));
-
-	const depth = ground === "sea" ? 4 : pick([3, 4, 4], random);
-	const shades = ground === "sea" ? [papers.ridges[0], ...papers.sea] : papers.ridges.slice(4 - depth);
-	const heights = depth === 4 ? [232, 282, 336, 388] : [258, 318, 380];
-	const layers = shades.map((paper, at): Layer => {
-		const isSea = ground === "sea" && at > 0;
-		const roughness = ground === "mountains" && at < 2 ? 54 : ground === "desert" ? 16 : 28;
-		const height = heights[at] ?? 380;
-		const line = isSea ? waves(height, at, random) : ridge(height, roughness / (1 + at * 0.35), random);
-		return { path: closed(line), paper, figures: [] };
+	const slots = composeSlots(randomFor("slots"));
+	const [main, second, third] = figures;
+	const names = companion ? [main, companion, second] : [main, second, third];
+	plant(layers, theGround, theHour === "snow", randomFor("plants"), slots);
+	names.forEach((name, at) => {
+		const slot = slots[at];
+		if (name && slot) place(layers, name, slot, theGround === "sea");
 	});
 
-	const stand = layers.length - 2;
+	const sky = randomFor("sky");
+	const weather = papers.weather ?? weatherOf(names.filter((name) => name !== undefined));
+	return { papers, ...composeSky(papers, theHour, slots, sky), layers, weather, drops: drops(sky), focus: FOCUS };
+}
+
+/** Brings the middle of those who stand there to the middle of a frame half as high as the picture. */
+const FOCUS = `${Math.round((2 * (275 / HEIGHT) - 0.5) * 100)}%` as const;
+
+const ROUGHNESS: Record<Ground, number> = { hills: 28, mountains: 58, desert: 17, plain: 9, sea: 24 };
+
+function composeLand(ground: Ground, papers: Papers, random: () => number): Layer[] {
+	const isSea = ground === "sea";
+	const depth = isSea ? 5 : pick([3, 4, 4], random);
+	const shift = between(-20, 16, random);
+	const bases = isSea ? [236, 268, 312, 356, 404] : depth === 4 ? [228, 280, 336, 390] : [254, 322, 384];
+	const shades = isSea
+		? [papers.ridges[0], ...papers.sea, pick([papers.ridges[2], papers.ridges[3]], random)]
+		: papers.ridges.slice(4 - depth);
+	const peaks = between(0.75, 1.3, random);
+	return shades.map((paper, at): Layer => {
+		const isWater = isSea && at > 0 && at < 4;
+		// The nearer the flatter; and the nearest edge stays where it is, or the ground could leave the picture.
+		const height = (bases[at] ?? 380) + shift * (1 - at / shades.length);
+		const roughness = (ROUGHNESS[ground] * peaks) / (1 + at * (ground === "mountains" ? 0.8 : 0.35));
+		const heights = isWater ? waves(height, at, random) : ridge(height, roughness, random);
+		return { heights, path: closed(heights), paper, figures: [] };
+	});
+}
+
+/** The middle, then one on each side of it. */
+function composeSlots(random: () => number): [Slot, Slot, Slot] {
 	const side = random() < 0.5 ? -1 : 1;
-	figures.slice(0, 3).forEach((name, at) => {
-		const x =
-			at === 0
-				? 400 + side * between(18, 62, random)
-				: at === 1
-					? 400 - side * between(112, 166, random)
-					: 400 + side * between(188, 226, random);
-		const isSmall = name === "star" || name === "dove";
-		const layer = layers[isSmall ? 0 : stand + (at > 0 && random() < 0.4 && !isAtSea ? 1 : 0)] ?? layers[0];
-		if (!layer) return;
-		const y = isSmall ? between(96, 140, random) : heightAt(layer.path, x) + (isAtSea ? 20 : 8);
-		const scale = isSmall ? 0.62 : between(1.02, 1.16, random) * (at === 0 ? 1.12 : 0.86);
-		layer.figures.push({ name, x, y, scale, isFlipped: x > 400 });
+	const slot = (x: number, scale: number, isMain: boolean, skyY: number): Slot => ({
+		x: 400 + side * x,
+		scale: scale * between(0.92, 1.1, random),
+		isMain,
+		skyY: skyY + between(-16, 16, random),
+		isFront: random() < 0.5,
 	});
-	if (!isAtSea) plant(layers, ground, random, figures);
+	return [
+		slot(between(4, 58, random), 1.4, true, 232),
+		slot(-between(152, 206, random), 1.06, false, 172),
+		slot(between(196, 250, random), 0.98, false, 152),
+	];
+}
 
-	const orbSide = -side;
+function place(layers: Layer[], name: FigureName, slot: Slot, isSea: boolean): void {
+	const scale = slot.scale * sizeOf(name) ** (slot.isMain ? 0.6 : 0.8);
+	const last = layers.length - 1;
+	const stand = last - 1;
+	const edge = (layer: number) => heightAt(layers[layer]?.heights ?? [], slot.x);
+
+	function put(layer: number, y: number, more: Partial<Placed> = {}): void {
+		layers[layer]?.figures.push({ name, x: slot.x, y, scale, isFlipped: slot.x > 400, isStory: true, ...more });
+	}
+
+	if (name === "rainbow") put(0, edge(0) + 34, { scale: 2.5 * slot.scale });
+	else if (IN_SKY.has(name)) put(0, slot.skyY);
+	else if (ON_WATER.has(name) && isSea) {
+		const layer = slot.isMain ? 2 : 3;
+		put(layer, edge(layer) + 16 * scale);
+	} else if (ON_WATER.has(name)) put(last, edge(stand) + 40, { hasPond: true, scale: Math.min(scale, 1.3) });
+	else if (isSea) put(last, edge(last) + 8);
+	else if (slot.isMain) put(stand, edge(stand) + 9);
+	else {
+		// Large ones stand behind, small ones before the main one.
+		const layer = isLarge(name) ? Math.max(0, stand - 1) : sizeOf(name) < 1 || slot.isFront ? last : stand;
+		put(layer, edge(layer) + 8);
+	}
+}
+
+function composeSky(papers: Papers, hour: Hour, slots: readonly Slot[], random: () => number) {
+	const side = (slots[1]?.x ?? 0) < 400 ? -1 : 1;
+	const isMany = papers.stars === "many";
+	const starCount = isMany ? (hour === "starry" ? 64 : 36) : papers.stars === "few" ? 16 : 0;
 	return {
-		hour,
 		orb: {
-			x: 400 + orbSide * between(90, 190, random),
-			y: between(92, 150, random) + (hour === "dawn" || hour === "dusk" ? 66 : 0),
-			radius: between(34, 46, random),
-			isCrescent: hour === "night" && random() < 0.6,
+			x: 400 + side * between(235, 305, random),
+			y: between(78, 132, random) + (papers.isLow ? 74 : 0),
+			radius: between(28, 50, random),
+			isCrescent: papers.isNight === true && random() < 0.6,
 		},
-		stars: papers.stars
-			? Array.from({ length: hour === "night" ? 34 : 16 }, () => ({
-					x: between(12, 788, random),
-					y: between(14, hour === "night" ? 210 : 130, random),
-					radius: between(0.9, 2.3, random),
-				}))
-			: [],
-		clouds: Array.from({ length: hour === "night" ? 1 : 3 }, () => ({
-			x: between(40, 740, random),
-			y: between(60, 180, random),
-			scale: between(0.6, 1.25, random),
+		stars: Array.from({ length: starCount }, () => ({
+			x: between(12, 788, random),
+			y: between(12, isMany ? 215 : 130, random),
+			radius: between(0.8, 2.4, random),
 		})),
-		layers,
-		focus: focusOn(layers.flatMap(({ figures: placed }) => placed).find(({ name }) => name === figures[0])),
+		clouds: Array.from({ length: papers.isNight ? 1 : Math.floor(between(1, 5, random)) }, () => ({
+			x: between(20, 720, random),
+			y: between(46, 185, random),
+			scale: between(0.6, 1.7, random),
+		})),
+		birds: Array.from({ length: papers.isNight || random() < 0.5 ? 0 : 3 }, (_, at) => ({
+			x: 400 - side * between(150, 250, random) + at * 26,
+			y: between(70, 120, random),
+			scale: between(0.7, 1.1, random),
+		})),
 	};
 }
 
-/** Brings the middle of the figure to the middle of a frame half as high as the picture. */
-function focusOn(figure: Placed | undefined): `${number}%` {
-	if (!figure) return "100%";
-	const middle = (figure.y - 60 * figure.scale) / HEIGHT;
-	return `${Math.round(Math.min(1, Math.max(0, 2 * middle - 0.5)) * 100)}%`;
-}
+const DROP_COUNT = 46;
 
-const STEP = 40;
-
-/** Heights every 40 units over the width and a little beyond. */
-function ridge(height: number, roughness: number, random: () => number): number[] {
-	const waves = [1, 2.3, 4.1].map((pace, at) => ({
-		pace: (pace * between(0.8, 1.25, random) * Math.PI * 2) / WIDTH,
-		phase: between(0, Math.PI * 2, random),
-		size: roughness / (at + 1),
+const drops = (random: () => number) =>
+	Array.from({ length: DROP_COUNT }, () => ({
+		x: between(0, 800, random),
+		y: between(0, 430, random),
+		size: between(0.6, 1.4, random),
 	}));
-	return points(
-		(x) => height + waves.reduce((sum, { pace, phase, size }) => sum + Math.sin(x * pace + phase) * size, 0),
-	);
-}
-
-function waves(height: number, at: number, random: () => number): number[] {
-	const phase = between(0, Math.PI, random);
-	return points((x) => height + Math.sin((x / STEP) * (Math.PI / (1.4 + at * 0.25)) + phase) * (3 + at * 2));
-}
-
-const points = (height: (x: number) => number) =>
-	Array.from({ length: WIDTH / STEP + 3 }, (_, at) => Math.round(height((at - 1) * STEP) * 10) / 10);
-
-/** Through every height, with a tangent that follows its neighbours. */
-function closed(heights: number[]): string {
-	const start = `M${-STEP} ${HEIGHT + 20}V${heights[0] ?? 0}`;
-	const slope = (at: number) => ((heights[at + 1] ?? heights[at] ?? 0) - (heights[at - 1] ?? heights[at] ?? 0)) / 6;
-	const round = (value: number) => Math.round(value * 10) / 10;
-	const curves = heights.slice(1).map((height, at) => {
-		const x = at * STEP;
-		const before = heights[at] ?? height;
-		return `C${round(x - (STEP * 2) / 3)} ${round(before + slope(at))} ${round(x - STEP / 3)} ${round(height - slope(at + 1))} ${x} ${height}`;
-	});
-	return `${start}${curves.join("")}V${HEIGHT + 20}Z`;
-}
-
-/** The height of a ridge's edge at x, read back from its path. */
-function heightAt(path: string, x: number): number {
-	const ends = [...path.matchAll(/C[^C]*? (\S+) (\S+?)(?=[CV])/g)].map((match) => ({
-		x: Number(match[1]),
-		y: Number(match[2]),
-	}));
-	const after = ends.findIndex((end) => end.x >= x);
-	const right = ends[after] ?? ends.at(-1) ?? { x: 0, y: 300 };
-	const left = ends[after - 1] ?? right;
-	const part = right.x === left.x ? 0 : (x - left.x) / (right.x - left.x);
-	return left.y + (right.y - left.y) * part;
-}
-
-const TREES: Record<Ground, readonly [FigureName, ...FigureName[]]> = {
-	hills: ["olive", "cypress", "cypress"],
-	mountains: ["cypress", "cypress", "olive"],
-	desert: ["palm", "palm", "olive"],
-	sea: ["palm"],
-};
-
-function plant(layers: Layer[], ground: Ground, random: () => number, figures: readonly FigureName[]): void {
-	const taken = layers.flatMap(({ figures: placed }) => placed.map(({ x }) => x));
-	const count = Math.round(between(3, 6, random));
-	for (let at = 0; at < count; at++) {
-		const x = between(30, 770, random);
-		const layer = layers[Math.floor(between(1, layers.length, random))];
-		if (!layer || figures.includes("city") || taken.some((other) => Math.abs(other - x) < 92)) continue;
-		taken.push(x);
-		const depth = layers.indexOf(layer) / layers.length;
-		const placed = {
-			name: pick(TREES[ground], random),
-			x,
-			y: heightAt(layer.path, x) + 6,
-			scale: 0.42 + depth * between(0.42, 0.66, random),
-			isFlipped: random() < 0.5,
-		};
-		layer.figures.unshift(placed);
-	}
-}

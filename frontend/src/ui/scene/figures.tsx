@@ -1,5 +1,5 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge.
-
+import type { FigureName } from "@lion-tails/common/figures";
 import type { Figure } from "./figure.ts";
 import { BIRDS } from "./figures-birds.tsx";
 import { BUILDINGS } from "./figures-buildings.tsx";
@@ -26,31 +26,31 @@ import { WATER_ANIMALS } from "./figures-water.tsx";
 import { WAYS } from "./figures-ways.tsx";
 import { WILD_ANIMALS } from "./figures-wild.tsx";
 
+export type { FigureName };
+
 export const FIGURES = {
+	...BIRDS,
+	...BUILDINGS,
 	...CREATURES,
-	...ARK_AND_SEA,
-	...PLACES,
-	...PETS,
+	...PEOPLE_OF_TODAY,
 	...FARM_ANIMALS,
 	...FOREST_ANIMALS,
-	...WILD_ANIMALS,
-	...BIRDS,
-	...WATER_ANIMALS,
 	...INSECTS,
-	...PEOPLE_OF_OLD,
-	...PEOPLE_OF_TODAY,
-	...BUILDINGS,
 	...OUTDOORS,
-	...HOUSEHOLD,
-	...HOME,
-	...GARDEN,
-	...SKY,
-	...PLAY,
+	...PEOPLE_OF_OLD,
+	...PETS,
+	...PLACES,
+	...ARK_AND_SEA,
+	...WATER_ANIMALS,
+	...WILD_ANIMALS,
 	...CLOTHES,
+	...GARDEN,
+	...HOME,
+	...HOUSEHOLD,
+	...NESTS,
+	...PLAY,
+	...SCRIPTURE,
+	...SKY,
 	...TRAVEL,
 	...WAYS,
-	...NESTS,
-	...SCRIPTURE,
-} as const satisfies Record<string, Figure>;
-
-export type FigureName = keyof typeof FIGURES;
+} as const satisfies Record<FigureName, Figure>;

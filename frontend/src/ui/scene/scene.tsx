@@ -1,94 +1,162 @@
 // An illustration in layers like cut paper, drawn from a seed. Decorative, so it is hidden from screen readers.
-import { Fragment, memo, useId, useMemo } from "react";
-import { keyframes, styled } from "styled-components";
+import { Fragment, memo, useId, useMemo, useState } from "react";
+import { css, keyframes, styled } from "styled-components";
 import { color, reducedMotion } from "../tokens.ts";
-import { composeScene, HEIGHT, type Placed, type SceneOptions, WIDTH } from "./compose.ts";
+import { composeScene, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
 import { FIGURES } from "./figures.tsx";
-import { PAPERS, type Papers } from "./palettes.ts";
+import type { Placed } from "./layout.ts";
+import type { Papers, Weather } from "./palettes.ts";
+import { HEIGHT, WIDTH } from "./ridges.ts";
 
 type Props = SceneOptions & {
 	/** `lit`: a burning lamp in the foreground, while the first words are awaited. */
 	lamp?: "lit" | "none";
+	/** Only its place is kept: what it shows is not known yet. */
+	isAwaited?: boolean | undefined;
 	className?: string;
 };
 
-export const Scene = memo(function Scene({ seed, hour, ground, figures, lamp = "none", className }: Props) {
-	const id = useId();
-	const figureNames = figures?.join();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
-	const scene = useMemo(
-		() => composeScene({ seed, ...(hour && { hour }), ...(ground && { ground }), ...(figures && { figures }) }),
-		[seed, hour, ground, figureNames],
-	);
-	const papers = PAPERS[scene.hour];
+export const Scene = memo(function Scene({ isAwaited = false, className, ...picture }: Props) {
 	return (
 		<Frame className={className} aria-hidden>
-			<svg
-				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-				preserveAspectRatio="xMidYMax slice"
-				focusable="false"
-				aria-hidden
-				style={{ top: scene.focus, transform: `translateY(-${scene.focus})` }}
-			>
-				<defs>
-					<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
-						<stop offset="0" stopColor={papers.sky[0]} />
-						<stop offset=".45" stopColor={papers.sky[1]} />
-						<stop offset=".72" stopColor={papers.sky[2]} />
-					</linearGradient>
-					<radialGradient id={`${id}-light`}>
-						<stop offset="0" stopColor="#ffe6a3" stopOpacity=".95" />
-						<stop offset=".35" stopColor="#ffd27a" stopOpacity=".5" />
-						<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
-					</radialGradient>
-				</defs>
-				<rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
-				{scene.stars.map(({ x, y, radius }) => (
-					<circle key={`${x}-${y}`} cx={x} cy={y} r={radius} fill={papers.orb} opacity=".8" />
-				))}
-				<Orb {...scene.orb} papers={papers} />
-				{scene.clouds.map(({ x, y, scale }) => (
-					<path
-						key={x}
-						d={CLOUD}
-						transform={`translate(${x} ${y}) scale(${scale})`}
-						fill={papers.cloud}
-						opacity=".55"
-					/>
-				))}
-				{scene.layers.map(({ path, paper, figures: placed }) => (
-					<Fragment key={path}>
-						{placed.map((figure) => (
-							<Figure key={`${figure.name}-${figure.x}`} figure={figure} papers={papers} />
-						))}
-						<path d={path} fill="#1a1420" opacity=".07" transform="translate(0 -7)" />
-						<path d={path} fill="#1a1420" opacity=".1" transform="translate(0 -3)" />
-						<path d={path} fill={paper} />
-						<path d={path} fill="none" stroke="#fff" strokeOpacity=".2" strokeWidth="1.5" />
-					</Fragment>
-				))}
-				{lamp === "lit" && (
-					<g transform="translate(400 356)">
-						<Glow r="150" fill={`url(#${id}-light)`} />
-						<g transform="translate(-54 -66) scale(.9)">
-							<FIGURES.lantern tree="" orb="" />
-						</g>
-					</g>
-				)}
-			</svg>
+			{!isAwaited && <Picture {...picture} />}
 		</Frame>
 	);
 });
 
-function Figure({ figure: { name, x, y, scale, isFlipped }, papers }: { figure: Placed; papers: Papers }) {
+function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit<Props, "isAwaited" | "className">) {
+	const id = useId();
+	const figureNames = figures?.join();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
+	const scene = useMemo(
+		() =>
+			composeScene({
+				seed,
+				...(hour && { hour }),
+				...(ground && { ground }),
+				...(companion && { companion }),
+				...(figures && { figures }),
+			}),
+		[seed, hour, ground, companion, figureNames],
+	);
+	// What is added to a picture that is already in sight fades in.
+	const [first] = useState(() => ({ figures: new Set([...(figures ?? []), companion]), weather: scene.weather }));
+	const { papers } = scene;
+	return (
+		<svg
+			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+			preserveAspectRatio="xMidYMax slice"
+			focusable="false"
+			aria-hidden
+			style={{ top: scene.focus, transform: `translateY(-${scene.focus})` }}
+		>
+			<defs>
+				<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
+					<stop offset="0" stopColor={papers.sky[0]} />
+					<stop offset=".45" stopColor={papers.sky[1]} />
+					<stop offset=".72" stopColor={papers.sky[2]} />
+				</linearGradient>
+				<radialGradient id={`${id}-light`}>
+					<stop offset="0" stopColor="#ffe6a3" stopOpacity=".95" />
+					<stop offset=".35" stopColor="#ffd27a" stopOpacity=".5" />
+					<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
+				</radialGradient>
+			</defs>
+			<rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
+			{scene.stars.map(({ x, y, radius }) => (
+				<circle key={`${x}-${y}`} cx={x} cy={y} r={radius} fill={papers.orb} opacity=".8" />
+			))}
+			<Orb {...scene.orb} papers={papers} />
+			{scene.clouds.map(({ x, y, scale }) => (
+				<path key={x} d={CLOUD} transform={`translate(${x} ${y}) scale(${scale})`} fill={papers.cloud} opacity=".55" />
+			))}
+			{scene.birds.map(({ x, y, scale }) => (
+				<path
+					key={x}
+					d={BIRD}
+					transform={`translate(${x} ${y}) scale(${scale})`}
+					fill="none"
+					stroke={papers.ridges[2]}
+					strokeWidth="2.2"
+					strokeLinecap="round"
+				/>
+			))}
+			{scene.layers.map(({ path, paper, figures: placed }) => (
+				<Fragment key={path}>
+					{placed.map((figure) => (
+						<Arrival key={`${figure.name}-${figure.x}`} $isFresh={figure.isStory && !first.figures.has(figure.name)}>
+							<Figure figure={figure} papers={papers} />
+						</Arrival>
+					))}
+					<path d={path} fill="#1a1420" opacity=".07" transform="translate(0 -7)" />
+					<path d={path} fill="#1a1420" opacity=".1" transform="translate(0 -3)" />
+					<path d={path} fill={paper} />
+					<path d={path} fill="none" stroke="#fff" strokeOpacity=".2" strokeWidth="1.5" />
+				</Fragment>
+			))}
+			{scene.weather && (
+				<Arrival $isFresh={scene.weather !== first.weather}>
+					<Fall weather={scene.weather} drops={scene.drops} />
+				</Arrival>
+			)}
+			{lamp === "lit" && (
+				<g transform="translate(400 356)">
+					<Glow r="150" fill={`url(#${id}-light)`} />
+					<g transform="translate(-54 -66) scale(.9)">
+						<FIGURES.lantern tree="" orb="" />
+					</g>
+				</g>
+			)}
+		</svg>
+	);
+}
+
+function Figure({ figure: { name, x, y, scale, isFlipped, hasPond }, papers }: { figure: Placed; papers: Papers }) {
 	const Draw = FIGURES[name];
 	const turn = isFlipped ? `translate(${120 * scale} 0) scale(-1 1)` : "";
 	return (
-		<g transform={`translate(${x - 60 * scale} ${y - 120 * scale}) ${turn} scale(${scale})`}>
-			<Draw tree={papers.tree} orb={papers.orb} />
-		</g>
+		<>
+			{hasPond && (
+				<>
+					<ellipse cx={x} cy={y - 4} rx={104 * scale} ry={17 * scale} fill={papers.sea[1]} />
+					<ellipse cx={x} cy={y - 1} rx={92 * scale} ry={12 * scale} fill={papers.sea[0]} opacity=".55" />
+				</>
+			)}
+			<g transform={`translate(${x - 60 * scale} ${y - 120 * scale}) ${turn} scale(${scale})`}>
+				<Draw tree={papers.tree} orb={papers.orb} />
+			</g>
+		</>
 	);
 }
+
+function Fall({ weather, drops }: Pick<SceneParts, "drops"> & { weather: Weather }) {
+	if (weather === "snow")
+		return drops.map(({ x, y, size }) => <circle key={x} cx={x} cy={y} r={size * 3} fill="#fff" opacity=".85" />);
+	if (weather === "rain")
+		return drops.map(({ x, y, size }) => (
+			<path
+				key={x}
+				d={`M${x} ${y}l${-4 * size} ${17 * size}`}
+				stroke="#eef3f2"
+				strokeOpacity=".5"
+				strokeWidth="1.8"
+				strokeLinecap="round"
+			/>
+		));
+	return drops
+		.slice(0, 22)
+		.map(({ x, y, size }, at) => (
+			<path
+				key={x}
+				d="M0 0c6-5 13-3 16 2-6 4-13 3-16-2Z"
+				transform={`translate(${x} ${y}) rotate(${(at * 47) % 360}) scale(${size * 0.85})`}
+				fill={LEAF_COLORS[at % LEAF_COLORS.length]}
+				opacity=".85"
+			/>
+		));
+}
+
+const LEAF_COLORS = ["#c4702f", "#d99a3c", "#a8482c"];
 
 function Orb({
 	x,
@@ -121,10 +189,18 @@ function Orb({
 	);
 }
 
+const BIRD = "M-9 3c3-5 6-6 9-1 3-5 6-4 9 1";
 const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
 
 // The grain of paper over the whole picture.
 const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
+
+const appear = keyframes`from { opacity: 0; }`;
+
+const Arrival = styled.g<{ $isFresh: boolean }>`
+	${({ $isFresh }) => $isFresh && css`animation: ${appear} 900ms ease-out;`}
+	${reducedMotion} { animation: none; }
+`;
 
 const breathe = keyframes`50% { opacity: 0.62; transform: scale(0.94); }`;
 

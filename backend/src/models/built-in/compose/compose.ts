@@ -1,4 +1,5 @@
 // Composes the story of a request. The same request and seed always give the same story.
+import type { FigureName } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
@@ -18,6 +19,8 @@ import { templateValues } from "./template-values.ts";
 
 export type Composition = {
 	title: string;
+	/** What the story turns on, for its picture. */
+	figures: readonly FigureName[];
 	content: string;
 	questions: string[];
 	reference: string;
@@ -39,10 +42,15 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
-	const titles = plan.titles.map((title) => fillTemplate(title, values)).filter((title) => title !== null);
-	const title = seededRandom(seed, "title").pick(fittingTitles(titles, content));
+	const titles = new Map<string, readonly FigureName[]>();
+	for (const { template, figures } of plan.titles) {
+		const title = fillTemplate(template, values);
+		if (title !== null) titles.set(title, figures);
+	}
+	const title = seededRandom(seed, "title").pick(fittingTitles([...titles.keys()], content));
 	return {
 		title,
+		figures: titles.get(title) ?? [],
 		content,
 		questions: chooseQuestions(plan.questions, content, values, seededRandom(seed, "questions")),
 		reference: seededRandom(seed, "verse").pick(plan.verses),

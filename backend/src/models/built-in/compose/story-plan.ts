@@ -1,4 +1,5 @@
 // What a form of story can tell, before it is cut to length: sections of lines, each with the rank by which it is chosen.
+import type { FigureName } from "@lion-tails/common/figures";
 import { countWords, type MoralOutcome } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -8,7 +9,7 @@ import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type StoryPlan = {
 	sections: PlanSection[];
-	titles: readonly string[];
+	titles: readonly PlanTitle[];
 	/** Questions are taken from these lists in turn. */
 	questions: readonly QuestionList[];
 	/** References, each of which suits the story. */
@@ -17,6 +18,12 @@ export type StoryPlan = {
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };
+
+/** A title’s template, and what the picture of a story of that title shows. */
+export type PlanTitle = { template: string; figures: readonly FigureName[] };
+
+export const planTitles = (templates: readonly string[], figures: readonly FigureName[]): PlanTitle[] =>
+	templates.map((template) => ({ template, figures }));
 
 export type PlanInput = {
 	request: BuiltInRequest;

@@ -1,5 +1,7 @@
 // Checks files of the material against the rules of this folder's README.
 
+import { knownFigures } from "@lion-tails/common/figures";
+
 const PLACEHOLDERS = new Set(
 	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero"
 		.split(" ")
@@ -39,8 +41,24 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
+				checkFigures(where, value);
 				for (const [key, item] of Object.entries(value)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);
+		}
+
+		function checkFigures(where: string, value: object): void {
+			const isPlotOrEvent = "titles" in value && ("want" in value || "scenes" in value);
+			const ofTitles = "titles" in value && "stanzas" in value && Array.isArray(value.titles);
+			const lists = "figures" in value && Array.isArray(value.figures) ? (value.figures as unknown[]) : [];
+			if (isPlotOrEvent) checkList(where, lists);
+			if (ofTitles)
+				for (const at of (value.titles as unknown[]).keys()) checkList(`${where}.figures[${at}]`, lists[at]);
+		}
+
+		function checkList(where: string, names: unknown): void {
+			if (!Array.isArray(names) || names.length < 1 || names.length > 3) report(where, "needs 1 to 3 figures");
+			else if (knownFigures(names, names.length).length < names.length)
+				report(where, `unknown figure in ${names.join(", ")}, or one twice`);
 		}
 
 		function checkText(where: string, text: string): void {

@@ -1,3 +1,4 @@
+import type { FigureName } from "@lion-tails/common/figures";
 import type { EventId } from "../../material.ts";
 
 /** Indices of beats by index of scene. */
@@ -106,30 +107,39 @@ export const DIGESTS: Record<EventId, readonly [Digest, ...Digest[]]> = {
 	paul: [{ 0: [0, 3, 4, 9], 1: [0, 2, 3, 5, 9, 11], 2: [0, 1, 4, 5, 11], 3: [2, 4, 5, 7, 11] }],
 };
 
-/** For events whose digests tell only a part: the suitable beats of the heart and the titles, for each digest. */
+/** For events whose digests tell only a part: the suitable beats of the heart, the titles and their picture, for each digest. */
 export const PARTIAL_DIGESTS: Partial<
-	Record<EventId, readonly { heart: readonly number[]; titles: readonly string[] }[]>
+	Record<EventId, readonly { heart: readonly number[]; titles: readonly string[]; figures: readonly FigureName[] }[]>
 > = {
 	crucifixion: [
 		{
 			heart: [0, 2],
 			titles: ["The Saddest Friday and the Gladdest Sunday", "Love Stronger Than the Stone", "Why the Women Ran"],
+			figures: ["cross", "tomb"],
 		},
 	],
 	miracles: [
-		{ heart: [1], titles: ["Who Is This Man?"] },
-		{ heart: [1, 2], titles: ["Who Is This Man?"] },
-		{ heart: [1, 2], titles: ["The Best Was Kept for Last"] },
+		{ heart: [1], titles: ["Who Is This Man?"], figures: ["boat", "bed"] },
+		{ heart: [1, 2], titles: ["Who Is This Man?"], figures: ["boat", "loaf", "fish"] },
+		{ heart: [1, 2], titles: ["The Best Was Kept for Last"], figures: ["jar", "loaf", "fish"] },
 	],
 	parables: [
-		{ heart: [1], titles: ["Lost and Found"] },
-		{ heart: [2], titles: ["The Father Who Ran"] },
-		{ heart: [3], titles: ["The Good Samaritan"] },
+		{ heart: [1], titles: ["Lost and Found"], figures: ["shepherd", "lamb", "coin"] },
+		{ heart: [2], titles: ["The Father Who Ran"], figures: ["house", "path"] },
+		{ heart: [3], titles: ["The Good Samaritan"], figures: ["traveler", "donkey", "path"] },
 	],
 	resurrection: [
-		{ heart: [0], titles: ["The Morning Jesus Rose", "The Stone Rolled Away", "Mary in the Garden at Dawn"] },
+		{
+			heart: [0],
+			titles: ["The Morning Jesus Rose", "The Stone Rolled Away", "Mary in the Garden at Dawn"],
+			figures: ["tomb", "angel", "flower"],
+		},
 	],
 	paul: [
-		{ heart: [0, 1, 2], titles: ["The Light on the Damascus Road", "Saul Gets a New Start", "How Paul Met Jesus"] },
+		{
+			heart: [0, 1, 2],
+			titles: ["The Light on the Damascus Road", "Saul Gets a New Start", "How Paul Met Jesus"],
+			figures: ["path", "city"],
+		},
 	],
 };

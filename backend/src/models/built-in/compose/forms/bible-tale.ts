@@ -2,7 +2,16 @@
 import { type EventId, eventMaterial } from "../../material.ts";
 import type { Budget } from "../budget.ts";
 import { seededRandom } from "../seeded-random.ts";
-import { type PlanLine, type PlanSection, planLines, RANK, requiredWords, totalWords } from "../story-plan.ts";
+import {
+	type PlanLine,
+	type PlanSection,
+	type PlanTitle,
+	planLines,
+	planTitles,
+	RANK,
+	requiredWords,
+	totalWords,
+} from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { DIGESTS, PARTIAL_DIGESTS } from "./bible-tale-digests.ts";
 
@@ -77,9 +86,10 @@ export function heartSection(
 	};
 }
 
-export function taleTitles(id: EventId, size: TaleSize, seed: number): readonly string[] {
-	const { title, titles } = eventMaterial(id);
-	return partialDigest(id, size, seed)?.titles ?? [title, ...titles];
+export function taleTitles(id: EventId, size: TaleSize, seed: number): PlanTitle[] {
+	const { title, titles, figures } = eventMaterial(id);
+	const digest = partialDigest(id, size, seed);
+	return digest ? planTitles(digest.titles, digest.figures) : planTitles([title, ...titles], figures);
 }
 
 export type TaleLimits = {

@@ -2,7 +2,7 @@
 import type { StoryLength } from "@lion-tails/common/story";
 import { eventMaterial, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
-import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
@@ -41,7 +41,7 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 	);
 	return {
 		sections,
-		titles: plot.titles,
+		titles: planTitles(plot.titles, plot.figures),
 		questions: [
 			{ questions: theme.questions, isSpecific: false },
 			{ questions: event.questions, isSpecific: true },

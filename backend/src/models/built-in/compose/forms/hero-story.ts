@@ -1,9 +1,19 @@
 // A Hero of Faith as a bedtime story. What is told of the hero is the record's facts and nothing else.
+import { figuresIn } from "@lion-tails/common/cover";
+import type { FigureName } from "@lion-tails/common/figures";
 import type { StoryLength } from "@lion-tails/common/story";
 import { materialOf, themeMaterial } from "../../material.ts";
 import type { PromptHero } from "../../request.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
-import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import {
+	type PlanInput,
+	type PlanLine,
+	type PlanSection,
+	planLines,
+	planTitles,
+	RANK,
+	type StoryPlan,
+} from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { ending, episodes, homecoming, opening } from "./child-sections.ts";
 import { planChildStory } from "./child-story.ts";
@@ -39,12 +49,21 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 			...life,
 			{ ...night, lines: night.lines.slice(-1) },
 		],
-		titles: ["{name} and the Story of {hero}", "The Story of {hero}", "{hero}, a Friend of Jesus", "A Lamp for {hero}"],
+		titles: planTitles(
+			["{name} and the Story of {hero}", "The Story of {hero}", "{hero}, a Friend of Jesus", "A Lamp for {hero}"],
+			figuresOf(hero),
+		),
 		questions: questionLists.map((questions) => ({ questions, isSpecific: false })),
 		verses: hero.verse ? [hero.verse, ...theme.verses] : theme.verses,
 		moralOutcome: "positive",
 		pictureSetting: `listening at bedtime to the story of ${hero.name}`,
 	};
+}
+
+/** What the facts name, and the lamp by which they are told. */
+function figuresOf({ life, gift, events, quote }: PromptHero): FigureName[] {
+	const named = figuresIn([gift, ...events, life, quote].filter(Boolean).join(". "));
+	return [...new Set<FigureName>([...named.slice(0, 2), "lantern", "book"])].slice(0, 2);
 }
 
 const STORY_TIME: PlanLine = {

@@ -3,7 +3,7 @@ import type { Plot } from "../../material.ts";
 
 /** Indices by plot and scene, chosen by hand: the other priority-1 beats read as one story and do not refer to these. */
 export const OMITTED_BEATS: Readonly<
-	Record<string, Partial<Record<Exclude<keyof Plot, "id" | "titles">, readonly number[]>>>
+	Record<string, Partial<Record<Exclude<keyof Plot, "id" | "titles" | "figures">, readonly number[]>>>
 > = {
 	"a-goose-called-duchess": { obstacle: [2], try: [3], counsel: [0], turn: [0, 6] },
 	"the-empty-square": { obstacle: [2], counsel: [2], turn: [0, 7] },

@@ -77,7 +77,10 @@ export function planPoem(input: PlanInput): StoryPlan {
 	];
 	return {
 		sections: dropThemeStanzas(sections, budget.targetWords),
-		titles: [...(verseTheme.titles ?? []), "A Good-Night Poem for {name}"],
+		titles: [
+			...(verseTheme.titles ?? []).map((template, at) => ({ template, figures: verseTheme.figures?.[at] ?? [] })),
+			{ template: "A Good-Night Poem for {name}", figures: ["moon", "bed"] },
+		],
 		questions: [
 			{ questions: POEM_QUESTIONS, isSpecific: false },
 			{ questions: theme.questions.filter(isIndependentOfDay), isSpecific: false },

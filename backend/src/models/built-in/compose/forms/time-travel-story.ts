@@ -2,7 +2,15 @@
 import { type Beat, type EventId, eventMaterial, materialOf, themeMaterial } from "../../material.ts";
 import { isIndependentOfDay } from "../questions.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
-import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import {
+	type PlanInput,
+	type PlanLine,
+	type PlanSection,
+	planLines,
+	planTitles,
+	RANK,
+	type StoryPlan,
+} from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
 import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
@@ -43,7 +51,7 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	);
 	return {
 		sections,
-		titles: [...taleTitles(event.id, size, seed), ...TITLES],
+		titles: [...taleTitles(event.id, size, seed), ...planTitles(TITLES, event.figures)],
 		questions: [
 			{ questions: event.questions, isSpecific: true },
 			{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false },

@@ -1,0 +1,66 @@
+import { coverFigures } from "@lion-tails/common/cover";
+import { GROUNDS, HOURS } from "@lion-tails/common/cover-scenes";
+import { FIGURE_NAMES } from "@lion-tails/common/figures";
+import { describe, expect, it } from "vitest";
+import { composeScene, type Scene } from "./compose.ts";
+import { FIGURES } from "./figures.tsx";
+
+const stories = (scene: Scene) =>
+	scene.layers.flatMap(({ figures }) => figures.filter(({ isStory }) => isStory).map((figure) => figure));
+const landscape = ({ layers, weather: _, ...sky }: Scene) => ({
+	...sky,
+	layers: layers.map(({ figures, ...layer }) => ({ ...layer, figures: figures.filter(({ isStory }) => !isStory) })),
+});
+
+describe("a scene", () => {
+	it("has a drawing for each figure, and no others", () => {
+		expect(Object.keys(FIGURES).toSorted()).toEqual(FIGURE_NAMES.toSorted());
+	});
+
+	it("is the same for the same seed, and another for another", () => {
+		expect(composeScene({ seed: "a", figures: ["kite"] })).toEqual(composeScene({ seed: "a", figures: ["kite"] }));
+		expect(composeScene({ seed: "a" })).not.toEqual(composeScene({ seed: "b" }));
+	});
+
+	it("moves nothing when a figure is added to it", () => {
+		for (const ground of GROUNDS)
+			for (const name of FIGURE_NAMES) {
+				const options = { seed: `${ground} ${name}`, ground, companion: "lamb" as const };
+				const before = composeScene({ ...options, figures: [] });
+				const after = composeScene({ ...options, figures: [name, "candle"] });
+				expect(landscape(after)).toEqual(landscape(before));
+				expect(stories(after)).toEqual(expect.arrayContaining(stories(before)));
+			}
+	});
+
+	it("shows every figure inside the picture, whatever the light and the ground", () => {
+		for (const hour of HOURS)
+			for (const ground of GROUNDS)
+				for (let at = 0; at < FIGURE_NAMES.length; at += 3) {
+					const figures = FIGURE_NAMES.slice(at, at + 3);
+					const placed = stories(composeScene({ seed: `${hour} ${at}`, hour, ground, figures }));
+					expect(placed.map(({ name }) => name).toSorted()).toEqual(figures.toSorted());
+					for (const { name, x, y, scale } of placed) {
+						expect(x - 60, name).toBeGreaterThan(60);
+						expect(x + 60, name).toBeLessThan(740);
+						expect(y, name).toBeLessThan(450);
+						if (name !== "rainbow") expect(y - 120 * scale, name).toBeGreaterThan(0);
+					}
+				}
+	});
+
+	it("floats a boat in a pond where there is no sea", () => {
+		const boat = (ground: "hills" | "sea") => stories(composeScene({ seed: "s", ground, figures: ["boat"] }))[0];
+		expect(boat("hills")?.hasPond).toBe(true);
+		expect(boat("sea")?.hasPond).toBeUndefined();
+	});
+
+	it("is told apart on a shelf of thirty stories of one theme", () => {
+		const looks = Array.from({ length: 30 }, (_, at) => {
+			const seed = `story ${at}`;
+			const scene = composeScene({ seed, ...coverFigures({ theme: "joy", animal: "lamb", title: "A Day" }, seed) });
+			return [scene.papers.sky.join(), scene.layers.length, stories(scene)[0]?.name].join();
+		});
+		expect(new Set(looks).size).toBeGreaterThan(28);
+	});
+});
