@@ -9,6 +9,8 @@ import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { storedCover } from "../book/cover.ts";
+import { useKeptPosition } from "../book/use-kept-position.ts";
+import { useWakeLock } from "../book/use-wake-lock.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
@@ -44,6 +46,8 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
+	useWakeLock(isRunning);
+	useKeptPosition(id, Boolean(isDone && live.storyId));
 
 	if (!view || !live) return null;
 	const story = live.story ?? null;
@@ -52,6 +56,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		<Stack $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
 			<Book
+				storyId={id}
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}

@@ -1,10 +1,13 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
-import type { KeptStory, StoredStory } from "@lion-tails/common/saved-story";
-import { type ReactNode, useMemo } from "react";
+import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
+import { type ReactNode, useMemo, useState } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { coverOf } from "../book/cover.ts";
+import { readingPlace } from "../book/reading-place.ts";
+import { useKeptPosition } from "../book/use-kept-position.ts";
+import { useWakeLock } from "../book/use-wake-lock.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { StoryPrompts } from "./story-prompts.tsx";
 
@@ -15,7 +18,9 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	return (
 		<StaticBook
-			seed={stored.id}
+			storyId={stored.id}
+			position={stored.position}
+			isSaved
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite })}</Row>}
@@ -26,7 +31,11 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 }
 
 type Props = {
-	seed: string;
+	/** Also what the cover is drawn from. */
+	storyId: string;
+	/** Of another device, perhaps. */
+	position?: ReadingPosition | null;
+	isSaved?: boolean;
 	story: KeptStory;
 	request: Record<string, unknown>;
 	bar: ReactNode;
@@ -34,15 +43,20 @@ type Props = {
 	prompts?: ReactNode;
 };
 
-export function StaticBook({ seed, story, request, bar, banner, prompts }: Props) {
+export function StaticBook({ storyId, position = null, isSaved = false, story, request, bar, banner, prompts }: Props) {
 	const stream = useMemo(
 		() => ({ paragraphs: splitParagraphs(story.content), tail: "", length: story.content.length }),
 		[story.content],
 	);
-	const cover = useMemo(() => ({ seed, ...coverOf(request) }), [seed, request]);
+	const cover = useMemo(() => ({ seed: storyId, ...coverOf(request) }), [storyId, request]);
+	// Before the book is rendered, which then opens at this place.
+	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
+	useKeptPosition(storyId, isSaved);
+	useWakeLock(false);
 	return (
 		<Stack $gap={6}>
 			<Book
+				storyId={storyId}
 				cover={cover}
 				imageUrl={story.imageUrl}
 				title={story.title}

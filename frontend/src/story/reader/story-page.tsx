@@ -136,7 +136,7 @@ function Unsaved({ data }: { data: string | null }) {
 	return (
 		<Frame>
 			<StaticBook
-				seed={story.title}
+				storyId={story.title}
 				story={story}
 				request={NO_REQUEST}
 				bar={<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />}
