@@ -28,6 +28,7 @@ export function Paragraphs({ stream, isStreaming, page }: Props) {
 		<>
 			<Finished paragraphs={stream.paragraphs} count={firstNew} />
 			{fresh.map((text, at) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 				<Paragraph key={firstNew + at} at={firstNew + at} text={text} isFresh={isStreaming} />
 			))}
 		</>

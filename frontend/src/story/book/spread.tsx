@@ -68,7 +68,8 @@ const Left = styled.div<{ $isWide: boolean }>`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	align-content: start;
-	${({ $isWide }) => $isWide && css`${SPREAD} { border-right: 1px solid ${color.mist}; }`}
+	/* Beside a long page it stays in sight, below the header. */
+	${({ $isWide }) => $isWide && css`${SPREAD} { position: sticky; top: 72px; align-self: start; }`}
 `;
 
 const Drawing = styled(Scene)<{ $isRoomy: boolean }>`
@@ -99,5 +100,5 @@ const Right = styled.div<{ $isWide: boolean }>`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	border-top: 1px solid ${color.mist};
-	${({ $isWide }) => $isWide && css`${SPREAD} { border-top: 0; }`}
+	${({ $isWide }) => $isWide && css`${SPREAD} { border-top: 0; border-left: 1px solid ${color.mist}; }`}
 `;

@@ -60,6 +60,8 @@ const Place = styled.div<{ $isDark: boolean }>`
 			z-index: 60;
 			inset: 0;
 			height: 100dvh;
+			/* For the button at the top, and for what a telephone has there. */
+			padding-top: max(${space(12)}, env(safe-area-inset-top, 0px));
 			overflow-y: auto;
 			overscroll-behavior: contain;
 			background: var(--page);

@@ -111,7 +111,7 @@ const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPa
 				max-height: none;
 				height: ${$height === "page" ? "auto" : "100%"};
 				min-height: 100%;
-				padding-block: max(${space(12)}, 8svh);
+				padding-block: ${space(4)} ${space(12)};
 			}
 		`}
 `;
@@ -123,7 +123,7 @@ const Text = styled.div<{ $isStill: boolean; $from: number; $isFollowed: boolean
 	/* A browser that evens out its lines would move them again under every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
 	/* Room for the next line: it is in sight as soon as it begins, before the area has scrolled. */
-	${({ $isFollowed }) => $isFollowed && "padding-bottom: 4.5em;"}
+	${({ $isFollowed }) => $isFollowed && "padding-bottom: 3em;"}
 	${({ $from }) =>
 		$from !== 0 &&
 		css`

@@ -9,8 +9,10 @@ import type { Following } from "./use-following.ts";
 const NEAR_END_PX = 40;
 /** A move that is longer than this is a jump. */
 const MAX_GLIDE_PX = 200;
-/** Of the way that is left, in each frame. */
-const GLIDE_SHARE = 0.2;
+/** In this time a glide makes two thirds of the way that is left. */
+const GLIDE_MS = 90;
+/** A scroll that comes so long after a touch, key or wheel is not the reader's. */
+const INPUT_MS = 1000;
 /** Between the upper edge and the line that is scrolled to. */
 const GAP_PX = 6;
 
@@ -42,6 +44,8 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		// The position after our own last scroll: any other position was chosen by the reader.
 		let last = box.scrollTop;
 		let frame = 0;
+		let glidedAt = 0;
+		let inputAt = Number.NEGATIVE_INFINITY;
 		let isTouched = false;
 		/** The line that stays where it is, and how far below the upper edge that is. */
 		let anchor: { place: ReadingPlace; gap: number } | null = null;
@@ -50,16 +54,27 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			box.scrollTop = top;
 			last = box.scrollTop;
 		};
-		const glide = () => {
+		const glide = (now: number) => {
+			const elapsed = now - glidedAt;
+			glidedAt = now;
 			frame = 0;
 			if (!following.isOn() || isTouched) return;
 			const left = distanceToEnd(box);
-			if (left <= 0) return;
+			if (left < 1) return;
 			// Whole pixels: some engines round the position, and a smaller step would stay where it is.
-			scrollTo(
-				left > MAX_GLIDE_PX || prefersReducedMotion ? box.scrollHeight : box.scrollTop + Math.ceil(left * GLIDE_SHARE),
-			);
+			const step = Math.ceil(left * (1 - Math.exp(-elapsed / GLIDE_MS)));
+			scrollTo(left > MAX_GLIDE_PX || prefersReducedMotion ? box.scrollHeight : box.scrollTop + step);
 			if (distanceToEnd(box) >= 1) frame = requestAnimationFrame(glide);
+		};
+		/** The room below the newest line is used up first, so that the line is in sight in the frame in which it comes. */
+		const follow = () => {
+			if (isTouched) return;
+			const room = Number.parseFloat(getComputedStyle(inner).paddingBottom) || Number.POSITIVE_INFINITY;
+			const left = distanceToEnd(box);
+			if (left > room) scrollTo(box.scrollTop + left - room);
+			if (frame) return;
+			glidedAt = performance.now();
+			frame = requestAnimationFrame(glide);
 		};
 		const scrollToPlace = (place: ReadingPlace, gap: number) => {
 			const line = lineOf(box, place);
@@ -70,7 +85,12 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		};
 		const onScroll = () => {
 			const { scrollTop } = box;
-			if (Math.abs(scrollTop - last) <= 1) return;
+			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
+			// WebKit scrolls in a thread of its own, whose position may be older than the one that was set here.
+			const isReaders = isTouched || performance.now() - inputAt < INPUT_MS;
+			if (following.isOn() && !isReaders) return;
+			// A glide of the area after a touch goes on for a while.
+			if (isReaders) inputAt = performance.now();
 			// A smaller position at the very end means that the text became shorter, not that the reader scrolled.
 			if (scrollTop < last && distanceToEnd(box) > 1) following.set(false);
 			else if (scrollTop > last && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd) following.set(true);
@@ -93,10 +113,10 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			(key === "ArrowUp" || key === "PageUp" || key === "Home") && stopFollowing();
 		const onTouch = ({ type }: TouchEvent) => {
 			isTouched = type === "touchstart";
-			if (!isTouched && following.isOn()) frame ||= requestAnimationFrame(glide);
+			if (!isTouched && following.isOn()) follow();
 		};
 		const onResize = () => {
-			if (following.isOn()) frame ||= requestAnimationFrame(glide);
+			if (following.isOn()) follow();
 			else if (anchor) scrollToPlace(anchor.place, anchor.gap);
 		};
 		const goTo = (place: ReadingPlace) => {
@@ -124,6 +144,14 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		box.addEventListener("wheel", onWheel, options);
 		box.addEventListener("keydown", onKey, options);
 		for (const type of ["touchstart", "touchend", "touchcancel"] as const) box.addEventListener(type, onTouch, options);
+		for (const type of ["wheel", "keydown", "touchstart", "touchmove", "pointerdown", "pointermove"] as const)
+			box.addEventListener(
+				type,
+				(event) => {
+					if (!(event instanceof PointerEvent) || event.buttons > 0) inputAt = performance.now();
+				},
+				options,
+			);
 		const stopMoving = isWhole ? readingPlace.onGoTo(storyId, goTo) : undefined;
 		return () => {
 			listening.abort();

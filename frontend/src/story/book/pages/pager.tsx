@@ -39,7 +39,7 @@ export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 
 const Line = styled.div`
 	display: grid;
-	grid-template-columns: 1fr auto 1fr;
+	grid-template-columns: minmax(max-content, 1fr) auto minmax(max-content, 1fr);
 	align-items: center;
 	gap: ${space(2)};
 	padding: ${space(2)} ${space(4)};
