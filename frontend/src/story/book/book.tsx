@@ -1,5 +1,5 @@
 // A story as a book: illustration, title and text. The same for a running generation and a saved story.
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
@@ -64,7 +64,6 @@ export function Book({
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
 	const scroller = () => (lights.isOn ? stage.current : null) ?? window;
-	const scrollToTop = () => scroller().scrollTo({ top: 0, behavior: motion() });
 	const pages = usePages({
 		storyId,
 		stream,
@@ -72,7 +71,7 @@ export function Book({
 		isPaged,
 		following,
 		isFollowing,
-		onTurn: scrollToTop,
+		onTurn: () => scroller().scrollTo({ top: 0, behavior: motion() }),
 		onMove(place) {
 			const line = area.current && lineOf(area.current, place);
 			if (!line || (line.top > HIDDEN_BY_HEADER_PX && line.bottom < window.innerHeight)) return;
@@ -95,9 +94,14 @@ export function Book({
 		first: () => pages?.turnTo(0),
 		last: () => pages?.turnTo(lastPage),
 	});
+	const toggleMode = useCallback(() => {
+		changeReadingSettings({ mode: isPaged ? "scroll" : "paged" });
+		window.scrollTo({ top: 0, behavior: motion() });
+	}, [isPaged]);
+	const { paragraphs } = stream;
 	useEffect(() => {
-		if (isFollowing) readingPlace.report(storyId, newestPlace(stream), true);
-	}, [storyId, stream, isFollowing]);
+		if (isFollowing) readingPlace.report(storyId, { paragraph: paragraphs.length, offset: 0 }, true);
+	}, [storyId, paragraphs, isFollowing]);
 
 	return (
 		<Spread
@@ -109,17 +113,7 @@ export function Book({
 			hasPicture={current === 0 || isRoomy}
 			isFull={lights.isOn}
 			bar={bar}
-			topBar={
-				<ReaderBar
-					isPaged={isPaged}
-					onToggleMode={() => {
-						changeReadingSettings({ mode: isPaged ? "scroll" : "paged" });
-						scrollToTop();
-					}}
-					onLightsOut={lights.enter}
-					tools={tools}
-				/>
-			}
+			topBar={<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />}
 		>
 			<Stage
 				stage={stage}
@@ -161,13 +155,6 @@ export function Book({
 const HIDDEN_BY_HEADER_PX = 64;
 
 const motion = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
-
-/** Where the last word begins. */
-function newestPlace({ paragraphs, tail }: ParagraphStream) {
-	const text = tail || paragraphs.at(-1) || "";
-	const paragraph = Math.max(0, paragraphs.length - (tail ? 0 : 1));
-	return { paragraph, offset: Math.max(0, text.trimEnd().search(/\S*$/)) };
-}
 
 const ModeNote = styled(Note)`
 	padding: ${space(2)} ${space(4)};

@@ -1,6 +1,6 @@
 // The reader's top bar: how the story is shown.
 import { BookOpen, MoonStar, ScrollText } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
@@ -14,7 +14,7 @@ type Props = {
 	tools?: ReactNode;
 };
 
-export function ReaderBar({ isPaged, onToggleMode, onLightsOut, tools }: Props) {
+export const ReaderBar = memo(function ReaderBar({ isPaged, onToggleMode, onLightsOut, tools }: Props) {
 	return (
 		<Bar role="group" aria-label="Reader">
 			<Button variant="quiet" onClick={onToggleMode}>
@@ -31,7 +31,7 @@ export function ReaderBar({ isPaged, onToggleMode, onLightsOut, tools }: Props) 
 			</Tools>
 		</Bar>
 	);
-}
+});
 
 const Bar = styled.div`
 	display: flex;

@@ -1,5 +1,5 @@
 // The frame of a book: its picture and what belongs to the story on one side, the text on the other or below.
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { css, styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
@@ -37,16 +37,13 @@ export function Spread({ hasPicture, isFull, topBar, bar, children, ...picture }
 	);
 }
 
-function Picture({
-	cover,
-	imageUrl,
-	title,
-	isWaiting,
-	isRoomy,
-}: Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">) {
+type PictureProps = Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">;
+
+/** Not drawn again with each word. */
+const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
 	if (imageUrl) return <Illustration src={imageUrl} alt={title} />;
 	return <Drawing {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />;
-}
+});
 
 // Wide enough for illustration and text side by side.
 const SPREAD = "@container book (min-width: 940px)";
