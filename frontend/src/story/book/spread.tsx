@@ -29,7 +29,7 @@ export function Spread({ hasPicture, isFull, topBar, bar, children, ...picture }
 			<Sides $isWide={hasPicture}>
 				<Left $isWide={hasPicture}>
 					{hasPicture && <Picture {...picture} />}
-					<Bar>{bar}</Bar>
+					<Bar $isRoomy={picture.isRoomy}>{bar}</Bar>
 				</Left>
 				<Right $isWide={hasPicture}>{children}</Right>
 			</Sides>
@@ -85,9 +85,10 @@ const Illustration = styled.img`
 `;
 
 /** The same height for progress and buttons, so that nothing moves when the story is complete. */
-const Bar = styled.div`
+const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
-	align-content: center;
+	/* What is added to the progress grows downwards. */
+	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
 	min-height: 88px;
 	padding: ${space(2)} ${space(6)};
 	${onPhone} { padding: ${space(1)} ${space(4)}; }

@@ -84,11 +84,12 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (Math.abs(moved) >= 1) scrollTo(box.scrollTop + moved);
 		};
 		const onScroll = () => {
-			const { scrollTop } = box;
-			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
-			// WebKit scrolls in a thread of its own, whose position may be older than the one that was set here.
+			// WebKit scrolls in a thread of its own, whose position may be older than the one that was set here. Nothing is read
+			// from the layout then, which would have to be made twice for one frame.
 			const isReaders = isTouched || performance.now() - inputAt < INPUT_MS;
 			if (following.isOn() && !isReaders) return;
+			const { scrollTop } = box;
+			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
 			// A glide of the area after a touch goes on for a while.
 			if (isReaders) inputAt = performance.now();
 			// A smaller position at the very end means that the text became shorter, not that the reader scrolled.

@@ -1,6 +1,6 @@
 // Nothing but the page: it fills the screen, the rest of the app is inert, and the controls are shown only for a while after
 // each touch.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 const SHOW_CONTROLS_MS = 3500;
 const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
@@ -21,7 +21,8 @@ export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 	}, []);
 	const leave = useCallback(() => setOn(false), []);
 
-	useLayoutEffect(() => {
+	// Not a layout effect: React gives the focus back to what had it before a change of the page.
+	useEffect(() => {
 		const element = stage.current;
 		if (!isOn || !element) return;
 		const scrollTop = window.scrollY;

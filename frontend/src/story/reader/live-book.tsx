@@ -3,7 +3,9 @@ import { isTransient } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
+import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
@@ -49,7 +51,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	useWakeLock(isRunning);
 	useKeptPosition(id, Boolean(isDone && live.storyId));
 
-	if (!view || !live) return null;
+	if (!view || !live) return <Opening />;
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
@@ -92,6 +94,17 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		</Stack>
 	);
 }
+
+/** As high as the book, so that nothing below it moves. */
+function Opening() {
+	return (
+		<Tall>
+			<PageSpinner label="Opening the story…" />
+		</Tall>
+	);
+}
+
+const Tall = styled.div`min-height: 100svh;`;
 
 function OpenError({ error }: { error: Error & { code: string } }) {
 	const isMissing = error.code === "not_found";

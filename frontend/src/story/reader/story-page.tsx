@@ -61,6 +61,7 @@ const Desk = styled.div`
 function Live({ id }: { id: string }) {
 	const navigate = useNavigate();
 	const [savedId, setSavedId] = useState<string | null>(null);
+	useEffect(() => window.scrollTo(0, 0), []);
 	return (
 		<Frame>
 			<LiveBook
