@@ -35,7 +35,7 @@ const numberOf = ({ dataset }: HTMLElement) => Number(dataset.paragraph);
 const startOf = ({ dataset }: HTMLElement) => Number(dataset.start ?? 0);
 
 /** The first index at which `holds`, which from there on holds for all; `count` where it holds for none. */
-export function firstIndex(count: number, holds: (at: number) => boolean): number {
+function firstIndex(count: number, holds: (at: number) => boolean): number {
 	let low = 0;
 	let high = count;
 	while (low < high) {
