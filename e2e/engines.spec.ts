@@ -17,6 +17,21 @@ const link = (text: string) => `//a[contains(., "${text}")]`;
 const label = (text: string) => `//label[normalize-space(text())="${text}"]`;
 const field = (text: string) => `//*[@id=${label(text)}/@for]`;
 const TEXT = `//*[@aria-label="Story text"]`;
+/** Notes each time that the text has grown, and how many pixels of its newest line are below the area then. */
+const WATCH_NEWEST_LINE = `
+	const area = document.querySelector('[aria-label="Story text"]');
+	window.newestLine = { seen: 0, cut: [] };
+	new ResizeObserver(() => {
+		const words = document.createRange();
+		const paragraph = [...area.querySelectorAll("[data-paragraph]")].at(-1);
+		const isTelling = [...document.querySelectorAll("button")].some(({ innerText }) => innerText.trim() === "Stop");
+		if (!paragraph || !isTelling) return;
+		words.selectNodeContents(paragraph);
+		const line = [...words.getClientRects()].filter(({ width }) => width > 0).at(-1);
+		const hidden = line ? line.bottom - area.getBoundingClientRect().bottom : 0;
+		window.newestLine.seen++;
+		if (hidden > 1) window.newestLine.cut.push(hidden);
+	}).observe(area.firstElementChild);`;
 
 for (const { name, program, start } of ENGINES) {
 	test.describe(name, () => {
@@ -78,8 +93,12 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(button("Create Story"));
 			await engine.click(link("Open in reader"));
 			await expect.poll(() => engine.run("return location.pathname")).toBe("/story");
+			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
+			await engine.run(WATCH_NEWEST_LINE);
 			await expect.poll(async () => (await engine.text(TEXT)).length, { timeout: 20_000 }).toBeGreaterThan(300);
 			await see(heading("Think About It"));
+			expect(await engine.run("return newestLine.cut.join()")).toBe("");
+			expect(await engine.run("return newestLine.seen")).toBeGreaterThan(0);
 
 			await engine.click(link("My Stories"));
 			await see(role("tab", "All Stories (1)"));

@@ -9,18 +9,21 @@ export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Pleas
 
 /** The input may be left out where the endpoint takes none. */
 type Input<K extends EndpointKey> =
-	Record<never, never> extends EndpointInput<K> ? [input?: Cancellable] : [input: EndpointInput<K> & Cancellable];
+	Record<never, never> extends EndpointInput<K> ? [input?: CallOptions] : [input: EndpointInput<K> & CallOptions];
 
-/** Once it is aborted the call is dropped and throws; the caller knows by its own signal that this is no error. */
-type Cancellable = { signal?: AbortSignal };
+type CallOptions = {
+	/** Once it is aborted the call is dropped and throws; the caller knows by its own signal that this is no error. */
+	signal?: AbortSignal;
+	/** The call is made even when the page is being left. */
+	keepalive?: boolean;
+};
 
 type AnyInput = {
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	headers?: Record<string, string | undefined>;
 	body?: object;
-	signal?: AbortSignal;
-};
+} & CallOptions;
 
 /** Makes one call of the endpoint table and gives its answer: `call("GET /api/stories/:id", { params: { id } })`. */
 export function call<K extends EndpointKey>(key: K, ...input: Input<K>): Promise<EndpointAnswer<K>>;
@@ -45,7 +48,7 @@ export async function callForHeaders(
 /** The bytes of an answer as they arrive. */
 export async function callForBytes(
 	key: "GET /api/stories/:id/speech",
-	input: EndpointInput<"GET /api/stories/:id/speech"> & Cancellable,
+	input: EndpointInput<"GET /api/stories/:id/speech"> & CallOptions,
 ): Promise<ReadableStream<Uint8Array>> {
 	const { body } = await send(key, input);
 	if (!body) throw new AppError("unexpected");
@@ -98,7 +101,7 @@ window.addEventListener("pageshow", () => {
 
 async function send(
 	key: EndpointKey,
-	{ params = {}, query = {}, headers = {}, body, signal }: AnyInput = {},
+	{ params = {}, query = {}, headers = {}, body, signal, keepalive = false }: AnyInput = {},
 ): Promise<Response> {
 	const [method = "", template = ""] = key.split(" ");
 	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -115,6 +118,7 @@ async function send(
 			credentials: "include",
 			body: body ? JSON.stringify(body) : null,
 			signal: signal ?? null,
+			keepalive,
 		});
 	} catch (cause) {
 		const error = new AppError("unavailable", { message: OFFLINE, cause });

@@ -1,23 +1,31 @@
 // A story as a book: illustration, title and text. The same for a running generation and a saved story.
-import { ArrowDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { Scene } from "../../ui/scene/scene.tsx";
-import { Card } from "../../ui/surface.tsx";
-import { color, onPhone, space } from "../../ui/tokens.ts";
-import { Paper, StoryHeading, TextEnd, textStyle } from "./paper.tsx";
+import { Note } from "../../ui/text.tsx";
+import { color, space } from "../../ui/tokens.ts";
+import { Pager } from "./pages/pager.tsx";
+import { usePageTurns } from "./pages/use-page-turns.ts";
+import { usePages } from "./pages/use-pages.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
-import { Paragraphs } from "./paragraphs.tsx";
-import { ReadingPanelButton } from "./reading-panel.tsx";
+import { lineOf } from "./place-in-view.ts";
+import { ReaderBar } from "./reader-bar.tsx";
+import { readingPlace } from "./reading-place.ts";
+import { changeReadingSettings, useReadingSettings } from "./reading-settings.ts";
+import { Spread } from "./spread.tsx";
+import { Stage } from "./stage.tsx";
+import { StoryText } from "./story-text.tsx";
 import { TextSizeControl } from "./text-size.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
+import { useFollowing } from "./use-following.ts";
+import { useLightsOut } from "./use-lights-out.ts";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 
 type Props = {
+	/** Also of the generation. Under it the reading place is kept. */
+	storyId: string;
 	cover: SceneOptions;
 	imageUrl?: string | undefined;
 	title: string;
@@ -30,168 +38,135 @@ type Props = {
 	isRoomy?: boolean;
 	/** No text has arrived yet. */
 	isWaiting?: boolean;
-	/** Below the title: the progress, or the buttons. */
+	/** The progress, or the buttons. */
 	bar: ReactNode;
+	/** More controls for the reader's top bar. */
+	tools?: ReactNode;
 	/** After the last line, inside the text. */
 	end?: ReactNode;
 };
 
 export function Book({
+	storyId,
 	cover,
 	imageUrl,
 	title,
 	stream,
 	isStreaming = false,
-	isFollowing = false,
+	isFollowing: canFollow = false,
 	isRoomy = false,
 	isWaiting = false,
 	bar,
+	tools,
 	end,
 }: Props) {
-	const { area, content, isBehind, jumpToEnd } = useAutoScroll(isFollowing);
+	const isPaged = useReadingSettings(({ mode }) => mode) === "paged";
+	const stage = useRef<HTMLDivElement>(null);
+	const lights = useLightsOut(stage);
+	const { following, isFollowing } = useFollowing(storyId, canFollow);
+	const scroller = () => (lights.isOn ? stage.current : null) ?? window;
+	const pages = usePages({
+		storyId,
+		stream,
+		isStreaming,
+		isPaged,
+		following,
+		isFollowing,
+		onTurn: () => scroller().scrollTo({ top: 0, behavior: motion() }),
+		onMove(place) {
+			const line = area.current && lineOf(area.current, place);
+			if (!line || (line.top > HIDDEN_BY_HEADER_PX && line.bottom < window.innerHeight)) return;
+			scroller().scrollBy({ top: line.top - window.innerHeight / 3, behavior: motion() });
+		},
+	});
+	const lastPage = (pages?.pages.length ?? 1) - 1;
+	const current = pages?.current ?? 0;
+	const { area, content } = useAutoScroll({
+		storyId,
+		following,
+		isFollowing,
+		hasEnd: current >= lastPage,
+		page: pages ? current : null,
+	});
+	usePageTurns(area, {
+		isActive: isPaged,
+		previous: () => pages?.turnTo(current - 1),
+		next: () => pages?.turnTo(current + 1),
+		first: () => pages?.turnTo(0),
+		last: () => pages?.turnTo(lastPage),
+	});
+	const toggleMode = useCallback(() => {
+		changeReadingSettings({ mode: isPaged ? "scroll" : "paged" });
+		window.scrollTo({ top: 0, behavior: motion() });
+	}, [isPaged]);
+	const { paragraphs } = stream;
+	useEffect(() => {
+		if (isFollowing) readingPlace.report(storyId, { paragraph: paragraphs.length, offset: 0 }, true);
+	}, [storyId, paragraphs, isFollowing]);
+
 	return (
-		<Cover as="article" $flush>
-			<Spread>
-				<Left>
-					{imageUrl ? (
-						<Illustration src={imageUrl} alt={title} />
+		<Spread
+			cover={cover}
+			imageUrl={imageUrl}
+			title={title}
+			isWaiting={isWaiting}
+			isRoomy={isRoomy}
+			hasPicture={current === 0 || isRoomy}
+			isFull={lights.isOn}
+			bar={bar}
+			topBar={<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />}
+		>
+			<Stage
+				stage={stage}
+				lights={lights}
+				controls={
+					pages ? (
+						<Pager pages={pages} />
 					) : (
-						<Picture {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />
-					)}
-					<Head>
-						<Bar>{bar}</Bar>
-					</Head>
-				</Left>
-				<Right>
-					<Area ref={area} tabIndex={0} role="region" aria-label="Story text" $isRoomy={isRoomy}>
-						<Paper>
-							<StoryHeading title={title} />
-							<Clip>
-								<Text ref={content} $isStill={!isRoomy}>
-									<Paragraphs stream={stream} isStreaming={isStreaming} />
-									{!isStreaming && <TextEnd />}
-									{end}
-								</Text>
-							</Clip>
-						</Paper>
-					</Area>
-					{isStreaming && isBehind && (
-						<Jump>
-							<Button onClick={jumpToEnd}>
-								<ArrowDown size={18} aria-hidden />
-								Jump to latest
-							</Button>
-						</Jump>
-					)}
-					<Foot>
-						<TextSizeControl />
-						<ReadingPanelButton />
-					</Foot>
-				</Right>
-			</Spread>
-		</Cover>
+						!lights.isOn && (
+							<Foot>
+								<Note>Scroll mode enabled. Use the toggle in the top bar to switch back to page view.</Note>
+								<TextSizeControl />
+							</Foot>
+						)
+					)
+				}
+			>
+				<StoryText
+					area={area}
+					content={content}
+					title={title}
+					stream={stream}
+					isStreaming={isStreaming}
+					isRoomy={isRoomy}
+					pages={pages}
+					isFull={lights.isOn}
+					end={end}
+					onJump={
+						canFollow && isStreaming && !isFollowing
+							? () => {
+									following.set(true);
+									area.current?.focus({ preventScroll: true });
+								}
+							: null
+					}
+				/>
+			</Stage>
+		</Spread>
 	);
 }
 
-// Wide enough for illustration and text side by side.
-const SPREAD = "@container book (min-width: 940px)";
+const HIDDEN_BY_HEADER_PX = 64;
 
-const MAX_ILLUSTRATION_HEIGHT = "300px";
-
-const Cover = styled(Card)`container: book / inline-size;`;
-
-const Spread = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	${SPREAD} { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }
-`;
-
-const Left = styled.div`
-	display: grid;
-	grid-template-rows: auto 1fr;
-	${SPREAD} { border-right: 1px solid ${color.mist}; }
-`;
-
-const Picture = styled(Scene)<{ $isRoomy: boolean }>`
-	height: clamp(150px, 26vw, 270px);
-	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
-	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; }
-`;
-
-const Illustration = styled.img`
-	display: block;
-	width: 100%;
-	height: ${MAX_ILLUSTRATION_HEIGHT};
-	object-fit: cover;
-	background: ${color.skyWash};
-	filter: var(--picture-filter);
-`;
-
-const Head = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	align-content: start;
-	gap: ${space(3)};
-	padding: ${space(5)} ${space(8)} ${space(3)};
-	${onPhone} { padding: ${space(4)} ${space(5)} ${space(2)}; }
-`;
-
-/** The same height for progress and buttons, so that nothing moves when the story is complete. */
-const Bar = styled.div`
-	display: grid;
-	align-content: center;
-	min-height: 72px;
-`;
-
-const Right = styled.div`
-	position: relative;
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	grid-template-rows: 1fr auto;
-	border-top: 1px solid ${color.mist};
-	${SPREAD} { border-top: 0; }
-`;
-
-const Area = styled.div<{ $isRoomy: boolean }>`
-	${({ $isRoomy }) => ($isRoomy ? "height" : "max-height")}: 60svh;
-	overflow-y: auto;
-	overflow-anchor: none;
-	scrollbar-gutter: stable;
-	/* Firefox draws a white track otherwise. */
-	scrollbar-color: ${color.edge} transparent;
-	&:focus-visible { outline-offset: -3px; }
-	${onPhone} {
-		/* The whole book in sight, with the newest line, without scrolling the page. */
-		${({ $isRoomy }) => $isRoomy && "height: clamp(260px, calc(100svh - 452px), 60svh);"}
-	}
-`;
-
-/** Clips the lines while they animate, so that they do not add to the scroll height. */
-const Clip = styled.div`
-	display: flow-root;
-	overflow: visible clip;
-`;
-
-const Text = styled.div<{ $isStill: boolean }>`
-	${textStyle}
-	/* A browser that evens out its lines would move them again under every new word. */
-	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
-`;
-
-const Jump = styled.div`
-	position: absolute;
-	left: 0;
-	right: 0;
-	bottom: ${space(16)};
-	display: grid;
-	place-items: center;
-	pointer-events: none;
-	button { pointer-events: auto; box-shadow: 0 8px 22px -6px ${color.veil}; }
-`;
+const motion = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
 
 const Foot = styled.div`
 	display: flex;
-	justify-content: flex-end;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(3)};
 	padding: ${space(1)} ${space(4)};
 	border-top: 1px solid ${color.mist};
+	${Note} { font-size: 0.875rem; }
+	> :last-child { flex-wrap: nowrap; }
 `;

@@ -182,6 +182,7 @@ const Behind = styled.div`
 	overflow: clip;
 	pointer-events: none;
 	user-select: none;
+	[data-lights-out] & { display: none; }
 	@media (forced-colors: active) { display: none; }
 	@media print { display: none; }
 `;

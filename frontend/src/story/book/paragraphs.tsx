@@ -4,53 +4,106 @@ import { Fragment, memo } from "react";
 import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../ui/scene/vignette.tsx";
 import { color, reducedMotion } from "../../ui/tokens.ts";
+import type { Page } from "./pages/paginate.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
 import { openingOf } from "./themes/drop-cap.ts";
 
-export function Paragraphs({ stream, isStreaming }: { stream: ParagraphStream; isStreaming: boolean }) {
-	// The last word is held back until it is complete: a growing word could wrap to the next line while being read.
-	const tail = isStreaming ? stream.tail.slice(0, stream.tail.search(/\S*$/)) : stream.tail;
-	const paragraphs = tail.trim() ? [...stream.paragraphs, tail] : stream.paragraphs;
+type Props = {
+	stream: ParagraphStream;
+	isStreaming: boolean;
+	/** Only what is on this page; the whole text without it. */
+	page?: Page | undefined;
+};
+
+export function Paragraphs({ stream, isStreaming, page }: Props) {
+	const { paragraphs, turns } = stream;
+	const tail = shownTail(stream, isStreaming);
 	// The last finished paragraph is still rendered word by word: as plain text its words would fade in a second time.
-	const firstFresh = stream.paragraphs.length - 1;
-	return paragraphs.map((text, at) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-		<Fragment key={at}>
-			{stream.turns?.has(at) && (
-				<Turn>
-					<Vignette seed={paragraphs[at - 1] ?? text} />
-				</Turn>
-			)}
-			<Paragraph at={at} text={text} isFresh={isStreaming && at >= firstFresh} isFinished={at <= firstFresh} />
-		</Fragment>
-	));
+	const firstFresh = isStreaming ? paragraphs.length - 1 : Number.POSITIVE_INFINITY;
+	if (page)
+		return page.map(({ paragraph, start, end }) => (
+			<Fragment key={paragraph}>
+				{start === 0 && turns?.has(paragraph) && <ChapterTurn at={paragraph} />}
+				<Paragraph
+					at={paragraph}
+					start={start}
+					text={(paragraphs[paragraph] ?? tail).slice(start, end)}
+					isFresh={paragraph >= firstFresh}
+					isFinished={paragraph < paragraphs.length}
+				/>
+			</Fragment>
+		));
+	const firstNew = Math.max(0, Math.min(firstFresh, paragraphs.length));
+	const fresh = [...paragraphs.slice(firstNew), ...(tail.trim() ? [tail] : [])];
+	return (
+		<>
+			<Finished paragraphs={paragraphs} count={firstNew} turns={turns} />
+			{fresh.map((text, offset) => {
+				const at = firstNew + offset;
+				return (
+					<Fragment key={at}>
+						{turns?.has(at) && <ChapterTurn at={at} />}
+						<Paragraph at={at} text={text} isFresh={isStreaming} isFinished={at < paragraphs.length} />
+					</Fragment>
+				);
+			})}
+		</>
+	);
 }
 
-/** `data-paragraph` is how reading positions and reading aloud find it. */
-type ParagraphProps = { at: number; text: string; isFresh: boolean; isFinished: boolean };
+/** The last word is held back until it is complete: a growing word could wrap to the next line while being read. */
+export const shownTail = ({ tail }: ParagraphStream, isStreaming: boolean) =>
+	isStreaming ? tail.slice(0, tail.search(/\S*$/)) : tail;
 
-const Paragraph = memo(function Paragraph({ at: number, text, isFresh, isFinished }: ParagraphProps) {
+type FinishedProps = Pick<ParagraphStream, "paragraphs"> & {
+	count: number;
+	turns: ParagraphStream["turns"] | undefined;
+};
+
+/** Rendered when another paragraph is finished, not with each word of the next one. */
+const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedProps) {
+	return paragraphs.slice(0, count).map((text, at) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
+		<Fragment key={at}>
+			{turns?.has(at) && <ChapterTurn at={at} />}
+			<Paragraph at={at} text={text} isFresh={false} isFinished />
+		</Fragment>
+	));
+});
+
+/**
+ * `data-paragraph` is how reading positions and reading aloud find it, `data-start` says how many UTF-16 units of it are on
+ * earlier pages.
+ */
+type ParagraphProps = { at: number; start?: number; text: string; isFresh: boolean; isFinished: boolean };
+
+const Paragraph = memo(function Paragraph({ at: number, start = 0, text, isFresh, isFinished }: ParagraphProps) {
 	// One that has just begun with a dash or a star may still become a sentence.
 	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
-	const opening = number === 0 ? openingOf(text) : undefined;
+	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
+	const attributes = { "data-paragraph": number, "data-opening": opening, ...(start > 0 && { "data-start": start }) };
 	if (isFresh) {
 		let at = 0;
 		return (
-			<p data-paragraph={number} data-opening={opening}>
+			<Fresh {...attributes}>
 				{text.split(/(?<=\s)(?=\S)/).map((word) => {
-					const start = at;
+					const key = at;
 					at += word.length;
-					return <Word key={start}>{word}</Word>;
+					return <span key={key}>{word}</span>;
 				})}
-			</p>
+			</Fresh>
 		);
 	}
-	if (isResourceList(text)) return <Resources text={text} />;
+	return isResourceList(text) ? <Resources text={text} /> : <p {...attributes}>{text}</p>;
+});
+
+/** The ornament before a chapter's first paragraph. */
+const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
 	return (
-		<p data-paragraph={number} data-opening={opening}>
-			{text}
-		</p>
+		<Turn>
+			<Vignette seed={`chapter ${at}`} />
+		</Turn>
 	);
 });
 
@@ -88,7 +141,8 @@ const Turn = styled.div`
 
 const appear = keyframes`from { opacity: 0; }`;
 
-const Word = styled.span`
-	animation: ${appear} 260ms ease-out;
-	${reducedMotion} { animation: none; }
+/** Its words appear one after another. */
+const Fresh = styled.p`
+	> span { animation: ${appear} 260ms ease-out; }
+	${reducedMotion} { > span { animation: none; } }
 `;

@@ -1,89 +1,173 @@
-// Scrolls the newest line into view until the reader scrolls up.
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+// The scrolling of a story's text: to the newest line while it is followed, and otherwise to the reading place, which is
+// the topmost line in sight and stays there when the size of the text or of the area changes.
+import type { ReadingPlace } from "@lion-tails/common/saved-story";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { lineOf, placeAt } from "./place-in-view.ts";
+import { readingPlace } from "./reading-place.ts";
+import type { Following } from "./use-following.ts";
 
 const NEAR_END_PX = 40;
-/** Lines that moved by more than this are not animated. */
+/** A move that is longer than this is a jump. */
 const MAX_GLIDE_PX = 200;
+/** In this time a glide makes two thirds of the way that is left. */
+const GLIDE_MS = 90;
+/** A scroll that comes so long after a touch, key or wheel is not the reader's. */
+const INPUT_MS = 1000;
+/** Between the upper edge and the line that is scrolled to. */
+const GAP_PX = 6;
 
-type AutoScroll = {
-	area: RefObject<HTMLDivElement | null>;
-	content: RefObject<HTMLDivElement | null>;
-	/** The reader has scrolled up, and text goes on arriving below. */
-	isBehind: boolean;
-	jumpToEnd: () => void;
+type Options = {
+	storyId: string;
+	following: Following;
+	isFollowing: boolean;
+	/** The text's end is in this area, so that scrolling down to it follows again. */
+	hasEnd: boolean;
+	/** The page in the area, which begins at its top; its place is the reading place. Null: the whole text. */
+	page: number | null;
 };
 
-export function useAutoScroll(isActive: boolean): AutoScroll {
+export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }: Options): {
+	area: RefObject<HTMLDivElement | null>;
+	content: RefObject<HTMLDivElement | null>;
+} {
 	const area = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
-	const isFollowing = useRef(true);
-	const [isBehind, setBehind] = useState(false);
+	const latest = useRef({ hasEnd });
+	latest.current = { hasEnd };
 
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const box = area.current;
 		const inner = content.current;
-		if (!isActive || !box || !inner) return;
+		if (!box || !inner) return;
+		const isWhole = page === null;
 		const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-		// The position after our own last scroll: any other position was chosen by the reader. Up stops following, down to
-		// the end starts it again.
+		// The position after our own last scroll: any other position was chosen by the reader.
 		let last = box.scrollTop;
+		let frame = 0;
+		let glidedAt = 0;
+		let inputAt = Number.NEGATIVE_INFINITY;
 		let isTouched = false;
+		/** The line that stays where it is, and how far below the upper edge that is. */
+		let anchor: { place: ReadingPlace; gap: number } | null = null;
+
+		const scrollTo = (top: number) => {
+			box.scrollTop = top;
+			last = box.scrollTop;
+		};
+		const glide = (now: number) => {
+			const elapsed = now - glidedAt;
+			glidedAt = now;
+			frame = 0;
+			if (!following.isOn() || isTouched) return;
+			const left = distanceToEnd(box);
+			if (left < 1) return;
+			// Whole pixels: some engines round the position, and a smaller step would stay where it is.
+			const step = Math.ceil(left * (1 - Math.exp(-elapsed / GLIDE_MS)));
+			scrollTo(left > MAX_GLIDE_PX || prefersReducedMotion ? box.scrollHeight : box.scrollTop + step);
+			if (distanceToEnd(box) >= 1) frame = requestAnimationFrame(glide);
+		};
+		/** The room below the newest line is used up first, so that the line is in sight in the frame in which it comes. */
+		const follow = () => {
+			if (isTouched) return;
+			const room = Number.parseFloat(getComputedStyle(inner).paddingBottom) || Number.POSITIVE_INFINITY;
+			const left = distanceToEnd(box);
+			if (left > room) scrollTo(box.scrollTop + left - room);
+			if (frame) return;
+			glidedAt = performance.now();
+			frame = requestAnimationFrame(glide);
+		};
+		const scrollToPlace = (place: ReadingPlace, gap: number) => {
+			const line = lineOf(box, place);
+			if (!line) return;
+			anchor = { place, gap };
+			const moved = line.top - box.getBoundingClientRect().top - gap;
+			if (Math.abs(moved) >= 1) scrollTo(box.scrollTop + moved);
+		};
 		const onScroll = () => {
+			// WebKit scrolls in a thread of its own, whose position may be older than the one that was set here. Nothing is read
+			// from the layout then, which would have to be made twice for one frame.
+			const isReaders = isTouched || performance.now() - inputAt < INPUT_MS;
+			if (following.isOn() && !isReaders) return;
 			const { scrollTop } = box;
+			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
+			// A glide of the area after a touch goes on for a while.
+			if (isReaders) inputAt = performance.now();
 			// A smaller position at the very end means that the text became shorter, not that the reader scrolled.
-			if (scrollTop < last - 1 && distanceToEnd(box) > 1) isFollowing.current = false;
-			else if (scrollTop > last + 1 && distanceToEnd(box) < NEAR_END_PX) isFollowing.current = true;
+			if (scrollTop < last && distanceToEnd(box) > 1) following.set(false);
+			else if (scrollTop > last && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd) following.set(true);
 			last = scrollTop;
-			setBehind(!isFollowing.current);
+			if (isWhole && !following.isOn()) reportTop();
+		};
+		const reportTop = () => {
+			const { top } = box.getBoundingClientRect();
+			const shown = placeAt(box, top);
+			if (!shown) return;
+			anchor = { place: shown.place, gap: shown.lineTop - top };
+			readingPlace.report(storyId, shown.place);
 		};
 		// The wheel and the keys are heard before the scroll they cause, so that new text cannot come between the two.
 		const stopFollowing = () => {
-			if (box.scrollTop > 0) isFollowing.current = false;
+			if (box.scrollTop > 0) following.set(false);
 		};
 		const onWheel = ({ deltaY }: WheelEvent) => deltaY < 0 && stopFollowing();
 		const onKey = ({ key }: KeyboardEvent) =>
 			(key === "ArrowUp" || key === "PageUp" || key === "Home") && stopFollowing();
 		const onTouch = ({ type }: TouchEvent) => {
 			isTouched = type === "touchstart";
+			if (!isTouched && following.isOn()) follow();
 		};
-		let height = inner.offsetHeight;
-		const observer = new ResizeObserver(() => {
-			const growth = inner.offsetHeight - height;
-			height = inner.offsetHeight;
-			if (growth <= 0 || isTouched || !isFollowing.current) return;
-			const before = box.scrollTop;
-			box.scrollTop = box.scrollHeight;
-			last = box.scrollTop;
-			const moved = last - before;
-			if (prefersReducedMotion || moved <= 0 || moved > MAX_GLIDE_PX) return;
-			// The scroll position is set at once, so that onScroll can tell it from the reader's own; only the lines animate.
-			inner.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], {
-				duration: 200,
-				easing: "ease-out",
-				composite: "add",
-			});
-		});
+		const onResize = () => {
+			if (following.isOn()) follow();
+			else if (anchor) scrollToPlace(anchor.place, anchor.gap);
+		};
+		const goTo = (place: ReadingPlace) => {
+			const line = lineOf(box, place);
+			if (!line) return;
+			const { top, bottom } = box.getBoundingClientRect();
+			const isInSight = line.top >= top && line.bottom <= bottom;
+			following.set(false);
+			scrollToPlace(place, isInSight ? line.top - top : GAP_PX);
+			readingPlace.report(storyId, place);
+		};
+
+		if (!isWhole) scrollTo(0);
+		const start = readingPlace.get(storyId);
+		if (isWhole && !following.isOn() && start && (start.paragraph > 0 || start.offset > 0)) {
+			anchor = { place: start, gap: GAP_PX };
+			scrollToPlace(start, GAP_PX);
+		}
+		const observer = new ResizeObserver(onResize);
+		observer.observe(box);
+		observer.observe(inner);
 		const listening = new AbortController();
 		const options = { passive: true, signal: listening.signal };
 		box.addEventListener("scroll", onScroll, options);
 		box.addEventListener("wheel", onWheel, options);
 		box.addEventListener("keydown", onKey, options);
 		for (const type of ["touchstart", "touchend", "touchcancel"] as const) box.addEventListener(type, onTouch, options);
-		observer.observe(inner);
+		for (const type of ["wheel", "keydown", "touchstart", "touchmove", "pointerdown", "pointermove"] as const)
+			box.addEventListener(
+				type,
+				(event) => {
+					if (!(event instanceof PointerEvent) || event.buttons > 0) inputAt = performance.now();
+				},
+				options,
+			);
+		const stopMoving = isWhole ? readingPlace.onGoTo(storyId, goTo) : undefined;
 		return () => {
 			listening.abort();
 			observer.disconnect();
+			cancelAnimationFrame(frame);
+			stopMoving?.();
 		};
-	}, [isActive]);
+	}, [storyId, following, page]);
 
-	const jumpToEnd = useCallback(() => {
-		isFollowing.current = true;
-		setBehind(false);
-		area.current?.scrollTo({ top: area.current.scrollHeight, behavior: "instant" });
-		area.current?.focus({ preventScroll: true });
-	}, []);
+	// Whoever follows again is brought to the newest line at once.
+	useLayoutEffect(() => {
+		if (isFollowing && area.current) area.current.scrollTop = area.current.scrollHeight;
+	}, [isFollowing]);
 
-	return { area, content, isBehind: isActive && isBehind, jumpToEnd };
+	return { area, content };
 }
 
 const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.clientHeight - box.scrollTop;

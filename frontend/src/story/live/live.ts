@@ -1,5 +1,5 @@
 // The app's own live stories: one socket, opened when the first story is watched.
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/online.ts";
@@ -23,7 +23,22 @@ document.addEventListener("visibilitychange", () => document.visibilityState ===
 /** Watches the generation while the component is mounted; undefined until then. */
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
-	return useStore(live.store, ({ views }) => (id ? views[id] : undefined));
+	return useSyncExternalStore(onFrame, () => (id ? live.store.getState().views[id] : undefined));
+}
+
+/** Once in a frame, however many words have arrived. */
+function onFrame(listener: () => void): () => void {
+	let frame = 0;
+	const stop = live.store.subscribe(() => {
+		frame ||= requestAnimationFrame(() => {
+			frame = 0;
+			listener();
+		});
+	});
+	return () => {
+		cancelAnimationFrame(frame);
+		stop();
+	};
 }
 
 /** Neither the socket nor HTTP reaches the server; the generation goes on there. */

@@ -6,12 +6,16 @@ import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
+import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { turnsOf } from "../book/turns.ts";
+import { useKeptPosition } from "../book/use-kept-position.ts";
+import { useWakeLock } from "../book/use-wake-lock.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
@@ -61,22 +65,41 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
+	useWakeLock(isRunning);
+	useKeptPosition(id, Boolean(isDone && live.storyId));
 
-	if (!view || !live) return null;
+	const finished = view?.stream.paragraphs;
+	const wholeText = isDone ? live.text : null;
+	const paragraphs = useMemo(
+		() => (wholeText === null ? (finished ?? []) : splitParagraphs(wholeText)),
+		[wholeText, finished],
+	);
+	const readTitle = liveTitle || title;
+	const verse = told?.bibleVerse;
+	const savedStoryId = live?.storyId;
+	// Not rendered again with each word.
+	const tools = useMemo(
+		() => (
+			<ReadAloud
+				storyId={id}
+				savedStoryId={savedStoryId}
+				title={readTitle}
+				paragraphs={paragraphs}
+				isComplete={isDone}
+				verse={verse}
+			/>
+		),
+		[id, savedStoryId, readTitle, paragraphs, isDone, verse],
+	);
+
+	if (!view || !live) return <Opening />;
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
 		<Stack $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
-			<ReadAloud
-				storyId={id}
-				savedStoryId={live.storyId}
-				title={live.title || title}
-				paragraphs={isDone ? splitParagraphs(live.text) : view.stream.paragraphs}
-				isComplete={isDone}
-				verse={story?.bibleVerse}
-			/>
 			<Book
+				storyId={id}
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
@@ -85,6 +108,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				isFollowing={sawRunning}
 				isRoomy
 				isWaiting={!isDone && live.text === ""}
+				tools={tools}
 				bar={
 					isDone ? (
 						<Row $gap={2}>
@@ -123,6 +147,17 @@ function liveCover(id: string, { cover, title, figures, story }: KnownOfCover) {
 		: { ...(title && { title }), ...(figures && { figures }) };
 	return { seed: id, ...coverFigures({ ...cover, ...known }, id) };
 }
+
+/** As high as the book, so that nothing below it moves. */
+function Opening() {
+	return (
+		<Tall>
+			<PageSpinner label="Opening the story…" />
+		</Tall>
+	);
+}
+
+const Tall = styled.div`min-height: 100svh;`;
 
 function OpenError({ error }: { error: Error & { code: string } }) {
 	const isMissing = error.code === "not_found";

@@ -1,11 +1,14 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
-import type { KeptStory, StoredStory } from "@lion-tails/common/saved-story";
-import { type ReactNode, useMemo } from "react";
+import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
+import { type ReactNode, useMemo, useState } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { readingPlace } from "../book/reading-place.ts";
 import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/turns.ts";
+import { useKeptPosition } from "../book/use-kept-position.ts";
+import { useWakeLock } from "../book/use-wake-lock.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -28,8 +31,9 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 	);
 	return (
 		<StaticBook
-			seed={stored.id}
-			savedStoryId={stored.id}
+			storyId={stored.id}
+			position={stored.position}
+			isSaved
 			story={stored.story}
 			request={stored.request}
 			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite, keep })}</Row>}
@@ -41,8 +45,11 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 }
 
 type Props = {
-	seed: string;
-	savedStoryId?: string;
+	/** Also what the cover is drawn from. */
+	storyId: string;
+	/** Of another device, perhaps. */
+	position?: ReadingPosition | null;
+	isSaved?: boolean;
 	story: KeptStory;
 	request: Record<string, unknown>;
 	bar: ReactNode;
@@ -51,7 +58,8 @@ type Props = {
 	debug?: ReactNode;
 };
 
-export function StaticBook({ seed, savedStoryId, story, request, bar, banner, hero, debug }: Props) {
+export function StaticBook(props: Props) {
+	const { storyId, position = null, isSaved = false, story, request, bar, banner, hero, debug } = props;
 	const stream = useMemo(
 		() =>
 			withTurns(
@@ -61,26 +69,29 @@ export function StaticBook({ seed, savedStoryId, story, request, bar, banner, he
 			),
 		[story.content, story.chapterStarts],
 	);
-	const cover = useMemo(() => storyScene(seed, request, story), [seed, request, story]);
+	const cover = useMemo(() => storyScene(storyId, request, story), [storyId, request, story]);
+	// Before the book is rendered, which then opens at this place.
+	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
+	useKeptPosition(storyId, isSaved);
+	useWakeLock(false);
 	return (
 		<Stack $gap={6}>
 			<Book
+				storyId={storyId}
 				cover={cover}
 				imageUrl={story.imageUrl}
 				title={story.title}
 				stream={stream}
-				bar={
-					<Row $gap={2}>
-						{bar}
-						<ReadAloud
-							storyId={seed}
-							savedStoryId={savedStoryId}
-							title={story.title}
-							paragraphs={stream.paragraphs}
-							isComplete
-							verse={story.bibleVerse}
-						/>
-					</Row>
+				bar={bar}
+				tools={
+					<ReadAloud
+						storyId={storyId}
+						savedStoryId={isSaved ? storyId : null}
+						title={story.title}
+						paragraphs={stream.paragraphs}
+						isComplete
+						verse={story.bibleVerse}
+					/>
 				}
 				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
 			/>

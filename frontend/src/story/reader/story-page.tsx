@@ -64,6 +64,7 @@ const Desk = styled.div`
 function Live({ id }: { id: string }) {
 	const navigate = useNavigate();
 	const [savedId, setSavedId] = useState<string | null>(null);
+	useEffect(() => window.scrollTo(0, 0), []);
 	return (
 		<Frame>
 			<LiveBook
@@ -145,7 +146,7 @@ function Unsaved({ data }: { data: string | null }) {
 	return (
 		<Frame>
 			<StaticBook
-				seed={story.title}
+				storyId={story.title}
 				story={story}
 				request={NO_REQUEST}
 				bar={

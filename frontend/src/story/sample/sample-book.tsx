@@ -7,9 +7,11 @@ import { Lead, Note, Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Verse } from "../book/book-parts.tsx";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
+import { readingPlace } from "../book/reading-place.ts";
 import { samples } from "./samples.ts";
 
 const WORD_DELAY_MS = 45;
+const SAMPLE_ID = "sample";
 
 export function SampleBook() {
 	const { data: story, status } = samples.use();
@@ -19,6 +21,7 @@ export function SampleBook() {
 		samples.ensure().catch(setError);
 	};
 	useEffect(load, []);
+	useEffect(() => () => readingPlace.forget(SAMPLE_ID), []);
 	const words = useMemo(() => story?.content.match(/\S+\s*/g) ?? [], [story]);
 	const cover = useMemo(() => ({ seed: story?.title ?? "", ...coverFigures(story ?? {}) }), [story]);
 	const { stream, isStreaming, showAll } = useReveal(words);
@@ -37,6 +40,7 @@ export function SampleBook() {
 	return (
 		<Stack $gap={3}>
 			<Book
+				storyId={SAMPLE_ID}
 				cover={cover}
 				title={story.title}
 				stream={stream}

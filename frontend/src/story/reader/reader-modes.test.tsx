@@ -1,0 +1,157 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readingPlace } from "../book/reading-place.ts";
+import { changeReadingSettings } from "../book/reading-settings.ts";
+import { StoryPage } from "./story-page.tsx";
+
+const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switch back to page view.";
+/** Three pages: two paragraphs on each of the first two. */
+const PARAGRAPHS = Array.from({ length: 5 }, (_, at) => `Part${at} ${"word ".repeat(149)}end.`);
+const story = {
+	title: "The Lamp",
+	content: PARAGRAPHS.join("\n\n"),
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+	bibleVerse: { text: "The Lord is my light.", reference: "Psalm 27:1" },
+};
+const stored = { id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
+
+let sent: { path: string; body: unknown }[];
+let position: object | null;
+
+beforeEach(() => {
+	sent = [];
+	position = null;
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
+		return Response.json({ ...stored, position });
+	});
+});
+afterEach(() => {
+	cleanup();
+	changeReadingSettings({ mode: "scroll" });
+	readingPlace.forget("s1");
+	localStorage.clear();
+	vi.unstubAllGlobals();
+});
+
+async function open() {
+	render(
+		<MemoryRouter initialEntries={["/story?id=s1"]}>
+			<Routes>
+				<Route path="/story" element={<StoryPage />} />
+			</Routes>
+		</MemoryRouter>,
+	);
+	return screen.findByRole("region", { name: "Story text" });
+}
+
+const text = () => screen.getByRole("region", { name: "Story text" }).textContent ?? "";
+const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
+const swipe = (from: number, to: number, pointerType = "touch") => {
+	const sheet = screen.getByRole("region", { name: "Story text" });
+	const touch = { pointerType, pointerId: 1, isPrimary: true, clientY: 100 };
+	fireEvent.pointerDown(sheet, { ...touch, clientX: from });
+	fireEvent.pointerUp(sheet, { ...touch, clientX: to });
+};
+
+it("shows the whole text first, and pages of 350 words after a press on the toggle", async () => {
+	const user = userEvent.setup();
+	await open();
+	expect(screen.getByText(NOTE)).toBeTruthy();
+	for (const paragraph of PARAGRAPHS) expect(text()).toContain(paragraph);
+	expect(text()).toContain("Psalm 27:1");
+
+	await user.click(screen.getByRole("button", { name: "Page view" }));
+	expect(screen.queryByText(NOTE)).toBeNull();
+	expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+	expect(text()).toContain("Part1");
+	expect(text()).not.toContain("Part2");
+	expect(text()).not.toContain("Psalm 27:1");
+	const [previous, next] = ["Previous", "Next"].map((name) => screen.getByRole<HTMLButtonElement>("button", { name }));
+	expect(previous?.disabled).toBe(true);
+
+	await user.click(next as HTMLElement);
+	await user.click(next as HTMLElement);
+	expect(screen.getByText("Page 3 of 3")).toBeTruthy();
+	expect(text()).toContain("Part4");
+	expect(text()).toContain("Psalm 27:1");
+	expect(next?.disabled).toBe(true);
+	expect(document.activeElement).toBe(previous);
+});
+
+it("turns pages by keys, but not while a field or a dialog has them", async () => {
+	changeReadingSettings({ mode: "paged" });
+	await open();
+	press("ArrowRight");
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	press("ArrowLeft");
+	press("End");
+	expect(screen.getByText("Page 3 of 3")).toBeTruthy();
+	press("ArrowRight");
+	press("Home");
+	press(" ");
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	const field = document.body.appendChild(document.createElement("input"));
+	press("ArrowRight", field);
+	field.remove();
+	press(" ", screen.getByRole("button", { name: "Next" }));
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+});
+
+it("turns pages by a swipe of a finger, not of the mouse", async () => {
+	changeReadingSettings({ mode: "paged" });
+	await open();
+	swipe(300, 100);
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	swipe(100, 300, "mouse");
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	swipe(100, 300);
+	expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+});
+
+it("opens at the later place of this and another device, whatever the mode", async () => {
+	changeReadingSettings({ mode: "paged" });
+	readingPlace.report("s1", { paragraph: 1, offset: 0 });
+	position = { paragraph: 2, offset: 5, readAt: new Date(Date.now() + 60_000).toISOString() };
+	await open();
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	expect(readingPlace.get("s1")).toMatchObject({ paragraph: 2, offset: 5 });
+});
+
+it("begins anew where the end was reached long ago", async () => {
+	changeReadingSettings({ mode: "paged" });
+	position = { paragraph: 4, offset: 0, readAt: "2026-01-02T00:00:00.000Z" };
+	await open();
+	expect(screen.getByText("Page 1 of 3")).toBeTruthy();
+});
+
+it("sends the place to the server when the page is left", async () => {
+	changeReadingSettings({ mode: "paged" });
+	await open();
+	press("ArrowRight");
+	expect(sent).toEqual([]);
+	act(() => void window.dispatchEvent(new Event("pagehide")));
+	act(() => void window.dispatchEvent(new Event("pageshow")));
+	expect(sent).toEqual([
+		{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
+	]);
+});
+
+it("turns the lights out and on again, and leaves nothing inert", async () => {
+	const user = userEvent.setup();
+	await open();
+	const opener = screen.getByRole("button", { name: "Lights out" });
+	await user.click(opener);
+	expect(opener.closest("[inert]")).toBeTruthy();
+	expect(screen.getByRole("region", { name: "Story text" }).closest("[inert]")).toBeNull();
+	await user.keyboard("{Escape}");
+	expect(document.querySelector("[inert]")).toBeNull();
+	expect(document.activeElement).toBe(opener);
+	await user.click(opener);
+	await user.click(screen.getByRole("button", { name: "Lights on" }));
+	expect(screen.queryByRole("button", { name: "Lights on" })).toBeNull();
+});

@@ -1,0 +1,143 @@
+// npm run bench:reader: how long the browser's main thread is busy while a story of 4,500 words streams into the reader, at a
+// quarter of the machine's speed, from Chromium's own trace; and how much of the page moved. No frame may take 50 ms.
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { startServer } from "../../backend/test/server-process.ts";
+import { findBrowser } from "../../e2e/browser.ts";
+import { chunk, createParents, ENDING, listen, OPENING, post } from "./shared.ts";
+
+const WORDS = 4500;
+const WORDS_PER_PARAGRAPH = 60;
+const CPU_SLOWDOWN = 4;
+const MAX_FRAME_MS = 50;
+const [wordsPerSecond = 80] = process.argv.slice(2).map(Number);
+
+const SENTENCE = "The lamp on the hill shone over every house and nobody in the town was afraid";
+
+const model = createServer(async (request, response) => {
+	for await (const _ of request);
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	response.write(OPENING);
+	const words = SENTENCE.split(" ");
+	const startedAt = performance.now();
+	for (let at = 0; at < WORDS; at++) {
+		await wait(Math.max(0, startedAt + (at / wordsPerSecond) * 1000 - performance.now()));
+		const isEnd = at % words.length === words.length - 1;
+		const isParagraphEnd = isEnd && at % WORDS_PER_PARAGRAPH >= WORDS_PER_PARAGRAPH - words.length;
+		response.write(chunk(`${words[at % words.length]}${isEnd ? ` ${at}.` : ""}${isParagraphEnd ? "\\n\\n" : " "}`));
+	}
+	response.end(ENDING);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
+const storage = openSqlite(join(folder, "lion-tails.db"));
+const [token = ""] = await createParents(storage, 1);
+await storage.close();
+const server = await startServer({
+	DATA_DIR: folder,
+	OPENAI_BASE_URL: `${await listen(model)}/v1`,
+	FREE_MONTHLY_STORIES: "1000",
+	LOG_LEVEL: "error",
+});
+const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: ["--no-sandbox"] });
+try {
+	process.stdout.write(
+		`${WORDS} words at ${wordsPerSecond} a second, ${CPU_SLOWDOWN} times slower\n                  tasks   p95 ms   longest ms   longest CPU ms   over ${MAX_FRAME_MS} ms   layout shift\n`,
+	);
+	for (const mode of ["scroll", "paged"] as const)
+		for (const [name, viewport] of [
+			["phone", { width: 390, height: 844 }],
+			["desktop", { width: 1440, height: 900 }],
+		] as const)
+			await measure(browser, `${mode}, ${name}`, mode, viewport);
+} finally {
+	await browser.close();
+	await server.stop();
+	model.closeAllConnections();
+	model.close();
+}
+
+async function measure(
+	browser: Browser,
+	name: string,
+	mode: "scroll" | "paged",
+	viewport: { width: number; height: number },
+): Promise<void> {
+	const context = await browser.newContext({ viewport });
+	await context.addInitScript(`
+		localStorage.authToken = ${JSON.stringify(token)};
+		localStorage.readingSettings = JSON.stringify({ mode: "${mode}" });
+		window.layoutShift = 0;
+		new PerformanceObserver((list) => {
+			for (const { value } of list.getEntries()) window.layoutShift += value;
+		}).observe({ type: "layout-shift", buffered: true });`);
+	const page = await context.newPage();
+	const { generationId } = await post(
+		`${server.url}/api/story/generate`,
+		token,
+		{ childName: "Noah", gender: "boy", storyLength: "very-short" },
+		{ prefer: "respond-async" },
+	);
+	await page.goto(`${server.url}/story?generation=${generationId}`);
+	await page.getByText(/of about \d+ words/).waitFor();
+	const session = await context.newCDPSession(page);
+	await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+	const tasks = await traceTasks(session, () => untilTold(page));
+	const longest = tasks.at(-1);
+	const over = tasks.filter(({ ms }) => ms > MAX_FRAME_MS).length;
+	const shift = Number(await page.evaluate("layoutShift"));
+	const cells = [
+		tasks.length,
+		tasks[Math.floor(tasks.length * 0.95)]?.ms.toFixed(1),
+		longest?.ms.toFixed(1),
+		Math.max(...tasks.map(({ cpuMs }) => cpuMs)).toFixed(1),
+		over,
+		shift.toFixed(4),
+	];
+	process.stdout.write(`${name.padEnd(16)} ${cells.map((cell) => String(cell).padStart(8)).join("   ")}\n`);
+	await context.close();
+}
+
+function untilTold(page: Page): Promise<void> {
+	const timeout = (WORDS / wordsPerSecond) * 1000 * CPU_SLOWDOWN;
+	return page.getByRole("heading", { name: "Think About It" }).waitFor({ timeout: timeout + 30_000 });
+}
+
+type Task = { ms: number; cpuMs: number };
+type TraceEvent = {
+	name: string;
+	ph: string;
+	pid: number;
+	tid: number;
+	dur?: number;
+	tdur?: number;
+	args?: { name?: string };
+};
+
+/** What the main threads of the pages did in one go, the shortest first: frames, messages of the socket, timers. */
+async function traceTasks(session: CDPSession, act: () => Promise<void>): Promise<Task[]> {
+	const events: TraceEvent[] = [];
+	session.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+	const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+	await session.send("Tracing.start", {
+		transferMode: "ReportEvents",
+		traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline", "toplevel"] },
+	});
+	await act();
+	await session.send("Tracing.end");
+	await complete;
+	const mainThreads = new Set(
+		events
+			.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+			.map(({ pid, tid }) => `${pid}:${tid}`),
+	);
+	return events
+		.filter(({ name, ph, pid, tid }) => name === "RunTask" && ph === "X" && mainThreads.has(`${pid}:${tid}`))
+		.map(({ dur = 0, tdur = 0 }) => ({ ms: dur / 1000, cpuMs: tdur / 1000 }))
+		.sort((a, b) => a.ms - b.ms);
+}
