@@ -9,6 +9,7 @@ const upgrades = [positionsAndLeases, wordsAndTitleKeys];
 
 const VERSIONS = "store_version";
 const PAGE_SIZE = 200;
+const STORIES_PER_PAGE = 20;
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
@@ -52,7 +53,7 @@ async function wordsAndTitleKeys(connection: Connection): Promise<void> {
 			.find({ _id: { $gt: after }, words: { $exists: false } })
 			.project<OldStory>({ card: 1, request: 1, searchMetadata: 1, content: 1 })
 			.sort({ _id: 1 })
-			.limit(PAGE_SIZE)
+			.limit(STORIES_PER_PAGE)
 			.toArray();
 		const last = page.at(-1);
 		if (!last) return;

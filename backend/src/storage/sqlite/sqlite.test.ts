@@ -147,7 +147,9 @@ test("a store of the fifth version is brought to the newest: its stories are as 
 		stories.map((story) => JSON.parse(JSON.stringify(story))),
 	);
 	const ids = async (sort: StorySort, text = "burned") =>
-		(await storage.stories.cards("u", { limit: 60, cursor: null, text, filter: "all", sort })).items.map(({ id }) => id);
+		(await storage.stories.cards("u", { limit: 60, cursor: null, text, filter: "all", sort })).items.map(
+			({ id }) => id,
+		);
 	expect(await ids("newest")).toEqual(["s4", "s3", "s2", "s1", "s0"]);
 	expect(await ids("title")).toEqual(["s4", "s1", "s2", "s3", "s0"]);
 	expect(await ids("newest", "zeb noa")).toEqual(["s0"]);
@@ -203,7 +205,13 @@ test("no word of a removed story is left in the file, when its user goes at once
 	db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 	db.close();
 	expect(has("hummingbird")).toBe(false);
-	const found = await storage.stories.cards(staying.id, { limit: 60, cursor: null, text: "word", filter: "all", sort: "newest" });
+	const found = await storage.stories.cards(staying.id, {
+		limit: 60,
+		cursor: null,
+		text: "word",
+		filter: "all",
+		sort: "newest",
+	});
 	expect(found.items).toHaveLength(30);
 	await storage.close();
 });
