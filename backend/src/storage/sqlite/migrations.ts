@@ -214,14 +214,26 @@ export const migrations = [
 	CREATE INDEX stories_filtered_by_time ON stories(user_id, is_favorite, number);
 	CREATE INDEX stories_filtered_by_title ON stories(user_id, is_favorite, title_key, number);
 	CREATE INDEX stories_by_expiry ON stories(expires_at) WHERE expires_at IS NOT NULL;
-	CREATE VIRTUAL TABLE story_search USING fts5(
-		terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '13 14 15'
-	);
+	CREATE VIRTUAL TABLE story_search USING fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
 	INSERT INTO story_search(rowid, terms)
 		SELECT number, search_terms_of(user_id, card, request, search_metadata, content)
 		FROM stories JOIN story_texts USING (number) ORDER BY number;
 	CREATE TABLE removed_from_search (number INTEGER NOT NULL) STRICT;
+	CREATE TABLE story_counts (
+		user_id TEXT PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+		total INTEGER NOT NULL,
+		favorites INTEGER NOT NULL
+	) STRICT;
+	INSERT INTO story_counts SELECT user_id, COUNT(*), SUM(is_favorite) FROM stories GROUP BY user_id;
+	CREATE TRIGGER story_added AFTER INSERT ON stories BEGIN
+		INSERT INTO story_counts VALUES (new.user_id, 1, new.is_favorite)
+			ON CONFLICT (user_id) DO UPDATE SET total = total + 1, favorites = favorites + excluded.favorites;
+	END;
+	CREATE TRIGGER story_favorite_changed AFTER UPDATE OF is_favorite ON stories BEGIN
+		UPDATE story_counts SET favorites = favorites + new.is_favorite - old.is_favorite WHERE user_id = new.user_id;
+	END;
 	CREATE TRIGGER story_removed AFTER DELETE ON stories BEGIN
+		UPDATE story_counts SET total = total - 1, favorites = favorites - old.is_favorite WHERE user_id = old.user_id;
 		DELETE FROM story_search WHERE rowid = old.number;
 		INSERT INTO removed_from_search VALUES (old.number);
 	END;

@@ -1,11 +1,13 @@
-// The words of stories in FTS5. A term is a user's key and a word, so that a search reads nothing of other users: neither
-// their stories, nor which words there are.
+// The words of stories in FTS5. A term is a user's key and a beginning of a word, so that a search reads nothing of other
+// users, and goes through one list of stories for each word, from anywhere: FTS5 makes such a list of all the words with a
+// beginning only by reading all of them.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Searchable, searchWordsOf, wordsOf } from "../search-words.ts";
 import { type Database, number, numberOrNull } from "./database.ts";
 
-/** The lengths of the prefix indexes (`migrations.ts`) are this, and the first letters of a word. */
 const USER_KEY_LENGTH = 12;
+/** Longer beginnings are looked for among the whole words. */
+const MAX_BEGINNING_LENGTH = 12;
 /** At most this many pages of the index are rewritten in one turn: a few milliseconds. */
 const PAGES_PER_PURGE = 16;
 
@@ -14,17 +16,21 @@ const userKeyOf = (userId: string) => userId.replace(/[^a-z0-9]/gi, "").slice(0,
 
 /** What is kept in the index for a story. */
 export function searchTermsOf(story: Searchable & { userId: string }): string {
+	const terms = new Set<string>();
+	for (const word of searchWordsOf(story)) {
+		const end = Math.min(word.length, MAX_BEGINNING_LENGTH);
+		for (let length = 1; length <= end; length++) terms.add(word.slice(0, length));
+		terms.add(word);
+	}
 	const key = userKeyOf(story.userId);
-	return searchWordsOf(story)
-		.map((word) => key + word)
-		.join(" ");
+	return [...terms].map((term) => key + term).join(" ");
 }
 
 /** The FTS5 query; null if the text has no word. Words have no character that FTS5 could take for an operator. */
 export function matchOf(userId: string, text: string): string | null {
 	const key = userKeyOf(userId);
-	const words = wordsOf(text);
-	return words.length ? words.map((word) => `"${key}${word}" *`).join(" AND ") : null;
+	const terms = wordsOf(text).map((word) => `"${key}${word}"${word.length > MAX_BEGINNING_LENGTH ? " *" : ""}`);
+	return terms.length ? terms.join(" AND ") : null;
 }
 
 /** Overwrites the terms of removed stories: until the pages that hold them are merged, they are only marked. */

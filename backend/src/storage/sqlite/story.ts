@@ -98,10 +98,7 @@ function storiesIn(db: Database): SavedStoryStore {
 				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)
 				.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
 		async counts(userId) {
-			const row = db.one(
-				"SELECT COUNT(*) AS total, COALESCE(SUM(is_favorite), 0) AS favorites FROM stories WHERE user_id = ?",
-				userId,
-			);
+			const row = db.one("SELECT total, favorites FROM story_counts WHERE user_id = ?", userId);
 			return { total: number(row?.total), favorites: number(row?.favorites) };
 		},
 		async setFavorite(userId, id, isFavorite, expiresAt) {
