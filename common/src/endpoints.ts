@@ -422,7 +422,7 @@ export const endpoints = {
 		errors: ["not_found", "hero_not_found", "generation_running", "too_many_requests"],
 	},
 	"GET /api/stories": {
-		summary: "The saved stories, newest first",
+		summary: "The saved stories: all or those that a search finds, newest first or in the order of `sort`",
 		access: "session",
 		query: LibraryQuery,
 		answers: {

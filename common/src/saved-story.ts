@@ -108,8 +108,9 @@ export const LibraryQuery = z.object({
 		.min(1, "limit must be at least 1")
 		.default(MAX_PAGE_STORIES)
 		.transform((limit) => Math.min(limit, MAX_PAGE_STORIES)),
-	/** From the `Link` header of the previous page. */
-	cursor: z.string().max(200).optional(),
+	/** From the `Link` header of the previous page of the same `sort`. */
+	cursor: z.string().max(500).optional(),
+	/** Finds stories that have each of these words, or one that begins with it, in the title, the names or the text. */
 	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
 	/** `title` is alphabetical, without regard to case. */
 	sort: z.enum(["newest", "oldest", "title"], "sort must be newest, oldest or title").default("newest"),

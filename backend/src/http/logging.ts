@@ -6,6 +6,8 @@ import { pinoHttp } from "pino-http";
 import type { Metrics } from "../metrics.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Every reader makes these calls every few seconds. */
+const OFTEN = /^\/api\/stories\/[^/]+\/position$/;
 
 /** An error is logged by its name, message and stack, never with what was sent or answered. */
 export function createLogger(level: string): Logger {
@@ -46,6 +48,8 @@ export function requestLogger(log: Logger, metrics: Metrics): Middleware {
 			}),
 			res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
 		},
+		customLogLevel: (request, response, error) =>
+			error || response.statusCode >= 500 ? "error" : OFTEN.test(request.url ?? "") ? "debug" : "info",
 		customSuccessMessage: () => "answered",
 		customErrorMessage: () => "not answered",
 	});

@@ -88,9 +88,9 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 
 	on("PUT /api/stories/:id/position", async (ctx) => {
 		const { user, params, body } = ctx.state;
-		const latest = new Date(now()).toISOString();
-		// A clock that is ahead must not win over every later reading.
-		const position = { ...body, readAt: body.readAt < latest ? body.readAt : latest };
+		// A clock that is ahead must not win over every later reading. Times in one form can be compared as text.
+		const readAt = new Date(Math.min(Date.parse(body.readAt), now())).toISOString();
+		const position = { ...body, readAt };
 		ctx.body = found(await stories.setPosition(user.id, params.id, position));
 	});
 

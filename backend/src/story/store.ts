@@ -42,13 +42,18 @@ export type GenerationStore = {
 
 export type StoryFilter = "all" | "favorites" | "temporary";
 
-/** `cursor` is what the page before answered; null begins at the newest. */
 export type StorySort = LibraryQuery["sort"];
 export type StoryQuery = {
 	limit: number;
+	/** What the page before answered, of the same sort: any other is refused with `validation`. Null: the first page. */
 	cursor: string | null;
+	/**
+	 * Each word has to be a word of the story, or the beginning of one, without regard to case and diacritics. A text without
+	 * letters and digits has no word, and so finds every story.
+	 */
 	text: string;
 	filter: StoryFilter;
+	/** By title: without regard to case, diacritics and punctuation. */
 	sort: StorySort;
 };
 export type Page<T> = { items: T[]; next: string | null };

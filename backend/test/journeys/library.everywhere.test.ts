@@ -136,6 +136,117 @@ test("each page links to the next one, and has the counts of all stories", async
 	]);
 });
 
+test("a search finds words inside the story, and goes on page by page in the order that was chosen", async () => {
+	const reader = await TestUser.register(app);
+	for (const title of ["Noé and the Ark", "“Élan” the Moose", "Zoe at the Shore", "bread", "A Lamp"]) {
+		const story = aStory(title);
+		await reader.call("POST", "/api/story/save", {
+			...story,
+			story: { ...story.story, content: `Once a kite flew. ${title.length} sparrows.` },
+		});
+	}
+	const titles = async (first: string) => {
+		const seen: string[] = [];
+		for (let path: string | null = `/api/stories?view=card&${first}`; path; ) {
+			const page: { status: number; body: StoryCard[]; headers: Headers } = await reader.call("GET", path);
+			expect(page.status).toBe(200);
+			seen.push(...page.body.map(({ story }) => story.title));
+			path = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+		}
+		return seen;
+	};
+	const byTitle = ["A Lamp", "bread", "“Élan” the Moose", "Noé and the Ark", "Zoe at the Shore"];
+	expect(await titles("q=KITE%20fl&sort=title&limit=2")).toEqual(byTitle);
+	expect((await titles("q=ruth&sort=newest&limit=2")).toReversed()).toEqual(await titles("q=ruth&sort=oldest&limit=3"));
+	expect(await titles("q=noe%20spar")).toEqual(["Noé and the Ark"]);
+	expect(await titles(`q=${encodeURIComponent('elan " NEAR(the')}`)).toEqual([]);
+	expect(await titles(`q=${encodeURIComponent('elan* "the')}`)).toEqual(["“Élan” the Moose"]);
+	expect(await titles("q=whale")).toEqual([]);
+	const { headers } = await reader.call("GET", "/api/stories?sort=title&limit=1&q=kite");
+	const cursor = new URLSearchParams(/\?([^>]+)>/.exec(headers.get("link") ?? "")?.[1]).get("cursor");
+	for (const query of [`sort=newest&cursor=${cursor}`, "cursor=nonsense", "sort=title&cursor=%F0%9F%A6%81", "cursor="])
+		expect(await reader.call("GET", `/api/stories?${query}`)).toMatchObject({
+			status: 400,
+			body: { code: "validation", issues: [{ path: "cursor" }] },
+		});
+	expect(await reader.call("GET", "/api/stories?sort=longest")).toMatchObject({
+		status: 400,
+		body: { error: "sort must be newest, oldest or title" },
+	});
+});
+
+test("a story is associated with a hero, and with none again", async () => {
+	await app.storage.heroes.put([aHero()]);
+	const id = await save();
+	const associate = (heroId: unknown, by = parent) => by.call("POST", `/api/stories/${id}/associate-hero`, { heroId });
+	const watcher = await parent.connect();
+	const change = new Promise((resolve) => watcher.socket.once("library:changed", resolve));
+	expect(await associate("corrie")).toMatchObject({ status: 200, body: { id, heroId: "corrie" } });
+	expect(await change).toEqual({ reason: "hero", storyId: id });
+	watcher.close();
+	expect(await associate("nobody")).toMatchObject({
+		status: 400,
+		body: { code: "hero_not_found", issues: [{ path: "heroId" }] },
+	});
+	expect(await associate("")).toMatchObject({ status: 400, body: { error: "Please choose a hero" } });
+	expect(await associate(undefined)).toMatchObject({ status: 400, body: { code: "validation" } });
+	expect((await parent.call<StoredStory>("GET", `/api/stories/${id}`)).body.heroId).toBe("corrie");
+	expect(await associate("corrie", await TestUser.register(app))).toMatchObject({ status: 404 });
+	expect(await associate(null)).toMatchObject({ status: 200, body: { id, heroId: null } });
+	expect((await parent.call<StoredStory>("GET", `/api/stories/${id}`)).body.heroId).toBeNull();
+	expect((await parent.call("POST", "/api/stories/nothing/associate-hero", { heroId: null })).status).toBe(404);
+});
+
+test("the position in a story is the one that was read last, on any device, and comes with the story and its card", async () => {
+	const id = await save();
+	const put = (position: object, by = parent) => by.call("PUT", `/api/stories/${id}/position`, position);
+	const at = (paragraph: number, readAt: string) => ({ paragraph, offset: 12, readAt });
+	expect(await put(at(3, "2026-11-20T20:00:00Z"))).toMatchObject({
+		status: 200,
+		body: at(3, "2026-11-20T20:00:00.000Z"),
+	});
+	const later = at(4, "2026-11-20T20:00:00.500Z");
+	expect((await put(later)).body).toEqual(later);
+	// As text it would be the later one.
+	expect((await put(at(1, "2026-11-20T20:00:00Z"))).body).toEqual(later);
+	expect((await put(at(1, "2026-11-20T19:00:00.000Z"))).body).toEqual(later);
+	expect((await parent.call("GET", `/api/stories/${id}`)).body).toMatchObject({ position: later });
+	expect(
+		(await parent.call<StoryCard[]>("GET", "/api/stories?view=card")).body.find((card) => card.id === id),
+	).toMatchObject({ position: later });
+
+	const before = Date.now();
+	const { body } = await put(at(5, "2099-01-01T00:00:00.000Z"));
+	const readAt = Date.parse(String(body.readAt));
+	expect(readAt).toBeGreaterThanOrEqual(before);
+	expect(readAt).toBeLessThanOrEqual(Date.now());
+	expect((await put(at(6, new Date(readAt + 1).toISOString()))).body).toMatchObject({ paragraph: 6 });
+
+	for (const wrong of [
+		{},
+		at(-1, "2026-11-20T20:00:00.000Z"),
+		at(0.5, "2026-11-20T20:00:00.000Z"),
+		at(1, "yesterday"),
+		at(1, "2026-02-30T20:00:00.000Z"),
+		{ ...at(1, "2026-11-20T20:00:00.000Z"), offset: 1e9 },
+		{ ...at(1, "2026-11-20T20:00:00.000Z"), paragraph: "1" },
+	])
+		expect(await put(wrong)).toMatchObject({ status: 400, body: { code: "validation" } });
+	expect((await put(later, await TestUser.register(app))).status).toBe(404);
+	expect((await parent.call("PUT", "/api/stories/nothing/position", later)).status).toBe(404);
+});
+
+test("a position written every few seconds is never refused", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const reader = await TestUser.register(limited);
+	const { id } = (await reader.call<{ id: string }>("POST", "/api/story/save", aStory())).body;
+	for (let paragraph = 0; paragraph < 300; paragraph++) {
+		const position = { paragraph, offset: 0, readAt: new Date().toISOString() };
+		expect((await reader.call("PUT", `/api/stories/${id}/position`, position)).status).toBe(200);
+	}
+	await limited.close();
+});
+
 test("a page has at most 60 stories", async () => {
 	const reader = await TestUser.register(app);
 	for (let at = 0; at < 61; at++) await reader.call("POST", "/api/story/save", aStory());

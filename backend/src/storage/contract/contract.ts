@@ -1,7 +1,8 @@
 // What every adapter must do. A test file per adapter runs it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RECORD_KINDS, recordIds, type Storage } from "../storage.ts";
-import { accountContract, aUser } from "./account.ts";
+import { aUser } from "./account.ts";
+import { accountContract } from "./account-contract.ts";
 import { characterContract } from "./character.ts";
 import { heroContract } from "./hero.ts";
 import { mailContract } from "./mail.ts";
@@ -9,7 +10,7 @@ import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
 import { declareRemovalTests } from "./removal.ts";
 import { settingsContract } from "./settings.ts";
-import { storyContract } from "./story.ts";
+import { storyContract } from "./story-contract.ts";
 import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
 
 const nouns = [

@@ -80,6 +80,27 @@ if (!server) {
 			expect(use).toMatchObject({ monthUsed: 3, welcomeUsed: 4 });
 		});
 
+		// FerretDB does not decide a condition and the update in one step.
+		test.skipIf(inject("mongoKind") === "FerretDB")(
+			"that write positions of a story at the same moment keep the one that was read last",
+			async () => {
+				const { one, two, user } = await openTwo();
+				const story = aStory(user.id);
+				await one.stories.insert(story);
+				const positions = Array.from({ length: 20 }, (_, at) => ({
+					paragraph: at,
+					offset: 0,
+					readAt: new Date(1_800_000_000_000 + at).toISOString(),
+				}));
+				await Promise.all(
+					positions
+						.toReversed()
+						.map((position, at) => (at % 2 ? one : two).stories.setPosition(user.id, story.id, position)),
+				);
+				expect(await one.stories.byId(user.id, story.id)).toMatchObject({ position: positions.at(-1) });
+			},
+		);
+
 		test("reserve one story for one generation, also when both reserve it at the same moment", async () => {
 			const { one, two, user } = await openTwo();
 			const reserve = (storage: Storage) =>
@@ -208,7 +229,7 @@ if (!server) {
 		const query = { limit: 5, cursor: null, filter: "all", sort: "newest" } as const;
 		for (const words of ["A+B (C)", "[d] ^e$ f|g \\d", "h\u0000i", "äö"])
 			expect((await storage.stories.cards(user.id, { ...query, text: words })).items).toHaveLength(1);
-		expect((await storage.stories.cards(user.id, { ...query, text: ".*" })).items).toHaveLength(0);
+		expect((await storage.stories.cards(user.id, { ...query, text: ".*z" })).items).toHaveLength(0);
 		const { id } = await storage.generations.insert(aGeneration(user.id));
 		await storage.generations.append([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")], 1);
 		expect(await storage.generations.log(id)).toEqual([textEntry(id, 1, "\ud83e"), textEntry(id, 2, "\udd81")]);

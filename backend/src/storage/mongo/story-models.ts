@@ -57,7 +57,8 @@ export type StoryDocument = {
 	debug: string | null;
 	request: string;
 	searchMetadata: string;
-	searchText: string;
+	titleKey: string;
+	words: string[];
 	position?: string;
 	readAt?: string;
 };
@@ -111,11 +112,16 @@ const storySchema = new Schema<StoryDocument>(
 		debug: textOrNull,
 		request: text,
 		searchMetadata: text,
-		searchText: text,
+		titleKey: text,
+		words: { type: [String], required: true },
 		position: { type: String },
 		readAt: { type: String },
 	},
 	schemaOptions,
 );
 storySchema.index({ userId: 1, createdAt: -1, _id: -1 });
+storySchema.index({ userId: 1, isFavorite: 1, createdAt: -1, _id: -1 });
+storySchema.index({ userId: 1, titleKey: 1, _id: 1 });
+storySchema.index({ userId: 1, isFavorite: 1, titleKey: 1, _id: 1 });
+storySchema.index({ userId: 1, words: 1 });
 storySchema.index({ expiresAt: 1 });

@@ -1,13 +1,14 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { Connection, Model, QueryFilter } from "mongoose";
+import type { Connection, Model } from "mongoose";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
-import { searchTextOf } from "../search-text.ts";
+import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
+import { cursorAfter, pageOf } from "./story-page.ts";
 import { removeGenerationsOf } from "./story-removal.ts";
 import { sweepGenerations } from "./story-sweep.ts";
 
@@ -33,8 +34,9 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 	};
 }
 
-const CARD = "createdAt isFavorite expiresAt heroId wordCount card request searchMetadata position";
-type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "searchText">;
+const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card request searchMetadata position";
+const WHOLE = `${CARD} content debug`;
+type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words">;
 type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
 
 const toCard = (document: CardDocument): StoryCard => ({
@@ -79,29 +81,11 @@ function fromStory(record: StoryRecord): StoryDocument {
 		debug: debugData ? JSON.stringify(debugData) : null,
 		request: JSON.stringify(record.request),
 		searchMetadata: JSON.stringify(record.searchMetadata),
-		searchText: searchTextOf(record),
+		titleKey: titleKeyOf(card.title),
+		words: searchWordsOf(record),
 		...(record.position && { position: JSON.stringify(record.position), readAt: record.position.readAt }),
 	};
 }
-
-const FILTERS = { all: {}, favorites: { isFavorite: true }, temporary: { isFavorite: false } };
-
-// A cursor is the time and the id of a page's last document.
-const toCursor = ({ createdAt, _id }: CardDocument) => Buffer.from(`${createdAt} ${_id}`).toString("base64url");
-const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
-
-function filterOf(userId: string, query: StoryQuery): QueryFilter<StoryDocument> {
-	const filter: QueryFilter<StoryDocument> = { userId, ...FILTERS[query.filter] };
-	if (query.text) filter.searchText = { $regex: literally(query.text.toLowerCase()) };
-	if (query.cursor) {
-		const [time = "", id = ""] = fromCursor(query.cursor);
-		filter.$or = [{ createdAt: { $lt: time } }, { createdAt: time, _id: { $lt: id } }];
-	}
-	return filter;
-}
-
-/** A pattern that finds the words as they are; a NUL would end it. */
-const literally = (words: string) => words.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll("\u0000", "\\x00");
 
 function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 	async function page<D extends CardDocument, T>(
@@ -110,18 +94,19 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		userId: string,
 		query: StoryQuery,
 	): Promise<Page<T>> {
+		const { filter, sort } = pageOf(userId, query);
 		const found = await stories
-			.find(filterOf(userId, query))
+			.find(filter)
 			.select(fields)
-			.sort({ createdAt: -1, _id: -1 })
+			.sort(sort)
 			.limit(query.limit + 1)
 			.lean<D[]>();
 		const kept = found.slice(0, query.limit);
 		const last = kept.at(-1);
-		return { items: kept.map(toItem), next: found.length > query.limit && last ? toCursor(last) : null };
+		return { items: kept.map(toItem), next: found.length > query.limit && last ? cursorAfter(query.sort, last) : null };
 	}
 	const find = async (userId: string, id: string) => {
-		const found = await stories.findOne({ _id: id, userId }).lean<StoryDocument>();
+		const found = await stories.findOne({ _id: id, userId }).select(WHOLE).lean<WholeDocument>();
 		return found && toStory(found);
 	};
 	return {
@@ -137,7 +122,7 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			return true;
 		},
 		byId: find,
-		list: (userId, query) => page(`${CARD} content debug`, toStory, userId, query),
+		list: (userId, query) => page(WHOLE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
 		async requests(userId, limit) {
 			const found = await stories
@@ -163,6 +148,7 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			await stories.updateOne({ _id: id, userId }, { $set: { heroId } });
 			return find(userId, id);
 		},
+		// MongoDB decides the condition and sets the position at once, so that the later of two that race stays.
 		async setPosition(userId, id, position) {
 			const { readAt } = position;
 			const isEarlier = { $or: [{ readAt: { $exists: false } }, { readAt: { $lte: readAt } }] };
@@ -170,7 +156,11 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 				{ _id: id, userId, ...isEarlier },
 				{ $set: { position: JSON.stringify(position), readAt } },
 			);
-			return (await find(userId, id))?.position ?? null;
+			const kept = await stories
+				.findOne({ _id: id, userId })
+				.select("position")
+				.lean<Pick<StoryDocument, "position">>();
+			return kept?.position === undefined ? null : JSON.parse(kept.position);
 		},
 		remove: async (userId, id) => (await stories.deleteOne({ _id: id, userId })).deletedCount > 0,
 	};

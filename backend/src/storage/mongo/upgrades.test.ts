@@ -3,6 +3,8 @@ import { type Connection, createConnection } from "mongoose";
 import { afterEach, expect, inject, test } from "vitest";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
+import type { StorySort } from "../../story/store.ts";
+import { aStory } from "../contract/story.ts";
 import { failedEntry, textEntry } from "../contract/story-generations.ts";
 import { type MongoStorage, openMongo } from "./mongo.ts";
 
@@ -89,6 +91,38 @@ if (!server) {
 		expect(await storage.records.read("sessions", "", 5)).toEqual([{ ...session, parentModeUntil: null }]);
 		await storage.sessions.setParentMode("k", 80);
 		expect(await storage.sessions.get("k", 50)).toEqual({ ...session, parentModeUntil: 80 });
+	});
+
+	test("stories from before the search of their text are found and sorted", async () => {
+		const story = aStory("u");
+		const { content, ...card } = story.story;
+		const ids = Array.from({ length: 45 }, (_, at) => `s${String(at).padStart(3, "0")}`);
+		await onDatabase(async (connection) => {
+			const document = {
+				...{ userId: "u", createdAt: story.createdAt, isFavorite: false, expiresAt: story.expiresAt, heroId: null },
+				...{ wordCount: 9, content, debug: null, searchText: "the lamp on the hill" },
+				request: JSON.stringify(story.request),
+				searchMetadata: JSON.stringify(story.searchMetadata),
+			};
+			const documents = ids.map((_id, at) => {
+				const titled = JSON.stringify({ ...card, title: at === 7 ? "Ärmel 7" : `Zebra ${at}` });
+				return { _id, ...document, card: titled };
+			});
+			await connection.collection<{ _id: string }>("stories").insertMany(documents);
+		});
+		const [storage] = await Promise.all([open(), open()]);
+		const query = { limit: 1, cursor: null, filter: "all" } as const;
+		const search = async (text: string, sort: StorySort) =>
+			(await storage.stories.cards("u", { ...query, text, sort })).items.map(({ id }) => id);
+		expect(await search("burned noah", "newest")).toEqual(["s044"]);
+		expect(await search("burned", "title")).toEqual(["s007"]);
+		expect(await search("zebra 30", "oldest")).toEqual(["s030"]);
+		const { userId: _, ...kept } = story;
+		const named = { ...kept, id: "s030", story: { ...kept.story, title: "Zebra 30" } };
+		expect(await storage.stories.byId("u", "s030")).toEqual(named);
+		await onDatabase(async (connection) => {
+			expect(await connection.collection("stories").countDocuments({ searchText: { $exists: true } })).toBe(0);
+		});
 	});
 
 	test("a store of a newer program is refused in plain words", async () => {

@@ -2,12 +2,14 @@
 // a process may die half-way, and others may open the store at the same moment. No process of an older version may run
 // meanwhile: it would go on writing documents of its version.
 import type { Connection } from "mongoose";
+import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import { isDuplicate } from "./collection.ts";
 
-const upgrades = [positionsAndLeases];
+const upgrades = [positionsAndLeases, wordsAndTitleKeys];
 
 const VERSIONS = "store_version";
 const PAGE_SIZE = 200;
+const STORIES_PER_PAGE = 20;
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
@@ -39,6 +41,31 @@ async function positionsAndLeases(connection: Connection): Promise<void> {
 	await dropIndex(connection, "generations", "endedAt_1_isTidy_1");
 	await dropIndex(connection, "generation_log", "generationId_1_place_1");
 	await dropIndex(connection, "reservations", "state_1_madeAt_1");
+}
+
+type OldStory = Document & { card: string; request: string; searchMetadata: string; content: string };
+
+/** Gives stories the words that a search finds them by, and what titles are sorted by. */
+async function wordsAndTitleKeys(connection: Connection): Promise<void> {
+	const stories = connection.collection<OldStory & { words?: string[]; titleKey?: string }>("stories");
+	for (let after = ""; ; ) {
+		const page = await stories
+			.find({ _id: { $gt: after }, words: { $exists: false } })
+			.project<OldStory>({ card: 1, request: 1, searchMetadata: 1, content: 1 })
+			.sort({ _id: 1 })
+			.limit(STORIES_PER_PAGE)
+			.toArray();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last._id;
+		const writes = page.map(({ _id, card, request, searchMetadata, content }) => {
+			const story = { ...JSON.parse(card), content };
+			const words = searchWordsOf({ story, request: JSON.parse(request), searchMetadata: JSON.parse(searchMetadata) });
+			const update = { $set: { words, titleKey: titleKeyOf(story.title) }, $unset: { searchText: "" as const } };
+			return { updateOne: { filter: { _id }, update } };
+		});
+		await stories.bulkWrite(writes, { ordered: false });
+	}
 }
 
 async function renameCompacted(connection: Connection): Promise<void> {

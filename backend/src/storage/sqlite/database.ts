@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordAccess } from "../storage-part.ts";
 
-type Value = string | number | null;
+export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 export type Database = {

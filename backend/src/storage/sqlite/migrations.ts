@@ -1,5 +1,7 @@
 // The schema, one migration a version. A published migration is never edited; the next one is added below it.
 import type { DatabaseSync } from "node:sqlite";
+import { titleKeyOf } from "../search-words.ts";
+import { searchTermsOf } from "./story-search.ts";
 
 export const migrations = [
 	`
@@ -170,9 +172,71 @@ export const migrations = [
 	) STRICT;
 	CREATE INDEX generations_of ON generations(user_id, id);
 	`,
+	// Stories get numbers that follow their time (story-number.ts), small rows without their texts, and a search.
 	`
-	ALTER TABLE stories ADD COLUMN position TEXT;
-	ALTER TABLE stories ADD COLUMN read_at TEXT;
+	CREATE TABLE numbered_stories (
+		number INTEGER PRIMARY KEY,
+		id TEXT NOT NULL UNIQUE,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		created_at TEXT NOT NULL,
+		is_favorite INTEGER NOT NULL,
+		expires_at TEXT,
+		hero_id TEXT,
+		word_count INTEGER NOT NULL,
+		title_key TEXT NOT NULL,
+		card TEXT NOT NULL,
+		request TEXT NOT NULL,
+		search_metadata TEXT NOT NULL,
+		position TEXT,
+		read_at TEXT
+	) STRICT;
+	CREATE TABLE story_texts (
+		number INTEGER PRIMARY KEY REFERENCES numbered_stories(number) ON DELETE CASCADE,
+		content TEXT NOT NULL,
+		debug TEXT
+	) STRICT;
+	INSERT INTO numbered_stories
+		SELECT
+			place + MAX(CAST(round(unixepoch(created_at, 'subsec') * 1000) AS INTEGER) * 1000 - place) OVER (ORDER BY place),
+			id, user_id, created_at, is_favorite, expires_at, hero_id, word_count, title_key_of(card ->> 'title'), card, request,
+			search_metadata, NULL, NULL
+		FROM (
+			SELECT
+				row_number() OVER (ORDER BY created_at, id) AS place, id, user_id, created_at, is_favorite, expires_at, hero_id,
+				word_count, card, request, search_metadata
+			FROM stories
+		);
+	INSERT INTO story_texts SELECT number, content, debug FROM numbered_stories JOIN stories USING (id);
+	DROP TABLE stories;
+	ALTER TABLE numbered_stories RENAME TO stories;
+	CREATE INDEX stories_by_time ON stories(user_id, number);
+	CREATE INDEX stories_by_title ON stories(user_id, title_key, number);
+	CREATE INDEX stories_filtered_by_time ON stories(user_id, is_favorite, number);
+	CREATE INDEX stories_filtered_by_title ON stories(user_id, is_favorite, title_key, number);
+	CREATE INDEX stories_by_expiry ON stories(expires_at) WHERE expires_at IS NOT NULL;
+	CREATE VIRTUAL TABLE story_search USING fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii');
+	INSERT INTO story_search(rowid, terms)
+		SELECT number, search_terms_of(user_id, card, request, search_metadata, content)
+		FROM stories JOIN story_texts USING (number) ORDER BY number;
+	CREATE TABLE removed_from_search (number INTEGER NOT NULL) STRICT;
+	CREATE TABLE story_counts (
+		user_id TEXT PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+		total INTEGER NOT NULL,
+		favorites INTEGER NOT NULL
+	) STRICT;
+	INSERT INTO story_counts SELECT user_id, COUNT(*), SUM(is_favorite) FROM stories GROUP BY user_id;
+	CREATE TRIGGER story_added AFTER INSERT ON stories BEGIN
+		INSERT INTO story_counts VALUES (new.user_id, 1, new.is_favorite)
+			ON CONFLICT (user_id) DO UPDATE SET total = total + 1, favorites = favorites + excluded.favorites;
+	END;
+	CREATE TRIGGER story_favorite_changed AFTER UPDATE OF is_favorite ON stories BEGIN
+		UPDATE story_counts SET favorites = favorites + new.is_favorite - old.is_favorite WHERE user_id = new.user_id;
+	END;
+	CREATE TRIGGER story_removed AFTER DELETE ON stories BEGIN
+		UPDATE story_counts SET total = total - 1, favorites = favorites - old.is_favorite WHERE user_id = old.user_id;
+		DELETE FROM story_search WHERE rowid = old.number;
+		INSERT INTO removed_from_search VALUES (old.number);
+	END;
 	`,
 ];
 
@@ -185,10 +249,23 @@ export function migrate(db: DatabaseSync): void {
 			`The store is of version ${version}; this program knows versions up to ${migrations.length}. Please update Lion Tails.`,
 		);
 	}
+	defineFunctions(db);
 	for (let next = version; next < migrations.length; next++) {
 		db.exec("BEGIN IMMEDIATE");
 		// Another process that starts at the same moment may have been first.
 		if (versionOf() === next) db.exec(`${migrations[next]} PRAGMA user_version = ${next + 1};`);
 		db.exec("COMMIT");
 	}
+}
+
+function defineFunctions(db: DatabaseSync): void {
+	db.function("title_key_of", (title) => titleKeyOf(String(title)));
+	db.function("search_terms_of", (userId, card, request, searchMetadata, content) =>
+		searchTermsOf({
+			userId: String(userId),
+			story: { ...JSON.parse(String(card)), content },
+			request: JSON.parse(String(request)),
+			searchMetadata: JSON.parse(String(searchMetadata)),
+		}),
+	);
 }

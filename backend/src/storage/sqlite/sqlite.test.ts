@@ -1,9 +1,10 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
 import { aStory } from "../contract/story.ts";
@@ -116,6 +117,102 @@ test("a store of the second version is brought to the newest: its unfinished gen
 	]);
 	expect(await storage.generations.unfinished()).toMatchObject([{ id: "g", cancelRequested: true }]);
 	expect(await storage.records.read("reservations", "", 5)).toMatchObject([{ generationId: "g", createdAt: 7 }]);
+	await storage.close();
+});
+
+test("a store of the fifth version is brought to the newest: its stories are as they were, and are found and sorted", async () => {
+	const path = join(folder(), "store.db");
+	const old = new DatabaseSync(path);
+	old.exec(`${migrations.slice(0, 5).join("")} PRAGMA user_version = 5;
+		INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);`);
+	const stories = Array.from({ length: 5 }, (_, at): StoryRecord => {
+		const more = { id: `s${at}`, createdAt: `2026-11-2${at >> 1}T00:00:00.123Z`, isFavorite: at === 0 };
+		const story = aStory("u", more);
+		const title = ["Zebra", "ärmel", "Arms", "b", "A"][at] ?? "";
+		return { ...story, story: { ...story.story, title, debugData: at ? [] : undefined } as StoryRecord["story"] };
+	});
+	for (const { story, userId, ...record } of stories) {
+		const { content, debugData, ...card } = story;
+		old
+			.prepare("INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+			.run(
+				...[record.id, userId, record.createdAt, Number(record.isFavorite), record.expiresAt, record.heroId],
+				...[record.wordCount, JSON.stringify(card), content, debugData ? JSON.stringify(debugData) : null],
+				...[JSON.stringify(record.request), JSON.stringify(record.searchMetadata), ""],
+			);
+	}
+	old.close();
+	const storage = openSqlite(path);
+	expect(await storage.records.read("stories", "", 10)).toEqual(
+		stories.map((story) => JSON.parse(JSON.stringify(story))),
+	);
+	const ids = async (sort: StorySort, text = "burned") =>
+		(await storage.stories.cards("u", { limit: 60, cursor: null, text, filter: "all", sort })).items.map(
+			({ id }) => id,
+		);
+	expect(await ids("newest")).toEqual(["s4", "s3", "s2", "s1", "s0"]);
+	expect(await ids("title")).toEqual(["s4", "s1", "s2", "s3", "s0"]);
+	expect(await ids("newest", "zeb noa")).toEqual(["s0"]);
+	expect(await storage.stories.counts("u")).toEqual({ total: 5, favorites: 1 });
+	await storage.close();
+});
+
+test("stories of one millisecond keep their order in time, however many there are", async () => {
+	const storage = openSqlite(join(folder(), "store.db"));
+	const user = aUser();
+	await storage.users.insert(user);
+	const at = (ms: number) => new Date(1_800_000_000_000 + ms).toISOString();
+	const times = [...Array.from({ length: 1100 }, () => at(1)), at(0), at(3), at(2)];
+	await storage.records.write(
+		"stories",
+		times.map((createdAt) => aStory(user.id, { createdAt })),
+	);
+	for (const sort of ["newest", "oldest"] as const) {
+		const seen: string[] = [];
+		for (let cursor: string | null = null; ; ) {
+			const query: StoryQuery = { limit: 60, cursor, text: "", filter: "all", sort };
+			const page: Page<{ createdAt: string }> = await storage.stories.cards(user.id, query);
+			seen.push(...page.items.map(({ createdAt }) => createdAt));
+			if (page.next === null) break;
+			cursor = page.next;
+		}
+		const sorted = times.toSorted();
+		expect(seen).toEqual(sort === "newest" ? sorted.toReversed() : sorted);
+	}
+	await storage.close();
+});
+
+test("no word of a removed story is left in the file, when its user goes at once, else when the store is swept", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path);
+	const [leaving, staying] = [aUser(), aUser()];
+	const tell = async (userId: string, word: string) => {
+		const story = aStory(userId);
+		await storage.stories.insert({ ...story, story: { ...story.story, content: `Once a ${word} sang.` } });
+		return story.id;
+	};
+	for (const user of [leaving, staying]) await storage.users.insert(user);
+	for (let at = 0; at < 30; at++) await tell(staying.id, `word${at}`);
+	await tell(leaving.id, "nightingale");
+	const removed = await tell(staying.id, "hummingbird");
+	const has = (word: string) => ["", "-wal"].some((end) => readFileSync(`${path}${end}`).includes(word));
+	expect([has("nightingale"), has("hummingbird")]).toEqual([true, true]);
+	await storage.removeUser(leaving.id, 5);
+	expect([has("nightingale"), has("hummingbird")]).toEqual([false, true]);
+	await storage.stories.remove(staying.id, removed);
+	await storage.sweep(0, 0);
+	const db = new DatabaseSync(path);
+	db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+	db.close();
+	expect(has("hummingbird")).toBe(false);
+	const found = await storage.stories.cards(staying.id, {
+		limit: 60,
+		cursor: null,
+		text: "word",
+		filter: "all",
+		sort: "newest",
+	});
+	expect(found.items).toHaveLength(30);
 	await storage.close();
 });
 

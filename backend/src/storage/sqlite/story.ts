@@ -1,9 +1,15 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
-import { searchTextOf } from "../search-text.ts";
+import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
+import { nextNumber } from "./story-number.ts";
+import { cursorAfter, pageOf } from "./story-page.ts";
+import { purgeSearch, searchTermsOf } from "./story-search.ts";
+
+/** With its text; lists of cards do not read that table. */
+const WHOLE = "stories JOIN story_texts USING (number)";
 
 export function storySqlite(db: Database): StoragePart<StoryStore, "generations" | "stories"> {
 	return {
@@ -11,7 +17,7 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 		records: {
 			generations: generationAccess(db),
 			stories: rowAccess(db, {
-				table: "stories",
+				table: WHOLE,
 				id: "id",
 				read: (row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
 				write(story) {
@@ -23,19 +29,24 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 		async removeOfUser(userId) {
 			await removeRowsOfUser(db, "generations", userId);
 			await removeRowsOfUser(db, "stories", userId);
+			await purgeSearch(db);
 		},
-		sweep: async (now, generationsBefore) =>
-			db.atomically(() => ({
+		async sweep(now, generationsBefore) {
+			// Before the removal, so that a repeated call does not lose count of what was removed.
+			await purgeSearch(db);
+			return db.atomically(() => ({
 				stories: db.run(
 					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
 					new Date(now).toISOString(),
 				),
 				generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
-			})),
+			}));
+		},
 	};
 }
 
-const CARD = "id, created_at, is_favorite, expires_at, hero_id, word_count, card, request, search_metadata, position";
+const CARD =
+	"id, created_at, is_favorite, expires_at, hero_id, word_count, title_key, card, request, search_metadata, position";
 
 const toCard = (row: Row): StoryCard => ({
 	id: text(row.id),
@@ -59,50 +70,35 @@ const toStory = (row: Row): StoredStory => ({
 	},
 });
 
-const FILTERS = { all: "", favorites: "AND is_favorite = 1", temporary: "AND is_favorite = 0" };
-
-// A cursor is the time and the id of a page's last row.
-const toCursor = (row: Row) => Buffer.from(`${text(row.created_at)} ${text(row.id)}`).toString("base64url");
-const fromCursor = (cursor: string) => Buffer.from(cursor, "base64url").toString().split(" ", 2);
-
 function storiesIn(db: Database): SavedStoryStore {
-	function page<T>(columns: string, toItem: (row: Row) => T, userId: string, query: StoryQuery): Page<T> {
-		const [time = "", id = ""] = query.cursor ? fromCursor(query.cursor) : ["9"];
-		const rows = db.all(
-			`SELECT ${columns} FROM stories WHERE user_id = ? ${FILTERS[query.filter]} AND (created_at, id) < (?, ?) AND instr(search_text, ?) > 0
-			 ORDER BY created_at DESC, id DESC LIMIT ?`,
-			userId,
-			time,
-			id,
-			query.text.toLowerCase(),
-			query.limit + 1,
-		);
+	function page<T>(
+		columns: string,
+		tables: string,
+		toItem: (row: Row) => T,
+		userId: string,
+		query: StoryQuery,
+	): Page<T> {
+		const { sql, values } = pageOf(tables, userId, query);
+		const rows = db.all(`SELECT stories.number, ${columns} FROM ${sql}`, ...values);
 		const kept = rows.slice(0, query.limit);
 		const last = kept.at(-1);
-		return { items: kept.map(toItem), next: rows.length > query.limit && last ? toCursor(last) : null };
+		return { items: kept.map(toItem), next: rows.length > query.limit && last ? cursorAfter(query.sort, last) : null };
 	}
 	const find = (userId: string, id: string) => {
-		const row = db.one("SELECT * FROM stories WHERE id = ? AND user_id = ?", id, userId);
+		const row = db.one(`SELECT * FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
 		return row && toStory(row);
 	};
 	return {
-		insert: async (story) => insertStory(db, story),
+		insert: async (story) => db.atomically(() => insertStory(db, story)),
 		byId: async (userId, id) => find(userId, id),
-		list: async (userId, query) => page(`${CARD}, content, debug`, toStory, userId, query),
-		cards: async (userId, query) => page(CARD, toCard, userId, query),
+		list: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
+		cards: async (userId, query) => page(CARD, "stories", toCard, userId, query),
 		requests: async (userId, limit) =>
 			db
-				.all(
-					"SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",
-					userId,
-					limit,
-				)
+				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)
 				.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
 		async counts(userId) {
-			const row = db.one(
-				"SELECT COUNT(*) AS total, COALESCE(SUM(is_favorite), 0) AS favorites FROM stories WHERE user_id = ?",
-				userId,
-			);
+			const row = db.one("SELECT total, favorites FROM story_counts WHERE user_id = ?", userId);
 			return { total: number(row?.total), favorites: number(row?.favorites) };
 		},
 		async setFavorite(userId, id, isFavorite, expiresAt) {
@@ -128,7 +124,8 @@ function storiesIn(db: Database): SavedStoryStore {
 				userId,
 				position.readAt,
 			);
-			return find(userId, id)?.position ?? null;
+			const row = db.one("SELECT position FROM stories WHERE id = ? AND user_id = ?", id, userId);
+			return row && json(row.position);
 		},
 		remove: async (userId, id) => db.run("DELETE FROM stories WHERE id = ? AND user_id = ?", id, userId) > 0,
 	};
@@ -136,8 +133,10 @@ function storiesIn(db: Database): SavedStoryStore {
 
 function insertStory(db: Database, record: StoryRecord): boolean {
 	const { content, debugData, ...card } = record.story;
+	const number = nextNumber(db, record.createdAt);
 	const added = db.run(
-		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+		"INSERT INTO stories VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+		number,
 		record.id,
 		record.userId,
 		record.createdAt,
@@ -145,14 +144,16 @@ function insertStory(db: Database, record: StoryRecord): boolean {
 		record.expiresAt,
 		record.heroId,
 		record.wordCount,
+		titleKeyOf(card.title),
 		JSON.stringify(card),
-		content,
-		debugData ? JSON.stringify(debugData) : null,
 		JSON.stringify(record.request),
 		JSON.stringify(record.searchMetadata),
-		searchTextOf(record),
 		record.position ? JSON.stringify(record.position) : null,
 		record.position?.readAt ?? null,
 	);
-	return added > 0;
+	if (!added) return false;
+	const debug = debugData ? JSON.stringify(debugData) : null;
+	db.run("INSERT INTO story_texts VALUES (?, ?, ?)", number, content, debug);
+	db.run("INSERT INTO story_search(rowid, terms) VALUES (?, ?)", number, searchTermsOf(record));
+	return true;
 }

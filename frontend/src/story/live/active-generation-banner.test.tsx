@@ -70,7 +70,7 @@ it("is a lamp with the story's name while another story is read, and opens when 
 it("says when the story is ready, folded too", async () => {
 	await openAt("/story?id=s2");
 	show("completed");
-	expect(screen.getByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
+	expect(await screen.findByRole("button", { name: "The Quiet Star: is ready. Show" })).toBeTruthy();
 });
 
 it("is a whole line on other pages, and can be hidden there", async () => {

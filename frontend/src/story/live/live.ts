@@ -26,10 +26,11 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 	return useSyncExternalStore(onFrame, () => (id ? live.store.getState().views[id] : undefined));
 }
 
-/** Once in a frame, however many words have arrived. */
+/** Once in a frame, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
 function onFrame(listener: () => void): () => void {
 	let frame = 0;
 	const stop = live.store.subscribe(() => {
+		if (document.hidden) return listener();
 		frame ||= requestAnimationFrame(() => {
 			frame = 0;
 			listener();

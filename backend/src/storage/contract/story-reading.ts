@@ -1,0 +1,81 @@
+// What is kept with a story after it was told: its hero, and where somebody is in it.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { OpenStorage } from "./noun-contract.ts";
+import { aStory, everything } from "./story.ts";
+
+const at = (paragraph: number, minute: number) => ({
+	paragraph,
+	offset: paragraph * 7,
+	readAt: `2026-11-21T20:${String(minute).padStart(2, "0")}:00.000Z`,
+});
+
+export function declareReadingTests(open: OpenStorage): void {
+	let storage: Storage;
+	let userId: string;
+	let id: string;
+	beforeEach(async () => {
+		storage = await open();
+		const user = aUser();
+		await storage.users.insert(user);
+		userId = user.id;
+		const story = aStory(userId);
+		id = story.id;
+		await storage.stories.insert(story);
+	});
+	afterEach(() => storage.close());
+
+	describe("a story's hero", () => {
+		test("is set, replaced and taken away, and nothing else changes", async () => {
+			const before = await storage.stories.byId(userId, id);
+			for (const heroId of ["corrie", "corrie", "monica", null, null]) {
+				expect(await storage.stories.setHero(userId, id, heroId)).toEqual({ ...before, heroId });
+				expect(await storage.stories.byId(userId, id)).toEqual({ ...before, heroId });
+			}
+		});
+
+		test("is null for a story that is not there, or another's", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			expect(await storage.stories.setHero(userId, "nothing", "corrie")).toBeNull();
+			expect(await storage.stories.setHero(other.id, id, "corrie")).toBeNull();
+			expect(await storage.stories.byId(userId, id)).toMatchObject({ heroId: null });
+		});
+	});
+
+	describe("a reading position", () => {
+		test("comes with the story, in lists and with cards", async () => {
+			expect(await storage.stories.byId(userId, id)).toMatchObject({ position: null });
+			expect(await storage.stories.setPosition(userId, id, at(3, 1))).toEqual(at(3, 1));
+			const kept = { id, position: at(3, 1) };
+			expect(await storage.stories.byId(userId, id)).toMatchObject(kept);
+			expect((await storage.stories.cards(userId, everything)).items).toMatchObject([kept]);
+			expect((await storage.stories.list(userId, everything)).items).toMatchObject([kept]);
+			expect(await storage.stories.setFavorite(userId, id, true, null)).toMatchObject(kept);
+			expect(await storage.stories.setHero(userId, id, "corrie")).toMatchObject(kept);
+		});
+
+		test("is the one that was read last, in whatever order they come, and repeats change nothing", async () => {
+			for (const [position, kept] of [
+				[at(3, 5), at(3, 5)],
+				[at(9, 4), at(3, 5)],
+				[at(3, 5), at(3, 5)],
+				[at(1, 6), at(1, 6)],
+				[at(3, 5), at(1, 6)],
+			] as const)
+				expect(await storage.stories.setPosition(userId, id, position)).toEqual(kept);
+			expect(await storage.stories.byId(userId, id)).toMatchObject({ position: at(1, 6) });
+		});
+
+		test("is null for a story that is not there, or another's", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			expect(await storage.stories.setPosition(userId, "nothing", at(1, 1))).toBeNull();
+			expect(await storage.stories.setPosition(other.id, id, at(1, 1))).toBeNull();
+			expect(await storage.stories.byId(userId, id)).toMatchObject({ position: null });
+			await storage.stories.remove(userId, id);
+			expect(await storage.stories.setPosition(userId, id, at(1, 1))).toBeNull();
+		});
+	});
+}

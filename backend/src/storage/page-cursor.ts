@@ -1,0 +1,34 @@
+// Where a page of the library ends. Its caller keeps it as an opaque text.
+import { AppError } from "@lion-tails/common/errors";
+import { z } from "zod";
+import type { StoryQuery, StorySort } from "../story/store.ts";
+
+/** What the page's last story is sorted by, and what tells it from others with the same. */
+type PageEnd = { key: string; id: string };
+
+const Cursor = z.tuple([z.enum(["newest", "oldest", "title"]), z.string(), z.string()]);
+
+export const toCursor = (sort: StorySort, { key, id }: PageEnd) =>
+	Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
+
+/** Null for the first page; throws `validation` for what is no cursor of this sort. */
+export function fromCursor({ cursor, sort }: Pick<StoryQuery, "cursor" | "sort">): PageEnd | null {
+	if (cursor === null) return null;
+	const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
+	if (!parsed.success || parsed.data[0] !== sort) throw invalidCursor();
+	const [, key, id] = parsed.data;
+	return { key, id };
+}
+
+export function invalidCursor(): AppError {
+	const message = "cursor must be from the Link header of a page with the same sort";
+	return new AppError("validation", { message, issues: [{ path: "cursor", message }] });
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
