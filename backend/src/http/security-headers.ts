@@ -24,6 +24,8 @@ export function securityHeaders(): Middleware {
 				imgSrc: ["'self'", "data:", "https:"],
 				connectSrc: ["'self'", "ws:", "wss:"],
 				fontSrc: ["'self'"],
+				manifestSrc: ["'self'"],
+				workerSrc: ["'self'"],
 				objectSrc: ["'none'"],
 				baseUri: ["'self'"],
 				formAction: ["'self'"],
