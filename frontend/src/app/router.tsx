@@ -1,12 +1,14 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
-import { Button } from "../ui/button.tsx";
+import { OFFLINE } from "../net/client.ts";
+import { connection } from "../net/connection.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
-import { Heading, Lead } from "../ui/text.tsx";
+import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
@@ -22,7 +24,7 @@ export function Router() {
 						<Suspense fallback={<PageSpinner />}>
 							<Routes>
 								{PAGES.map((page) => (
-									<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
+									<Route key={page.path} path={page.path} element={<WithServer page={page} />} />
 								))}
 								<Route path="*" element={<NotFoundPage />} />
 							</Routes>
@@ -32,6 +34,35 @@ export function Router() {
 				<Toasts />
 			</KnownPagesProvider>
 		</BrowserRouter>
+	);
+}
+
+/** A page that is open stays open when the server is lost: something may be typed there. */
+function WithServer({ page }: { page: Page }) {
+	const isOffline = connection.useIsOffline();
+	const [isOpened, setOpened] = useState(page.opensOffline || !isOffline);
+	if (!isOffline && !isOpened) setOpened(true);
+	return isOpened ? <Guarded page={page} /> : <NeedsServer />;
+}
+
+function NeedsServer() {
+	const [isChecking, setChecking] = useState(false);
+	async function check() {
+		setChecking(true);
+		await connection.check();
+		setChecking(false);
+	}
+	return (
+		<Column>
+			<Heading as="h1">This page needs a connection</Heading>
+			<Lead>{OFFLINE}</Lead>
+			<Row>
+				<Button variant="main" isInactive={isChecking} onClick={() => void check()}>
+					Try again
+				</Button>
+				<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
+			</Row>
+		</Column>
 	);
 }
 

@@ -1,5 +1,7 @@
 // Opens the app without a network: the page as the server answers `/`, and the files that it needs, all of one build.
 // Calls of the API and the live channel never pass through here.
+export {};
+
 declare const self: ServiceWorkerGlobalScope & {
 	/** Put in by the build: "/" with the page's hash, and files with a hash in their names. */
 	__WB_MANIFEST: { url: string; revision: string | null }[];
