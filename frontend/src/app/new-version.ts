@@ -7,6 +7,8 @@ const STORAGE_KEY = "reloadedAt";
 /** A page that fails again right after it was loaded again is not helped by loading it. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 const CHECK_INTERVAL_MS = 3600 * 1000;
+/** As in service-worker.ts. */
+const BUILD_CACHE_PREFIX = "build-";
 
 export const useNewVersion = create<{ isReady: boolean }>(() => ({ isReady: false }));
 
@@ -29,11 +31,8 @@ export async function registerServiceWorker(): Promise<void> {
 	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 	// Browsers have them on https and on this machine only.
 	if (!workers || !import.meta.env.PROD) return;
-	// The first worker takes over a page of its own build.
-	let isFirst = !workers.controller;
-	workers.addEventListener("controllerchange", () => {
-		if (!isFirst) useNewVersion.setState({ isReady: true });
-		isFirst = false;
+	workers.addEventListener("controllerchange", async () => {
+		if (!(await isNewestBuild())) useNewVersion.setState({ isReady: true });
 	});
 	let registration: ServiceWorkerRegistration;
 	try {
@@ -49,4 +48,12 @@ export async function registerServiceWorker(): Promise<void> {
 		// Without a network there is nothing new.
 		registration.update().catch(() => {});
 	});
+}
+
+/** A page that came over the network is of the new build before its worker is. */
+async function isNewestBuild(): Promise<boolean> {
+	const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+	const newest = (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE_PREFIX)).at(-1);
+	if (!script || !newest) return true;
+	return (await (await caches.open(newest)).match(script)) !== undefined;
 }

@@ -8,7 +8,8 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const BUILD_FILES = self.__WB_MANIFEST;
-const ASSETS = BUILD_FILES.map(({ url }) => url).filter((url) => url !== "/");
+/** Found by their content's hash; what else the plugin lists is no part of the page. */
+const ASSETS = BUILD_FILES.map(({ url }) => url).filter((url) => url.startsWith("/assets/"));
 const PAGE_REVISION = BUILD_FILES.find(({ url }) => url === "/")?.revision;
 const CACHE_PREFIX = "build-";
 const BUILD_CACHE = `${CACHE_PREFIX}${PAGE_REVISION}`;
