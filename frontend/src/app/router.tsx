@@ -24,7 +24,7 @@ export function Router() {
 						<Suspense fallback={<PageSpinner />}>
 							<Routes>
 								{PAGES.map((page) => (
-									<Route key={page.path} path={page.path} element={<WithServer page={page} />} />
+									<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
 								))}
 								<Route path="*" element={<NotFoundPage />} />
 							</Routes>
@@ -38,11 +38,11 @@ export function Router() {
 }
 
 /** A page that is open stays open when the server is lost: something may be typed there. */
-function WithServer({ page }: { page: Page }) {
+function Opened({ page }: { page: Page }) {
 	const isOffline = connection.useIsOffline();
 	const [isOpened, setOpened] = useState(page.opensOffline || !isOffline);
 	if (!isOffline && !isOpened) setOpened(true);
-	return isOpened ? <Guarded page={page} /> : <NeedsServer />;
+	return isOpened ? <page.Page /> : <NeedsServer />;
 }
 
 function NeedsServer() {
@@ -70,10 +70,10 @@ function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
 	if (page.access === "public" || session.status === "in") {
-		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <page.Page />;
+		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <Opened page={page} />;
 	}
 	if (session.status === "loading") return <PageSpinner />;
-	if (page.access === "guest") return <page.Page />;
+	if (page.access === "guest") return <Opened page={page} />;
 	if (session.status === "failed") return <SessionError error={session.error} />;
 	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }
