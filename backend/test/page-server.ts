@@ -1,6 +1,7 @@
 // Serves the built pages alone, as the whole server does, and another build of them after a deploy.
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
+import type {} from "../src/http/logging.ts";
 import { securityHeaders } from "../src/http/security-headers.ts";
 import { serveFrontend } from "../src/http/static.ts";
 

@@ -29,7 +29,7 @@ const Place = styled.div`
 	padding: 0 ${space(6)};
 	${onPhone} { padding: 0 ${space(4)}; }
 	> div {
-		margin-top: ${space(4)};
+		margin: ${space(4)} 0 ${space(3)};
 		flex-wrap: nowrap;
 		> p { flex: 1; }
 		> svg { flex: none; }
