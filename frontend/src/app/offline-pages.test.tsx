@@ -76,8 +76,10 @@ it("opens the library from what is kept, with its counts and its search, and say
 	expect(await screen.findByText(BANNER)).toBeTruthy();
 	expect(await screen.findByRole("tab", { name: "All Stories (2)" })).toBeTruthy();
 	await userEvent.type(await screen.findByRole("searchbox", { name: "Search your stories" }), "boat");
-	await waitFor(() => expect(screen.queryByText("The Ark")).toBeNull());
-	expect(screen.getByText("The Boat")).toBeTruthy();
+	await waitFor(() => {
+		expect(screen.queryByText("The Ark")).toBeNull();
+		expect(screen.getByText("The Boat")).toBeTruthy();
+	});
 });
 
 it("changes favourites and deletes there, and tells the server when it is back", async () => {
