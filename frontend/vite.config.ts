@@ -1,8 +1,48 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { webManifest } from "./web-manifest.ts";
+
+/** The pages that show something without the server; those in pages.ts that `opensOffline`. */
+const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
+/** Those that every page shows first, and those of the story's text. */
+const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
+
+const precache = offlineFiles();
 
 export default defineConfig({
-	plugins: [react(), preloadFirstFonts()],
+	plugins: [
+		react(),
+		preloadFirstFonts(),
+		precache.plugin,
+		VitePWA({
+			strategies: "injectManifest",
+			srcDir: "src/service-worker",
+			filename: "service-worker.ts",
+			// Registered by app/service-worker.ts, once the page is loaded.
+			injectRegister: false,
+			manifest: webManifest,
+			includeManifestIcons: false,
+			integration: {
+				configureCustomSWViteBuild(build) {
+					build.logLevel = "error";
+				},
+			},
+			injectManifest: {
+				globPatterns: ["index.html", "assets/**"],
+				manifestTransforms: [
+					(entries) => ({
+						// The server writes a nonce into the page and into its header, so it is fetched as the server answers it.
+						manifest: entries
+							.filter(({ url }) => url === "index.html" || precache.has(url))
+							.map(({ url, revision, size }) =>
+								url === "index.html" ? { url: "/", revision, size } : { url: `/${url}`, revision: null, size },
+							),
+					}),
+				],
+			},
+		}),
+	],
 	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
 });
 
@@ -24,4 +64,31 @@ function preloadFirstFonts(): Plugin {
 					})),
 		},
 	};
+}
+
+/** Everything that the pages which open offline can load, with the styles and fonts they begin with. */
+function offlineFiles(): { plugin: Plugin; has(file: string): boolean } {
+	const files = new Set<string>();
+	return {
+		has: (file) => files.has(file),
+		plugin: {
+			name: "offline-files",
+			apply: "build",
+			generateBundle(_, bundle) {
+				for (const [file, output] of Object.entries(bundle)) {
+					if (output.type === "chunk" && output.isEntry) addChunk(file, bundle);
+					else if (file.endsWith(".css") || OFFLINE_FONTS.test(file)) files.add(file);
+				}
+			},
+		},
+	};
+
+	function addChunk(file: string, bundle: Rolldown.OutputBundle): void {
+		const chunk = bundle[file];
+		if (chunk?.type !== "chunk" || files.has(file)) return;
+		const isOtherPage = chunk.facadeModuleId?.endsWith("-page.tsx") && !OFFLINE_PAGES.test(chunk.facadeModuleId);
+		if (isOtherPage) return;
+		files.add(file);
+		for (const imported of [...chunk.imports, ...chunk.dynamicImports]) addChunk(imported, bundle);
+	}
 }

@@ -26,6 +26,8 @@ export function securityHeaders(): Middleware {
 				fontSrc: ["'self'"],
 				// Speech is fetched and played from memory.
 				mediaSrc: ["'self'", "blob:"],
+				manifestSrc: ["'self'"],
+				workerSrc: ["'self'"],
 				objectSrc: ["'none'"],
 				baseUri: ["'self'"],
 				formAction: ["'self'"],

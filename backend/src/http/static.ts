@@ -30,10 +30,14 @@ export function serveFrontend(folder: string): Middleware {
 	};
 }
 
-/** False when there is no such file. Files with a hash in their name never change. */
+/**
+ * False when there is no such file. Files with a hash in their name never change; the others are asked for again each time,
+ * above all the service worker, with which a new build takes over.
+ */
 async function sendFile(ctx: Context, root: string): Promise<boolean> {
 	if (!/\.[a-z0-9]+$/i.test(ctx.path) || ctx.path.endsWith("/index.html") || ctx.path === "/pages.json") return false;
 	const isHashed = ctx.path.startsWith("/assets/");
+	if (!isHashed) ctx.set("Cache-Control", "no-cache");
 	try {
 		return Boolean(await send(ctx, ctx.path, { root, maxage: isHashed ? YEAR_MS : 0, immutable: isHashed }));
 	} catch (error) {

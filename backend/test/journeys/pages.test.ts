@@ -15,6 +15,8 @@ beforeAll(async () => {
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
+	writeFileSync(join(folder, "service-worker.js"), "self.skipWaiting();");
+	writeFileSync(join(folder, "manifest.webmanifest"), "{}");
 	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
 	app = await openTestApp({ frontendFolder: folder });
 });
@@ -49,6 +51,18 @@ test("files with a hash in their name are cached for a year, and compressed for 
 	const compressed = await get("/assets/app-1.js", { "accept-encoding": "br" });
 	expect(compressed.headers.get("content-encoding")).toBe("br");
 	expect((await get("/icon.svg")).headers.get("cache-control")).not.toContain("immutable");
+});
+
+test("the service worker and the manifest are asked for again each time, and the page may use them", async () => {
+	const worker = await get("/service-worker.js");
+	expect(worker.headers.get("content-type")).toContain("javascript");
+	expect(worker.headers.get("cache-control")).toBe("no-cache");
+	const manifest = await get("/manifest.webmanifest");
+	expect(manifest.headers.get("content-type")).toContain("application/manifest+json");
+	expect(manifest.headers.get("cache-control")).toBe("no-cache");
+	const policy = (await get("/")).headers.get("content-security-policy");
+	expect(policy).toContain("worker-src 'self'");
+	expect(policy).toContain("manifest-src 'self'");
 });
 
 test.each([

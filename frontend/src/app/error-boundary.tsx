@@ -2,6 +2,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead } from "../ui/text.tsx";
+import { reloadAfterDeploy } from "./new-version.ts";
 
 /** An error while a page renders leaves header, menu and footer usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -14,6 +15,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 	override componentDidCatch(error: unknown) {
 		// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
 		console.error(error);
+		// The page is gone from the screen already, so that nothing is lost by loading it again.
+		reloadAfterDeploy();
 	}
 
 	override render() {

@@ -4,9 +4,11 @@ import { styled } from "styled-components";
 import { completeLogOut } from "../account/session.ts";
 import { VerifyBanner } from "../account/verify-banner.tsx";
 import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
+import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { NewVersionNote } from "./new-version-note.tsx";
 import { PAGES } from "./pages.ts";
 
 const STORY_PATHS = ["/generate-story", "/story"];
@@ -31,6 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<Skip href="#main">Skip to the page</Skip>
 			<Header />
 			<ActiveGenerationSlot />
+			<OfflineBanner />
+			<NewVersionNote />
 			{WITH_VERIFY_BANNER.has(pathname) && <VerifyBanner />}
 			<Main id="main" ref={main} tabIndex={-1}>
 				{children}

@@ -6,6 +6,8 @@ export type Page = {
 	Page: ComponentType;
 	/** `protected`: for signed-in people only. `guest`: for those who are not. */
 	access: "public" | "protected" | "guest";
+	/** Shows something while the server is out of reach; vite.config.ts names its file among those that are stored. */
+	opensOffline?: true;
 	/** Its label in the navigation, which has the order of this list. */
 	nav?: string;
 	/** The toast for someone who is sent to sign in. */
@@ -29,7 +31,7 @@ const characters = () => import("../character/characters-page.tsx").then((page) 
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
-	{ path: "/", Page: lazy(landing), access: "public", nav: "Home" },
+	{ path: "/", Page: lazy(landing), access: "public", nav: "Home", opensOffline: true },
 	{
 		path: "/generate-story",
 		Page: lazy(generate),
@@ -37,10 +39,10 @@ export const PAGES: readonly Page[] = [
 		nav: "Create Story",
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
-	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories" },
+	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
 	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
-	{ path: "/story", Page: lazy(reader), access: "protected" },
+	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },
 	{ path: "/verify-email", Page: lazy(verifyEmail), access: "public" },
 	{ path: "/forgot-password", Page: lazy(forgotPassword), access: "public" },

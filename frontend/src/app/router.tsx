@@ -1,12 +1,14 @@
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
-import { Button } from "../ui/button.tsx";
+import { OFFLINE } from "../net/client.ts";
+import { connection } from "../net/connection.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
-import { Heading, Lead } from "../ui/text.tsx";
+import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
@@ -14,8 +16,9 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
 
 export function Router() {
+	// Without transitions: one that is interrupted by every word of a running story would end with the story.
 	return (
-		<BrowserRouter>
+		<BrowserRouter useTransitions={false}>
 			<KnownPagesProvider value={KNOWN_PATHS}>
 				<Layout>
 					<ErrorBoundary>
@@ -35,14 +38,43 @@ export function Router() {
 	);
 }
 
+/** A page that is open stays open when the server is lost: something may be typed there. */
+function Opened({ page }: { page: Page }) {
+	const isOffline = connection.useIsOffline();
+	const [isOpened, setOpened] = useState(page.opensOffline || !isOffline);
+	if (!isOffline && !isOpened) setOpened(true);
+	return isOpened ? <page.Page /> : <NeedsServer />;
+}
+
+function NeedsServer() {
+	const [isChecking, setChecking] = useState(false);
+	async function check() {
+		setChecking(true);
+		await connection.check();
+		setChecking(false);
+	}
+	return (
+		<Column>
+			<Heading as="h1">This page needs a connection</Heading>
+			<Lead>{OFFLINE}</Lead>
+			<Row>
+				<Button variant="main" isInactive={isChecking} onClick={() => void check()}>
+					Try again
+				</Button>
+				<ButtonLink to="/saved-stories">Your Saved Stories</ButtonLink>
+			</Row>
+		</Column>
+	);
+}
+
 function Guarded({ page }: { page: Page }) {
 	const session = useSession();
 	const location = useLocation();
 	if (page.access === "public" || session.status === "in") {
-		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <page.Page />;
+		return page.access === "guest" ? <Navigate to={returnPath(location.state)} replace /> : <Opened page={page} />;
 	}
 	if (session.status === "loading") return <PageSpinner />;
-	if (page.access === "guest") return <page.Page />;
+	if (page.access === "guest") return <Opened page={page} />;
 	if (session.status === "failed") return <SessionError error={session.error} />;
 	return session.isLeaving ? <Navigate to="/" replace /> : <SentToSignIn page={page} />;
 }

@@ -4,8 +4,19 @@ import type { SessionUser } from "@lion-tails/common/account";
 import type { EndpointAnswer, EndpointInput, EndpointKey } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
 import { storage } from "./browser-storage.ts";
+import { connection, reportAnswer, reportNoAnswer, setProbe } from "./connection.ts";
 
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
+
+/** The server could not be reached: no answer, or one of a proxy before it. Nothing is known of what it would say. */
+export class UnreachableError extends AppError {
+	constructor(cause: unknown, message = OFFLINE) {
+		super("unavailable", { message, cause });
+	}
+}
+
+/** While the server is out of reach, an answer that shows something is not waited for longer. */
+const DOUBTED_TIMEOUT_MS = 4000;
 
 /** The input may be left out where the endpoint takes none. */
 type Input<K extends EndpointKey> =
@@ -64,7 +75,7 @@ export async function download(
 	try {
 		return { file: await response.blob(), fileName };
 	} catch (cause) {
-		throw new AppError("unavailable", { message: OFFLINE, cause });
+		throw new UnreachableError(cause);
 	}
 }
 
@@ -117,20 +128,42 @@ async function send(
 			headers: sent,
 			credentials: "include",
 			body: body ? JSON.stringify(body) : null,
-			signal: signal ?? null,
+			signal: signalOf(method, signal),
 			keepalive,
 		});
 	} catch (cause) {
-		const error = new AppError("unavailable", { message: OFFLINE, cause });
-		throw isLeaving || signal?.aborted ? error : logged(error, `${method} ${path}`);
+		const error = new UnreachableError(cause);
+		if (isLeaving || signal?.aborted) throw error;
+		reportNoAnswer();
+		throw logged(error, `${method} ${path}`);
 	}
-	if (response.ok) return response;
+	if (response.ok) {
+		reportAnswer();
+		return response;
+	}
 	const error = await toAppError(response);
+	if (error instanceof UnreachableError) reportNoAnswer();
+	else reportAnswer();
 	// To this call "nobody is signed in" is an answer, not an error.
 	if (key === "GET /api/auth/me" && error.code === "unauthorized") throw error;
 	if (error.code === "unauthorized") signedOutListener();
 	throw logged(error, `${method} ${path}`);
 }
+
+function signalOf(method: string, signal?: AbortSignal): AbortSignal | null {
+	if (method !== "GET" || !connection.isDoubted()) return signal ?? null;
+	const timeout = AbortSignal.timeout(DOUBTED_TIMEOUT_MS);
+	return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+setProbe(async () => {
+	try {
+		const signal = AbortSignal.timeout(DOUBTED_TIMEOUT_MS);
+		return (await fetch("/healthz", { cache: "no-store", credentials: "omit", signal })).ok;
+	} catch {
+		return false;
+	}
+});
 
 const definedEntries = (values: Record<string, unknown>): [string, string][] =>
 	Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
@@ -147,12 +180,14 @@ async function toAppError(response: Response): Promise<AppError> {
 			...(retryAfter && { retryAfter }),
 		});
 	} catch {
-		return new AppError(codeOf(response.status), {
-			message: `${response.status}: ${text.slice(0, 200) || response.statusText}`,
-			...(retryAfter && { retryAfter }),
-		});
+		const message = `${response.status}: ${text.slice(0, 200) || response.statusText}`;
+		if (GATEWAY_STATUSES.has(response.status)) return new UnreachableError(undefined, message);
+		return new AppError(codeOf(response.status), { message, ...(retryAfter && { retryAfter }) });
 	}
 }
+
+/** What a proxy answers for a server that is not there. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** For an answer without a code of ours: from a proxy, or from a server that is starting. */
 function codeOf(status: number): ErrorCode {

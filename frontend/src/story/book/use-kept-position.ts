@@ -1,6 +1,6 @@
 // Keeps the reading place of a saved story on the server, for the other devices.
 import { useEffect } from "react";
-import { call } from "../../net/client.ts";
+import { savePosition } from "../offline/story-changes.ts";
 import { type Place, readingPlace } from "./reading-place.ts";
 
 const SEND_DELAY_MS = 3000;
@@ -16,11 +16,7 @@ export function useKeptPosition(storyId: string, isSaved: boolean): void {
 			const { paragraph, offset, readAt } = unsent;
 			unsent = undefined;
 			// It stays in this browser, and the next move sends again.
-			call("PUT /api/stories/:id/position", {
-				params: { id: storyId },
-				body: { paragraph, offset, readAt },
-				keepalive: true,
-			}).catch(() => {});
+			savePosition(storyId, { paragraph, offset, readAt }, { keepalive: true }).catch(() => {});
 		};
 		const stopListening = readingPlace.onReport(storyId, (place) => {
 			if (place.isNewest) return;

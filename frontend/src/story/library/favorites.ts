@@ -1,9 +1,11 @@
 // Which saved stories are favourites, as far as known: the reader, the form's result and the library show the same.
 import { AppError } from "@lion-tails/common/errors";
 import { useEffect } from "react";
-import { call } from "../../net/client.ts";
+import { call, UnreachableError } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
 import { toast } from "../../ui/toasts.tsx";
+import { scheduleRefresh } from "../offline/offline-stories.ts";
+import { changeOffline, settleChange } from "../offline/story-changes.ts";
 
 const MAX_FAVORITES = 500;
 
@@ -19,10 +21,7 @@ const post: Send = (id, isFavorite) => call("POST /api/story/favorite/:id", { pa
 
 /** Makes a favourite of a story, or no favourite if it is one, and says so. Throws what the call throws. */
 export async function toggleFavorite(id: string, send: Send = post): Promise<boolean> {
-	const { isFavorite } = await send(id, !favorites.get(id).data).catch((error: unknown) => {
-		// The story on the screen is not, or no longer, in the library.
-		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
-	});
+	const { isFavorite } = await sendOrQueue(id, !favorites.get(id).data, send);
 	favorites.set(id, isFavorite);
 	toast(
 		isFavorite
@@ -30,6 +29,21 @@ export async function toggleFavorite(id: string, send: Send = post): Promise<boo
 			: { title: "Removed from favorites", description: "This story will expire after one year." },
 	);
 	return isFavorite;
+}
+
+/** A story that is kept here can be changed while the server is out of reach. */
+async function sendOrQueue(id: string, isFavorite: boolean, send: Send): Promise<{ isFavorite: boolean }> {
+	try {
+		const answer = await send(id, isFavorite);
+		void settleChange({ storyId: id, kind: "favorite", isFavorite: answer.isFavorite });
+		scheduleRefresh();
+		return answer;
+	} catch (error) {
+		if (error instanceof UnreachableError && (await changeOffline({ storyId: id, kind: "favorite", isFavorite })))
+			return { isFavorite };
+		// The story on the screen is not, or no longer, in the library.
+		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
+	}
 }
 
 /** False until known. `known`: what the story's record says, where it is at hand; else the server is asked. */

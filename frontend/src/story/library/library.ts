@@ -2,8 +2,11 @@
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
-import { call, callForHeaders } from "../../net/client.ts";
+import { call, callForHeaders, UnreachableError } from "../../net/client.ts";
+import { connection } from "../../net/connection.ts";
 import { createResource, onReset } from "../../net/resource.ts";
+import { changeOffline, sendChanges, settleChange } from "../offline/story-changes.ts";
+import { listCopies } from "../offline/story-copies.ts";
 import { setFavorite, toggleFavorite } from "./favorites.ts";
 
 export type LibraryFilter = LibraryQuery["filter"];
@@ -16,6 +19,8 @@ type Library = Choice & {
 	/** All saved stories and all favourites, whatever is chosen. */
 	total: number;
 	favorites: number;
+	/** The server is out of reach: these are the stories that are kept in this browser, and their counts. */
+	isCopied: boolean;
 };
 
 const PAGE_SIZE = 24;
@@ -57,7 +62,21 @@ export async function loadMore(): Promise<void> {
 	});
 }
 
-async function fetchPage({ filter, search, sort }: Choice, cursor?: string): Promise<Library> {
+/** From the server or, where that cannot be reached, from what is kept here. */
+async function fetchPage(choice: Choice, cursor?: string): Promise<Library> {
+	try {
+		// Otherwise the server would answer what was there before them.
+		await sendChanges();
+		return await fetchServerPage(choice, cursor);
+	} catch (error) {
+		const copied = error instanceof UnreachableError ? await listCopies(choice) : null;
+		if (!copied) throw error;
+		for (const { id, isFavorite } of copied.stories) setFavorite(id, isFavorite);
+		return { ...choice, ...copied, cursor: null, isCopied: true };
+	}
+}
+
+async function fetchServerPage({ filter, search, sort }: Choice, cursor?: string): Promise<Library> {
 	const { answer: stories, headers } = await callForHeaders("GET /api/stories", {
 		query: { view: "card", limit: PAGE_SIZE, filter, sort, q: search || undefined, cursor },
 	});
@@ -71,11 +90,18 @@ async function fetchPage({ filter, search, sort }: Choice, cursor?: string): Pro
 		cursor: next ? new URL(next, window.location.origin).searchParams.get("cursor") : null,
 		total: Number(headers.get("X-Total-Count") ?? 0),
 		favorites: Number(headers.get("X-Favorite-Count") ?? 0),
+		isCopied: false,
 	};
 }
 
 export async function removeStory(id: string): Promise<void> {
-	await call("DELETE /api/stories/:id", { params: { id } });
+	const deletion = { storyId: id, kind: "delete" } as const;
+	try {
+		await call("DELETE /api/stories/:id", { params: { id } });
+		void settleChange(deletion);
+	} catch (error) {
+		if (!(error instanceof UnreachableError && (await changeOffline(deletion)))) throw error;
+	}
 	dropStory(id);
 }
 
@@ -111,6 +137,11 @@ export function applyLibraryChange({ reason, storyId }: LibraryChange): void {
 	// The client has logged the error; what is shown stays.
 	else if (reason === "saved" || !ownToggles.delete(storyId)) loadLibrary().catch(() => {});
 }
+
+connection.onReconnect(() => {
+	// The client has logged the error; what is shown stays.
+	if (library.get().data?.isCopied) loadLibrary().catch(() => {});
+});
 
 function dropStory(id: string): void {
 	library.update("", ({ stories, total, favorites, ...rest }) => {

@@ -4,7 +4,6 @@ import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/com
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { call } from "../../net/client.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
@@ -14,6 +13,7 @@ import { onPhone, space } from "../../ui/tokens.ts";
 import { storyScene } from "../book/story-scene.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
+import { openStory } from "../offline/open-story.ts";
 import { DebugPanel } from "./debug-panel.tsx";
 import { LiveBook } from "./live-book.tsx";
 import { SavedBook, StaticBook } from "./saved-book.tsx";
@@ -87,7 +87,7 @@ function Saved({ id }: { id: string }) {
 	const load = useCallback(async () => {
 		setError(null);
 		try {
-			setStored(await call("GET /api/stories/:id", { params: { id } }));
+			setStored(await openStory(id));
 		} catch (thrown) {
 			setError(thrown);
 		}

@@ -1,0 +1,176 @@
+// An app whose server is really gone: it opens, its stories are read and changed, and the server learns of it later. And a
+// new build, which takes over without breaking a page that is open.
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { build } from "vite";
+import { freePort } from "../backend/test/free-port.ts";
+import { pageServer } from "../backend/test/page-server.ts";
+import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
+import { watchConsole } from "./page-checks.ts";
+import { register } from "./parent.ts";
+
+const DIST = fileURLToPath(new URL("../frontend/dist", import.meta.url));
+const BANNER = "You are offline. Your favorites and latest stories are here.";
+
+let server: ServerProcess | undefined;
+test.afterEach(async () => server?.kill());
+
+/** A server that can be killed and started again at the same address, with the same data. */
+async function ownServer(): Promise<{ url: string; start(): Promise<void> }> {
+	const port = await freePort();
+	const url = `http://localhost:${port}`;
+	const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")), PORT: String(port) };
+	return {
+		url,
+		async start() {
+			server = await startServer(environment);
+		},
+	};
+}
+
+async function saveStory(page: Page, url: string, title: string, isFavorite = false): Promise<string> {
+	const content = `${title} begins here.\n\nThe night was still.\n\nAnd ${title} ends here.`;
+	const story = { title, content, applicationQuestions: ["Why?"] };
+	const request = { childName: "Ruth", gender: "girl", theme: "courage" };
+	const answer = await page.request.post(`${url}/api/story/save`, {
+		headers: { Origin: url },
+		data: { story, request, isFavorite },
+	});
+	expect(answer.ok()).toBe(true);
+	return (await answer.json()).id;
+}
+
+/** Until the worker serves this page, and the copies of these stories are there. */
+async function waitForCopies(page: Page, ids: string[]): Promise<void> {
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+	await expect
+		.poll(() =>
+			page.evaluate(async () => {
+				const request = indexedDB.open("lion-tails");
+				const database = await new Promise<IDBDatabase>((resolve, reject) => {
+					request.onsuccess = () => resolve(request.result);
+					request.onerror = () => reject(request.error);
+				});
+				const keys = database.transaction("stories").objectStore("stories").getAllKeys();
+				const found = await new Promise<IDBValidKey[]>((resolve) => {
+					keys.onsuccess = () => resolve(keys.result);
+				});
+				database.close();
+				return found.map(String).sort();
+			}),
+		)
+		.toEqual([...ids].sort());
+}
+
+test("stories are read, favourited and deleted while the server is gone, and the server learns of it when it is back", async ({
+	page,
+}) => {
+	test.setTimeout(150_000);
+	const { url, start } = await ownServer();
+	await start();
+	await register(page, url);
+	const ark = await saveStory(page, url, "The Ark", true);
+	const boat = await saveStory(page, url, "The Boat");
+	const well = await saveStory(page, url, "The Well");
+	await page.goto(`${url}/saved-stories`);
+	await expect(page.getByRole("tab", { name: "All Stories (3)" })).toBeVisible();
+	await waitForCopies(page, [ark, boat, well]);
+
+	await server?.kill();
+	const errors = await watchConsole(page);
+	await page.reload();
+	await expect(page.getByText(BANNER)).toBeVisible();
+	await expect(page.getByRole("tab", { name: "All Stories (3)" })).toBeVisible();
+	await page.getByRole("searchbox", { name: "Search your stories" }).fill("boat still");
+	await expect(page.getByRole("heading", { name: "The Ark" })).toBeHidden();
+	await expect(page.getByRole("heading", { name: "The Boat" })).toBeVisible();
+	await page.getByRole("searchbox", { name: "Search your stories" }).fill("");
+	await page.getByRole("button", { name: "Add to Favorites: The Boat" }).click();
+	await expect(page.getByText("Added to favorites!", { exact: true })).toBeVisible();
+	await expect(page.getByRole("tab", { name: "Favorites (2)" })).toBeVisible();
+	await page.getByRole("button", { name: "Delete The Well" }).click();
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await expect(page.getByRole("tab", { name: "All Stories (2)" })).toBeVisible();
+
+	await page.goto(`${url}/story?id=${ark}`);
+	await expect(page.getByText("And The Ark ends here.")).toBeVisible();
+	await page.goto(`${url}/settings`);
+	await expect(page.getByRole("heading", { name: "This page needs a connection" })).toBeVisible();
+	await page.goto(`${url}/saved-stories`);
+	await expect(page.getByRole("tab", { name: "All Stories (2)" })).toBeVisible();
+	await expect(page.getByRole("tab", { name: "Favorites (2)" })).toBeVisible();
+	expect(errors.filter((error) => error.includes("CSP") || error.includes("Content Security"))).toEqual([]);
+
+	await start();
+	await expect(page.getByText(BANNER)).toBeHidden({ timeout: 45_000 });
+	const titles = async (filter: string) => {
+		const answer = await page.request.get(`${url}/api/stories?view=card&filter=${filter}`);
+		return (await answer.json()).map(({ story }: { story: { title: string } }) => story.title).sort();
+	};
+	await expect.poll(() => titles("all")).toEqual(["The Ark", "The Boat"]);
+	await expect.poll(() => titles("favorites")).toEqual(["The Ark", "The Boat"]);
+	await page.goto(`${url}/settings`);
+	await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
+
+test("a new build is shown at the next visit, and takes over without breaking a page that is open", async ({
+	page,
+}) => {
+	test.setTimeout(150_000);
+	const newer = mkdtempSync(join(tmpdir(), "lion-tails-build-"));
+	await build({
+		root: fileURLToPath(new URL("../frontend", import.meta.url)),
+		logLevel: "error",
+		build: { outDir: newer, emptyOutDir: true },
+		plugins: [
+			{
+				name: "newer-page",
+				enforce: "pre",
+				transform: (code, id) =>
+					id.endsWith("landing-page.tsx") ? code.replaceAll("Biblical wisdom", "Wisdom, newly built") : null,
+			},
+		],
+	});
+	copyFileSync(join(DIST, "pages.json"), join(newer, "pages.json"));
+	const pages = await pageServer(DIST);
+	await page.goto(pages.url);
+	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+	// A tab that stays open: its files are served although the server has them no longer.
+	pages.deploy(newer);
+	const other = await page.context().newPage();
+	await other.goto(pages.url);
+	await expect(other.getByText("Wisdom, newly built")).toBeVisible();
+	await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+	await expect(page.getByText("A new version is ready.")).toBeVisible();
+	await expect(other.getByText("A new version is ready.")).toBeHidden();
+	await page.evaluate(() => {
+		history.pushState(null, "", "/saved-stories");
+		dispatchEvent(new PopStateEvent("popstate"));
+	});
+	await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
+
+	// The offline page is that of the new build too.
+	await pages.close();
+	await other.reload();
+	await expect(other.getByText("Wisdom, newly built")).toBeVisible();
+});
+
+test("a page whose files a deploy has taken away loads itself again, once", async ({ browser }) => {
+	const context = await browser.newContext({ serviceWorkers: "block" });
+	const page = await context.newPage();
+	const pages = await pageServer(DIST);
+	await page.goto(pages.url);
+	await page.waitForLoadState("networkidle");
+	await page.route(/assets\/auth-page/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+	let loads = 0;
+	page.on("load", () => loads++);
+	await page.locator('main a[href="/auth"], main a[href="/generate-story"]').first().click();
+	await expect(page.getByRole("tab", { name: "Log In" })).toBeVisible();
+	expect(loads).toBe(1);
+	await context.close();
+	await pages.close();
+});

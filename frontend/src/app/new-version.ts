@@ -1,0 +1,59 @@
+// A build that has replaced the one this page is from. The page goes on with its own files, which the service worker still
+// has; where it has not, and only then, the page is loaded again by itself.
+import { create } from "zustand";
+import { storage } from "../net/browser-storage.ts";
+
+const STORAGE_KEY = "reloadedAt";
+/** A page that fails again right after it was loaded again is not helped by loading it. */
+const MIN_RELOAD_INTERVAL_MS = 30_000;
+const CHECK_INTERVAL_MS = 3600 * 1000;
+/** As in service-worker.ts. */
+const BUILD_CACHE_PREFIX = "build-";
+
+export const useNewVersion = create<{ isReady: boolean }>(() => ({ isReady: false }));
+
+let hasLostFile = false;
+window.addEventListener("vite:preloadError", () => {
+	hasLostFile = true;
+});
+
+/** Loads the page again if one of its files could not be loaded: a deploy has taken it away. */
+export function reloadAfterDeploy(): void {
+	if (!hasLostFile) return;
+	const last = Number(storage.get("session", STORAGE_KEY)) || 0;
+	if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
+	storage.set("session", STORAGE_KEY, String(Date.now()));
+	window.location.reload();
+}
+
+/** Registers the worker, and looks for a new one when the app is shown again after a while. */
+export async function registerServiceWorker(): Promise<void> {
+	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+	// Browsers have them on https and on this machine only.
+	if (!workers || !import.meta.env.PROD) return;
+	workers.addEventListener("controllerchange", async () => {
+		if (!(await isNewestBuild())) useNewVersion.setState({ isReady: true });
+	});
+	let registration: ServiceWorkerRegistration;
+	try {
+		registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
+	} catch {
+		// Refused by the browser's settings: the app works as any page does.
+		return;
+	}
+	let checkedAt = Date.now();
+	document.addEventListener("visibilitychange", () => {
+		if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+		checkedAt = Date.now();
+		// Without a network there is nothing new.
+		registration.update().catch(() => {});
+	});
+}
+
+/** A page that came over the network is of the new build before its worker is. */
+async function isNewestBuild(): Promise<boolean> {
+	const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+	const newest = (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE_PREFIX)).at(-1);
+	if (!script || !newest) return true;
+	return (await (await caches.open(newest)).match(script)) !== undefined;
+}

@@ -1,0 +1,126 @@
+// The pages while the server is out of reach, as a parent finds them.
+import "fake-indexeddb/auto";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadSession, useSession } from "../account/session.ts";
+import { connection } from "../net/connection.ts";
+import { resetResources } from "../net/resource.ts";
+import { keepCopies } from "../story/offline/story-copies.ts";
+import { clearCopies } from "../story/offline/story-database.ts";
+import { dismissToast } from "../ui/toasts.tsx";
+import { Router } from "./router.tsx";
+
+const ANNA = { id: "u1", username: "anna", isVerified: true } as NonNullable<
+	ReturnType<typeof useSession.getState>["user"]
+>;
+const BANNER = "You are offline. Your favorites and latest stories are here.";
+
+const story = (id: string, title: string, isFavorite: boolean): StoredStory => ({
+	id,
+	story: { title, content: `${title} it was.`, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
+	request: { childName: "Ruth", theme: "courage" },
+	createdAt: "2026-01-01T00:00:00.000Z",
+	isFavorite,
+	expiresAt: null,
+	heroId: null,
+	wordCount: 3,
+	searchMetadata: { keywords: [], tags: [], characters: [], biblicalReferences: [], themes: [] },
+	position: null,
+});
+
+let isLost = true;
+let isSignedIn = true;
+const sent: string[] = [];
+
+beforeEach(async () => {
+	isLost = true;
+	isSignedIn = true;
+	sent.length = 0;
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+		if (isLost) throw new TypeError("Failed to fetch");
+		if (init.method && init.method !== "GET") sent.push(`${init.method} ${path}`);
+		if (path === "/api/auth/me" && isSignedIn) return Response.json(ANNA);
+		if (path.startsWith("/api/stories?") || path.startsWith("/api/story/generations")) return Response.json([]);
+		if (path === "/healthz" || path.startsWith("/api/stories/")) return Response.json({ ok: true });
+		return Response.json({ error: "Please log in.", code: "unauthorized" }, { status: 401 });
+	});
+	await clearCopies();
+	useSession.setState({ status: "in", user: ANNA }, true);
+	await keepCopies("u1", [story("a", "The Ark", true), story("b", "The Boat", false)]);
+	localStorage.setItem("lastUser", JSON.stringify({ id: "u1", username: "anna" }));
+});
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	useSession.setState({ status: "out", user: null, isLeaving: false }, true);
+	resetResources();
+	localStorage.clear();
+	window.history.replaceState(null, "", "/");
+	vi.restoreAllMocks();
+});
+
+/** As a reload does: nobody is known, and the server does not answer. */
+async function openLost(path: string) {
+	useSession.setState({ status: "loading", user: null }, true);
+	window.history.replaceState(null, "", path);
+	await connection.check();
+	await loadSession();
+	render(<Router />);
+}
+
+it("opens the library from what is kept, with its counts and its search, and says so", async () => {
+	await openLost("/saved-stories");
+	expect(await screen.findByText(BANNER)).toBeTruthy();
+	expect(await screen.findByRole("tab", { name: "All Stories (2)" })).toBeTruthy();
+	await userEvent.type(await screen.findByRole("searchbox", { name: "Search your stories" }), "boat");
+	await waitFor(() => {
+		expect(screen.queryByText("The Ark")).toBeNull();
+		expect(screen.getByText("The Boat")).toBeTruthy();
+	});
+});
+
+it("changes favourites and deletes there, and tells the server when it is back", async () => {
+	await openLost("/saved-stories");
+	await userEvent.click(await screen.findByRole("button", { name: "Add to Favorites: The Boat" }));
+	expect(await screen.findByText("Added to favorites!")).toBeTruthy();
+	expect(await screen.findByRole("tab", { name: "Favorites (2)" })).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Delete The Ark" }));
+	await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+	expect(await screen.findByRole("tab", { name: "All Stories (1)" })).toBeTruthy();
+	isLost = false;
+	await act(() => connection.check());
+	await waitFor(() => expect(sent).toEqual(["PUT /api/stories/b/favorite", "DELETE /api/stories/a"]));
+	await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
+});
+
+it("opens a kept story, and says of another that it needs the server", async () => {
+	await openLost("/story?id=a");
+	expect(await screen.findByText("The Ark it was.")).toBeTruthy();
+	cleanup();
+	await openLost("/story?id=z");
+	expect(await screen.findByText("The story could not be opened")).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+it("says that a page needs the server, and opens it on trying again", async () => {
+	await openLost("/characters");
+	expect(await screen.findByRole("heading", { name: "This page needs a connection" })).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	expect(await screen.findByRole("heading", { name: "This page needs a connection" })).toBeTruthy();
+	isLost = false;
+	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	await waitFor(() => expect(screen.queryByRole("heading", { name: "This page needs a connection" })).toBeNull());
+});
+
+it("asks to sign in once the server is back and knows nobody", async () => {
+	await openLost("/saved-stories");
+	expect(await screen.findByRole("tab", { name: "All Stories (2)" })).toBeTruthy();
+	isLost = false;
+	isSignedIn = false;
+	await act(() => connection.check());
+	expect(await screen.findByRole("tab", { name: "Log In" })).toBeTruthy();
+	expect(localStorage.getItem("lastUser")).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { CloudOff } from "lucide-react";
+import { styled } from "styled-components";
+import { useSession } from "../../account/session.ts";
+import { connection } from "../../net/connection.ts";
+import { Banner } from "../../ui/surface.tsx";
+import { onPhone, space } from "../../ui/tokens.ts";
+
+/** Says that the server is out of reach, and what is there all the same. */
+export function OfflineBanner() {
+	const isOffline = connection.useIsOffline();
+	const { status } = useSession();
+	return (
+		// Always in the page, so that screen readers announce what is put into it.
+		<Place role="status">
+			{isOffline && (
+				<Banner $tone="sky">
+					<CloudOff size={20} aria-hidden />
+					<p>{status === "in" ? "You are offline. Your favorites and latest stories are here." : "You are offline."}</p>
+				</Banner>
+			)}
+		</Place>
+	);
+}
+
+const Place = styled.div`
+	width: 100%;
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: 0 ${space(6)};
+	${onPhone} { padding: 0 ${space(4)}; }
+	> div {
+		margin: ${space(4)} 0 ${space(3)};
+		flex-wrap: nowrap;
+		> p { flex: 1; }
+		> svg { flex: none; }
+	}
+`;

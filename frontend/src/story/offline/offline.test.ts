@@ -1,0 +1,255 @@
+// The copies of stories and the queue of changes, on a database in memory and against a server that can be lost.
+import "fake-indexeddb/auto";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useSession } from "../../account/session.ts";
+import { dismissToast } from "../../ui/toasts.tsx";
+import { openStory } from "./open-story.ts";
+import { refreshCopies } from "./refresh-copies.ts";
+import { changeOffline, savePosition, sendChanges, settleChange } from "./story-changes.ts";
+import { findCopy, heldCopies, keepCopies, listCopies } from "./story-copies.ts";
+import { clearCopies } from "./story-database.ts";
+
+const user = (id: string) =>
+	({ id, username: id, isVerified: true }) as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
+const signIn = (id: string) => useSession.setState({ status: "in", user: user(id) }, true);
+const signOut = () => useSession.setState({ status: "out", user: null, isLeaving: false }, true);
+
+const story = (
+	id: string,
+	day: number,
+	more: Partial<StoredStory> & { title?: string; content?: string } = {},
+): StoredStory => {
+	const { title = `Story ${id}`, content = "Once.", ...rest } = more;
+	return {
+		id,
+		story: { title, content, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "", debugData: [] },
+		request: { childName: "Ruth" },
+		createdAt: new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString(),
+		isFavorite: false,
+		expiresAt: null,
+		heroId: null,
+		wordCount: 1,
+		searchMetadata: { keywords: [], tags: [], characters: [], biblicalReferences: [], themes: [] },
+		position: null,
+		...rest,
+	};
+};
+
+/** A server with these stories. While it `isLost` no call is answered. */
+function serve(stories: StoredStory[]) {
+	const server = { stories, isLost: false, status: 0, calls: [] as string[] };
+	vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+		const url = new URL(address, "http://localhost");
+		if (server.isLost) throw new TypeError("Failed to fetch");
+		if (url.pathname === "/healthz") return Response.json({ ok: true });
+		server.calls.push(`${init.method} ${url.pathname}${url.search}`);
+		if (server.status) {
+			const code = server.status === 500 ? "unexpected" : "bad_request";
+			return Response.json({ error: "No.", code }, { status: server.status });
+		}
+		if (url.pathname === "/api/stories") {
+			const filter = url.searchParams.get("filter");
+			const limit = Number(url.searchParams.get("limit"));
+			const from = Number(url.searchParams.get("cursor") ?? 0);
+			const found = server.stories
+				.filter(({ isFavorite }) => filter === "all" || isFavorite)
+				.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+			const headers: Record<string, string> = {};
+			if (found.length > from + limit) headers.Link = `</api/stories?cursor=${from + limit}>; rel="next"`;
+			return Response.json(found.slice(from, from + limit), { headers });
+		}
+		const [, id] = /\/api\/stories\/([^/]+)/.exec(url.pathname) ?? [];
+		const at = server.stories.findIndex((known) => known.id === id);
+		const found = server.stories[at];
+		if (!found) return Response.json({ error: "We could not find that.", code: "not_found" }, { status: 404 });
+		const body = init.body ? JSON.parse(String(init.body)) : {};
+		if (init.method === "DELETE") server.stories.splice(at, 1);
+		if (url.pathname.endsWith("/favorite")) found.isFavorite = body.isFavorite;
+		if (url.pathname.endsWith("/position")) found.position = body;
+		return Response.json(found);
+	});
+	return server;
+}
+
+const PLACE = { paragraph: 3, offset: 7, readAt: "2026-02-01T20:00:00.000Z" };
+const writes = (server: { calls: string[] }) => server.calls.filter((call) => !call.startsWith("GET"));
+
+beforeEach(async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	await clearCopies();
+	signIn("anna");
+});
+afterEach(() => {
+	signOut();
+	dismissToast();
+	vi.restoreAllMocks();
+});
+
+it("keeps the latest 20, all favourites and what was opened, without debug data", async () => {
+	const latest = Array.from({ length: 30 }, (_, day) => story(`s${day}`, day));
+	await keepCopies("anna", [story("old favourite", -50, { isFavorite: true })]);
+	await keepCopies("anna", [story("opened", -40)], Date.now());
+	await keepCopies("anna", latest);
+	const held = await heldCopies();
+	expect(held).toHaveLength(22);
+	expect(held.map(({ id }) => id)).toEqual(expect.arrayContaining(["old favourite", "opened", "s29", "s10"]));
+	expect(held.some(({ story }) => "debugData" in story)).toBe(false);
+});
+
+it("lists by tab, order and every word of a search, in title, name and text, whatever its case and accents", async () => {
+	await keepCopies("anna", [
+		story("a", 1, { title: "The Ark", content: "Rain fell.", isFavorite: true }),
+		story("b", 2, { title: "A Boat", content: "Zoë slept in the RAIN." }),
+	]);
+	const ids = async (choice: Partial<Parameters<typeof listCopies>[0]>) =>
+		(await listCopies({ filter: "all", search: "", sort: "newest", ...choice }))?.stories.map(({ id }) => id);
+	expect(await ids({})).toEqual(["b", "a"]);
+	expect(await ids({ sort: "oldest" })).toEqual(["a", "b"]);
+	expect(await ids({ sort: "title" })).toEqual(["b", "a"]);
+	expect(await ids({ filter: "favorites" })).toEqual(["a"]);
+	expect(await ids({ filter: "temporary" })).toEqual(["b"]);
+	expect(await ids({ search: "rain" })).toEqual(["b", "a"]);
+	expect(await ids({ search: "zoe rain" })).toEqual(["b"]);
+	expect(await ids({ search: "ruth ark" })).toEqual(["a"]);
+	expect(await listCopies({ filter: "favorites", search: "x", sort: "newest" })).toMatchObject({
+		total: 2,
+		favorites: 1,
+	});
+});
+
+it("gives nothing of one person to another, and keeps nothing for whom is signed out", async () => {
+	await keepCopies("anna", [story("a", 1)]);
+	signIn("ben");
+	expect(await findCopy("a")).toBeNull();
+	expect(await listCopies({ filter: "all", search: "", sort: "newest" })).toBeNull();
+	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);
+	await keepCopies("ben", [story("b", 1)]);
+	signIn("anna");
+	expect(await findCopy("a")).toBeNull();
+	signOut();
+	expect(await keepCopies("anna", [story("late", 1)])).toBe(false);
+});
+
+it("sends changes in their order when the server is back, the last of a kind only, and a deletion instead of all others", async () => {
+	const server = serve([story("a", 1), story("b", 2)]);
+	await keepCopies("anna", server.stories);
+	server.isLost = true;
+	await changeOffline({ storyId: "b", kind: "favorite", isFavorite: true });
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: false });
+	await savePosition("a", PLACE);
+	await changeOffline({ storyId: "b", kind: "delete" });
+	expect(await findCopy("a")).toMatchObject({ isFavorite: false, position: PLACE });
+	expect(await findCopy("b")).toBeNull();
+	await sendChanges();
+	server.isLost = false;
+	await sendChanges();
+	expect(writes(server)).toEqual([
+		"PUT /api/stories/a/favorite",
+		"PUT /api/stories/a/position",
+		"DELETE /api/stories/b",
+	]);
+	expect(server.stories).toMatchObject([{ id: "a", isFavorite: false, position: PLACE }]);
+	await sendChanges();
+	expect(writes(server)).toHaveLength(3);
+});
+
+it("keeps a change that was made again while the one before was sent", async () => {
+	const server = serve([story("a", 1)]);
+	await keepCopies("anna", server.stories);
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	const answered = fetch;
+	let isFirst = true;
+	vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+		if (isFirst) {
+			isFirst = false;
+			await changeOffline({ storyId: "a", kind: "favorite", isFavorite: false });
+		}
+		return answered(address, init);
+	});
+	await sendChanges();
+	expect(server.stories[0]?.isFavorite).toBe(false);
+	expect(writes(server)).toHaveLength(2);
+});
+
+it("drops a change to a story that was deleted elsewhere, and one that the server refuses, and goes on with the next", async () => {
+	const server = serve([story("a", 1), story("b", 2)]);
+	await keepCopies("anna", [...server.stories, story("gone", 3)]);
+	await changeOffline({ storyId: "gone", kind: "favorite", isFavorite: true });
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	await sendChanges();
+	expect(server.stories[0]?.isFavorite).toBe(true);
+	server.status = 400;
+	await changeOffline({ storyId: "b", kind: "favorite", isFavorite: true });
+	await sendChanges();
+	server.status = 0;
+	const sent = writes(server).length;
+	await sendChanges();
+	expect(writes(server)).toHaveLength(sent);
+});
+
+it("keeps changes over an error of the server", async () => {
+	const server = serve([story("a", 1)]);
+	await keepCopies("anna", server.stories);
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	server.status = 500;
+	await sendChanges();
+	server.status = 0;
+	await sendChanges();
+	expect(server.stories[0]?.isFavorite).toBe(true);
+});
+
+it("does not send an older change after one that the server took directly", async () => {
+	const server = serve([story("a", 1)]);
+	await keepCopies("anna", server.stories);
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	await settleChange({ storyId: "a", kind: "favorite", isFavorite: false });
+	await sendChanges();
+	expect(writes(server)).toEqual([]);
+	expect((await findCopy("a"))?.isFavorite).toBe(false);
+});
+
+it("changes nothing of a story that is not kept here", async () => {
+	expect(await changeOffline({ storyId: "a", kind: "delete" })).toBe(false);
+});
+
+it("shows an answer of the server with the changes that it does not know yet", async () => {
+	await keepCopies("anna", [story("a", 1), story("b", 2)]);
+	await changeOffline({ storyId: "a", kind: "favorite", isFavorite: true });
+	await changeOffline({ storyId: "b", kind: "delete" });
+	await keepCopies("anna", [story("a", 1), story("b", 2)]);
+	expect((await findCopy("a"))?.isFavorite).toBe(true);
+	expect(await findCopy("b")).toBeNull();
+});
+
+it("opens a story from the server, then from its copy while that is lost, and forgets it when it is deleted there", async () => {
+	const server = serve([story("a", 1)]);
+	expect((await openStory("a")).id).toBe("a");
+	server.isLost = true;
+	await vi.waitFor(async () => expect((await openStory("a")).story.content).toBe("Once."));
+	await expect(openStory("b")).rejects.toThrow("You seem to be offline");
+	server.isLost = false;
+	server.stories = [];
+	await expect(openStory("a")).rejects.toMatchObject({ code: "not_found" });
+	await vi.waitFor(async () => expect(await findCopy("a")).toBeNull());
+});
+
+it("loads the texts once, and afterwards only what the cards say has changed", async () => {
+	const favorites = Array.from({ length: 25 }, (_, day) => story(`f${day}`, day - 100, { isFavorite: true }));
+	const server = serve([...favorites, ...Array.from({ length: 30 }, (_, day) => story(`s${day}`, day))]);
+	await refreshCopies();
+	expect(await heldCopies()).toHaveLength(45);
+	expect(server.calls).toHaveLength(5);
+	server.calls = [];
+	server.stories = [...server.stories.filter(({ id }) => id !== "s29" && id !== "f1"), story("new", 40)];
+	const unfavorited = server.stories.find(({ id }) => id === "f2");
+	if (unfavorited) unfavorited.isFavorite = false;
+	await refreshCopies();
+	expect(server.calls.filter((call) => call.includes("view=full"))).toEqual([]);
+	const held = (await heldCopies()).map(({ id }) => id);
+	expect(held).toContain("new");
+	expect(held).not.toContain("s29");
+	expect(held).not.toContain("f1");
+	expect(held).not.toContain("f2");
+});

@@ -1,0 +1,137 @@
+// What a person changes while the server is out of reach: applied to the copy at once, and sent, in order, when the server
+// answers again, after a reload too. Sending a change twice changes nothing, so one is removed only after its answer.
+import { AppError } from "@lion-tails/common/errors";
+import type { ReadingPosition } from "@lion-tails/common/saved-story";
+import { call, UnreachableError } from "../../net/client.ts";
+import { connection } from "../../net/connection.ts";
+import { toast } from "../../ui/toasts.tsx";
+import { changeCopy } from "./story-copies.ts";
+import {
+	type QueuedChange,
+	readCopies,
+	type StoryChange,
+	signedInUserId,
+	type Transaction,
+	writeCopies,
+} from "./story-database.ts";
+
+const RETRY_DELAY_MS = 30_000;
+/** Other tabs, and the library that is being opened, wait for what is sent. */
+const SEND_TIMEOUT_MS = 8000;
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Applies the change here, and sends it once the server answers. False where this browser does not have the story. */
+export async function changeOffline(change: StoryChange): Promise<boolean> {
+	let isApplied = false;
+	const isWritten = await writeCopies(signedInUserId(), async (transaction) => {
+		isApplied = await changeCopy(transaction, change);
+		if (isApplied) await queue(transaction, change);
+	});
+	return isWritten && isApplied;
+}
+
+/** The server has taken this change directly: an earlier one of its kind must not follow, and the copy shows it too. */
+export async function settleChange(change: StoryChange): Promise<void> {
+	await writeCopies(signedInUserId(), async (transaction) => {
+		const store = transaction.objectStore("changes");
+		const queued = await store.get([change.storyId, change.kind]);
+		const isLater =
+			queued?.kind === "position" && change.kind === "position" && queued.position.readAt > change.position.readAt;
+		if (isLater) return;
+		if (queued) await store.delete([change.storyId, change.kind]);
+		await changeCopy(transaction, change);
+	});
+}
+
+/** Where somebody is in a saved story, for the other devices. It is on record here before the server is called. */
+export async function savePosition(
+	storyId: string,
+	position: ReadingPosition,
+	options: { keepalive?: boolean } = {},
+): Promise<void> {
+	const change: StoryChange = { storyId, kind: "position", position };
+	const isQueued = await changeOffline(change);
+	try {
+		await call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options });
+	} catch (error) {
+		if (error instanceof UnreachableError && isQueued) return;
+		throw error;
+	}
+	await settleChange(change);
+}
+
+/** Sends what is queued, unless another tab does. Resolves when nothing is left, or nothing can be sent now. */
+export async function sendChanges(): Promise<void> {
+	clearTimeout(retry);
+	retry = undefined;
+	if (connection.isOffline() || (await firstChange()) === null) return;
+	await withLock(async () => {
+		for (let change = await firstChange(); change; change = await firstChange()) {
+			if ((await send(change)) === "later") return;
+			await remove(change);
+		}
+	});
+}
+
+type Outcome = "sent" | "dropped" | "later";
+
+async function send(change: QueuedChange): Promise<Outcome> {
+	try {
+		await callFor(change);
+		return "sent";
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		// The story was deleted elsewhere: there is nothing left to change.
+		if (error.code === "not_found") return "dropped";
+		if (error.code === "unauthorized") return "later";
+		if (error.status >= 500 || error.status === 429) {
+			retry = setTimeout(() => void sendChanges(), RETRY_DELAY_MS);
+			return "later";
+		}
+		toast({ title: "A change could not be saved", description: error.message, isDestructive: true });
+		return "dropped";
+	}
+}
+
+function callFor(change: QueuedChange): Promise<unknown> {
+	const common = { params: { id: change.storyId }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
+	if (change.kind === "delete") return call("DELETE /api/stories/:id", common);
+	if (change.kind === "position") return call("PUT /api/stories/:id/position", { ...common, body: change.position });
+	return call("PUT /api/stories/:id/favorite", { ...common, body: { isFavorite: change.isFavorite } });
+}
+
+/** The last change of its kind to a story replaces the one before; a deletion replaces all others. */
+async function queue(transaction: Transaction<"readwrite">, change: StoryChange): Promise<void> {
+	const store = transaction.objectStore("changes");
+	const queued = await store.getAll();
+	if (change.kind === "delete") {
+		const ofStory = queued.filter(({ storyId }) => storyId === change.storyId);
+		await Promise.all(ofStory.map(({ storyId, kind }) => store.delete([storyId, kind])));
+	}
+	// By the clock, so that a number is never used again for another change.
+	const order = Math.max(Date.now(), ...queued.map((other) => other.order + 1));
+	await store.put({ ...change, order });
+}
+
+/** Unless a later change has taken its place while it was sent. */
+async function remove(change: QueuedChange): Promise<void> {
+	await writeCopies(signedInUserId(), async (transaction) => {
+		const store = transaction.objectStore("changes");
+		const queued = await store.get([change.storyId, change.kind]);
+		if (queued?.order === change.order) await store.delete([change.storyId, change.kind]);
+	});
+}
+
+function firstChange(): Promise<QueuedChange | null> {
+	return readCopies(null, async (transaction) => {
+		const changes = await transaction.objectStore("changes").getAll();
+		return changes.toSorted((one, other) => one.order - other.order)[0] ?? null;
+	});
+}
+
+/** One tab at a time; a browser has locks only on https, where it has them at all. */
+async function withLock(action: () => Promise<void>): Promise<void> {
+	if (navigator.locks) await navigator.locks.request("story-changes", action);
+	else await action();
+}
