@@ -4,7 +4,7 @@ import type { StoryRecord } from "../story/store.ts";
 /** Longer words are cut, in stories and in queries alike. */
 const MAX_WORD_LENGTH = 40;
 /** A story of 4,500 words has about 1,000 different ones. Titles and names come first, so they are never left out. */
-const MAX_WORDS_PER_STORY = 5000;
+const MAX_WORDS_PER_STORY = 3000;
 const MAX_TITLE_KEY_LENGTH = 60;
 
 export type Searchable = Pick<StoryRecord, "story" | "request" | "searchMetadata">;

@@ -7,7 +7,7 @@ import { type Database, number, numberOrNull } from "./database.ts";
 
 const USER_KEY_LENGTH = 12;
 /** Longer beginnings are looked for among the whole words. */
-const MAX_BEGINNING_LENGTH = 12;
+const MAX_BEGINNING_LENGTH = 8;
 /** At most this many pages of the index are rewritten in one turn: a few milliseconds. */
 const PAGES_PER_PURGE = 16;
 
