@@ -16,6 +16,7 @@ const role = (name: string, text: string) => `//*[@role="${name}"][starts-with(n
 const link = (text: string) => `//a[contains(., "${text}")]`;
 const label = (text: string) => `//label[normalize-space(text())="${text}"]`;
 const field = (text: string) => `//*[@id=${label(text)}/@for]`;
+const STOP = button("Stop");
 const TEXT = `//*[@aria-label="Story text"]`;
 /** Notes each time that the text has grown, and how many pixels of its newest line are below the area then. */
 const WATCH_NEWEST_LINE = `
@@ -53,8 +54,8 @@ for (const { name, program, start } of ENGINES) {
 			}
 		});
 
-		test("a parent registers, asks for a story, reads and finds it, and no page has an error", async () => {
-			test.setTimeout(120_000);
+		test("a parent registers, asks for a story, reloads in its middle, reads and finds it, and no page has an error", async () => {
+			test.setTimeout(150_000);
 			const open = (path: string) => engine.open(`${pages.url}${path}`);
 			const see = (xpath: string) => expect.poll(() => engine.text(xpath), { timeout: 30_000 }).not.toBe("");
 
@@ -93,9 +94,16 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(button("Create Story"));
 			await engine.click(link("Open in reader"));
 			await expect.poll(() => engine.run("return location.pathname")).toBe("/story");
+			const length = async () => (await engine.text(TEXT)).length;
+			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(300);
+			const beginning = await engine.text(`${TEXT}//*[@data-paragraph="0"]`);
+			expect(beginning).not.toBe("");
+			expect(await engine.text(STOP)).not.toBe("");
+			await open(String(await engine.run("return location.pathname + location.search")));
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
 			await engine.run(WATCH_NEWEST_LINE);
-			await expect.poll(async () => (await engine.text(TEXT)).length, { timeout: 20_000 }).toBeGreaterThan(300);
+			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(300);
+			expect(await engine.text(`${TEXT}//*[@data-paragraph="0"]`)).toBe(beginning);
 			await see(heading("Think About It"));
 			expect(await engine.run("return newestLine.cut.join()")).toBe("");
 			expect(await engine.run("return newestLine.seen")).toBeGreaterThan(0);
