@@ -44,21 +44,23 @@ export async function settleChange(change: StoryChange): Promise<void> {
 	});
 }
 
-/** Where somebody is in a saved story, for the other devices. It is on record here before the server is called. */
+/**
+ * Where somebody is in a saved story, for the other devices. The server is called at once, because the page may be on its way
+ * out; meanwhile it is put on record here, from where it is sent later if the call is lost.
+ */
 export async function savePosition(
 	storyId: string,
 	position: ReadingPosition,
 	options: { keepalive?: boolean } = {},
 ): Promise<void> {
 	const change: StoryChange = { storyId, kind: "position", position };
-	const isQueued = await changeOffline(change);
-	try {
-		await call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options });
-	} catch (error) {
-		if (error instanceof UnreachableError && isQueued) return;
-		throw error;
-	}
-	await settleChange(change);
+	const [answered, queued] = await Promise.allSettled([
+		call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options }),
+		changeOffline(change),
+	]);
+	const isQueued = queued.status === "fulfilled" && queued.value;
+	if (answered.status === "fulfilled") return settleChange(change);
+	if (!(answered.reason instanceof UnreachableError && isQueued)) throw answered.reason;
 }
 
 /** Sends what is queued, unless another tab does. Resolves when nothing is left, or nothing can be sent now. */

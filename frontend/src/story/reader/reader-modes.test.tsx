@@ -26,6 +26,7 @@ beforeEach(() => {
 	sent = [];
 	position = null;
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (path === "/api/heroes") return Response.json([]);
 		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
 		return Response.json({ ...stored, position });
 	});
