@@ -44,21 +44,23 @@ export async function settleChange(change: StoryChange): Promise<void> {
 	});
 }
 
-/** Where somebody is in a saved story, for the other devices. It is on record here before the server is called. */
+/** Where somebody is in a saved story, for the other devices. */
 export async function savePosition(
 	storyId: string,
 	position: ReadingPosition,
 	options: { keepalive?: boolean } = {},
 ): Promise<void> {
 	const change: StoryChange = { storyId, kind: "position", position };
-	const isQueued = await changeOffline(change);
-	try {
-		await call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options });
-	} catch (error) {
-		if (error instanceof UnreachableError && isQueued) return;
-		throw error;
-	}
-	await settleChange(change);
+	// Both at once: a page that is being left does nothing after its first wait.
+	const [failure, isQueued] = await Promise.all([
+		call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options }).then(
+			() => null,
+			(error: unknown) => ({ error }),
+		),
+		changeOffline(change),
+	]);
+	if (!failure) await settleChange(change);
+	else if (!(failure.error instanceof UnreachableError && isQueued)) throw failure.error;
 }
 
 /** Sends what is queued, unless another tab does. Resolves when nothing is left, or nothing can be sent now. */
