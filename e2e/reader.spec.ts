@@ -1,6 +1,6 @@
 // A story as it is read: whole and in pages, in every theme, with the lights out, while it is told and on two devices.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./model-fixture.ts";
 import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, register, requestStory } from "./parent.ts";
 
@@ -197,10 +197,8 @@ test("each theme and each background has enough contrast, by day and by night", 
 		);
 		document.adoptedStyleSheets.push(style);
 	});
-	const axe = new AxeBuilder({ page })
-		.setLegacyMode()
-		.include("article [data-reader-theme]")
-		.withRules("color-contrast");
+	// It leaves axe in the page.
+	await expectAccessible(page);
 	const lacking: string[] = [];
 	let passed = 0;
 	// All pairs of a palette are in a unit test.
@@ -215,15 +213,26 @@ test("each theme and each background has enough contrast, by day and by night", 
 		await expect(sheet).toHaveAttribute("data-reader-background", background.toLowerCase());
 		for (const colorScheme of ["light", "dark"] as const) {
 			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			const { violations, passes } = await axe.analyze();
-			passed += passes.flatMap(({ nodes }) => nodes).length;
-			for (const { nodes } of violations)
-				lacking.push(...nodes.map(({ target }) => `${theme} on ${background}, ${colorScheme}: ${target.join(" ")}`));
+			const { violations, passed: count } = await sheetContrast(page);
+			passed += count;
+			lacking.push(...violations.map((target) => `${theme} on ${background}, ${colorScheme}: ${target}`));
 		}
 	}
 	expect(lacking).toEqual([]);
-	expect(passed).toBeGreaterThan(pairs.length * 10);
+	const TEXTS_ON_SHEET = 5;
+	expect(passed).toBeGreaterThanOrEqual(pairs.length * 2 * TEXTS_ON_SHEET);
 });
+
+/** By axe, which must be in the page: to put it there again for each pair takes longer than the check. */
+const sheetContrast = (page: Page) =>
+	page.evaluate(async () => {
+		type Found = { nodes: { target: string[] }[] }[];
+		type Axe = { run(context: string, options: object): Promise<{ violations: Found; passes: Found }> };
+		const { axe } = window as unknown as { axe: Axe };
+		const { violations, passes } = await axe.run("article [data-reader-theme]", { runOnly: ["color-contrast"] });
+		const targets = (found: Found) => found.flatMap(({ nodes }) => nodes).map(({ target }) => target.join(" "));
+		return { violations: targets(violations), passed: targets(passes).length };
+	});
 
 test("with the lights out only the page is left, until Escape", async ({ page, baseURL }) => {
 	await openStory(page, baseURL, LONG_STORY);
@@ -255,6 +264,11 @@ test("with the lights out only the page is left, until Escape", async ({ page, b
 	await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
 });
 
+/** Between some letters of a story: a page in a few seconds. */
+const TELLING_DELAY_MS = 8;
+/** The story goes on, but does not end while something else is done. */
+const RESTING_DELAY_MS = 150;
+
 /** What the cover consists of: its figures and the paths and circles around them. */
 const cover = (page: Page) =>
 	page
@@ -272,10 +286,15 @@ const cover = (page: Page) =>
 test("a long story is read in pages while it is told, has one cover on every device, and is kept with all that made it", async ({
 	page,
 	browser,
+	baseURL,
+	services: { model },
 }) => {
-	test.setTimeout(150_000);
+	test.setTimeout(120_000);
 	const errors = await watchConsole(page);
 	await register(page);
+	const headers = { origin: baseURL ?? "" };
+	await page.request.post("/api/settings/openai-key", { headers, data: { key: "sk-for-the-test-4321" } });
+	model.delayMs = TELLING_DELAY_MS;
 	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
 	const indicator = page.getByText(/^Page \d+ of \d+$/);
@@ -287,13 +306,16 @@ test("a long story is read in pages while it is told, has one cover on every dev
 		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
 		const [followed, count = 0] = await pageNumbers();
 		expect(followed).toBe(count);
+		model.delayMs = RESTING_DELAY_MS;
 		await button(page, "Previous").click();
 		await expect(button(page, "Jump to latest")).toBeVisible();
 		const [left] = await pageNumbers();
 		const text = await area(page).innerText();
+		model.delayMs = TELLING_DELAY_MS;
 		await expect.poll(lastPage, { timeout: 40_000 }).toBeGreaterThan(count);
 		expect((await pageNumbers())[0]).toBe(left);
 		expect(await area(page).innerText()).toBe(text);
+		model.delayMs = RESTING_DELAY_MS;
 		await button(page, "Jump to latest").click();
 		await expect(button(page, "Jump to latest")).toBeHidden();
 		await expect.poll(async () => new Set(await pageNumbers()).size).toBe(1);
@@ -315,6 +337,7 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	});
 
 	await test.step("the chapters' turns have their ornaments, and the cover loses nothing", async () => {
+		model.delayMs = 0;
 		await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
 		await expect(other.getByRole("heading", { name: "Think About It" })).toBeVisible();
 		const ornaments = await area(other).locator("svg[viewBox='0 0 120 28']").count();

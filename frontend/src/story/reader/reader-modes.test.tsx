@@ -142,6 +142,15 @@ it("sends the place to the server when the page is left", async () => {
 	]);
 });
 
+it("sends the place of a page that ended before it was sent", async () => {
+	readingPlace.report("s1", { paragraph: 2, offset: 0 });
+	position = { paragraph: 1, offset: 0, readAt: "2026-01-02T00:00:00.000Z" };
+	await open();
+	act(() => void window.dispatchEvent(new Event("pagehide")));
+	act(() => void window.dispatchEvent(new Event("pageshow")));
+	expect(sent).toMatchObject([{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0 } }]);
+});
+
 it("turns the lights out and on again, and leaves nothing inert", async () => {
 	const user = userEvent.setup();
 	await open();
