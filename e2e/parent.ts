@@ -1,5 +1,5 @@
 // Actions of a parent in more than one test.
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
 export const PASSWORD = "correct horse battery";
 
@@ -28,4 +28,11 @@ export async function requestStory(page: Page, length: RegExp, address = ""): Pr
 	await page.getByLabel("Story length").click();
 	await page.getByRole("option", { name: length }).click();
 	await page.getByRole("button", { name: "Create Story", exact: true }).click();
+}
+
+/** A page in a browser of the same parent that has stored nothing yet. */
+export async function otherDevice(browser: Browser, page: Page): Promise<Page> {
+	const { cookies } = await page.context().storageState();
+	const context = await browser.newContext({ storageState: { cookies, origins: [] } });
+	return context.newPage();
 }

@@ -70,8 +70,8 @@ test("a character's story is told again in two taps, with a prompt and a key of 
 			.getByRole("link", { name: /Read Story/ })
 			.first()
 			.click();
-		await page.getByText("Prompts of this story").click();
-		await page.getByText("The whole story", { exact: true }).click();
+		await page.getByText("How this story was made").click();
+		await page.getByText(/^The whole story/).click();
 		await expect(page.getByText(/^Tell of a boat on a quiet lake/)).toBeVisible();
 	});
 

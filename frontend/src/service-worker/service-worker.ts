@@ -21,7 +21,7 @@ const PAGE_TIMEOUT_MS = 3000;
 const GATEWAY_STATUSES = [502, 503, 504];
 const NOT_PAGES = /^\/(api|socket\.io|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([install(), passCallsBy(event)])));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
 	const { request } = event;
@@ -30,6 +30,12 @@ self.addEventListener("fetch", (event) => {
 	if (pathname.startsWith("/assets/")) event.respondWith(asset(request));
 	else if (request.mode === "navigate" && !NOT_PAGES.test(pathname)) event.respondWith(page(event));
 });
+
+/** A browser that asks this worker about a call first may drop what a page sends while it is left. */
+async function passCallsBy(event: ExtendableEvent): Promise<void> {
+	const route = { condition: { urlPattern: "/api/*" }, source: "network" };
+	await (event as ExtendableEvent & { addRoutes?(rule: typeof route): Promise<void> }).addRoutes?.(route);
+}
 
 /** The page comes last: until everything it needs is here, the page of the build before is answered. */
 async function install(): Promise<void> {

@@ -1,11 +1,13 @@
 // Keeps the reading place of a saved story on the server, for the other devices.
+import type { ReadingPosition } from "@lion-tails/common/saved-story";
 import { useEffect } from "react";
 import { savePosition } from "../offline/story-changes.ts";
 import { type Place, readingPlace } from "./reading-place.ts";
 
 const SEND_DELAY_MS = 3000;
 
-export function useKeptPosition(storyId: string, isSaved: boolean): void {
+/** `position`: what the server had when the story was opened, where that is known. */
+export function useKeptPosition(storyId: string, isSaved: boolean, position?: ReadingPosition | null): void {
 	useEffect(() => {
 		if (!isSaved) return;
 		let unsent: Place | undefined;
@@ -18,6 +20,12 @@ export function useKeptPosition(storyId: string, isSaved: boolean): void {
 			// It stays in this browser, and the next move sends again.
 			savePosition(storyId, { paragraph, offset, readAt }, { keepalive: true }).catch(() => {});
 		};
+		// A page that was left may have ended before its place was sent.
+		const kept = readingPlace.get(storyId);
+		if (kept && position !== undefined && (position?.readAt ?? "") < kept.readAt) {
+			unsent = kept;
+			timer = setTimeout(send, SEND_DELAY_MS);
+		}
 		const stopListening = readingPlace.onReport(storyId, (place) => {
 			if (place.isNewest) return;
 			unsent = place;
@@ -34,5 +42,5 @@ export function useKeptPosition(storyId: string, isSaved: boolean): void {
 			window.removeEventListener("pagehide", send);
 			send();
 		};
-	}, [storyId, isSaved]);
+	}, [storyId, isSaved, position]);
 }

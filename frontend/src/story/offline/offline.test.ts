@@ -155,6 +155,17 @@ it("sends changes in their order when the server is back, the last of a kind onl
 	expect(writes(server)).toHaveLength(3);
 });
 
+it("sends the reading place at once: a page that is being left does nothing later", async () => {
+	const server = serve([story("a", 1)]);
+	await keepCopies("anna", server.stories);
+	const saved = savePosition("a", PLACE, { keepalive: true });
+	expect(writes(server)).toEqual(["PUT /api/stories/a/position"]);
+	await saved;
+	expect(await findCopy("a")).toMatchObject({ position: PLACE });
+	await sendChanges();
+	expect(writes(server)).toHaveLength(1);
+});
+
 it("keeps a change that was made again while the one before was sent", async () => {
 	const server = serve([story("a", 1)]);
 	await keepCopies("anna", server.stories);

@@ -28,6 +28,7 @@ beforeEach(() => {
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		if (path === "/api/heroes") return Response.json([]);
 		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
+		if (path === "/api/heroes") return Response.json([]);
 		return Response.json({ ...stored, position });
 	});
 });
@@ -140,6 +141,15 @@ it("sends the place to the server when the page is left", async () => {
 	expect(sent).toEqual([
 		{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
 	]);
+});
+
+it("sends the place of a page that ended before it was sent", async () => {
+	readingPlace.report("s1", { paragraph: 2, offset: 0 });
+	position = { paragraph: 1, offset: 0, readAt: "2026-01-02T00:00:00.000Z" };
+	await open();
+	act(() => void window.dispatchEvent(new Event("pagehide")));
+	act(() => void window.dispatchEvent(new Event("pageshow")));
+	expect(sent).toMatchObject([{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0 } }]);
 });
 
 it("turns the lights out and on again, and leaves nothing inert", async () => {

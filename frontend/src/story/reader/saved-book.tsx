@@ -72,7 +72,7 @@ export function StaticBook(props: Props) {
 	const cover = useMemo(() => storyScene(storyId, request, story), [storyId, request, story]);
 	// Before the book is rendered, which then opens at this place.
 	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
-	useKeptPosition(storyId, isSaved);
+	useKeptPosition(storyId, isSaved, position);
 	useWakeLock(false);
 	return (
 		<Stack $gap={6}>
