@@ -54,7 +54,7 @@ const MAX_ILLUSTRATION_HEIGHT = "300px";
 /** A container for its size would hold what fills the screen within itself. */
 const Cover = styled(Card)<{ $isFull: boolean }>`
 	${({ $isFull }) => ($isFull ? "overflow: visible;" : "container: book / inline-size;")}
-	@media print { border: 0; box-shadow: none; background: none; container: none; }
+	@media print { border: 0; border-radius: 0; box-shadow: none; background: none; container: none; }
 `;
 
 const Sides = styled.div<{ $isWide: boolean }>`
@@ -87,12 +87,12 @@ const Illustration = styled.img`
 	filter: var(--picture-filter);
 `;
 
-/** The same height for progress and buttons, so that nothing moves when the story is complete. */
+/** While a story is told: the same height for progress and buttons, so that nothing moves when it is complete. */
 const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
 	/* What is added to the progress grows downwards. */
 	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
-	min-height: 88px;
+	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
 	padding: ${space(2)} ${space(4)};
 	${Row} > button { padding-inline: ${space(4)}; }
 	${onPhone} {

@@ -90,7 +90,7 @@ const heights = {
 	roomy: css`
 		height: 60svh;
 		/* The whole book in sight, with the newest line, without scrolling the page. */
-		${onPhone} { height: clamp(240px, calc(100svh - 452px), 60svh); }
+		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
 	`,
 	page: css`min-height: min(60svh, 420px);`,
 };
@@ -100,7 +100,7 @@ const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPa
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	/* The scroll bar stands beside the sheet. */
-	background: ${({ $isFull }) => ($isFull ? "transparent" : "var(--sheet)")};
+	background: ${({ $isFull }) => ($isFull ? "transparent" : "var(--sheet-edge)")};
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&

@@ -155,3 +155,14 @@ it("turns the lights out and on again, and leaves nothing inert", async () => {
 	await user.click(screen.getByRole("button", { name: "Lights on" }));
 	expect(screen.queryByRole("button", { name: "Lights on" })).toBeNull();
 });
+
+it("darkens what is beside the page too while the lights are out, as the player is", async () => {
+	const user = userEvent.setup();
+	await open();
+	const background = () => getComputedStyle(document.documentElement).getPropertyValue("--page");
+	const before = background();
+	await user.click(screen.getByRole("button", { name: "Lights out" }));
+	expect(background()).toBe("#0a0c14");
+	await user.keyboard("{Escape}");
+	expect(background()).toBe(before);
+});
