@@ -27,6 +27,7 @@ beforeEach(() => {
 	position = null;
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
+		if (path === "/api/heroes") return Response.json([]);
 		return Response.json({ ...stored, position });
 	});
 });
