@@ -51,9 +51,12 @@ export async function savePosition(
 	options: { keepalive?: boolean } = {},
 ): Promise<void> {
 	const change: StoryChange = { storyId, kind: "position", position };
+	// At once: a page that is left does not wait for the database.
+	const sending = call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options });
+	sending.catch(() => {});
 	const isQueued = await changeOffline(change);
 	try {
-		await call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options });
+		await sending;
 	} catch (error) {
 		if (error instanceof UnreachableError && isQueued) return;
 		throw error;

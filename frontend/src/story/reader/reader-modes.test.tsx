@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -137,11 +137,9 @@ it("sends the place to the server when the page is left", async () => {
 	expect(sent).toEqual([]);
 	act(() => void window.dispatchEvent(new Event("pagehide")));
 	act(() => void window.dispatchEvent(new Event("pageshow")));
-	await waitFor(() =>
-		expect(sent).toEqual([
-			{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
-		]),
-	);
+	expect(sent).toEqual([
+		{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
+	]);
 });
 
 it("turns the lights out and on again, and leaves nothing inert", async () => {
