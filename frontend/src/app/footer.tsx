@@ -28,6 +28,7 @@ export function Footer() {
 const Foot = styled.footer`
 	border-top: 1px solid ${color.mist};
 	background: ${color.page};
+	@media print { display: none; }
 `;
 
 const Inner = styled.div`

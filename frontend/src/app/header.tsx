@@ -122,6 +122,7 @@ const Bar = styled.header`
 	top: 0;
 	background: ${color.paper};
 	border-bottom: 1px solid ${color.mist};
+	@media print { display: none; }
 `;
 
 const Inner = styled.div`

@@ -58,5 +58,6 @@ export const GlobalStyle = createGlobalStyle`
 	:focus-visible { outline: 3px solid ${color.focus}; outline-offset: 2px; }
 	main:focus { outline: none; }
 	::selection { background: ${color.lamp}; color: ${color.onLamp}; }
+	@media print { html, body { background: white; } }
 	${reducedMotion} { html { scroll-behavior: auto; } }
 `;

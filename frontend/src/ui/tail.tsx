@@ -2,6 +2,7 @@
 import { keyframes, styled } from "styled-components";
 import { reducedMotion } from "./tokens.ts";
 
+/** `--tail-delay`: when it begins to be drawn. */
 export function Tail({ className }: { className?: string }) {
 	return (
 		<Drawing className={className} viewBox="0 0 84 34" aria-hidden>
@@ -26,12 +27,12 @@ const Drawing = styled.svg`
 		stroke-width: 4;
 		stroke-linecap: round;
 		stroke-dasharray: 1;
-		animation: ${draw} 620ms cubic-bezier(0.4, 0, 0.2, 1) backwards;
+		animation: ${draw} 620ms var(--tail-delay, 0ms) cubic-bezier(0.4, 0, 0.2, 1) backwards;
 	}
 	path:last-child {
 		fill: #8c5326;
 		transform-origin: 66px 16px;
-		animation: ${appear} 240ms 520ms ease-out backwards;
+		animation: ${appear} 240ms calc(var(--tail-delay, 0ms) + 520ms) ease-out backwards;
 	}
 	${reducedMotion} {
 		path:first-child, path:last-child { animation: ${fade} 240ms; }

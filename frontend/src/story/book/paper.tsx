@@ -104,6 +104,8 @@ export const textStyle = css`
 	blockquote footer { color: var(--sheet-soft); }
 	@container sheet (max-width: 17em) { hyphens: auto; }
 	${Object.entries(designs).map(([theme, { text }]) => css`[data-reader-theme="${theme}"] & { ${text} }`)}
+	/* After an ornament a paragraph is not set in. */
+	&& [data-turn] + p { text-indent: 0; }
 	@media print { p[data-opening]::first-letter { color: inherit; } }
 `;
 

@@ -101,7 +101,7 @@ const Paragraph = memo(function Paragraph({ at: number, start = 0, text, isFresh
 /** The ornament before a chapter's first paragraph. */
 const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
 	return (
-		<Turn>
+		<Turn data-turn>
 			<Vignette seed={`chapter ${at}`} />
 		</Turn>
 	);
@@ -110,7 +110,7 @@ const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
 /** A turn within a chapter, written as “***”; it counts as a paragraph. */
 function SceneBreak({ at }: { at: number }) {
 	return (
-		<Turn data-paragraph={at}>
+		<Turn data-turn data-paragraph={at}>
 			<Vignette seed={`scene ${at}`} />
 		</Turn>
 	);

@@ -1,7 +1,7 @@
 // The reader's top bar: how the story is shown.
 import { BookOpen, MoonStar, ScrollText } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { ReadingPanelButton } from "./reading-panel.tsx";
@@ -19,33 +19,51 @@ export const ReaderBar = memo(function ReaderBar({ isPaged, onToggleMode, onLigh
 		<Bar role="group" aria-label="Reader">
 			<Button variant="quiet" onClick={onToggleMode}>
 				{isPaged ? <ScrollText size={20} aria-hidden /> : <BookOpen size={20} aria-hidden />}
-				{isPaged ? "Scroll view" : "Page view"}
+				<span>{isPaged ? "Scroll view" : "Page view"}</span>
 			</Button>
 			<Tools>
 				{tools}
 				<ReadingPanelButton />
-				<Button variant="quiet" onClick={onLightsOut}>
+				<LightsOut variant="quiet" title="Lights out" onClick={onLightsOut}>
 					<MoonStar size={20} aria-hidden />
-					Lights out
-				</Button>
+					<span>Lights out</span>
+				</LightsOut>
 			</Tools>
 		</Bar>
 	);
 });
 
+/** Still the button's name. */
+const hiddenWord = css`
+	position: absolute;
+	width: 1px;
+	height: 1px;
+	overflow: hidden;
+	clip-path: inset(50%);
+`;
+
+const LightsOut = styled(Button)`
+	@container reader-bar (max-width: 25rem) { span { ${hiddenWord} } }
+`;
+
 const Bar = styled.div`
+	container: reader-bar / inline-size;
 	display: flex;
 	justify-content: space-between;
 	padding: ${space(1)} ${space(3)};
 	border-bottom: 1px solid ${color.mist};
-	button { padding-inline: ${space(3)}; font-size: 0.9375rem; white-space: nowrap; }
+	@media print { display: none; }
+	button { position: relative; padding-inline: ${space(3)}; font-size: 0.9375rem; white-space: nowrap; }
 	${onPhone} {
 		padding-inline: ${space(1)};
 		button { padding-inline: ${space(2)}; gap: ${space(1.5)}; }
 	}
+	@container reader-bar (max-width: 21rem) { > button > span { ${hiddenWord} } }
 `;
 
 const Tools = styled.div`
 	display: flex;
 	align-items: center;
+	margin-left: auto;
+	@container reader-bar (max-width: 17rem) { button > span { ${hiddenWord} } }
 `;

@@ -4,6 +4,7 @@ import { css, styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
+import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 
 type Props = {
@@ -53,6 +54,7 @@ const MAX_ILLUSTRATION_HEIGHT = "300px";
 /** A container for its size would hold what fills the screen within itself. */
 const Cover = styled(Card)<{ $isFull: boolean }>`
 	${({ $isFull }) => ($isFull ? "overflow: visible;" : "container: book / inline-size;")}
+	@media print { border: 0; border-radius: 0; box-shadow: none; background: none; container: none; }
 `;
 
 const Sides = styled.div<{ $isWide: boolean }>`
@@ -67,6 +69,7 @@ const Left = styled.div<{ $isWide: boolean }>`
 	align-content: start;
 	/* Beside a long page it stays in sight, below the header. */
 	${({ $isWide }) => $isWide && css`${SPREAD} { position: sticky; top: 72px; align-self: start; }`}
+	@media print { display: none; }
 `;
 
 const Drawing = styled(Scene)<{ $isRoomy: boolean }>`
@@ -84,19 +87,25 @@ const Illustration = styled.img`
 	filter: var(--picture-filter);
 `;
 
-/** The same height for progress and buttons, so that nothing moves when the story is complete. */
+/** While a story is told: the same height for progress and buttons, so that nothing moves when it is complete. */
 const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
 	/* What is added to the progress grows downwards. */
 	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
-	min-height: 88px;
-	padding: ${space(2)} ${space(6)};
-	${onPhone} { padding: ${space(1)} ${space(4)}; }
+	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
+	padding: ${space(2)} ${space(4)};
+	${Row} > button { padding-inline: ${space(4)}; }
+	${onPhone} {
+		padding: ${space(1)} ${space(3)};
+		/* All of a saved story's buttons on one line. */
+		${Row} > button { gap: ${space(1.5)}; padding-inline: ${space(2.5)}; font-size: 0.9375rem; }
+	}
 `;
 
 const Right = styled.div<{ $isWide: boolean }>`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	border-top: 1px solid ${color.mist};
+	@media print { border: 0; }
 	${({ $isWide }) => $isWide && css`${SPREAD} { border-top: 0; border-left: 1px solid ${color.mist}; }`}
 `;

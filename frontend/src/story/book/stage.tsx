@@ -1,7 +1,7 @@
 // What a story is read on: part of the page or, with the lights out, the whole screen.
 import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { css, styled } from "styled-components";
+import { createGlobalStyle, css, styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { declare, night, type Palette, reducedMotion, space } from "../../ui/tokens.ts";
 import type { LightsOut } from "./use-lights-out.ts";
@@ -18,6 +18,7 @@ export function Stage({ stage, lights, children, controls }: Props) {
 	const { isOn, areControlsShown, leave } = lights;
 	return (
 		<Place ref={stage} $isDark={isOn} data-lights-out={isOn || undefined}>
+			{isOn && <DarkRoom />}
 			<Sheet>{children}</Sheet>
 			<Controls $isShown={areControlsShown} $isDark={isOn}>
 				{controls}
@@ -39,12 +40,19 @@ const dark: Palette = {
 	paper: "#0a0c14",
 	page: "#0a0c14",
 	ink: "#a39a8a",
+	lamp: "#93733c",
+	lampHover: "#9d7c43",
 	inkSoft: "#8a8478",
 	link: "#b98f4a",
 	lampWash: "#1c1913",
 	mist: "#23273a",
 	edge: "#666a80",
 };
+
+/** Also for what is beside the stage: the player, its settings, a toast. */
+const DarkRoom = createGlobalStyle`
+	:root:root:root { ${declare(dark)} color-scheme: dark; }
+`;
 
 const Place = styled.div<{ $isDark: boolean }>`
 	position: relative;
@@ -54,7 +62,6 @@ const Place = styled.div<{ $isDark: boolean }>`
 	${({ $isDark }) =>
 		$isDark &&
 		css`
-			${declare(dark)}
 			position: fixed;
 			z-index: 60;
 			inset: 0;
@@ -65,7 +72,6 @@ const Place = styled.div<{ $isDark: boolean }>`
 			overscroll-behavior: contain;
 			background: var(--page);
 			color: var(--ink);
-			color-scheme: dark;
 			/* Whatever the theme: the sheet has its colours in a style attribute. */
 			[data-reader-theme] {
 				--sheet: ${dark.page} !important;
@@ -107,7 +113,9 @@ const Controls = styled.div<{ $isShown: boolean; $isDark: boolean }>`
 			bottom: 0;
 			padding-bottom: env(safe-area-inset-bottom, 0px);
 			background: var(--page);
+			> nav { width: 100%; max-width: 44rem; margin-inline: auto; }
 		`}
+	@media print { display: none; }
 `;
 
 const Exit = styled.div<{ $isShown: boolean }>`

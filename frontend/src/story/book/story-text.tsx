@@ -1,6 +1,6 @@
 // The text of a story: whole in an area that scrolls, or the page that is shown.
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
@@ -8,6 +8,8 @@ import type { Pages } from "./pages/use-pages.ts";
 import { Paper, StoryHeading, TextEnd, textStyle } from "./paper.tsx";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { useReadingSettings } from "./reading-settings.ts";
+import { colorProperties } from "./themes/palettes.ts";
 
 type Props = {
 	area: RefObject<HTMLDivElement | null>;
@@ -28,6 +30,8 @@ type Props = {
 };
 
 export function StoryText({ area, content, title, stream, isStreaming, isRoomy, pages, isFull, end, onJump }: Props) {
+	const theme = useReadingSettings((settings) => settings.theme);
+	const background = useReadingSettings((settings) => settings.background);
 	const current = pages?.current ?? 0;
 	const page = pages ? (pages.pages[current] ?? []) : undefined;
 	const isLast = !pages || current >= pages.pages.length - 1;
@@ -45,6 +49,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 				tabIndex={scrolls || isFull ? 0 : undefined}
 				role="region"
 				aria-label="Story text"
+				style={colorProperties(theme, background) as CSSProperties}
 				$height={!scrolls ? "page" : isRoomy ? "roomy" : "whole"}
 				$isFull={isFull}
 				$isPaged={pages !== null}
@@ -85,12 +90,17 @@ const heights = {
 	roomy: css`
 		height: 60svh;
 		/* The whole book in sight, with the newest line, without scrolling the page. */
-		${onPhone} { height: clamp(240px, calc(100svh - 452px), 60svh); }
+		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
 	`,
 	page: css`min-height: min(60svh, 420px);`,
 };
 
 const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean }>`
+	/* The sheet is at least as high as the area. */
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	/* The scroll bar stands beside the sheet. */
+	background: ${({ $isFull }) => ($isFull ? "transparent" : "var(--sheet-edge)")};
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&
@@ -102,6 +112,7 @@ const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPa
 			scrollbar-color: ${color.edge} transparent;
 		`}
 	overflow-x: clip;
+	@media print { height: auto; max-height: none; overflow: visible; background: none; }
 	/* A finger that moves up or down scrolls; one that moves sideways turns the page. */
 	${({ $isPaged }) => $isPaged && "touch-action: pan-y pinch-zoom;"}
 	&:focus-visible { outline-offset: -3px; }

@@ -108,9 +108,9 @@ export function SavedStoriesPage() {
 						<Empty isAll={filter === "all"} search={search} onShowAll={showAll} />
 					)}
 					{status === "ready" && filter === "favorites" && favorites > 0 && !search && (
-						<div>
+						<AsBook>
 							<FavoritesBookButton count={favorites} />
-						</div>
+						</AsBook>
 					)}
 					{status === "ready" && (
 						<CardGrid>
@@ -223,6 +223,7 @@ const Finding = styled.div`
 	${onPhone} { flex: 1 1 100%; }
 `;
 
+const AsBook = styled.div`margin-bottom: ${space(5)};`;
 const More = styled.div`display: grid; place-items: center;`;
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
 const EmptyText = styled(Stack)`padding: ${space(7)};`;

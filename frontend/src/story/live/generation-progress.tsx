@@ -119,4 +119,5 @@ const Panel = styled(Stack)`
 	background: ${color.lampWash};
 	font-family: ${font.control};
 	p { white-space: normal; margin: 0; color: ${color.ink}; }
+	&& h3 { margin: 0; }
 `;

@@ -6,11 +6,13 @@ import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useMemo, useState } from "react";
-import { styled } from "styled-components";
+import { keyframes, styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
+import { Tail } from "../../ui/tail.tsx";
 import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { font, space } from "../../ui/tokens.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { turnsOf } from "../book/turns.ts";
@@ -23,6 +25,8 @@ import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { SavedBook } from "./saved-book.tsx";
+
+const appear = keyframes`from { opacity: 0; }`;
 
 /** What the buttons depend on, once the story is complete. */
 type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
@@ -127,6 +131,12 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					<>
 						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
 						<GenerationOutcome live={live} />
+						{sawRunning && live.status === "completed" && live.storyId && (
+							<Kept>
+								Kept in your stories.
+								<Tail />
+							</Kept>
+						)}
 					</>
 				}
 			/>
@@ -147,6 +157,20 @@ function liveCover(id: string, { cover, title, figures, story }: KnownOfCover) {
 		: { ...(title && { title }), ...(figures && { figures }) };
 	return { seed: id, ...coverFigures({ ...cover, ...known }, id) };
 }
+
+/** It comes after the verse has settled. */
+const Kept = styled.p`
+	display: flex;
+	align-items: center;
+	justify-content: center;
+	gap: ${space(3)};
+	margin: ${space(6)} 0 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	color: var(--sheet-soft);
+	animation: ${appear} 400ms 1100ms ease-out backwards;
+	svg { --tail-delay: 1300ms; width: 64px; height: 26px; }
+	@media print { display: none; }
+`;
 
 /** As high as the book, so that nothing below it moves. */
 function Opening() {

@@ -51,6 +51,8 @@ const Desk = styled.div`
 	grid-template-columns: minmax(0, 1fr) auto;
 	gap: ${space(4)} ${space(6)};
 	align-items: center;
+	/* On paper there is only the story: its title is on the sheet. */
+	@media print { > :not(:nth-child(2)), > :nth-child(2) > :not(:has([data-reader-theme])) { display: none; } }
 	> :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
 	> :nth-child(3) { grid-area: 1 / 2; }
 	${onPhone} {

@@ -112,6 +112,7 @@ const rise = keyframes`from { transform: translateY(100%); }`;
 const fade = keyframes`from { opacity: 0; }`;
 
 const Bar = styled.section`
+	@media print { display: none; }
 	position: fixed;
 	z-index: 35;
 	inset: auto 0 0;

@@ -63,9 +63,9 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	if (!hasBrowserSpeech() && !savedStoryId) return null;
 	return (
 		<>
-			<Button ref={button} onClick={session ? close : open}>
+			<Button ref={button} variant="quiet" onClick={session ? close : open}>
 				{session ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
-				{session ? "Stop reading" : "Read aloud"}
+				<span>{session ? "Stop reading" : "Read aloud"}</span>
 			</Button>
 			{session && (
 				<Player

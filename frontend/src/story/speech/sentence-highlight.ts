@@ -30,8 +30,20 @@ function textNodesOf(element: Element): Text[] {
 /** Browsers that cannot highlight read on without it. */
 export function highlight(range: Range | null): void {
 	if (typeof CSS === "undefined" || !CSS.highlights || typeof Highlight === "undefined") return;
-	if (range) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(range));
+	if (range) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(afterDropCap(range)));
 	else CSS.highlights.delete(HIGHLIGHT_NAME);
+}
+
+/** A drop cap keeps its colour, and browsers draw the mark behind it in the wrong place. */
+function afterDropCap(range: Range): Range {
+	const { startContainer, startOffset } = range;
+	const paragraph = startContainer.parentElement?.closest("p[data-opening]");
+	if (startOffset !== 0 || !paragraph || textNodesOf(paragraph)[0] !== startContainer) return range;
+	const letter = getComputedStyle(paragraph, "::first-letter");
+	if (letter.float === "none" && letter.getPropertyValue("initial-letter") === "normal") return range;
+	const rest = range.cloneRange();
+	rest.setStart(startContainer, /^\P{L}*\p{L}/u.exec((startContainer as Text).data)?.[0].length ?? 0);
+	return rest;
 }
 
 /** Whether all of it is in sight, in the window and in every area that scrolls. `coveredPx`: of the window's end. */

@@ -14,7 +14,7 @@ export function openingOf(text: string): "letter" | "quote" | "other" {
  */
 export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
-		margin-right: 0.1em;
+		margin-right: 0.24em;
 		@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) { margin-right: 0.05em; }
 		${initial(lines)}
 		${style}

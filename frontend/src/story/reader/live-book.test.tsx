@@ -1,0 +1,53 @@
+import { newLiveStory } from "@lion-tails/common/live";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { live } from "../live/live.ts";
+import { LiveBook } from "./live-book.tsx";
+
+beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+	vi.stubGlobal("fetch", async () => Response.json({ error: "Not here.", code: "not_found" }, { status: 404 }));
+});
+
+afterEach(() => {
+	cleanup();
+	act(() => live.store.setState({ views: {} }));
+	vi.unstubAllGlobals();
+});
+
+function show(change: Partial<ReturnType<typeof newLiveStory>>) {
+	const story = { ...newLiveStory("g1"), title: "The Lamp", text: "Once.", seq: 3, ...change };
+	const stream = { paragraphs: ["Once."], tail: "", length: 5 };
+	act(() => live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } }));
+}
+
+function open() {
+	render(
+		<MemoryRouter>
+			<LiveBook id="g1" title="Your story" actions={() => null} onTryAgain={() => {}} />
+		</MemoryRouter>,
+	);
+}
+
+const kept = () => screen.queryByText("Kept in your stories.");
+
+async function watch() {
+	open();
+	show({ status: "running" });
+	await screen.findByRole("button", { name: "Stop" });
+	expect(kept()).toBeNull();
+}
+
+it("says at the end of a story that was watched that it is kept", async () => {
+	await watch();
+	show({ status: "completed", storyId: "g1", saved: true, seq: 4 });
+	expect(await screen.findByText("Kept in your stories.")).toBeTruthy();
+});
+
+it("does not say so of a story that was stopped", async () => {
+	await watch();
+	show({ status: "cancelled", storyId: "g1", seq: 4 });
+	expect(await screen.findByText("You stopped the story here")).toBeTruthy();
+	expect(kept()).toBeNull();
+});
