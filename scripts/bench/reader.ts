@@ -1,7 +1,7 @@
 // npm run bench:reader: how long the browser's main thread is busy while a story of 4,500 words streams into the reader, at a
 // quarter of the machine's speed, from Chromium's own trace; and how much of the page moved. No frame may take 50 ms.
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { startServer } from "../../backend/test/server-process.ts";
 import { findBrowser } from "../../e2e/browser.ts";
-import { chunk, createParents, ENDING, listen, OPENING, post } from "./shared.ts";
+import { chunk, createParents, listen, post } from "./shared.ts";
 
 const WORDS = 4500;
 const WORDS_PER_PARAGRAPH = 60;
@@ -19,20 +19,44 @@ const [wordsPerSecond = 80] = process.argv.slice(2).map(Number);
 
 const SENTENCE = "The lamp on the hill shone over every house and nobody in the town was afraid";
 
+/** Of an extended story. A shorter one of so many words would be cut off by the server. */
+const CHAPTERS = 5;
+const WORDS_PER_CHAPTER = WORDS / CHAPTERS;
+
 const model = createServer(async (request, response) => {
-	for await (const _ of request);
+	let body = "";
+	for await (const part of request) body += part;
 	response.writeHead(200, { "content-type": "text/event-stream" });
-	response.write(OPENING);
+	const { response_format: format } = JSON.parse(body) as { response_format?: { json_schema?: { name: string } } };
+	const answer = format?.json_schema?.name;
+	if (answer === "text") await tellChapter(response);
+	else response.write(chunk(JSON.stringify(answer === "outline" ? OUTLINE : METADATA)));
+	response.end(`${chunk("", "stop")}data: [DONE]\n\n`);
+});
+const METADATA = {
+	bibleVerse: { reference: "Joshua 1:9" },
+	moralOutcome: "positive",
+	applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+	imagePrompt: "a lamp",
+};
+const OUTLINE = {
+	title: "The Lamp on the Hill",
+	chapters: Array.from({ length: CHAPTERS }, (_, at) => ({ title: `Evening ${at + 1}`, summary: "The lamp shines." })),
+};
+
+let toldWords = 0;
+async function tellChapter(response: ServerResponse): Promise<void> {
+	response.write(chunk('{"content":"'));
 	const words = SENTENCE.split(" ");
 	const startedAt = performance.now();
-	for (let at = 0; at < WORDS; at++) {
+	for (let at = 0; at < WORDS_PER_CHAPTER; at++, toldWords++) {
 		await wait(Math.max(0, startedAt + (at / wordsPerSecond) * 1000 - performance.now()));
-		const isEnd = at % words.length === words.length - 1;
+		const isEnd = at % words.length === words.length - 1 || at === WORDS_PER_CHAPTER - 1;
 		const isParagraphEnd = isEnd && at % WORDS_PER_PARAGRAPH >= WORDS_PER_PARAGRAPH - words.length;
-		response.write(chunk(`${words[at % words.length]}${isEnd ? ` ${at}.` : ""}${isParagraphEnd ? "\\n\\n" : " "}`));
+		response.write(chunk(`${words[at % words.length]}${isEnd ? ` ${toldWords}.` : ""}${isParagraphEnd ? "\\n\\n" : " "}`));
 	}
-	response.end(ENDING);
-});
+	response.write(chunk('"}'));
+}
 
 const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
 const storage = openSqlite(join(folder, "lion-tails.db"));
@@ -80,7 +104,7 @@ async function measure(
 	const { generationId } = await post(
 		`${server.url}/api/story/generate`,
 		token,
-		{ childName: "Noah", gender: "boy", storyLength: "very-short" },
+		{ childName: "Noah", gender: "boy", storyLength: "extended" },
 		{ prefer: "respond-async" },
 	);
 	await page.goto(`${server.url}/story?generation=${generationId}`);
