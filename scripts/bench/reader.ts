@@ -53,7 +53,9 @@ async function tellChapter(response: ServerResponse): Promise<void> {
 		await wait(Math.max(0, startedAt + (at / wordsPerSecond) * 1000 - performance.now()));
 		const isEnd = at % words.length === words.length - 1 || at === WORDS_PER_CHAPTER - 1;
 		const isParagraphEnd = isEnd && at % WORDS_PER_PARAGRAPH >= WORDS_PER_PARAGRAPH - words.length;
-		response.write(chunk(`${words[at % words.length]}${isEnd ? ` ${toldWords}.` : ""}${isParagraphEnd ? "\\n\\n" : " "}`));
+		response.write(
+			chunk(`${words[at % words.length]}${isEnd ? ` ${toldWords}.` : ""}${isParagraphEnd ? "\\n\\n" : " "}`),
+		);
 	}
 	response.write(chunk('"}'));
 }
