@@ -27,7 +27,7 @@ beforeEach(() => {
 	position = null;
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		if (init.method === "PUT") sent.push({ path, body: JSON.parse(String(init.body)) });
-		return Response.json({ ...stored, position });
+		return Response.json(path.startsWith("/api/stories/") ? { ...stored, position } : []);
 	});
 });
 afterEach(() => {
