@@ -1,14 +1,14 @@
 // The logo and name: the lion's tail runs under the wordmark.
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { FIGURES } from "../ui/scene/figures.tsx";
+import { FIRST_FIGURES } from "../ui/scene/figures.ts";
 import { color, font, space } from "../ui/tokens.ts";
 
 export function Brand() {
 	return (
 		<Home to="/" aria-label="Lion Tails, home">
 			<svg viewBox="18 12 84 110" width="38" height="46" aria-hidden>
-				<FIGURES.lion tree="" orb="" isTailless />
+				<FIRST_FIGURES.lion tree="" orb="" isTailless />
 			</svg>
 			<Name>
 				Lion Tails

@@ -5,7 +5,7 @@ import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 
-import { FIGURES, type FigureName } from "../ui/scene/figures.tsx";
+import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/figures.ts";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
@@ -135,8 +135,8 @@ function Features() {
 	);
 }
 
-function Emblem({ figure }: { figure: FigureName }) {
-	const Draw = FIGURES[figure];
+function Emblem({ figure }: { figure: FirstFigureName }) {
+	const Draw = FIRST_FIGURES[figure];
 	return (
 		<svg viewBox="-30 -22 180 180" width="88" height="88" aria-hidden>
 			<circle cx="60" cy="68" r="88" />

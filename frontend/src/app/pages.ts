@@ -1,5 +1,6 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
 import { type ComponentType, lazy } from "react";
+import { loadFigures } from "../ui/scene/load-figures.ts";
 
 export type Page = {
 	path: string;
@@ -14,6 +15,12 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
+/** The pictures of such a page may hold any figure: they come with the page, and the page does not wait for them. */
+const withFigures = <T>(page: Promise<T>): Promise<T> => {
+	loadFigures().catch(() => {});
+	return page;
+};
+
 const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
 const verifyEmail = () =>
@@ -24,9 +31,10 @@ const resetPassword = () =>
 	import("../account/reset-password-page.tsx").then((page) => ({ default: page.ResetPasswordPage }));
 const generate = () =>
 	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
-const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
+const reader = () =>
+	withFigures(import("../story/reader/story-page.tsx")).then((page) => ({ default: page.StoryPage }));
 const saved = () =>
-	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 

@@ -1,6 +1,6 @@
 // A small picture of an animal, in a box of 100 by 100. An animal without a picture of its own leaves its paw print.
 import type { ReactElement } from "react";
-import { FIGURES } from "../ui/scene/figures.tsx";
+import { FIRST_FIGURES } from "../ui/scene/figures.ts";
 import { BEE, BUTTERFLY, bird, DOLPHIN, Face, fish, OWL, PAW, TURTLE } from "./animal-shapes.tsx";
 
 export function AnimalEmblem({ animal }: { animal: string }) {
@@ -13,7 +13,7 @@ const words = (list: string) => new RegExp(`(^|[ -])(${list})$|^(${list})[ -]`);
 
 /** An animal of the scenes, in its box of 120 by 120. */
 function scenePicture(name: "whale" | "dove" | "lamb"): ReactElement {
-	const Draw = FIGURES[name];
+	const Draw = FIRST_FIGURES[name];
 	return (
 		<g transform="translate(0 -4) scale(.830)">
 			<Draw tree="" orb="" />

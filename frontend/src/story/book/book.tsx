@@ -1,5 +1,5 @@
 // A story as a book: illustration, title and text. The same for a running generation and a saved story.
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
@@ -119,18 +119,7 @@ export function Book({
 			<Stage
 				stage={stage}
 				lights={lights}
-				controls={
-					pages ? (
-						<Pager pages={pages} />
-					) : (
-						!lights.isOn && (
-							<Foot>
-								<Note>Scroll mode enabled. Use the toggle in the top bar to switch back to page view.</Note>
-								<TextSizeControl />
-							</Foot>
-						)
-					)
-				}
+				controls={pages ? <Pager pages={pages} /> : !lights.isOn && <ScrollControls />}
 			>
 				<StoryText
 					area={area}
@@ -155,6 +144,16 @@ export function Book({
 		</Spread>
 	);
 }
+
+/** Not rendered again with each word. */
+const ScrollControls = memo(function ScrollControls() {
+	return (
+		<Foot>
+			<Note>Scroll mode enabled. Use the toggle in the top bar to switch back to page view.</Note>
+			<TextSizeControl />
+		</Foot>
+	);
+});
 
 const HIDDEN_BY_HEADER_PX = 64;
 

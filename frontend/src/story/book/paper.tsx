@@ -4,7 +4,7 @@
 // --sheet-text-font, --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing,
 // --sheet-word-spacing, --sheet-measure (how wide the text may be) and --sheet-room (its inner margin).
 // It is the container "sheet", whose em is the text's size: `@container sheet (max-width: 20em)` is a short line in any size.
-import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
+import { type CSSProperties, createContext, memo, type ReactNode, useContext, useMemo } from "react";
 import { css, styled } from "styled-components";
 import { font } from "../../ui/tokens.ts";
 import {
@@ -40,6 +40,10 @@ export function ThemedSheet({
 }) {
 	const { theme, background } = settings;
 	const { behind } = designs[theme];
+	const style = useMemo(
+		() => ({ ...colorProperties(theme, background), ...typeProperties(settings) }) as CSSProperties,
+		[theme, background, settings],
+	);
 	return (
 		<SheetTheme.Provider value={theme}>
 			<Sheet
@@ -47,7 +51,7 @@ export function ThemedSheet({
 				$theme={theme}
 				data-reader-theme={theme}
 				data-reader-background={background}
-				style={{ ...colorProperties(theme, background), ...typeProperties(settings) } as CSSProperties}
+				style={style}
 			>
 				{behind && <Behind aria-hidden>{behind}</Behind>}
 				{children}
@@ -59,7 +63,7 @@ export function ThemedSheet({
 type HeadingProps = { title: string; as?: "h1" | "h2" | "h3" | "div"; className?: string };
 
 /** The title with the ornaments of its theme. */
-export function StoryHeading({ title, as = "h2", className }: HeadingProps) {
+export const StoryHeading = memo(function StoryHeading({ title, as = "h2", className }: HeadingProps) {
 	const theme = useContext(SheetTheme);
 	const { aboveTitle, belowTitle } = designs[theme];
 	return (
@@ -71,7 +75,7 @@ export function StoryHeading({ title, as = "h2", className }: HeadingProps) {
 			{belowTitle}
 		</HeadingBlock>
 	);
-}
+});
 
 /** A small ornament after the last paragraph. */
 export function TextEnd({ className }: { className?: string }) {

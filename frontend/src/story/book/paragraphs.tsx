@@ -1,6 +1,6 @@
 // The text of a story. A finished paragraph is rendered once.
 import { isSceneBreak } from "@lion-tails/common/paragraphs";
-import { Fragment, memo } from "react";
+import { Fragment, memo, useRef } from "react";
 import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../ui/scene/vignette.tsx";
 import { color, reducedMotion } from "../../ui/tokens.ts";
@@ -83,20 +83,27 @@ const Paragraph = memo(function Paragraph({ at: number, start = 0, text, isFresh
 	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
 	const attributes = { "data-paragraph": number, "data-opening": opening, ...(start > 0 && { "data-start": start }) };
-	if (isFresh) {
-		let at = 0;
-		return (
-			<Fresh {...attributes}>
-				{text.split(/(?<=\s)(?=\S)/).map((word) => {
-					const key = at;
-					at += word.length;
-					return <span key={key}>{word}</span>;
-				})}
-			</Fresh>
-		);
-	}
+	if (isFresh) return <FreshText attributes={attributes} text={text} />;
 	return isResourceList(text) ? <Resources text={text} /> : <p {...attributes}>{text}</p>;
 });
+
+/** What has arrived together appears together: a word of its own element each would cost more than all the rest. */
+function FreshText({ attributes, text }: { attributes: object; text: string }) {
+	const starts = useRef<readonly number[]>([0]);
+	const length = useRef(0);
+	if (text.length !== length.current) {
+		const added = text.length > length.current ? [length.current] : [];
+		starts.current = [...new Set([0, ...starts.current.filter((start) => start < text.length), ...added])];
+		length.current = text.length;
+	}
+	return (
+		<Fresh {...attributes}>
+			{starts.current.map((start, at) => (
+				<span key={start}>{text.slice(start, starts.current[at + 1])}</span>
+			))}
+		</Fresh>
+	);
+}
 
 /** The ornament before a chapter's first paragraph. */
 const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
@@ -139,7 +146,8 @@ const Turn = styled.div`
 	color: var(--sheet-accent, ${color.link});
 `;
 
-const appear = keyframes`from { opacity: 0; }`;
+/** Not the opacity: in Chromium each element with one would be a layer, and laid out anew when it gets and loses it. */
+const appear = keyframes`from { color: transparent; }`;
 
 /** Its words appear one after another. */
 const Fresh = styled.p`

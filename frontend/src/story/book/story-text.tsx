@@ -89,6 +89,8 @@ const heights = {
 	whole: css`max-height: 60svh;`,
 	roomy: css`
 		height: 60svh;
+		/* New text is laid out without the rest of the page. */
+		contain: strict;
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
 	`,

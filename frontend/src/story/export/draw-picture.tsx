@@ -2,6 +2,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { loadFigures } from "../../ui/scene/load-figures.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 
 const PAPER = "#f6efe1";
@@ -85,13 +86,14 @@ async function paint(
 
 async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {
 	const image = new Image();
-	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(sceneSvg(scene))}`;
+	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await sceneSvg(scene))}`;
 	await image.decode();
 	return image;
 }
 
-/** The scene as an SVG document. */
-export function sceneSvg(scene: SceneOptions): string {
+/** The scene as an SVG document. Where its figures cannot be loaded it has the first ones only. */
+export async function sceneSvg(scene: SceneOptions): Promise<string> {
+	await loadFigures().catch(() => {});
 	const host = document.createElement("div");
 	const root = createRoot(host);
 	flushSync(() => root.render(<Scene {...scene} />));

@@ -44,7 +44,7 @@ export function KeepButtons({ story, id, scene, childName = "" }: Props) {
 		if (!paper) return;
 		try {
 			const { printStory } = await import("./print-story.ts");
-			printStory(paper, story, scene);
+			await printStory(paper, story, scene);
 		} catch (error) {
 			paper.close();
 			toastError("The story could not be printed", error);

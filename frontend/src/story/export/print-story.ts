@@ -7,7 +7,8 @@ import { isResourceList, readResources } from "../book/resources.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper`: an empty window, which closes after printing. */
-export function printStory(paper: Window, story: KeptStory, scene: SceneOptions): void {
+export async function printStory(paper: Window, story: KeptStory, scene: SceneOptions): Promise<void> {
+	const picture = story.imageUrl ? null : await sceneSvg(scene);
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";
@@ -16,7 +17,7 @@ export function printStory(paper: Window, story: KeptStory, scene: SceneOptions)
 	style.nonce = nonce;
 	style.textContent = `${fontFaces()}\n${STYLE}`;
 	document.head.append(style);
-	document.body.append(...contentOf(document, story, scene));
+	document.body.append(...contentOf(document, story, picture));
 	const print = () => {
 		paper.focus();
 		paper.print();
@@ -51,7 +52,8 @@ function fontFaces(): string {
 		.join("\n");
 }
 
-function contentOf(page: Document, story: KeptStory, scene: SceneOptions): HTMLElement[] {
+/** `drawing`: null where the story has a picture of its own. */
+function contentOf(page: Document, story: KeptStory, drawing: string | null): HTMLElement[] {
 	const element = (tag: string, text?: string, ...children: Node[]): HTMLElement => {
 		const made = page.createElement(tag);
 		if (text !== undefined) made.textContent = text;
@@ -64,8 +66,8 @@ function contentOf(page: Document, story: KeptStory, scene: SceneOptions): HTMLE
 		image.src = new URL(story.imageUrl, window.location.href).href;
 		image.alt = "";
 		picture.append(image);
-	} else {
-		const drawn = new DOMParser().parseFromString(sceneSvg(scene), "image/svg+xml");
+	} else if (drawing) {
+		const drawn = new DOMParser().parseFromString(drawing, "image/svg+xml");
 		picture.append(page.importNode(drawn.documentElement, true));
 	}
 	const paragraphs = splitParagraphs(story.content).flatMap((paragraph) => {

@@ -17,6 +17,8 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 	const { words, target } = wordProgress(live);
 	const part = target ? Math.min(0.98, words / target) : 0;
 
+	const step = isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live);
+
 	async function stop() {
 		setStopping(true);
 		try {
@@ -30,7 +32,9 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 	return (
 		<Line>
 			<div>
-				<strong>{isStopping ? "Stopping…" : isDisconnected ? DISCONNECTED.title : stepText(live)}</strong>
+				<Step>
+					<strong key={step}>{step}</strong>
+				</Step>
 				<Count>{isDisconnected ? DISCONNECTED.detail : stepDetail(live)}</Count>
 			</div>
 			<Button onClick={stop} isInactive={isStopping}>
@@ -79,11 +83,19 @@ const Line = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) auto;
 	align-items: center;
-	gap: ${space(2)} ${space(3)};
+	gap: ${space(1)} ${space(3)};
 	min-height: 56px;
-	strong { display: block; font: 600 1rem / 1.35 ${font.control}; }
 	/* The count keeps to one line on the smallest phone. */
 	@media (max-width: 359px) { button { padding-inline: ${space(3)}; } }
+`;
+
+/** The longest step takes two lines in a narrow column: with room for both, nothing moves when it comes. */
+const Step = styled.span`
+	display: grid;
+	align-content: end;
+	min-height: calc(2 * 1.35em);
+	font: 600 1rem / 1.35 ${font.control};
+	strong { font-weight: inherit; }
 `;
 
 const Count = styled.span`

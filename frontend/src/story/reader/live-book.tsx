@@ -5,7 +5,7 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
@@ -25,6 +25,7 @@ import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { SavedBook } from "./saved-book.tsx";
+import { useFramesSince } from "./use-frames-since.ts";
 
 const appear = keyframes`from { opacity: 0; }`;
 
@@ -69,6 +70,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
+	const endFrames = useFramesSince(isDone, END_FRAMES);
 	useWakeLock(isRunning);
 	useKeptPosition(id, Boolean(isDone && live.storyId));
 
@@ -96,6 +98,18 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		[id, savedStoryId, readTitle, paragraphs, isDone, verse],
 	);
 
+	const hasText = Boolean(live?.text);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
+	const progress = useMemo(
+		() =>
+			live && <GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(live.id)} />,
+		[id, live?.status, live?.progress, live?.targetWords, hasText, isDisconnected],
+	);
+	useEffect(() => {
+		// The verse's face: loaded with the verse it would be laid out twice.
+		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
+	}, [hasText]);
+
 	if (!view || !live) return <Opening />;
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
@@ -114,7 +128,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				isWaiting={!isDone && live.text === ""}
 				tools={tools}
 				bar={
-					isDone ? (
+					isDone && endFrames >= 1 ? (
 						<Row $gap={2}>
 							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
 							{live.status !== "completed" && (
@@ -124,7 +138,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 							)}
 						</Row>
 					) : (
-						<GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(id)} />
+						progress
 					)
 				}
 				end={
@@ -140,12 +154,15 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					</>
 				}
 			/>
-			{story && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
-			{isDone && live.storyId && <RetentionBanner />}
+			{story && endFrames >= 2 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{endFrames >= 3 && live.storyId && <RetentionBanner />}
 			<StorytellerNote toldBy={live.toldBy} />
 		</Stack>
 	);
 }
+
+/** The end of the text, the buttons, the questions and the notes come in a frame each. */
+const END_FRAMES = 3;
 
 type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
 

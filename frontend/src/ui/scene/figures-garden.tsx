@@ -53,29 +53,6 @@ const FlowerFigure: Figure = () => (
 	</g>
 );
 
-const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);
-
-const SunflowerFigure: Figure = () => (
-	<g>
-		<path d="M60 120c2-20 2-40 0-64" fill="none" stroke="#6c8449" strokeWidth="7" />
-		<path d="M61 108C48 112 24 106 14 84c26-4 44 6 47 24Z" fill="#86a058" />
-		<path d="M61 116c2-20 20-34 47-28-6 20-26 32-47 28Z" fill="#74904c" />
-		<g fill="#cd8f33">
-			{RAYS.map((turn) => (
-				<path key={turn} d="M52 20C52 8 58 2 60 0c2 2 8 8 8 20Z" transform={`rotate(${turn + 11} 60 44)`} />
-			))}
-		</g>
-		<g fill="#ecbd52">
-			{RAYS.map((turn) => (
-				<path key={turn} d="M54 26C52 14 58 6 60 4c2 2 8 10 6 22Z" transform={`rotate(${turn} 60 44)`} />
-			))}
-		</g>
-		<circle cx="60" cy="44" r="22" fill="#7a4a28" />
-		<circle cx="60" cy="44" r="16" fill="none" stroke="#a8702f" strokeWidth="3" strokeDasharray="2 5" />
-		<circle cx="60" cy="44" r="8" fill="#5f3820" />
-	</g>
-);
-
 const EARS = [-38, -19, 0, 19, 38];
 
 const WheatFigure: Figure = () => (
@@ -152,45 +129,6 @@ const GrapesFigure: Figure = () => (
 	</g>
 );
 
-const OakFigure: Figure = ({ tree }) => (
-	<g>
-		<g fill={tree}>
-			<circle cx="26" cy="56" r="24" />
-			<circle cx="94" cy="56" r="24" />
-			<circle cx="40" cy="32" r="24" />
-			<circle cx="78" cy="30" r="26" />
-			<circle cx="60" cy="54" r="30" />
-		</g>
-		<path d="M46 120c6-10 6-26 2-36L30 66l5-4 18 12 3-20h7l2 22 18-16 5 5-18 20c-4 12-2 26 6 35Z" fill="#735238" />
-		<path d="M64 76c-4 16-2 32 4 44h8c-8-9-10-23-6-35Z" fill="#5a3e2a" />
-		<path d="M46 120c-8 0-14-2-20 0 6-8 16-6 23-12Zm26-10c8 4 16 4 22 10H72Z" fill="#735238" />
-		<path
-			d="M20 46c4-8 10-12 18-12m10-14c8-6 18-8 26-4m14 22c8 0 14 4 18 12M50 42c4-4 10-5 16-3"
-			fill="none"
-			stroke="#fff"
-			strokeOpacity=".16"
-			strokeWidth="4"
-			strokeLinecap="round"
-		/>
-	</g>
-);
-
-const MushroomFigure: Figure = () => (
-	<g>
-		<path d="M42 64h28c-2 20 4 40 10 56H34c6-16 10-36 8-56Z" fill="#efdfbb" />
-		<path d="M58 64h12c-2 20 4 40 10 56H66c-8-16-10-36-8-56Z" fill="#d6c092" />
-		<path d="M4 64C8 26 32 8 56 8s48 18 52 56c0 8-104 8-104 0Z" fill="#b9503a" />
-		<path d="M6 66c20-8 80-8 100 0-4 8-96 8-100 0Z" fill="#d9c296" />
-		<path d="M80 14c16 10 26 28 28 50-6 2-12 2-18 3 6-22 2-38-10-53Z" fill="#9c3f30" />
-		<circle cx="52" cy="26" r="9" fill="#f3e4c3" />
-		<circle cx="28" cy="44" r="8" fill="#f3e4c3" />
-		<circle cx="76" cy="46" r="9" fill="#f3e4c3" />
-		<circle cx="50" cy="53" r="5" fill="#f3e4c3" />
-		<path d="M91 94h11c0 10 2 18 5 26H86c3-8 5-16 5-26Z" fill="#e3cfa2" />
-		<path d="M78 96c2-22 36-22 38 0 0 4-38 4-38 0Z" fill="#c9694d" />
-	</g>
-);
-
 const SpadeFigure: Figure = () => (
 	<g>
 		<g transform="rotate(10 60 110)">
@@ -210,10 +148,7 @@ export const GARDEN = {
 	apple: AppleFigure,
 	sprout: SproutFigure,
 	flower: FlowerFigure,
-	sunflower: SunflowerFigure,
 	wheat: WheatFigure,
 	grapes: GrapesFigure,
-	oak: OakFigure,
-	mushroom: MushroomFigure,
 	spade: SpadeFigure,
 } as const;

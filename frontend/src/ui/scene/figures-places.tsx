@@ -129,54 +129,6 @@ const HarpFigure: Figure = () => (
 	</g>
 );
 
-const OliveFigure: Figure = ({ tree }) => (
-	<g>
-		<path d="M52 120c6-16 0-26-8-38l6-3 8 14 4-22h7l-3 24 10-12 5 4c-12 14-14 20-10 33Z" fill="#6b5645" />
-		<g fill={tree}>
-			<ellipse cx="40" cy="66" rx="27" ry="20" />
-			<ellipse cx="80" cy="64" rx="28" ry="21" />
-			<ellipse cx="60" cy="44" rx="31" ry="24" />
-		</g>
-		<path
-			d="M34 50c6-10 20-14 30-10m14 14c8-2 15 2 18 8M26 66c6-4 12-5 18-2"
-			stroke="#fff"
-			strokeOpacity=".16"
-			strokeWidth="4"
-			strokeLinecap="round"
-			fill="none"
-		/>
-	</g>
-);
-
-const PalmFigure: Figure = ({ tree }) => (
-	<g>
-		<path d="M56 120c-2-30 0-54 8-76l6 2c-6 22-7 46-4 74Z" fill="#7a5c43" />
-		<path d="M58 100h9M58 84h8M60 68h7" stroke="#5c432f" strokeWidth="2" />
-		<g fill={tree}>
-			<path d="M66 46C50 30 30 30 18 44c16-4 32-4 48 2Z" />
-			<path d="M66 46c16-16 36-16 48-2-16-4-32-4-48 2Z" />
-			<path d="M66 46C54 46 38 54 34 74c10-12 20-20 32-28Z" />
-			<path d="M66 46c12 0 28 8 32 28-10-12-20-20-32-28Z" />
-			<path d="M66 46C60 30 62 16 72 6c2 14 2 28-6 40Z" />
-		</g>
-	</g>
-);
-
-const CypressFigure: Figure = ({ tree }) => (
-	<g>
-		<path d="M57 104h6v16h-6Z" fill="#5d4838" />
-		<path d="M60 8c16 28 24 60 20 88-4 16-36 16-40 0-4-28 4-60 20-88Z" fill={tree} />
-		<path
-			d="M60 20c-8 24-13 46-12 70"
-			stroke="#fff"
-			strokeOpacity=".13"
-			strokeWidth="4"
-			strokeLinecap="round"
-			fill="none"
-		/>
-	</g>
-);
-
 const LanternFigure: Figure = () => (
 	<g>
 		<path d="M48 30c0-16 24-16 24 0" fill="none" stroke="#5b4330" strokeWidth="4" />
@@ -198,8 +150,5 @@ export const PLACES = {
 	tomb: TombFigure,
 	star: StarFigure,
 	harp: HarpFigure,
-	olive: OliveFigure,
-	palm: PalmFigure,
-	cypress: CypressFigure,
 	lantern: LanternFigure,
 } as const;

@@ -1,11 +1,14 @@
+import type { FigureName } from "@lion-tails/common/figures";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { FIGURES, type FigureName } from "./figures.tsx";
+import { FIRST_FIGURES } from "./figures.ts";
+import { MORE_FIGURES } from "./more-figures.ts";
 
 /** A figure may reach a little beyond its box of 120 by 120; a shape that is turned lies inside only after its turn. */
 const LOWEST = -24;
 const HIGHEST = 144;
 
+const FIGURES = { ...FIRST_FIGURES, ...MORE_FIGURES };
 const NAMES = Object.keys(FIGURES) as FigureName[];
 
 function draw(name: FigureName) {

@@ -3,7 +3,8 @@ import { Fragment, memo, useId, useMemo, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { color, reducedMotion } from "../tokens.ts";
 import { composeScene, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
-import { FIGURES } from "./figures.tsx";
+import type { Figure } from "./figure.ts";
+import { FIRST_FIGURES, useFigures } from "./figures.ts";
 import type { Placed } from "./layout.ts";
 import type { Papers, Weather } from "./palettes.ts";
 import { HEIGHT, WIDTH } from "./ridges.ts";
@@ -39,8 +40,15 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 			}),
 		[seed, hour, ground, companion, figureNames],
 	);
-	// What is added to a picture that is already in sight fades in.
-	const [first] = useState(() => ({ figures: new Set([...(figures ?? []), companion]), weather: scene.weather }));
+	const names = scene.layers.flatMap((layer) => layer.figures.map(({ name }) => name));
+	const figureOf = useFigures(names);
+	// What is added to a picture that is already in sight fades in: to the story, or as a figure that had to be loaded.
+	const [first] = useState(() => ({
+		figures: new Set([...(figures ?? []), companion]),
+		missing: new Set(names.filter((name) => !figureOf(name))),
+		weather: scene.weather,
+	}));
+	const isFresh = ({ name, isStory }: Placed) => (isStory && !first.figures.has(name)) || first.missing.has(name);
 	const { papers } = scene;
 	return (
 		<svg
@@ -83,11 +91,16 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 			))}
 			{scene.layers.map(({ path, paper, figures: placed }) => (
 				<Fragment key={path}>
-					{placed.map((figure) => (
-						<Arrival key={`${figure.name}-${figure.x}`} $isFresh={figure.isStory && !first.figures.has(figure.name)}>
-							<Figure figure={figure} papers={papers} />
-						</Arrival>
-					))}
+					{placed.map((figure) => {
+						const Draw = figureOf(figure.name);
+						return (
+							Draw && (
+								<Arrival key={`${figure.name}-${figure.x}`} $isFresh={isFresh(figure)}>
+									<PlacedFigure Draw={Draw} figure={figure} papers={papers} />
+								</Arrival>
+							)
+						);
+					})}
 					<path d={path} fill="#1a1420" opacity=".07" transform="translate(0 -7)" />
 					<path d={path} fill="#1a1420" opacity=".1" transform="translate(0 -3)" />
 					<path d={path} fill={paper} />
@@ -103,7 +116,7 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 				<g transform="translate(400 356)">
 					<Glow r="150" fill={`url(#${id}-light)`} />
 					<g transform="translate(-54 -66) scale(.9)">
-						<FIGURES.lantern tree="" orb="" />
+						<FIRST_FIGURES.lantern tree="" orb="" />
 					</g>
 				</g>
 			)}
@@ -111,8 +124,9 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 	);
 }
 
-function Figure({ figure: { name, x, y, scale, isFlipped, hasPond }, papers }: { figure: Placed; papers: Papers }) {
-	const Draw = FIGURES[name];
+type PlacedFigureProps = { Draw: Figure; figure: Placed; papers: Papers };
+
+function PlacedFigure({ Draw, figure: { x, y, scale, isFlipped, hasPond }, papers }: PlacedFigureProps) {
 	const turn = isFlipped ? `translate(${120 * scale} 0) scale(-1 1)` : "";
 	return (
 		<>

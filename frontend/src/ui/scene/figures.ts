@@ -1,0 +1,33 @@
+// The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge. What the
+// first pages show is there from the start; all the others are loaded once one of them is needed.
+import type { FigureName } from "@lion-tails/common/figures";
+import { useEffect } from "react";
+import type { Figure } from "./figure.ts";
+import { CREATURES } from "./figures-creatures.tsx";
+import { LANDSCAPE } from "./figures-landscape.tsx";
+import { PLACES } from "./figures-places.tsx";
+import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { loadFigures, useLoadedFigures } from "./load-figures.ts";
+
+/** Drawn without waiting. */
+export const FIRST_FIGURES = {
+	...ARK_AND_SEA,
+	...CREATURES,
+	...LANDSCAPE,
+	...PLACES,
+} as const satisfies Partial<Record<FigureName, Figure>>;
+
+export type FirstFigureName = keyof typeof FIRST_FIGURES;
+
+const first: Readonly<Partial<Record<FigureName, Figure>>> = FIRST_FIGURES;
+
+/** How each is drawn; undefined until it is loaded, which begins where it is one of `names`. */
+export function useFigures(names: readonly FigureName[]): (name: FigureName) => Figure | undefined {
+	const loaded = useLoadedFigures();
+	const figureOf = (name: FigureName) => first[name] ?? loaded[name];
+	const isIncomplete = names.some((name) => !figureOf(name));
+	useEffect(() => {
+		if (isIncomplete) loadFigures().catch(() => {});
+	}, [isIncomplete]);
+	return figureOf;
+}
