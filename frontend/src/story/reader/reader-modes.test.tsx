@@ -133,7 +133,7 @@ it("sends the place to the server when the page is left", async () => {
 	changeReadingSettings({ mode: "paged" });
 	await open();
 	press("ArrowRight");
-	expect(sent).toEqual([]);
+	await vi.waitFor(() => expect(sent).toEqual([]));
 	act(() => void window.dispatchEvent(new Event("pagehide")));
 	act(() => void window.dispatchEvent(new Event("pageshow")));
 	expect(sent).toEqual([
