@@ -5,7 +5,8 @@ import { Scene } from "./scene.tsx";
 afterEach(cleanup);
 
 /** Everything that is drawn, without the ids, which differ from picture to picture. */
-const drawing = (container: HTMLElement) => container.querySelector("svg")?.querySelectorAll("path, circle").length ?? 0;
+const drawing = (container: HTMLElement) =>
+	container.querySelector("svg")?.querySelectorAll("path, circle").length ?? 0;
 
 it("draws the landscape at once, and a figure that must be loaded once it is there", async () => {
 	const land = { seed: "a night in the wood", hour: "night", ground: "mountains" } as const;
