@@ -104,6 +104,7 @@ async function measure(
 		new PerformanceObserver((list) => {
 			for (const { value } of list.getEntries()) window.layoutShift += value;
 		}).observe({ type: "layout-shift", buffered: true });`);
+	toldWords = 0;
 	const page = await context.newPage();
 	await page.goto(server.url);
 	await page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");

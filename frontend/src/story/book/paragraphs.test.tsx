@@ -46,4 +46,14 @@ describe("the text of a story", () => {
 		rerender(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— Come in. ")} isStreaming />);
 		expect(container.textContent).toContain("— Come in.");
 	});
+
+	it("adds what arrives together as one piece, and leaves the pieces before it alone", () => {
+		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
+		const { container, rerender } = render(told("Once upon "));
+		const pieces = () => [...container.querySelectorAll("p > span")];
+		const [first] = pieces();
+		rerender(told("Once upon a time there "));
+		expect(pieces().map(({ textContent }) => textContent)).toEqual(["Once upon ", "a time there "]);
+		expect(pieces()[0]).toBe(first);
+	});
 });

@@ -138,9 +138,11 @@ it("sends the place to the server when the page is left", async () => {
 	expect(sent).toEqual([]);
 	act(() => void window.dispatchEvent(new Event("pagehide")));
 	act(() => void window.dispatchEvent(new Event("pageshow")));
-	expect(sent).toEqual([
-		{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
-	]);
+	await vi.waitFor(() =>
+		expect(sent).toEqual([
+			{ path: "/api/stories/s1/position", body: { paragraph: 2, offset: 0, readAt: expect.any(String) } },
+		]),
+	);
 });
 
 it("sends the place of a page that ended before it was sent", async () => {

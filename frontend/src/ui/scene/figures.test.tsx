@@ -1,7 +1,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { FIRST_FIGURES } from "./figures.ts";
+import { FIRST_FIGURES } from "./first-figures.ts";
 import { MORE_FIGURES } from "./more-figures.ts";
 
 /** A figure may reach a little beyond its box of 120 by 120; a shape that is turned lies inside only after its turn. */

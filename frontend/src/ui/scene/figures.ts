@@ -3,21 +3,8 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { useEffect } from "react";
 import type { Figure } from "./figure.ts";
-import { CREATURES } from "./figures-creatures.tsx";
-import { LANDSCAPE } from "./figures-landscape.tsx";
-import { PLACES } from "./figures-places.tsx";
-import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { FIRST_FIGURES } from "./first-figures.ts";
 import { loadFigures, useLoadedFigures } from "./load-figures.ts";
-
-/** Drawn without waiting. */
-export const FIRST_FIGURES = {
-	...ARK_AND_SEA,
-	...CREATURES,
-	...LANDSCAPE,
-	...PLACES,
-} as const satisfies Partial<Record<FigureName, Figure>>;
-
-export type FirstFigureName = keyof typeof FIRST_FIGURES;
 
 const first: Readonly<Partial<Record<FigureName, Figure>>> = FIRST_FIGURES;
 

@@ -1,7 +1,6 @@
 // The figures beside the first ones, in a file of its own that load-figures.ts loads.
 import type { FigureName } from "@lion-tails/common/figures";
 import type { Figure } from "./figure.ts";
-import type { FirstFigureName } from "./figures.ts";
 import { BIRDS } from "./figures-birds.tsx";
 import { BUILDINGS } from "./figures-buildings.tsx";
 import { CLOTHES } from "./figures-clothes.tsx";
@@ -23,6 +22,7 @@ import { TRAVEL } from "./figures-travel.tsx";
 import { WATER_ANIMALS } from "./figures-water.tsx";
 import { WAYS } from "./figures-ways.tsx";
 import { WILD_ANIMALS } from "./figures-wild.tsx";
+import type { FirstFigureName } from "./first-figures.ts";
 
 export const MORE_FIGURES = {
 	...BIRDS,

@@ -1,0 +1,17 @@
+// The figures that the first pages show.
+import type { FigureName } from "@lion-tails/common/figures";
+import type { Figure } from "./figure.ts";
+import { CREATURES } from "./figures-creatures.tsx";
+import { LANDSCAPE } from "./figures-landscape.tsx";
+import { PLACES } from "./figures-places.tsx";
+import { ARK_AND_SEA } from "./figures-sea.tsx";
+
+/** Drawn without waiting. */
+export const FIRST_FIGURES = {
+	...ARK_AND_SEA,
+	...CREATURES,
+	...LANDSCAPE,
+	...PLACES,
+} as const satisfies Partial<Record<FigureName, Figure>>;
+
+export type FirstFigureName = keyof typeof FIRST_FIGURES;
