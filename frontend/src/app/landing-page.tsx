@@ -5,7 +5,7 @@ import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 
-import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/first-figures.ts";
+import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/figures/first-figures.ts";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";

@@ -1,6 +1,6 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
 import { type ComponentType, lazy } from "react";
-import { loadFigures } from "../ui/scene/load-figures.ts";
+import { loadFigures } from "../ui/scene/figures/load-figures.ts";
 
 export type Page = {
 	path: string;

@@ -1,6 +1,6 @@
 // A small picture of an animal, in a box of 100 by 100. An animal without a picture of its own leaves its paw print.
 import type { ReactElement } from "react";
-import { FIRST_FIGURES } from "../ui/scene/first-figures.ts";
+import { FIRST_FIGURES } from "../ui/scene/figures/first-figures.ts";
 import { BEE, BUTTERFLY, bird, DOLPHIN, Face, fish, OWL, PAW, TURTLE } from "./animal-shapes.tsx";
 
 export function AnimalEmblem({ animal }: { animal: string }) {

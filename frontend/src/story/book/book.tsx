@@ -7,17 +7,17 @@ import { color, space } from "../../ui/tokens.ts";
 import { Pager } from "./pages/pager.tsx";
 import { usePageTurns } from "./pages/use-page-turns.ts";
 import { usePages } from "./pages/use-pages.ts";
-import type { ParagraphStream } from "./paragraph-stream.ts";
-import { lineOf } from "./place-in-view.ts";
+import { lineOf } from "./place/place-in-view.ts";
+import { readingPlace } from "./place/reading-place.ts";
+import { useAutoScroll } from "./place/use-auto-scroll.ts";
+import { useFollowing } from "./place/use-following.ts";
 import { ReaderBar } from "./reader-bar.tsx";
-import { readingPlace } from "./reading-place.ts";
-import { changeReadingSettings, useReadingSettings } from "./reading-settings.ts";
+import { changeReadingSettings, useReadingSettings } from "./settings/reading-settings.ts";
+import { TextSizeControl } from "./settings/text-size.tsx";
 import { Spread } from "./spread.tsx";
 import { Stage } from "./stage.tsx";
-import { StoryText } from "./story-text.tsx";
-import { TextSizeControl } from "./text-size.tsx";
-import { useAutoScroll } from "./use-auto-scroll.ts";
-import { useFollowing } from "./use-following.ts";
+import type { ParagraphStream } from "./text/paragraph-stream.ts";
+import { StoryText } from "./text/story-text.tsx";
 import { useLightsOut } from "./use-lights-out.ts";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.

@@ -15,7 +15,7 @@ import {
 	type ReadingSettings,
 	TEXT_SIZES,
 	useReadingSettings,
-} from "./reading-settings.ts";
+} from "./settings/reading-settings.ts";
 import { designs } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
 

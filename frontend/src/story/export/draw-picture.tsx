@@ -2,7 +2,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { loadFigures } from "../../ui/scene/load-figures.ts";
+import { loadFigures } from "../../ui/scene/figures/load-figures.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 
 const PAPER = "#f6efe1";

@@ -2,7 +2,7 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { isResourceList, readResources } from "../book/resources.ts";
+import { isResourceList, readResources } from "../book/text/resources.ts";
 import { escapeXml } from "./escape-xml.ts";
 
 export type EpubStory = {

@@ -3,7 +3,7 @@ import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { nonce } from "../../ui/nonce.ts";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { isResourceList, readResources } from "../book/resources.ts";
+import { isResourceList, readResources } from "../book/text/resources.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper`: an empty window, which closes after printing. */

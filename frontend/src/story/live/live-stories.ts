@@ -6,7 +6,7 @@ import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/com
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
-import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/text/paragraph-stream.ts";
 
 export type LiveView = {
 	live: LiveStory;

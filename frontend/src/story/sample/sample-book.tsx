@@ -6,8 +6,8 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Note, Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Verse } from "../book/book-parts.tsx";
-import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
-import { readingPlace } from "../book/reading-place.ts";
+import { readingPlace } from "../book/place/reading-place.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/text/paragraph-stream.ts";
 import { samples } from "./samples.ts";
 
 const WORD_DELAY_MS = 45;

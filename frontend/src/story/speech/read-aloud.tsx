@@ -5,7 +5,7 @@ import type { BibleVerse } from "@lion-tails/common/story";
 import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { readingPlace } from "../book/reading-place.ts";
+import { readingPlace } from "../book/place/reading-place.ts";
 import { hasBrowserSpeech } from "./browser-voice.ts";
 import { Player } from "./player.tsx";
 import { openReadingSession, type ReadingSession } from "./reading-session.ts";

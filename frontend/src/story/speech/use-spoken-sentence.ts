@@ -1,6 +1,6 @@
 // Shows the sentence that is being read: marked, and in sight.
 import { useEffect } from "react";
-import { readingPlace } from "../book/reading-place.ts";
+import { readingPlace } from "../book/place/reading-place.ts";
 import type { SpokenSentence } from "./reader-voice.ts";
 import { findSentence, highlight, isInSight } from "./sentence-highlight.ts";
 

@@ -3,8 +3,8 @@ import { GROUNDS, HOURS } from "@lion-tails/common/cover-scenes";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { describe, expect, it } from "vitest";
 import { composeScene, type Scene } from "./compose.ts";
-import { FIRST_FIGURES } from "./first-figures.ts";
-import { MORE_FIGURES } from "./more-figures.ts";
+import { FIRST_FIGURES } from "./figures/first-figures.ts";
+import { MORE_FIGURES } from "./figures/more-figures.ts";
 
 const stories = (scene: Scene) =>
 	scene.layers.flatMap(({ figures }) => figures.filter(({ isStory }) => isStory).map((figure) => figure));

@@ -2,7 +2,7 @@
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
-import { isResourceList } from "../resources.ts";
+import { isResourceList } from "../text/resources.ts";
 
 export const PAGE_WORDS = 350;
 /** A page with as many words ends with a paragraph, one with fewer at the end of a sentence. */

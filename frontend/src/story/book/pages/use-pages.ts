@@ -1,10 +1,10 @@
 // The pages of a story and the one that is shown: that of the reading place, or the last one while a story is followed.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { useLayoutEffect, useMemo, useRef } from "react";
-import type { ParagraphStream } from "../paragraph-stream.ts";
-import { shownTail } from "../paragraphs.tsx";
-import { readingPlace } from "../reading-place.ts";
-import type { Following } from "../use-following.ts";
+import { readingPlace } from "../place/reading-place.ts";
+import type { Following } from "../place/use-following.ts";
+import type { ParagraphStream } from "../text/paragraph-stream.ts";
+import { shownTail } from "../text/paragraphs.tsx";
 import { appendParagraph, NO_PAGES, type Page, pageAt, placeOfPage } from "./paginate.ts";
 
 type Options = {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { light, night } from "../../../ui/tokens.ts";
-import { READER_BACKGROUNDS, READER_THEMES, type ReaderBackground, type ReaderTheme } from "../reading-settings.ts";
+import {
+	READER_BACKGROUNDS,
+	READER_THEMES,
+	type ReaderBackground,
+	type ReaderTheme,
+} from "../settings/reading-settings.ts";
 import { MAX_GRAIN, type SheetColors, sheetColors } from "./palettes.ts";
 
 const themes = Object.keys(READER_THEMES) as ReaderTheme[];

@@ -1,6 +1,6 @@
 // The colours of every theme on every background, by day and by night. Made by scripts/reader-palettes.ts, which has the
 // reasons; palettes.test.ts holds them to their contrast. None is a pure white or black, and no sheet is light by night.
-import type { ReaderBackground, ReaderTheme } from "../reading-settings.ts";
+import type { ReaderBackground, ReaderTheme } from "../settings/reading-settings.ts";
 
 export type SheetColors = {
 	sheet: string;

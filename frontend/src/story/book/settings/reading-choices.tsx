@@ -4,8 +4,9 @@ import { Check } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { css, styled } from "styled-components";
-import { color, font, radius, space } from "../../ui/tokens.ts";
-import { READER_FACES, StoryHeading, ThemedSheet, textStyle } from "./paper.tsx";
+import { color, font, radius, space } from "../../../ui/tokens.ts";
+import { READER_FACES, StoryHeading, ThemedSheet, textStyle } from "../paper.tsx";
+import { colorProperties } from "../themes/palettes.ts";
 import {
 	changeReadingSettings,
 	READER_BACKGROUNDS,
@@ -16,7 +17,6 @@ import {
 	type ReaderTheme,
 	type ReadingSettings,
 } from "./reading-settings.ts";
-import { colorProperties } from "./themes/palettes.ts";
 
 type Props = { settings: ReadingSettings };
 

@@ -2,12 +2,12 @@
 import { isSceneBreak } from "@lion-tails/common/paragraphs";
 import { Fragment, memo, useRef } from "react";
 import { keyframes, styled } from "styled-components";
-import { Vignette } from "../../ui/scene/vignette.tsx";
-import { color, reducedMotion } from "../../ui/tokens.ts";
-import type { Page } from "./pages/paginate.ts";
+import { Vignette } from "../../../ui/scene/vignette.tsx";
+import { color, reducedMotion } from "../../../ui/tokens.ts";
+import type { Page } from "../pages/paginate.ts";
+import { openingOf } from "../themes/drop-cap.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
-import { openingOf } from "./themes/drop-cap.ts";
 
 type Props = {
 	stream: ParagraphStream;

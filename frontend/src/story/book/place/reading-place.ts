@@ -2,7 +2,7 @@
 // mode, size and device. The page reports it as it is scrolled or turned; reading aloud moves it. This browser keeps it.
 import type { ReadingPlace, ReadingPosition } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage } from "../../../net/browser-storage.ts";
 
 export type Place = ReadingPosition & {
 	/** The newest line of a story that was being told: whoever opens it again goes on following. */

@@ -1,6 +1,6 @@
 import { AArrowDown, AArrowUp } from "lucide-react";
-import { IconButton } from "../../ui/button.tsx";
-import { Row } from "../../ui/text.tsx";
+import { IconButton } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/text.tsx";
 import { changeReadingSettings, TEXT_SIZES, useReadingSettings } from "./reading-settings.ts";
 
 export function TextSizeControl() {

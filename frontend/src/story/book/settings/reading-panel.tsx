@@ -3,11 +3,11 @@ import { ALargeSmall, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { keyframes, styled } from "styled-components";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { RadioField } from "../../ui/choices.tsx";
-import { SliderField } from "../../ui/slider.tsx";
-import { color, font, motion, radius, reducedMotion, space } from "../../ui/tokens.ts";
-import { ThemedSheet, textStyle } from "./paper.tsx";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { RadioField } from "../../../ui/choices.tsx";
+import { SliderField } from "../../../ui/slider.tsx";
+import { color, font, motion, radius, reducedMotion, space } from "../../../ui/tokens.ts";
+import { ThemedSheet, textStyle } from "../paper.tsx";
 import { BackgroundField, FontField, ThemeField } from "./reading-choices.tsx";
 import {
 	changeReadingSettings,

@@ -1,6 +1,6 @@
 // How somebody likes to read, remembered by this browser.
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage } from "../../../net/browser-storage.ts";
 
 export const READER_THEMES = {
 	classic: "Classic",

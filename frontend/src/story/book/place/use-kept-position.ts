@@ -1,7 +1,7 @@
 // Keeps the reading place of a saved story on the server, for the other devices.
 import type { ReadingPosition } from "@lion-tails/common/saved-story";
 import { useEffect } from "react";
-import { savePosition } from "../offline/story-changes.ts";
+import { savePosition } from "../../offline/story-changes.ts";
 import { type Place, readingPlace } from "./reading-place.ts";
 
 const SEND_DELAY_MS = 3000;

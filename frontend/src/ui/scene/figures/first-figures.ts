@@ -1,10 +1,10 @@
 // The figures that the first pages show.
 import type { FigureName } from "@lion-tails/common/figures";
+import { CREATURES } from "./creatures.tsx";
 import type { Figure } from "./figure.ts";
-import { CREATURES } from "./figures-creatures.tsx";
-import { LANDSCAPE } from "./figures-landscape.tsx";
-import { PLACES } from "./figures-places.tsx";
-import { ARK_AND_SEA } from "./figures-sea.tsx";
+import { LANDSCAPE } from "./landscape.tsx";
+import { PLACES } from "./places.tsx";
+import { ARK_AND_SEA } from "./sea.tsx";
 
 /** Drawn without waiting. */
 export const FIRST_FIGURES = {

@@ -2,14 +2,14 @@
 import { ArrowDown } from "lucide-react";
 import { type CSSProperties, type ReactNode, type RefObject, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
-import { color, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
-import type { Pages } from "./pages/use-pages.ts";
-import { Paper, StoryHeading, TextEnd, textStyle } from "./paper.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { color, onPhone, reducedMotion, space } from "../../../ui/tokens.ts";
+import type { Pages } from "../pages/use-pages.ts";
+import { Paper, StoryHeading, TextEnd, textStyle } from "../paper.tsx";
+import { useReadingSettings } from "../settings/reading-settings.ts";
+import { colorProperties } from "../themes/palettes.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { useReadingSettings } from "./reading-settings.ts";
-import { colorProperties } from "./themes/palettes.ts";
 
 type Props = {
 	area: RefObject<HTMLDivElement | null>;
