@@ -1,8 +1,9 @@
 // Stories as an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
-import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isResourceList, readResources } from "../book/text/resources.ts";
+import { turnsOf } from "../book/text/turns.ts";
 import { escapeXml } from "./escape-xml.ts";
 
 export type EpubStory = {
@@ -123,21 +124,13 @@ ${questionsOf(story)}
 	};
 }
 
-const SCENE_BREAK = /^[\s*~·•⁂#—–-]+$/;
-
-function paragraphsOf({ content, chapterStarts = [] }: EpubStory["story"]): string {
-	let at = 0;
-	let chapter = 0;
+function paragraphsOf({ content, chapterStarts }: EpubStory["story"]): string {
+	const turns = turnsOf(content, chapterStarts);
 	return splitParagraphs(content)
-		.map((paragraph) => {
-			at = content.indexOf(paragraph, at);
-			const start = chapterStarts[chapter];
-			const isChapter = start !== undefined && at >= start;
-			if (isChapter) chapter++;
-			at += paragraph.length;
-			if (SCENE_BREAK.test(paragraph)) return "<hr/>";
+		.map((paragraph, at) => {
+			if (isSceneBreak(paragraph)) return "<hr/>";
 			const text = isResourceList(paragraph) ? resourcesOf(paragraph) : `<p>${withLineBreaks(paragraph)}</p>`;
-			return isChapter ? `<hr/>\n${text}` : text;
+			return turns?.has(at) ? `<hr/>\n${text}` : text;
 		})
 		.join("\n");
 }

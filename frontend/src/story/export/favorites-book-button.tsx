@@ -3,6 +3,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { BookHeart } from "lucide-react";
 import { useState } from "react";
 import { callForHeaders } from "../../net/client.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toastError } from "../../ui/toasts.tsx";
@@ -46,8 +47,7 @@ async function fetchFavorites(): Promise<StoredStory[]> {
 		});
 		// With `view=full` each has its text.
 		stories.push(...(answer as StoredStory[]));
-		const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
-		cursor = next ? (new URL(next, window.location.origin).searchParams.get("cursor") ?? undefined) : undefined;
+		cursor = nextCursor(headers) ?? undefined;
 	} while (cursor);
 	return stories;
 }

@@ -4,6 +4,7 @@ import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
 import { call, callForHeaders, UnreachableError } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
 import { createResource, onReset } from "../../net/resource.ts";
 import { changeOffline, sendChanges, settleChange } from "../offline/story-changes.ts";
 import { listCopies } from "../offline/story-copies.ts";
@@ -81,13 +82,12 @@ async function fetchServerPage({ filter, search, sort }: Choice, cursor?: string
 		query: { view: "card", limit: PAGE_SIZE, filter, sort, q: search || undefined, cursor },
 	});
 	for (const { id, isFavorite } of stories) setFavorite(id, isFavorite);
-	const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
 	return {
 		filter,
 		search,
 		sort,
 		stories,
-		cursor: next ? new URL(next, window.location.origin).searchParams.get("cursor") : null,
+		cursor: nextCursor(headers),
 		total: Number(headers.get("X-Total-Count") ?? 0),
 		favorites: Number(headers.get("X-Favorite-Count") ?? 0),
 		isCopied: false,

@@ -1,6 +1,7 @@
 // Brings the copies up to date, with few calls: the cards say what has changed, and only texts that are missing are loaded.
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { callForHeaders, call as callServer } from "../../net/client.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
 import { heldCopies, keepCopies, MAX_FAVORITES, MAX_LATEST } from "./story-copies.ts";
 import { signedInUserId, writeCopies } from "./story-database.ts";
 
@@ -94,9 +95,5 @@ async function fetchPage<T extends StoredStory | StoryCard>(
 ): Promise<Page<T>> {
 	const query = { view, filter, limit, sort: "newest" as const, cursor: cursor ?? undefined };
 	const { answer, headers } = await callForHeaders("GET /api/stories", { query });
-	const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
-	return {
-		stories: answer as T[],
-		next: next ? new URL(next, window.location.origin).searchParams.get("cursor") : null,
-	};
+	return { stories: answer as T[], next: nextCursor(headers) };
 }
