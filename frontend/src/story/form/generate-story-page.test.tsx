@@ -160,7 +160,7 @@ it("shows a story that could not be saved, says so, and saves it by hand", async
 	expect(screen.getByRole("heading", { name: "The Lamp" })).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Add to Favorites" })).toBeNull();
 	answers["/api/story/save"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
-	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
+	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
 	await waitFor(() => expect(toastWords()).toEqual(["Failed to save story", "Not now."]));
 	answers["/api/story/save"] = () => Response.json({ id: "s9" });
 	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
