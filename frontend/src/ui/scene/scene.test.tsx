@@ -1,6 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { Scene } from "./scene.tsx";
 
 afterEach(cleanup);
 
@@ -9,6 +8,9 @@ const drawing = (container: HTMLElement) =>
 	container.querySelector("svg")?.querySelectorAll("path, circle").length ?? 0;
 
 it("draws the landscape at once, and a figure that must be loaded once it is there", async () => {
+	// In a page that has drawn nothing yet.
+	vi.resetModules();
+	const { Scene } = await import("./scene.tsx");
 	const land = { seed: "a night in the wood", hour: "night", ground: "mountains" } as const;
 	const { container: empty } = render(<Scene {...land} />);
 	const { container: first } = render(<Scene {...land} figures={["lion"]} />);
