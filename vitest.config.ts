@@ -6,8 +6,9 @@
 //   backend/test/cluster/                 cluster    several processes at once over a real Redis
 //   e2e/*.spec.ts                         Playwright's, see e2e/playwright.config.ts
 //
-// A journey runs on SQLite alone. Where the store or the queue can make a difference (what is saved, counted, told live
-// or recovered), its file is named *.everywhere.test.ts and runs on SQLite, MongoDB, Redis, and MongoDB with Redis.
+// A journey runs on SQLite alone. Where the store can make a difference, its file is named *.stores.test.ts and runs on SQLite
+// and MongoDB. Where the queue can too (what is told live, recovered or deleted meanwhile), it is named *.everywhere.test.ts
+// and runs on SQLite, MongoDB, Redis, and MongoDB with Redis.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { EnvironmentKind } from "./backend/test/test-environment.ts";
@@ -33,6 +34,7 @@ const project = (name: string, include: string[], environment: EnvironmentKind =
 	test: { ...withServers, name, include, exclude: [...NEVER, ...exclude], provide: { environment } },
 });
 const EVERYWHERE = ["backend/test/**/*.everywhere.test.ts"];
+const STORES = ["backend/test/**/*.stores.test.ts"];
 const CLUSTER = ["backend/test/cluster/**/*.test.ts"];
 
 export default defineConfig({
@@ -53,7 +55,7 @@ export default defineConfig({
 			"frontend/vitest.config.ts",
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
 			project("journeys", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
-			project("journeys on MongoDB", EVERYWHERE, { mongo: true }),
+			project("journeys on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),
 			project("journeys on Redis", EVERYWHERE, { redis: true }),
 			project("journeys on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
 			project("cluster", CLUSTER),
