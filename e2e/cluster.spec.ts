@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { hasRedis, type RedisServer, redisServer } from "../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../backend/test/server-process.ts";
-import { register, requestStory } from "./parent.ts";
+import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
 let redis: RedisServer;
 let proxy: Server;
@@ -96,8 +96,7 @@ test("a parent watches a story to its end while every web process, the worker an
 	await redis.start();
 
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
-	const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
-	const shown = collapseSpaces(await text.innerText());
+	const shown = await watchedText(page);
 	await page.goto(`${address}/saved-stories`);
 	await expect(page.getByRole("tab", { name: "All Stories (1)" })).toBeVisible();
 	await page.getByRole("link", { name: /Read Story/ }).click();

@@ -1,7 +1,7 @@
 // A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
-import { register, requestStory } from "./parent.ts";
+import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
 /** The sum of the layout shifts so far that no user input caused. */
 const layoutShift = (page: Page) =>
@@ -32,15 +32,11 @@ test("a story is requested, watched, reloaded in the middle, saved and opened fr
 	const before = (await text.innerText()).trim();
 	await page.reload();
 	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(before.length);
-	const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
 	expect(collapseSpaces(await text.innerText()).startsWith(collapseSpaces(before).slice(0, -40))).toBe(true);
 	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 
 	await expect(page.getByRole("heading", { name: "Think About It" })).toBeVisible({ timeout: 60_000 });
-	const kept = "Kept in your stories.";
-	await expect(text.getByText(kept)).toBeVisible();
-	// It is said to whoever has watched the story, and not again to whoever opens it later.
-	const content = collapseSpaces(await text.innerText()).replace(` ${kept}`, "");
+	const content = await watchedText(page);
 	await expect(page.getByText(/Told by the built-in storyteller\. Add an OpenAI key in Settings/)).toBeVisible();
 	await expectAccessible(page);
 

@@ -36,3 +36,13 @@ export async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 	const context = await browser.newContext({ storageState: { cookies, origins: [] } });
 	return context.newPage();
 }
+
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, " ");
+
+/** The text of a story that was watched to its end, as it is read later: only who has watched it is told that it is kept. */
+export async function watchedText(page: Page): Promise<string> {
+	const text = page.getByRole("region", { name: "Story text" });
+	const kept = "Kept in your stories.";
+	await expect(text.getByText(kept)).toBeVisible();
+	return collapseSpaces(await text.innerText()).replace(` ${kept}`, "");
+}
