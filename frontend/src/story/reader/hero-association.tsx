@@ -41,7 +41,7 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 						? "Associating story..."
 						: hero
 							? "Story is associated with a Hero of Faith"
-							: "Is this story about a Hero of Faith? Then it can be found with the hero."}
+							: "Is this story about a Hero of Faith?"}
 				</Note>
 				{hero && !isChoosing ? (
 					<Row $gap={2}>

@@ -15,7 +15,6 @@ import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { font, space } from "../../ui/tokens.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { useKeptPosition } from "../book/place/use-kept-position.ts";
 import { turnsOf } from "../book/text/turns.ts";
 import { useWakeLock } from "../book/use-wake-lock.ts";
 import { useFavorite } from "../library/favorites.ts";
@@ -26,6 +25,7 @@ import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { SavedBook } from "./saved-book.tsx";
 import { useFramesSince } from "./use-frames-since.ts";
+import { useKeptPosition } from "./use-kept-position.ts";
 
 const appear = keyframes`from { opacity: 0; }`;
 

@@ -5,7 +5,6 @@ import { Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { readingPlace } from "../book/place/reading-place.ts";
-import { useKeptPosition } from "../book/place/use-kept-position.ts";
 import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
 import { useWakeLock } from "../book/use-wake-lock.ts";
@@ -14,6 +13,7 @@ import { useFavorite } from "../library/favorites.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { HeroAssociation } from "./hero-association.tsx";
+import { useKeptPosition } from "./use-kept-position.ts";
 
 type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean; keep: ReactNode };
 

@@ -1,8 +1,8 @@
 // Keeps the reading place of a saved story on the server, for the other devices.
 import type { ReadingPosition } from "@lion-tails/common/saved-story";
 import { useEffect } from "react";
-import { savePosition } from "../../offline/story-changes.ts";
-import { type Place, readingPlace } from "./reading-place.ts";
+import { type Place, readingPlace } from "../book/place/reading-place.ts";
+import { savePosition } from "../offline/story-changes.ts";
 
 const SEND_DELAY_MS = 3000;
 
