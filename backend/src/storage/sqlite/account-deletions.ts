@@ -20,8 +20,9 @@ export function deletionsIn(db: Database): DeletionStore {
 		},
 		begun: async () => db.all("SELECT user_id FROM deletions ORDER BY created_at").map((row) => text(row.user_id)),
 		async end(userId) {
-			db.run("DELETE FROM users WHERE id = ? AND id IN (SELECT user_id FROM deletions)", userId);
+			// Killed in between, the deletion is still on record, and the log is emptied by whoever finishes it.
 			db.truncateLog();
+			db.run("DELETE FROM users WHERE id = ? AND id IN (SELECT user_id FROM deletions)", userId);
 		},
 	};
 }

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordAccess } from "../storage-part.ts";
+import { SQLITE_BUSY } from "./store-errors.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -13,7 +14,7 @@ export type Database = {
 	run(sql: string, ...values: Value[]): number;
 	/** All or nothing; `work` must not wait for anything. */
 	atomically<T>(work: () => T): T;
-	/** Empties the write-ahead log, which holds pages as they were before; not while another process reads. */
+	/** Empties the write-ahead log, which holds pages as they were before. Throws as a locked store does while another process reads. */
 	truncateLog(): void;
 };
 
@@ -40,7 +41,10 @@ export function wrapDatabase(db: DatabaseSync): Database {
 				throw error;
 			}
 		},
-		truncateLog: () => db.exec("PRAGMA wal_checkpoint(TRUNCATE)"),
+		truncateLog() {
+			const result = prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+			if (result?.busy) throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
+		},
 	};
 }
 

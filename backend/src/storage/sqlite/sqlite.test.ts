@@ -216,6 +216,30 @@ test("no word of a removed story is left in the file, when its user goes at once
 	await storage.close();
 });
 
+test("a removal is on record until no word of it is left, also while another program reads the file", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path);
+	const user = aUser();
+	await storage.users.insert(user);
+	const story = aStory(user.id);
+	await storage.stories.insert({ ...story, story: { ...story.story, content: "Once a nightingale sang." } });
+	const reader = new DatabaseSync(path, { readOnly: true });
+	reader.exec("BEGIN");
+	reader.prepare("SELECT count(*) FROM stories").get();
+	let isRemoved = false;
+	const removed = storage.removeUser(user.id, 5).then(() => {
+		isRemoved = true;
+	});
+	await expect.poll(async () => (await storage.records.count("stories")) === 0).toBe(true);
+	expect([isRemoved, await storage.deletions.begun()]).toEqual([false, [user.id]]);
+	reader.exec("COMMIT");
+	reader.close();
+	await removed;
+	expect(await storage.deletions.begun()).toEqual([]);
+	for (const end of ["", "-wal"]) expect(readFileSync(`${path}${end}`).includes("nightingale")).toBe(false);
+	await storage.close();
+});
+
 test("processes that open a new store at the same moment all can", async () => {
 	const path = join(folder(), "store.db");
 	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;

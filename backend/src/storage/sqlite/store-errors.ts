@@ -1,7 +1,7 @@
 // What SQLite's errors mean for callers and for operators. Codes: https://www.sqlite.org/rescode.html
 import { AppError } from "@lion-tails/common/errors";
 
-const SQLITE_BUSY = 5;
+export const SQLITE_BUSY = 5;
 /** SQLITE_CONSTRAINT_FOREIGNKEY; every foreign key leads to a user, or to what a user has. */
 export const FOREIGN_KEY_ERROR = 787;
 
