@@ -7,7 +7,8 @@ export type Continuation = {
 	/** Whether the answer tells the story from its beginning again in other words, so that none of it can be shown. */
 	readonly isRetelling: boolean;
 	add(text: string): void;
-	end(): void;
+	/** `isWhole`: the answer was not broken off. */
+	end(isWhole: boolean): void;
 };
 
 /** The model begins the story again, if so many of its first letters are those of the story. */
@@ -52,10 +53,10 @@ export function continueText(
 			const found = overlap.add(text);
 			if (found !== undefined) decide(found);
 		},
-		end() {
+		end(isWhole) {
 			if (isRetelling) return;
 			if (!isDecided && held) decide(overlap.end());
-			if (told.trim() !== "") join.end();
+			if (told.trim() !== "") join.end(isWhole);
 		},
 	};
 }
@@ -71,7 +72,7 @@ type Join = {
 	skipRepeatedTail(): void;
 	add(text: string): void;
 	/** Nothing more comes: what was pending still is, if the answer had no text. */
-	end(): void;
+	end(isWhole: boolean): void;
 };
 
 function joinParagraph(told: string, emit: (text: string) => void): Join {
@@ -99,21 +100,21 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 	let lead = "";
 	let firstWord = "";
 
-	function spaceBefore(text: string): string {
+	function spaceBefore(text: string, isWholeWord: boolean): string {
 		if (endsWithOpeningQuote(told)) return /^[\u00a0\u202f]$/.test(tail) ? tail : "";
 		const hasLines = /[^\n]\n[^\n]/.test(told);
 		// A line break before an answer in plain text says nothing inside a sentence.
 		const isBreak = hasLines || endsSentence(told);
 		const before = !isBreak && lead.includes("\n") ? "" : lead;
-		if (!tail && !before) return !isRepeated && needsSpace(told, text) ? " " : "";
+		if (!tail && !before) return !isRepeated && isWholeWord && needsSpace(told, text) ? " " : "";
 		const space = isRepeated ? before || tail : tail + before;
 		if (!space.includes("\n")) return " ";
 		return hasLines && space.indexOf("\n") === space.lastIndexOf("\n") ? "\n" : "\n\n";
 	}
 
-	function begin(): void {
+	function begin(isWholeWord: boolean): void {
 		hasBegun = true;
-		emit(pending.trimEnd() + spaceBefore(firstWord) + firstWord);
+		emit(pending.trimEnd() + spaceBefore(firstWord, isWholeWord) + firstWord);
 	}
 
 	return {
@@ -130,11 +131,11 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 			if (/^[.…]+\s*$/.test(firstWord)) return;
 			if (isBrokenOff(told)) firstWord = firstWord.replace(ELLIPSIS, "");
 			// Whether it is a new word can be said of a whole one alone.
-			if (/[^\p{L}\p{N}\p{M}'’-]/u.test(firstWord) || firstWord.length > MAX_WORD_CHARS) begin();
+			if (/[^\p{L}\p{N}\p{M}'’-]/u.test(firstWord) || firstWord.length > MAX_WORD_CHARS) begin(true);
 		},
-		end() {
+		end(isWhole) {
 			if (hasBegun) return;
-			if (firstWord) begin();
+			if (firstWord) begin(isWhole);
 			else emit(pending + lead);
 		},
 	};

@@ -86,6 +86,11 @@ describe("after a break, an answer", () => {
 		expect(joined("It was Zebedee", "He sang.")).toBe("It was Zebedee He sang.");
 	});
 
+	test("that breaks off inside its first word is joined to the word before until the rest of it is known", () => {
+		const told = [{ text: "It was dark. Bene" }, { text: "a" }, { text: "th it sat a dog.", isWhole: true }];
+		expect(tell(...told)).toBe("It was dark. Beneath it sat a dog.");
+	});
+
 	test("that repeats the last words with other quotation marks, case or spaces is joined without them", () => {
 		expect(joined('He said: "Look, the lamp', "he  said: “look, the lamp is lit.”")).toBe(
 			'He said: "Look, the lamp is lit.”',

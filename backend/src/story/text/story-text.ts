@@ -58,7 +58,7 @@ export function storyText({ shown, pending, after, words, share, emit }: Options
 			return !bounded.isFull && !continuation.isRetelling;
 		},
 		end(isWhole) {
-			continuation.end();
+			continuation.end(isWhole);
 			if (!isWhole && !bounded.isFull) {
 				const word = whole.take();
 				return { pending: endings.take() + word, ending: "" };
