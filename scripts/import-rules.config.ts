@@ -25,6 +25,8 @@ const DOORS: [packages: string, door: string][] = [
 	["nodemailer", "backend/src/mail/"],
 	["sharp", "backend/src/image/"],
 	["socket.io-client", "frontend/src/net/socket.ts"],
+	["tonal|@tombatossals/chords-db", "common/src/chords/"],
+	["tone", "frontend/src/song/play/"],
 ];
 
 /** They pick the adapters; nobody else knows one from the other. */
@@ -42,9 +44,9 @@ const LOG = "^backend/src/live/log[.]ts$";
 const rules: IRegularForbiddenRuleType[] = [
 	rule(
 		"common-imports-zod-only",
-		"common runs anywhere: it imports zod and its own files.",
+		"common runs anywhere: it imports zod and its own files, and for chords tonal and the chord database.",
 		{ path: "^common/src/" },
-		{ pathNot: ["^common/src/", packages("zod")] },
+		{ pathNot: ["^common/src/", packages("zod|tonal|@tombatossals/chords-db")] },
 	),
 	...lineOfNouns("backend"),
 	...lineOfNouns("frontend"),

@@ -16,6 +16,7 @@ const errors = {
 	username_taken: [409, "That username is already taken. Please choose another."],
 	email_taken: [409, "An account with that email address already exists."],
 	character_limit: [409, "You have as many characters as we can keep. Please delete one first."],
+	song_limit: [409, "You have as many songs as we can keep. Please delete one first."],
 	no_own_key: [409, "Please save your OpenAI key first."],
 	own_key_unreadable: [
 		409,
@@ -30,6 +31,7 @@ const errors = {
 	quota_exhausted: [429, "You have used all your free stories for this month."],
 	unexpected: [500, "Something went wrong on our side. Nothing you saved is lost. Please try again."],
 	key_refused: [502, "The OpenAI key was not accepted. Please check it in Settings."],
+	chords_failed: [502, "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	model_refused: [
 		502,
 		"The storyteller would not tell this story. Your story was not counted. Please try a different wish.",

@@ -1,0 +1,214 @@
+// Songs: what is kept of them, what the library lists, what a parent adds, and how chords are asked for.
+import { z } from "zod";
+import { longText, shortText } from "./text.ts";
+
+export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
+export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
+
+export const MAX_LYRICS_CHARS = 20_000;
+const MAX_LINES = 200;
+const MAX_LINE_CHARS = 500;
+const MAX_CHORDS_PER_LINE = 60;
+const MAX_VERSES = 40;
+
+/** A chord over a line: it stands over the character `at`, in UTF-16 units; at the line's length it stands behind it. */
+export const LineChord = z.object({
+	at: z.int().min(0).max(MAX_LINE_CHARS),
+	/** As musicians write it: "G", "F#m7", "D/F#". */
+	chord: shortText(20).min(1, "Please name the chord"),
+	/** When it sounds, in quarter notes from the start of its part; where the part has a melody. */
+	beat: z.number().min(0).optional(),
+});
+export type LineChord = z.infer<typeof LineChord>;
+
+/** `length` UTF-16 units of a line from `at`, sung on the part's note `note`, counted from 0, and on those after it up to the next syllable's. */
+export const Syllable = z.object({
+	at: z.int().min(0).max(MAX_LINE_CHARS),
+	length: z.int().min(1).max(MAX_LINE_CHARS),
+	note: z.int().min(0),
+});
+export type Syllable = z.infer<typeof Syllable>;
+
+/** A verse, the chorus or the bridge: its lines, and for each line the chords over it, from left to right. */
+export const SongPart = z.object({
+	lyrics: z.array(longText(MAX_LINE_CHARS)).max(MAX_LINES),
+	chords: z.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE)).max(MAX_LINES),
+	/** For each line; where the part has a melody. */
+	syllables: z.array(z.array(Syllable).max(MAX_LINE_CHARS)).max(MAX_LINES).optional(),
+});
+export type SongPart = z.infer<typeof SongPart>;
+
+/** A note of the melody. All verses have one melody. */
+export const MusicNote = z.object({
+	part: z.enum(SONG_PARTS).default("verse"),
+	/** Of its part, counted from 1; 0 is an upbeat. */
+	bar: z.int().min(0),
+	/** In quarter notes, from the start of its part. */
+	time: z.number().min(0),
+	/** With its octave, "C4" being the middle C. */
+	note: z.string().regex(/^[A-G](#|b)?[0-8]$/, "A note is written like C4 or F#5"),
+	/** In quarter notes. */
+	duration: z.number().positive(),
+	instrument: z.string().max(40).default("guitar"),
+	/** Where it is played on a guitar: strings count from the highest, which is 1; fret 0 is the open string. */
+	position: z.object({ string: z.int().min(1).max(6), fret: z.int().min(0).max(24) }).optional(),
+});
+export type MusicNote = z.infer<typeof MusicNote>;
+
+/** -1: muted, 0: open, otherwise the fret, counted from the nut. */
+const Fret = z.int().min(-1).max(24);
+
+/** How a chord is played on a guitar. `string1` is the highest string. */
+export const ChordDiagram = z.object({
+	name: z.string(),
+	/** The first fret that is drawn. */
+	position: z.int().min(1).default(1),
+	fingering: z.object({
+		string1: Fret,
+		string2: Fret,
+		string3: Fret,
+		string4: Fret,
+		string5: Fret,
+		string6: Fret,
+	}),
+	barres: z.array(z.object({ fromString: z.int().min(1), toString: z.int().min(1), fret: z.int().min(1) })),
+});
+export type ChordDiagram = z.infer<typeof ChordDiagram>;
+
+/** Where words and tune come from, and why they are in the public domain. */
+export const SongSource = z.object({
+	words: z.object({ author: z.string(), year: z.int().nullable() }),
+	tune: z.object({ name: z.string(), composer: z.string(), year: z.int().nullable() }),
+	publicDomain: z.string(),
+	/** What the melody was compared with. */
+	references: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })).min(2),
+});
+export type SongSource = z.infer<typeof SongSource>;
+
+const TimeSignature = z
+	.string()
+	.regex(/^([1-9]|1\d)\/(2|4|8|16)$/, "A time signature is written like 4/4 or 6/8")
+	.default("4/4");
+const Key = z
+	.string()
+	.trim()
+	.regex(/^[A-G](#|b)?m?$/, "A key is written like C, F#m or Bb")
+	.default("C");
+
+export const DEFAULT_ARTIST = "Unknown Artist";
+
+/** What a parent writes of a song: one that is imported, and one that is corrected. */
+export const SongRequest = z.object({
+	title: shortText(200, "Please enter a title").min(1, "Please enter a title"),
+	artist: shortText(200)
+		.default(DEFAULT_ARTIST)
+		.transform((artist) => artist || DEFAULT_ARTIST),
+	key: Key,
+	/** Beats a minute; a beat is a quarter note, in 6/8, 9/8 and 12/8 three eighths. */
+	tempo: z.int().min(20, "The tempo is 20 to 300 BPM").max(300, "The tempo is 20 to 300 BPM").default(120),
+	timeSignature: TimeSignature,
+	difficulty: z.enum(SONG_DIFFICULTIES).default("beginner"),
+	tags: z.array(shortText(40).min(1)).max(20).default([]),
+	verses: z.array(SongPart).max(MAX_VERSES).default([]),
+	chorus: SongPart.nullable().default(null),
+	bridge: SongPart.nullable().default(null),
+	/** The chords are not from the song's author: we suggested them. */
+	hasSuggestedChords: z.boolean().default(false),
+});
+export type SongRequest = z.infer<typeof SongRequest>;
+export type SongRequestInput = z.input<typeof SongRequest>;
+
+export const Song = SongRequest.extend({
+	id: z.string(),
+	/** All words in the order in which they are sung once, without chords. */
+	lyrics: z.string(),
+	/** Diagrams for the chords of the song, each once. */
+	chords: z.array(ChordDiagram).default([]),
+	/** The melody, part after part. */
+	musicNotes: z.array(MusicNote).default([]),
+	/** A recording. */
+	audioUrl: z.string().optional(),
+	/** There is no recording, and the melody can be played from its notes. */
+	hasGeneratedAudio: z.boolean().default(false),
+	/** The tint of the song's card and sheet, as "#rrggbb". */
+	backgroundColor: z
+		.string()
+		.regex(/^#[0-9a-f]{6}$/)
+		.optional(),
+	source: SongSource.optional(),
+	/** Everybody finds it; otherwise only who added it. */
+	isPublic: z.boolean(),
+	/** The caller added it. */
+	isMine: z.boolean(),
+	createdAt: z.iso.datetime(),
+	updatedAt: z.iso.datetime(),
+});
+export type Song = z.infer<typeof Song>;
+
+/** A song in a list. */
+export const SongCard = Song.omit({
+	verses: true,
+	chorus: true,
+	bridge: true,
+	chords: true,
+	musicNotes: true,
+	source: true,
+}).extend({
+	/** The first 100 characters. */
+	lyrics: z.string(),
+});
+export type SongCard = z.infer<typeof SongCard>;
+
+export const LYRICS_PREVIEW_CHARS = 100;
+
+/** On one page of the library. */
+const MAX_PAGE_SONGS = 60;
+const limit = (max: number, usual: number) =>
+	z.coerce
+		.number("limit must be a number")
+		.int("limit must be a whole number")
+		.min(1, "limit must be at least 1")
+		.default(usual)
+		.transform((count) => Math.min(count, max));
+const view = z.enum(["full", "card"], "view must be card or full").default("full");
+
+export const SongsQuery = z.object({
+	limit: limit(MAX_PAGE_SONGS, MAX_PAGE_SONGS),
+	/** From the `Link` header of the previous page. */
+	cursor: z.string().max(500).optional(),
+	view,
+});
+export type SongsQuery = z.infer<typeof SongsQuery>;
+
+export const PopularSongsQuery = z.object({ limit: limit(MAX_PAGE_SONGS, 10), view });
+export type PopularSongsQuery = z.infer<typeof PopularSongsQuery>;
+
+export const SongSearchQuery = SongsQuery.extend({
+	/** Finds songs that have each of these words, or one that begins with it, in title, artist, tags or words. */
+	q: z
+		.string("Please enter at least 2 characters to search")
+		.trim()
+		.min(2, "Please enter at least 2 characters to search")
+		.max(200, "Please search for at most 200 characters"),
+});
+export type SongSearchQuery = z.infer<typeof SongSearchQuery>;
+
+const NEEDS_TITLE_AND_LYRICS = "Please enter both a title and lyrics";
+
+/** Lyrics with 'Chorus:' and 'Bridge:' on lines of their own; empty lines part the verses. */
+export const ChordsRequest = z.object({
+	title: shortText(200, NEEDS_TITLE_AND_LYRICS).min(1, NEEDS_TITLE_AND_LYRICS),
+	artist: SongRequest.shape.artist,
+	lyrics: z
+		.union([z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))], NEEDS_TITLE_AND_LYRICS)
+		.transform((lyrics) => lyrics.trim())
+		.pipe(
+			z
+				.string()
+				.min(1, NEEDS_TITLE_AND_LYRICS)
+				.max(MAX_LYRICS_CHARS, `Please use at most ${MAX_LYRICS_CHARS.toLocaleString("en")} characters of lyrics`),
+		),
+});
+export type ChordsRequest = z.infer<typeof ChordsRequest>;
+
+export const PublishRequest = z.object({ isPublic: z.boolean("isPublic must be true or false") });
