@@ -21,6 +21,8 @@ const TEST_TIMEOUT_MS = 60_000;
 
 const withServers = {
 	testTimeout: TEST_TIMEOUT_MS,
+	// One more try where the machine is not ours: it may stall for longer than any wait here. The report names what was flaky.
+	retry: process.env.CI ? 1 : 0,
 	expect: { poll: { timeout: 15_000 } },
 	globalSetup: [here("./backend/test/mongo-server.ts")],
 	setupFiles: [here("./backend/test/test-environment.ts")],

@@ -159,6 +159,31 @@ test("a new build is shown at the next visit, and takes over without breaking a 
 	await expect(other.getByText("Wisdom, newly built")).toBeVisible();
 });
 
+test("an app that could not be copied at the first visit is copied while the page is open", async ({ page }) => {
+	const pages = await pageServer(DIST);
+	pages.isReached = false;
+	await page.clock.install();
+	await page.goto(pages.url);
+	const isCopied = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+	await expect
+		.poll(async () => {
+			await page.clock.fastForward(30_000);
+			return page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined);
+		})
+		.toBe(true);
+	expect(await isCopied()).toBe(false);
+	pages.isReached = true;
+	await expect
+		.poll(async () => {
+			await page.clock.fastForward(30_000);
+			return isCopied();
+		})
+		.toBe(true);
+	await pages.close();
+	await page.reload();
+	await expect(page.getByText("Biblical wisdom").first()).toBeVisible();
+});
+
 test("a page whose files a deploy has taken away loads itself again, once", async ({ browser }) => {
 	const context = await browser.newContext({ serviceWorkers: "block" });
 	const page = await context.newPage();

@@ -1,30 +1,42 @@
 // Serves the built pages alone, as the whole server does, and another build of them after a deploy.
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import Koa from "koa";
 import type {} from "../src/http/logging.ts";
 import { securityHeaders } from "../src/http/security-headers.ts";
 import { serveFrontend } from "../src/http/static.ts";
 
-export type PageServer = { url: string; deploy(folder: string): void; close(): Promise<void> };
+export type PageServer = {
+	url: string;
+	deploy(folder: string): void;
+	/** Whether the service worker's copy of the page gets through. */
+	isReached: boolean;
+	close(): Promise<void>;
+};
 
-export function pageServer(folder: string): Promise<PageServer> {
+export async function pageServer(folder: string): Promise<PageServer> {
 	let serve = serveFrontend(folder);
 	const app = new Koa();
+	app.use((ctx, next) => {
+		const isCopy = ctx.path === "/" && ctx.get("sec-fetch-dest") === "empty";
+		return isCopy && !pages.isReached ? ctx.req.socket.destroy() : next();
+	});
 	app.use(securityHeaders());
 	app.use((ctx, next) => serve(ctx, next));
-	return new Promise((resolve) => {
-		const server = app.listen(0, "127.0.0.1", () =>
-			resolve({
-				url: `http://localhost:${(server.address() as AddressInfo).port}`,
-				deploy(newFolder) {
-					serve = serveFrontend(newFolder);
-				},
-				close: () =>
-					new Promise((done) => {
-						server.close(() => done());
-						server.closeAllConnections();
-					}),
+	const server = app.listen(0, "127.0.0.1");
+	const pages: PageServer = {
+		url: "",
+		isReached: true,
+		deploy(newFolder) {
+			serve = serveFrontend(newFolder);
+		},
+		close: () =>
+			new Promise((done) => {
+				server.close(() => done());
+				server.closeAllConnections();
 			}),
-		);
-	});
+	};
+	await once(server, "listening");
+	pages.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+	return pages;
 }

@@ -7,6 +7,7 @@ const STORAGE_KEY = "reloadedAt";
 /** A page that fails again right after it was loaded again is not helped by loading it. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 const CHECK_INTERVAL_MS = 3600 * 1000;
+const INSTALL_RETRY_DELAY_MS = 20_000;
 /** As in service-worker.ts. */
 const BUILD_CACHE_PREFIX = "build-";
 
@@ -34,13 +35,8 @@ export async function registerServiceWorker(): Promise<void> {
 	workers.addEventListener("controllerchange", async () => {
 		if (!(await isNewestBuild())) useNewVersion.setState({ isReady: true });
 	});
-	let registration: ServiceWorkerRegistration;
-	try {
-		registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
-	} catch {
-		// Refused by the browser's settings: the app works as any page does.
-		return;
-	}
+	const registration = await install(workers);
+	if (!registration) return;
 	let checkedAt = Date.now();
 	document.addEventListener("visibilitychange", () => {
 		if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
@@ -48,6 +44,22 @@ export async function registerServiceWorker(): Promise<void> {
 		// Without a network there is nothing new.
 		registration.update().catch(() => {});
 	});
+}
+
+/** Null: refused by the browser's settings. The app then works as any page does. */
+async function install(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
+	try {
+		const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
+		const { installing } = registration;
+		installing?.addEventListener("statechange", () => {
+			// A file did not arrive. Browsers try again with the next page only.
+			if (installing.state !== "redundant" || registration.active) return;
+			setTimeout(() => void install(workers), INSTALL_RETRY_DELAY_MS);
+		});
+		return registration;
+	} catch {
+		return null;
+	}
 }
 
 /** A page that came over the network is of the new build before its worker is. */

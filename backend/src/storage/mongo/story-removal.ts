@@ -11,14 +11,13 @@ export async function removeGenerationsOf(models: StoryModels, userId: string): 
 	for (;;) {
 		const found = await generations
 			.find({ userId })
-			.select("endedAt")
+			.select("_id")
 			.limit(PAGE_SIZE)
-			.lean<Pick<GenerationDocument, "_id" | "endedAt">[]>();
+			.lean<Pick<GenerationDocument, "_id">[]>();
 		if (!found.length) return;
 		const ids = found.map(({ _id }) => _id);
-		const fences = await Promise.all(
-			found.filter(({ endedAt }) => endedAt === null).map(({ _id }) => appendFence(models, _id)),
-		);
+		// Ended ones too: another process may not know of the end yet.
+		const fences = await Promise.all(ids.map((id) => appendFence(models, id)));
 		const removeLogs = () => log.deleteMany({ generationId: { $in: ids }, _id: { $nin: fences } });
 		await Promise.all([removeLogs(), cancellations.deleteMany({ _id: { $in: ids } })]);
 		await generations.deleteMany({ _id: { $in: ids }, userId });
