@@ -32,7 +32,7 @@ function requiredIntervals(intervals: string[], most: number): string[] {
 	const below = top.startsWith("13") ? ["9M", "11P"] : top.startsWith("11") ? ["9M"] : [];
 	const heard = intervals.filter((interval) => interval !== "5P" && !below.includes(interval));
 	while (heard.length > most) {
-		const next = LEFT_OUT.find((interval) => interval !== top && heard.includes(interval));
+		const next = [...LEFT_OUT.filter((interval) => interval !== top), top].find((interval) => heard.includes(interval));
 		if (next === undefined) break;
 		heard.splice(heard.indexOf(next), 1);
 	}

@@ -13,7 +13,7 @@ const FEWEST_STRINGS_OF_TWO_NOTES = 3;
 export function findShapes(tones: ChordTones, instrument: Instrument, bassLowest: boolean, limit: number): number[][] {
 	const found = new Map<string, number[]>();
 	for (let first = 1; first <= HIGHEST_FIRST_FRET[instrument]; first++) {
-		for (const frets of fretsFrom(first, tones, instrument)) {
+		for (const frets of fretsFrom(first, tones, instrument, bassLowest)) {
 			if (isPlayable(frets, tones, instrument, bassLowest)) found.set(frets.join(), frets);
 		}
 	}
@@ -37,14 +37,20 @@ function isPlayable(frets: number[], tones: ChordTones, instrument: Instrument, 
 }
 
 /** Every way to stop the strings, or not, with `first` as the lowest fret, as far as the hand spans. */
-function fretsFrom(first: number, { all }: ChordTones, instrument: Instrument): number[][] {
+function fretsFrom(first: number, tones: ChordTones, instrument: Instrument, bassLowest: boolean): number[][] {
 	const hand = [0, ...Array.from({ length: HAND_SPAN_FRETS }, (_, at) => first + at)];
 	let found: number[][] = [[]];
 	for (let string = 0; string < numberOfStrings(instrument); string++) {
-		const sounding = hand.filter((fret) => all.has(midiAt(instrument, string, fret) % 12));
-		found = found.flatMap((frets) =>
-			mutedInside(frets) > MAX_MUTED_INSIDE ? [] : [[...frets, -1], ...sounding.map((fret) => [...frets, fret])],
-		);
+		const noteAt = (fret: number) => midiAt(instrument, string, fret) % 12;
+		const sounding = hand.filter((fret) => tones.all.has(noteAt(fret)));
+		// A guitar's strings go up, so that the first that sounds has the lowest note.
+		const soundingFirst =
+			bassLowest && instrument === "guitar" ? sounding.filter((fret) => noteAt(fret) === tones.bass) : sounding;
+		found = found.flatMap((frets) => {
+			if (mutedInside(frets) > MAX_MUTED_INSIDE) return [];
+			const choices = frets.every((fret) => fret < 0) ? soundingFirst : sounding;
+			return [-1, ...choices].map((fret) => [...frets, fret]);
+		});
 	}
 	return found.filter((frets) => frets.includes(first) || frets.every((fret) => fret <= 0));
 }

@@ -5,7 +5,7 @@ import { everyQuality } from "./chord-qualities.ts";
 import type { ChordShape, Instrument } from "./chord-shape.ts";
 import { diagramOf, loadShapes } from "./load-shapes.ts";
 
-const ROOTS = ["C", "C#", "Db", "D", "Eb", "E", "F", "F#", "Gb", "G", "Ab", "A", "Bb", "B", "E#", "Cb"];
+const ROOTS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
 /** MIDI, written down apart from the code. */
 const OPEN_STRINGS: Record<Instrument, number[]> = { guitar: [40, 45, 50, 55, 59, 64], ukulele: [67, 60, 64, 69] };
 const HAND_SPAN_FRETS = 4;
@@ -58,9 +58,9 @@ describe.each(["guitar", "ukulele"] as const)("on a %s", (instrument) => {
 	});
 
 	it("a chord over a bass sounds that bass as the lowest note, or says that it does not", () => {
-		for (const suffix of ["", "m", "7", "m7", "maj7", "dim", "sus4"]) {
-			for (const root of ROOTS.slice(0, 14)) {
-				for (const bass of ROOTS.slice(0, 14)) {
+		for (const suffix of ["", "m", "7", "maj7", "dim"]) {
+			for (const root of ROOTS) {
+				for (const bass of ROOTS) {
 					const name = `${root}${suffix}/${bass}`;
 					const shapes = shapesOf[instrument](name);
 					expect(shapes, name).not.toHaveLength(0);

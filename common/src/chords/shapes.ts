@@ -10,7 +10,7 @@ export type Fingering = Pick<ChordShape, "frets" | "barres">;
 const MAX_SHAPES = 6;
 const MAX_FOUND_SHAPES = 3;
 /** Fewer notes of a large chord need not sound than these, beside the bass. */
-const FEWEST_REQUIRED = 3;
+const FEWEST_REQUIRED = 2;
 /** A shape of the database is one that players know. */
 const KNOWN_SHAPE_EASE = 6;
 /** A guitar's chord without its root as the lowest note comes behind its other shapes. */
@@ -62,10 +62,11 @@ function found(tones: ChordTones, instrument: Instrument, bassLowest: boolean): 
 	}));
 }
 
+/** The first of those that are alike. */
 function unique(fingerings: Fingering[]): Fingering[] {
-	return [
-		...new Map(fingerings.toReversed().map((fingering) => [fingering.frets.join(), fingering])).values(),
-	].reverse();
+	const first = new Map<string, Fingering>();
+	for (const fingering of fingerings) first.set(fingering.frets.join(), first.get(fingering.frets.join()) ?? fingering);
+	return [...first.values()];
 }
 
 function shapeOf(name: string, { frets, barres }: Fingering): ChordShape {
