@@ -153,7 +153,7 @@ describe("import, export and import again", () => {
 					expect(parseChordPro(toChordPro(imported))).toEqual(imported);
 				}
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -163,7 +163,7 @@ describe("import, export and import again", () => {
 				const imported = readChordSheet(text);
 				expect(parseChordPro(toChordPro(imported))).toEqual(imported);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -172,7 +172,7 @@ describe("import, export and import again", () => {
 			fc.property(song, (each) => {
 				expect(readChordSheet(toChordPro(each))).toEqual(each);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 });
