@@ -23,7 +23,7 @@ const PREFIX =
 	/^(?:a[bcdfgmnprstw]|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com(?=[pb]|mand|mun)|per|pre|pro|sur|up|dis|mis|al(?=[io]|ready|though))/i;
 /** Words that look as if they began with such a prefix. */
 const NO_PREFIX =
-	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|enter|enemy|comfort|prom|perfect|people|present|praise|precious|promise|prophet|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
+	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|enter|enemy|ages?\b|comfort|prom|perfect|people|present|praise|precious|promise|prophet|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
 /** The stress falls on the syllable before. */
 const SUFFIX = /(?:tion|sion|cian|ity|ical|ic|ious|eous|ial)s?$/i;
 
