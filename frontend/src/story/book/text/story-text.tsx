@@ -6,7 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { color, onPhone, reducedMotion, space } from "../../../ui/tokens.ts";
 import type { Pages } from "../pages/use-pages.ts";
 import { Paper, StoryHeading, TextEnd, textStyle } from "../paper.tsx";
-import { useReadingSettings } from "../settings/reading-settings.ts";
+import { type ReaderTheme, useReadingSettings } from "../settings/reading-settings.ts";
+import { designs } from "../themes/designs.ts";
 import { colorProperties } from "../themes/palettes.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -50,6 +51,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 				role="region"
 				aria-label="Story text"
 				style={colorProperties(theme, background) as CSSProperties}
+				$theme={theme}
 				$height={!scrolls ? "page" : isRoomy ? "roomy" : "whole"}
 				$isFull={isFull}
 				$isPaged={pages !== null}
@@ -97,12 +99,14 @@ const heights = {
 	page: css`min-height: min(60svh, 420px);`,
 };
 
-const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean }>`
+type AreaProps = { $theme: ReaderTheme; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
+
+const Area = styled.div<AreaProps>`
 	/* The sheet is at least as high as the area. */
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	/* The scroll bar stands beside the sheet. */
-	background: ${({ $isFull }) => ($isFull ? "transparent" : "var(--sheet-edge)")};
+	/* The scroll bar stands beside the sheet, which goes on below it. */
+	${({ $isFull, $theme }) => !$isFull && css`background-color: var(--sheet); ${designs[$theme].sheet}`}
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&
@@ -114,7 +118,7 @@ const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPa
 			scrollbar-color: ${color.edge} transparent;
 		`}
 	overflow-x: clip;
-	@media print { height: auto; max-height: none; overflow: visible; background: none; }
+	@media print { height: auto; max-height: none; overflow: visible; background: none; box-shadow: none; contain: none; }
 	/* A finger that moves up or down scrolls; one that moves sideways turns the page. */
 	${({ $isPaged }) => $isPaged && "touch-action: pan-y pinch-zoom;"}
 	&:focus-visible { outline-offset: -3px; }
