@@ -112,6 +112,7 @@ export function Book({
 			isWaiting={isWaiting}
 			isRoomy={isRoomy}
 			hasPicture={current === 0 || isRoomy}
+			isPaged={isPaged && !isRoomy}
 			isFull={lights.isOn}
 			bar={bar}
 			topBar={<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />}
