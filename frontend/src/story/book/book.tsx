@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
-import { color, space } from "../../ui/tokens.ts";
+import { color, onPhone, space } from "../../ui/tokens.ts";
 import { Pager } from "./pages/pager.tsx";
 import { usePageTurns } from "./pages/use-page-turns.ts";
 import { usePages } from "./pages/use-pages.ts";
@@ -169,4 +169,11 @@ const Foot = styled.div`
 	border-top: 1px solid ${color.mist};
 	${Note} { font-size: 0.875rem; }
 	> :last-child { flex-wrap: nowrap; }
+	/* The note on two lines. */
+	${onPhone} {
+		gap: ${space(1)};
+		padding-inline: ${space(3)} ${space(1)};
+		${Note} { font-size: 0.8125rem; line-height: 1.35; text-wrap: balance; }
+		> :last-child { gap: 0; }
+	}
 `;
