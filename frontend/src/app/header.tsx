@@ -1,5 +1,5 @@
 import { LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
@@ -24,7 +24,8 @@ export function linksShown(width: number): number {
 	return width > 640 ? 3 : 2;
 }
 
-export function Header() {
+/** `lampPlace`: gets the place for the lamp of a story that is being told. */
+export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	const { status, user } = useSession();
 	const width = useSyncExternalStore(onResize, () => window.innerWidth);
 	const [isOpen, setOpen] = useState(false);
@@ -47,6 +48,7 @@ export function Header() {
 				<Brand />
 				{!isPhone && <WideNav count={linksShown(width)} />}
 				<End>
+					<div ref={lampPlace} />
 					<ThemeToggle />
 					{status === "in" && !isPhone && (
 						<>
