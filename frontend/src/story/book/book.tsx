@@ -18,6 +18,7 @@ import { Spread } from "./spread.tsx";
 import { Stage } from "./stage.tsx";
 import type { ParagraphStream } from "./text/paragraph-stream.ts";
 import { StoryText } from "./text/story-text.tsx";
+import { useIsPrinting } from "./use-is-printing.ts";
 import { useLightsOut } from "./use-lights-out.ts";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
@@ -60,7 +61,10 @@ export function Book({
 	tools,
 	end,
 }: Props) {
-	const isPaged = useReadingSettings(({ mode }) => mode) === "paged";
+	const mode = useReadingSettings((settings) => settings.mode);
+	const isPrinting = useIsPrinting();
+	// The whole story is printed.
+	const isPaged = mode === "paged" && !isPrinting;
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
