@@ -5,6 +5,7 @@ import { styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { visuallyHidden } from "../ui/text.tsx";
 import { color, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -55,7 +56,7 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 							<Username>{user.username}</Username>
 							<Button variant="quiet" onClick={logOut}>
 								<LogOut size={18} aria-hidden />
-								Logout
+								<LogOutWord>Logout</LogOutWord>
 							</Button>
 						</>
 					)}
@@ -145,6 +146,11 @@ const End = styled.div`
 	min-width: 0;
 `;
 
+/** The narrowest header with links has no room for it; it is still the button's name. */
+const LogOutWord = styled.span`
+	@media (max-width: 900px) { ${visuallyHidden} }
+`;
+
 const Username = styled.span`
 	max-width: 14ch;
 	overflow: hidden;
@@ -159,4 +165,10 @@ const Nav = styled.nav`
 	align-items: center;
 	gap: ${space(1)};
 	margin-left: ${space(6)};
+	/* With the lamp of a running story beside them. */
+	@media (max-width: 1240px) {
+		gap: 0;
+		margin-left: 0;
+		> * { padding-inline: ${space(2)}; }
+	}
 `;
