@@ -158,6 +158,7 @@ const Username = styled.span`
 	white-space: nowrap;
 	font-weight: 600;
 	color: ${color.inkSoft};
+	@media (max-width: 900px) { display: none; }
 `;
 
 const Nav = styled.nav`
