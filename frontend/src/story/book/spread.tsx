@@ -131,6 +131,7 @@ const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
 	/* What is added to the progress grows downwards. */
 	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
+	&:has(> ${Row}) { align-content: center; }
 	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
 	padding: ${space(2)} ${space(4)};
 	background: ${color.page};

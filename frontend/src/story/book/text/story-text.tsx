@@ -43,6 +43,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 		setShown({ page: current, isPaged: pages !== null, from });
 	}
 	const scrolls = isRoomy || !pages;
+	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
 	return (
 		<>
 			<Area
@@ -66,7 +67,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 						{current === 0 && <StoryHeading title={title} />}
 						<Text $isStill={!isRoomy}>
 							<Paragraphs stream={stream} isStreaming={isStreaming} page={page} />
-							{isLast && !isStreaming && <TextEnd />}
+							{isLast && !isStreaming && hasText && <TextEnd />}
 							{isLast && end}
 						</Text>
 					</Turning>
