@@ -1,6 +1,6 @@
 // A story as it is read: whole and in pages, in every theme, with the lights out, while it is told and on two devices.
 import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
 import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, register, requestStory } from "./parent.ts";
 
@@ -271,11 +271,6 @@ test("with the lights out only the page is left, until Escape", async ({ page, b
 	await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
 });
 
-/** Between some letters of a story: a page in a few seconds. */
-const TELLING_DELAY_MS = 8;
-/** The story goes on, but does not end while something else is done. */
-const RESTING_DELAY_MS = 150;
-
 /** What the cover consists of: its figures and the paths and circles around them. */
 const cover = (page: Page) =>
 	page
@@ -300,7 +295,7 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	const errors = await watchConsole(page);
 	await register(page);
 	const headers = { origin: baseURL ?? "" };
-	await page.request.post("/api/settings/openai-key", { headers, data: { key: "sk-for-the-test-4321" } });
+	await page.request.post("/api/settings/openai-key", { headers, data: OWN_KEY });
 	model.delayMs = TELLING_DELAY_MS;
 	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
