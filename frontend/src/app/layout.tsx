@@ -61,4 +61,5 @@ const Skip = styled.a`
 	background: ${color.page};
 	transform: translateY(-200%);
 	&:focus { transform: none; }
+	@media print { display: none; }
 `;
