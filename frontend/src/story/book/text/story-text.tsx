@@ -92,6 +92,8 @@ const heights = {
 	whole: css`max-height: 60svh;`,
 	roomy: css`
 		height: 60svh;
+		/* The lines keep their length when there is enough text to scroll. */
+		scrollbar-gutter: stable;
 		/* New text is laid out without the rest of the page. */
 		contain: strict;
 		/* The whole book in sight, with the newest line, without scrolling the page. */
@@ -106,15 +108,15 @@ const Area = styled.div<AreaProps>`
 	/* The sheet is at least as high as the area. */
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	/* The scroll bar stands beside the sheet, which goes on below it. */
-	${({ $isFull, $theme }) => !$isFull && css`background-color: var(--sheet); ${designs[$theme].sheet}`}
+	/* The scroll bar stands beside the sheet, which goes on below it: with its design while there is nothing to scroll yet. */
+	${({ $isFull }) => !$isFull && "background-color: var(--sheet);"}
+	${({ $isFull, $height, $theme }) => !$isFull && $height === "roomy" && designs[$theme].sheet}
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&
 		css`
 			overflow-y: auto;
 			overflow-anchor: none;
-			scrollbar-gutter: stable;
 			/* Firefox draws a white track otherwise. */
 			scrollbar-color: ${color.edge} transparent;
 		`}
