@@ -17,6 +17,7 @@ import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { useWakeLock } from "../book/use-wake-lock.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
@@ -30,7 +31,14 @@ import { useKeptPosition } from "./use-kept-position.ts";
 const appear = keyframes`from { opacity: 0; }`;
 
 /** What the buttons depend on, once the story is complete. */
-type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+type ActionState = {
+	story: KeptStory | null;
+	storyId: string | null;
+	isFavorite: boolean;
+	generationId: string;
+	/** What can be taken along; null where there is no whole story. */
+	keep: ReactNode;
+};
 
 type Props = {
 	id: string;
@@ -130,7 +138,13 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				bar={
 					isDone && endFrames >= 1 ? (
 						<Row $gap={2}>
-							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
+							{actions({
+								story,
+								storyId: live.storyId ?? null,
+								isFavorite,
+								generationId: id,
+								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+							})}
 							{live.status !== "completed" && (
 								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 									Try again
