@@ -69,13 +69,13 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
-	const isFavorite = useFavorite((isDone && live.storyId) || null);
-	// The verse fades in only where the generation was running on this screen.
+		// The verse fades in only where the generation was running on this screen.
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
 	const endFrames = useFramesSince(isDone, END_FRAMES);
 	const isComplete = endFrames >= END_FRAMES;
+	const isFavorite = useFavorite((isComplete && live?.storyId) || null);
 	useWakeLock(isRunning);
 	useKeptPosition(id, Boolean(isDone && live.storyId));
 
