@@ -94,8 +94,10 @@ const heights = {
 		height: 60svh;
 		/* The lines keep their length when there is enough text to scroll. */
 		scrollbar-gutter: stable;
-		/* New text is laid out without the rest of the page. */
+		/* New text is laid out without the rest of the page, and once: a grid measures it first. */
 		contain: strict;
+		display: block;
+		> * { min-height: 100%; box-sizing: border-box; }
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
 	`,
