@@ -1,8 +1,9 @@
 // The same evening, in short, in the engines other than Chromium: no page breaks its Content Security Policy or calls
 // anything an error.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { findFirefox, findWebKit } from "./browser.ts";
 import { type Engine, startFirefox, startWebKit } from "./engines.ts";
+import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
 import { FORGET_PAGE_ERRORS, READ_PAGE_ERRORS, type WatchedPages, watchPages } from "./watched-pages.ts";
 
 const ENGINES = [
@@ -18,6 +19,12 @@ const label = (text: string) => `//label[normalize-space(text())="${text}"]`;
 const field = (text: string) => `//*[@id=${label(text)}/@for]`;
 const STOP = button("Stop");
 const TEXT = `//*[@aria-label="Story text"]`;
+const SET_OWN_KEY = `
+	return fetch("/api/settings/openai-key", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: ${JSON.stringify(JSON.stringify(OWN_KEY))},
+	}).then(({ ok }) => { if (!ok) throw new Error("The key was not stored"); });`;
 /** Notes each time that the text has grown, and how many pixels of its newest line are below the area then. */
 const WATCH_NEWEST_LINE = `
 	const area = document.querySelector('[aria-label="Story text"]');
@@ -54,7 +61,9 @@ for (const { name, program, start } of ENGINES) {
 			}
 		});
 
-		test("a parent registers, asks for a story, reloads in its middle, reads and finds it, and no page has an error", async () => {
+		test("a parent registers, asks for a story, reloads in its middle, reads and finds it, and no page has an error", async ({
+			services: { model },
+		}) => {
 			test.setTimeout(150_000);
 			const open = (path: string) => engine.open(`${pages.url}${path}`);
 			const see = (xpath: string) => expect.poll(() => engine.text(xpath), { timeout: 30_000 }).not.toBe("");
@@ -83,6 +92,9 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(button("Register"));
 			await see(`//*[normalize-space()="Registration successful"]`);
 
+			await engine.run(SET_OWN_KEY);
+			model.delayMs = TELLING_DELAY_MS;
+
 			// From here by links: a call of a page that is left may fail before the page knows that it is left.
 			await engine.click(link("Create Story"));
 			await engine.fill(field("Child’s name"), "Ruth");
@@ -90,7 +102,6 @@ for (const { name, program, start } of ENGINES) {
 			await engine.click(field("Theme"));
 			await engine.click(role("option", "Courage"));
 			await engine.click(field("Story length"));
-			// Long enough for a reload in its middle.
 			await engine.click(role("option", "Medium"));
 			await engine.click(button("Create Story"));
 			await engine.click(link("Open in reader"));
@@ -99,6 +110,7 @@ for (const { name, program, start } of ENGINES) {
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
 			await engine.run(WATCH_NEWEST_LINE);
 			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
+			model.delayMs = RESTING_DELAY_MS;
 			expect(await engine.run("return newestLine.cut.join()")).toBe("");
 			expect(await engine.run("return newestLine.seen")).toBeGreaterThan(0);
 
@@ -108,6 +120,8 @@ for (const { name, program, start } of ENGINES) {
 			await open(String(await engine.run("return location.pathname + location.search")));
 			await expect.poll(length, { timeout: 20_000 }).toBeGreaterThan(600);
 			expect(await engine.text(`${TEXT}//*[@data-paragraph="0"]`)).toBe(beginning);
+			expect(await engine.text(STOP)).not.toBe("");
+			model.delayMs = 0;
 			await see(heading("Think About It"));
 
 			await engine.click(link("My Stories"));

@@ -1,5 +1,6 @@
 // A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
 import { expect, type Page, test } from "@playwright/test";
+import { OWN_KEY, test as pacedTest, RESTING_DELAY_MS, TELLING_DELAY_MS } from "./model-fixture.ts";
 import { expectAccessible, watchConsole } from "./page-checks.ts";
 import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
@@ -52,32 +53,38 @@ test("a story is requested, watched, reloaded in the middle, saved and opened fr
 	expect(errors).toEqual([]);
 });
 
-test("while a story is running nothing shifts, the newest line stays in view, and a reader who scrolls up stays there until Jump to latest", async ({
-	page,
-}) => {
-	test.setTimeout(120_000);
-	await register(page);
-	await requestStory(page, /^Extended/);
-	await page.getByRole("link", { name: /open in reader/i }).click();
-	const text = page.getByRole("region", { name: "Story text" });
-	await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
-	const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
-	await expect.poll(distanceToEnd).toBeLessThan(80);
-	await text.hover();
-	await page.mouse.wheel(0, -600);
-	const jump = page.getByRole("button", { name: "Jump to latest" });
-	await expect(jump).toBeVisible();
-	const top = await text.evaluate((element) => element.scrollTop);
-	const shownLength = (await text.innerText()).length;
-	await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(shownLength + 100);
-	expect(await text.evaluate((element) => element.scrollTop)).toBe(top);
-	await jump.click();
-	await expect(jump).toBeHidden();
-	await expect.poll(distanceToEnd).toBeLessThan(80);
-	await page.getByRole("button", { name: "Stop" }).click();
-	await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
-	expect(await layoutShift(page)).toBeLessThan(0.02);
-});
+pacedTest(
+	"while a story is running nothing shifts, the newest line stays in view, and a reader who scrolls up stays there until Jump to latest",
+	async ({ page, baseURL, services: { model } }) => {
+		pacedTest.setTimeout(120_000);
+		await register(page);
+		await page.request.post("/api/settings/openai-key", { headers: { origin: baseURL ?? "" }, data: OWN_KEY });
+		model.delayMs = TELLING_DELAY_MS;
+		await requestStory(page, /^Extended/);
+		await page.getByRole("link", { name: /open in reader/i }).click();
+		const text = page.getByRole("region", { name: "Story text" });
+		await expect.poll(async () => (await text.innerText()).length, { timeout: 30_000 }).toBeGreaterThan(2500);
+		const distanceToEnd = () => text.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+		await expect.poll(distanceToEnd).toBeLessThan(80);
+		model.delayMs = RESTING_DELAY_MS;
+		await text.hover();
+		await page.mouse.wheel(0, -600);
+		const jump = page.getByRole("button", { name: "Jump to latest" });
+		await expect(jump).toBeVisible();
+		const top = await text.evaluate((element) => element.scrollTop);
+		const shownLength = (await text.innerText()).length;
+		model.delayMs = TELLING_DELAY_MS;
+		await expect.poll(async () => (await text.innerText()).length).toBeGreaterThan(shownLength + 100);
+		model.delayMs = RESTING_DELAY_MS;
+		expect(await text.evaluate((element) => element.scrollTop)).toBe(top);
+		await jump.click();
+		await expect(jump).toBeHidden();
+		await expect.poll(distanceToEnd).toBeLessThan(80);
+		await page.getByRole("button", { name: "Stop" }).click();
+		await expect(page.getByText("What was told so far is kept in your stories.")).toBeVisible();
+		expect(await layoutShift(page)).toBeLessThan(0.02);
+	},
+);
 
 test("the public pages are accessible and without errors, in the light and the dark theme", async ({ page }) => {
 	const errors = await watchConsole(page);

@@ -6,6 +6,13 @@ import { test as base } from "@playwright/test";
 import { type ModelServer, modelServer } from "../backend/test/model-server.ts";
 import { startServer } from "../backend/test/server-process.ts";
 
+/** Between some letters of a story: a page in a few seconds. */
+export const TELLING_DELAY_MS = 8;
+/** The story goes on, but does not end while something else is done. */
+export const RESTING_DELAY_MS = 150;
+
+export const OWN_KEY = { key: "sk-for-the-test-4321" };
+
 type Services = { address: string; model: ModelServer };
 
 export const test = base.extend<object, { services: Services }>({

@@ -1,6 +1,6 @@
 // A story as it is read: whole and in pages, in every theme, with the lights out, while it is told and on two devices.
 import { expect, type Page } from "@playwright/test";
-import { test } from "./model-fixture.ts";
+import { OWN_KEY, RESTING_DELAY_MS, TELLING_DELAY_MS, test } from "./model-fixture.ts";
 import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, register, requestStory } from "./parent.ts";
 
@@ -25,8 +25,8 @@ const SHORT_STORY = {
 	moralOutcome: "consequences",
 };
 const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switch back to page view.";
-const THEMES = ["Classic", "Royal", "Fantasy", "Minimal", "Victorian", "Biblical", "Garden", "Modern"];
-const BACKGROUNDS = ["Cream", "White", "Blue", "Pink", "Green", "Brown", "Gray", "Yellow"];
+const THEMES = ["classic", "royal", "fantasy", "minimal", "victorian", "biblical", "floral", "modern"];
+const BACKGROUNDS = ["cream", "white", "blue", "pink", "green", "brown", "gray", "yellow"];
 
 const area = (page: Page) => page.getByRole("region", { name: "Story text" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -188,51 +188,58 @@ test("the reading panel's choices are applied, kept and taken back", async ({ pa
 test("each theme and each background has enough contrast, by day and by night", async ({ page, baseURL }) => {
 	test.skip(test.info().project.name === "phone", "the colours are the same on every screen");
 	await openStory(page, baseURL, SHORT_STORY);
-	const sheet = page.getByRole("article").locator("[data-reader-theme]");
-	// What axe finds over an image is no violation. The image's colours lie between those of the sheet and its edge.
+	// Axe does not judge what stands over an image. The image's colours lie between those of the sheet and its edge, and the
+	// ornaments behind a theme's text keep to the margins.
 	await page.evaluate(() => {
 		const style = new CSSStyleSheet();
-		style.replaceSync(
-			"[data-reader-theme], [data-reader-theme]::before, [data-reader-theme]::after { background-image: none !important; }",
-		);
+		style.replaceSync(`
+			[data-reader-theme], [data-reader-theme]::before, [data-reader-theme]::after { background-image: none !important; }
+			[data-reader-theme] > [aria-hidden] { display: none; }`);
 		document.adoptedStyleSheets.push(style);
 	});
 	// It leaves axe in the page.
 	await expectAccessible(page);
+	const TEXTS_ON_SHEET = 5;
 	const lacking: string[] = [];
-	let passed = 0;
-	// All pairs of a palette are in a unit test.
-	const pairs = [
-		...THEMES.map((theme, at) => [theme, BACKGROUNDS[at] ?? ""] as const),
-		...THEMES.map((theme, at) => [theme, BACKGROUNDS[(at + 3) % BACKGROUNDS.length] ?? ""] as const),
-	];
 	await button(page, "Reading settings").click();
-	for (const [theme, background] of pairs) {
-		await page.getByRole("radio", { name: theme, exact: true }).click();
-		await page.getByRole("radio", { name: background, exact: true }).click();
-		await expect(sheet).toHaveAttribute("data-reader-background", background.toLowerCase());
-		for (const colorScheme of ["light", "dark"] as const) {
-			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-			const { violations, passed: count } = await sheetContrast(page);
-			passed += count;
-			lacking.push(...violations.map((target) => `${theme} on ${background}, ${colorScheme}: ${target}`));
-		}
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		for (const theme of THEMES)
+			for (const background of BACKGROUNDS) {
+				const { violations, passed, sheet } = await sheetContrast(page, theme, background);
+				const pair = `${theme} on ${background}, ${colorScheme}`;
+				lacking.push(...violations.map((target) => `${pair}: ${target}`));
+				expect(sheet, pair).toEqual([theme, background]);
+				expect(passed, pair).toBeGreaterThanOrEqual(TEXTS_ON_SHEET);
+			}
 	}
 	expect(lacking).toEqual([]);
-	const TEXTS_ON_SHEET = 5;
-	expect(passed).toBeGreaterThanOrEqual(pairs.length * 2 * TEXTS_ON_SHEET);
 });
 
-/** By axe, which must be in the page: to put it there again for each pair takes longer than the check. */
-const sheetContrast = (page: Page) =>
-	page.evaluate(async () => {
-		type Found = { nodes: { target: string[] }[] }[];
-		type Axe = { run(context: string, options: object): Promise<{ violations: Found; passes: Found }> };
-		const { axe } = window as unknown as { axe: Axe };
-		const { violations, passes } = await axe.run("article [data-reader-theme]", { runOnly: ["color-contrast"] });
-		const targets = (found: Found) => found.flatMap(({ nodes }) => nodes).map(({ target }) => target.join(" "));
-		return { violations: targets(violations), passed: targets(passes).length };
-	});
+/**
+ * Of this theme on this background, in one call, as there are 128 of them. By axe, which must be in the page: to put it
+ * there again for each takes longer than the check.
+ */
+const sheetContrast = (page: Page, theme: string, background: string) =>
+	page.evaluate(
+		async (names) => {
+			for (const name of names) document.querySelector<HTMLElement>(`[role=radio][value=${name}]`)?.click();
+			await new Promise(requestAnimationFrame);
+			const { readerTheme, readerBackground } =
+				document.querySelector<HTMLElement>("article [data-reader-theme]")?.dataset ?? {};
+			type Found = { nodes: { target: string[] }[] }[];
+			type Axe = { run(context: string, options: object): Promise<{ violations: Found; passes: Found }> };
+			const { axe } = window as unknown as { axe: Axe };
+			const { violations, passes } = await axe.run("article [data-reader-theme]", { runOnly: ["color-contrast"] });
+			const targets = (found: Found) => found.flatMap(({ nodes }) => nodes).map(({ target }) => target.join(" "));
+			return {
+				violations: targets(violations),
+				passed: targets(passes).length,
+				sheet: [readerTheme, readerBackground],
+			};
+		},
+		[theme, background],
+	);
 
 test("with the lights out only the page is left, until Escape", async ({ page, baseURL }) => {
 	await openStory(page, baseURL, LONG_STORY);
@@ -264,11 +271,6 @@ test("with the lights out only the page is left, until Escape", async ({ page, b
 	await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
 });
 
-/** Between some letters of a story: a page in a few seconds. */
-const TELLING_DELAY_MS = 8;
-/** The story goes on, but does not end while something else is done. */
-const RESTING_DELAY_MS = 150;
-
 /** What the cover consists of: its figures and the paths and circles around them. */
 const cover = (page: Page) =>
 	page
@@ -293,7 +295,7 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	const errors = await watchConsole(page);
 	await register(page);
 	const headers = { origin: baseURL ?? "" };
-	await page.request.post("/api/settings/openai-key", { headers, data: { key: "sk-for-the-test-4321" } });
+	await page.request.post("/api/settings/openai-key", { headers, data: OWN_KEY });
 	model.delayMs = TELLING_DELAY_MS;
 	await requestStory(page, /^Long/);
 	await page.getByRole("link", { name: /open in reader/i }).click();
@@ -326,8 +328,9 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	await test.step("another device draws the same cover, and a reload keeps how it is read", async () => {
 		await other.goto(page.url());
 		await expect(other.getByText(NOTE)).toBeVisible();
+		// Until it is known what the picture shows, there is only the lamp.
+		await expect.poll(async () => (await cover(other)).length).toBeGreaterThan(10);
 		first = await cover(other);
-		expect(first.length).toBeGreaterThan(10);
 		expect(await cover(page)).toEqual(first);
 		await page.reload();
 		await expect.poll(lastPage).toBeGreaterThanOrEqual(3);

@@ -15,13 +15,15 @@ export const isSceneBreak = (paragraph: string) =>
 /** `start`: UTF-16 units into the paragraph. */
 export type Sentence = { start: number; text: string };
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-
 /** The sentences of a paragraph, without the space around them; those without a letter or a digit are dropped. */
 export function splitSentences(paragraph: string): Sentence[] {
+	segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
 	return [...segmenter.segment(paragraph)].flatMap(({ segment, index }) => {
 		const text = segment.trim();
 		if (!/[\p{L}\p{N}]/u.test(text)) return [];
 		return [{ start: index + segment.indexOf(text), text }];
 	});
 }
+
+/** Made with the first sentence: a browser that lacks it can still show a story. */
+let segmenter: Intl.Segmenter | undefined;

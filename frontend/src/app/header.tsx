@@ -1,10 +1,11 @@
 import { LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { visuallyHidden } from "../ui/text.tsx";
 import { color, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -24,7 +25,8 @@ export function linksShown(width: number): number {
 	return width > 640 ? 3 : 2;
 }
 
-export function Header() {
+/** `lampPlace`: gets the place for the lamp of a story that is being told. */
+export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	const { status, user } = useSession();
 	const width = useSyncExternalStore(onResize, () => window.innerWidth);
 	const [isOpen, setOpen] = useState(false);
@@ -47,13 +49,14 @@ export function Header() {
 				<Brand />
 				{!isPhone && <WideNav count={linksShown(width)} />}
 				<End>
+					<div ref={lampPlace} />
 					<ThemeToggle />
 					{status === "in" && !isPhone && (
 						<>
 							<Username>{user.username}</Username>
 							<Button variant="quiet" onClick={logOut}>
 								<LogOut size={18} aria-hidden />
-								Logout
+								<LogOutWord>Logout</LogOutWord>
 							</Button>
 						</>
 					)}
@@ -143,6 +146,11 @@ const End = styled.div`
 	min-width: 0;
 `;
 
+/** The narrowest header with links has no room for it; it is still the button's name. */
+const LogOutWord = styled.span`
+	@media (max-width: 900px) { ${visuallyHidden} }
+`;
+
 const Username = styled.span`
 	max-width: 14ch;
 	overflow: hidden;
@@ -150,6 +158,7 @@ const Username = styled.span`
 	white-space: nowrap;
 	font-weight: 600;
 	color: ${color.inkSoft};
+	@media (max-width: 900px) { display: none; }
 `;
 
 const Nav = styled.nav`
@@ -157,4 +166,10 @@ const Nav = styled.nav`
 	align-items: center;
 	gap: ${space(1)};
 	margin-left: ${space(6)};
+	/* With the lamp of a running story beside them. */
+	@media (max-width: 1240px) {
+		gap: 0;
+		margin-left: 0;
+		> * { padding-inline: ${space(2)}; }
+	}
 `;

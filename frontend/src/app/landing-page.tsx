@@ -49,10 +49,10 @@ export function LandingPage() {
 			<title>Lion Tails: Christian Bedtime Stories</title>
 			<Hero>
 				<HeroScene
-					seed="lamplight on linen 55"
+					seed="lamplight on linen 235"
 					hour={isNight ? "night" : "dusk"}
 					ground="hills"
-					figures={["lion", "lamb", "house"]}
+					figures={["lion", "house"]}
 				/>
 				<HeroPage>
 					<Stack $gap={4}>
@@ -172,8 +172,8 @@ const Hero = styled.section`
 
 const HeroScene = styled(Scene)`
 	position: absolute;
-	/* Wider than the page, so that what it shows stands beside the words. */
-	inset: 0 -14% 0 0;
+	/* Wider than the page, so that the lion and the house stand beside the words. */
+	inset: 0 -24% 0 0;
 	${onNarrow} { position: relative; height: 44svh; min-height: 260px; }
 `;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut } from "../account/session.ts";
@@ -19,6 +19,7 @@ const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);
+	const [lampPlace, setLampPlace] = useState<HTMLElement | null>(null);
 	const { pathname } = useLocation();
 	const lastPath = useRef(pathname);
 	useEffect(() => {
@@ -31,8 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<Skip href="#main">Skip to the page</Skip>
-			<Header />
-			<ActiveGenerationSlot />
+			<Header lampPlace={setLampPlace} />
+			<ActiveGenerationSlot lampPlace={lampPlace} />
 			<OfflineBanner />
 			<NewVersionNote />
 			{WITH_VERIFY_BANNER.has(pathname) && <VerifyBanner />}
@@ -60,4 +61,5 @@ const Skip = styled.a`
 	background: ${color.page};
 	transform: translateY(-200%);
 	&:focus { transform: none; }
+	@media print { display: none; }
 `;

@@ -9,6 +9,7 @@ import { connection } from "../net/connection.ts";
 import { resetResources } from "../net/resource.ts";
 import { keepCopies } from "../story/offline/story-copies.ts";
 import { clearCopies } from "../story/offline/story-database.ts";
+import { toastWords } from "../ui/toast-words.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
 
@@ -80,6 +81,14 @@ it("opens the library from what is kept, with its counts and its search, and say
 		expect(screen.queryByText("The Ark")).toBeNull();
 		expect(screen.getByText("The Boat")).toBeTruthy();
 	});
+});
+
+it("says once that the stories could not be loaded where none are kept", async () => {
+	await clearCopies();
+	await openLost("/saved-stories");
+	expect(await screen.findByText(BANNER)).toBeTruthy();
+	expect(await screen.findAllByText("Failed to load your stories. Please try again.")).toHaveLength(1);
+	expect(toastWords()).toEqual([]);
 });
 
 it("changes favourites and deletes there, and tells the server when it is back", async () => {

@@ -1,4 +1,4 @@
-import { styled } from "styled-components";
+import { css, styled } from "styled-components";
 import { color, font, radius, space } from "./tokens.ts";
 
 export const Title = styled.h1`
@@ -49,7 +49,7 @@ export const Badge = styled.span<{ $tone?: "olive" | "sky" | "lamp" }>`
 	overflow-wrap: anywhere;
 `;
 
-export const VisuallyHidden = styled.span`
+export const visuallyHidden = css`
 	position: absolute;
 	width: 1px;
 	height: 1px;
@@ -58,6 +58,8 @@ export const VisuallyHidden = styled.span`
 	clip-path: inset(50%);
 	white-space: nowrap;
 `;
+
+export const VisuallyHidden = styled.span`${visuallyHidden}`;
 
 export const Row = styled.div<{ $gap?: number; $end?: boolean }>`
 	display: flex;

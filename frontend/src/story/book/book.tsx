@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
-import { color, space } from "../../ui/tokens.ts";
+import { color, onPhone, space } from "../../ui/tokens.ts";
 import { Pager } from "./pages/pager.tsx";
 import { usePageTurns } from "./pages/use-page-turns.ts";
 import { usePages } from "./pages/use-pages.ts";
@@ -18,6 +18,7 @@ import { Spread } from "./spread.tsx";
 import { Stage } from "./stage.tsx";
 import type { ParagraphStream } from "./text/paragraph-stream.ts";
 import { StoryText } from "./text/story-text.tsx";
+import { useIsPrinting } from "./use-is-printing.ts";
 import { useLightsOut } from "./use-lights-out.ts";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
@@ -60,7 +61,10 @@ export function Book({
 	tools,
 	end,
 }: Props) {
-	const isPaged = useReadingSettings(({ mode }) => mode) === "paged";
+	const mode = useReadingSettings((settings) => settings.mode);
+	const isPrinting = useIsPrinting();
+	// The whole story is printed.
+	const isPaged = mode === "paged" && !isPrinting;
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
@@ -112,6 +116,7 @@ export function Book({
 			isWaiting={isWaiting}
 			isRoomy={isRoomy}
 			hasPicture={current === 0 || isRoomy}
+			isPaged={isPaged && !isRoomy}
 			isFull={lights.isOn}
 			bar={bar}
 			topBar={<ReaderBar isPaged={isPaged} onToggleMode={toggleMode} onLightsOut={lights.enter} tools={tools} />}
@@ -168,4 +173,11 @@ const Foot = styled.div`
 	border-top: 1px solid ${color.mist};
 	${Note} { font-size: 0.875rem; }
 	> :last-child { flex-wrap: nowrap; }
+	/* The note on two lines. */
+	${onPhone} {
+		gap: ${space(1)};
+		padding-inline: ${space(3)} ${space(1)};
+		${Note} { font-size: 0.8125rem; line-height: 1.35; text-wrap: balance; }
+		> :last-child { gap: 0; }
+	}
 `;

@@ -1,11 +1,13 @@
 // The frame of a book: its picture and what belongs to the story on one side, the text on the other or below.
-import { memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import { css, styled } from "styled-components";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
+import { useReadingSettings } from "./settings/reading-settings.ts";
+import { colorProperties } from "./themes/palettes.ts";
 
 type Props = {
 	cover: SceneOptions;
@@ -16,6 +18,8 @@ type Props = {
 	/** The picture leaves more room for the text. */
 	isRoomy: boolean;
 	hasPicture: boolean;
+	/** The text beside the picture is a page, which is longer than the picture, and not an area that scrolls. */
+	isPaged: boolean;
 	isFull: boolean;
 	topBar: ReactNode;
 	/** The progress, or the buttons. */
@@ -23,14 +27,22 @@ type Props = {
 	children: ReactNode;
 };
 
-export function Spread({ hasPicture, isFull, topBar, bar, children, ...picture }: Props) {
+export function Spread({ hasPicture, isPaged, isFull, topBar, bar, children, ...picture }: Props) {
+	const theme = useReadingSettings((settings) => settings.theme);
+	const background = useReadingSettings((settings) => settings.background);
 	return (
 		<Cover as="article" $flush $isFull={isFull}>
 			{topBar}
 			<Sides $isWide={hasPicture}>
-				<Left $isWide={hasPicture}>
-					{hasPicture && <Picture {...picture} />}
-					<Bar $isRoomy={picture.isRoomy}>{bar}</Bar>
+				<Left style={colorProperties(theme, background) as CSSProperties}>
+					<Facing $isWide={hasPicture} $isPaged={isPaged}>
+						{hasPicture && (
+							<Plate>
+								<Picture {...picture} />
+							</Plate>
+						)}
+						<Bar $isRoomy={picture.isRoomy}>{bar}</Bar>
+					</Facing>
 				</Left>
 				<Right $isWide={hasPicture}>{children}</Right>
 			</Sides>
@@ -63,19 +75,46 @@ const Sides = styled.div<{ $isWide: boolean }>`
 	${({ $isWide }) => $isWide && css`${SPREAD} { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }`}
 `;
 
-const Left = styled.div<{ $isWide: boolean }>`
+/** On a wide screen a page of the story's paper, opposite the text. */
+const Left = styled.div`
+	${SPREAD} { background: var(--sheet); }
+	@media print { display: none; }
+`;
+
+const Facing = styled.div<{ $isWide: boolean; $isPaged: boolean }>`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	align-content: start;
-	/* Beside a long page it stays in sight, below the header. */
-	${({ $isWide }) => $isWide && css`${SPREAD} { position: sticky; top: 72px; align-self: start; }`}
-	@media print { display: none; }
+	${({ $isWide, $isPaged }) => $isWide && css`${SPREAD} { ${$isPaged ? besidePage : besideArea} }`}
+`;
+
+/** Beside a long page it stays in sight, below the header. */
+const besidePage = css`
+	position: sticky;
+	top: 72px;
+	> :last-child { border-bottom: 1px solid ${color.mist}; }
+`;
+
+/** The picture in the middle, the bar on one line with the foot of the text. */
+const besideArea = css`
+	grid-template-rows: 1fr auto;
+	height: 100%;
+`;
+
+const Plate = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	align-content: center;
+	${SPREAD} {
+		padding: ${space(7)};
+		border-bottom: 1px solid ${color.mist};
+		> * { border-radius: 6px; box-shadow: 0 0 0 1px var(--sheet-rule), 0 10px 24px -12px ${color.veil}; }
+	}
 `;
 
 const Drawing = styled(Scene)<{ $isRoomy: boolean }>`
 	height: clamp(150px, 26vw, 270px);
 	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
-	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; }
+	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
 `;
 
 const Illustration = styled.img`
@@ -92,8 +131,11 @@ const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
 	/* What is added to the progress grows downwards. */
 	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
+	&:has(> ${Row}) { align-content: center; }
 	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
 	padding: ${space(2)} ${space(4)};
+	background: ${color.page};
+	${SPREAD} { ${({ $isRoomy }) => !$isRoomy && css`min-height: 0; padding-block: ${space(1)};`} }
 	${Row} > button { padding-inline: ${space(4)}; }
 	${onPhone} {
 		padding: ${space(1)} ${space(3)};

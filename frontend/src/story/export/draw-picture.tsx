@@ -99,7 +99,7 @@ export async function sceneSvg(scene: SceneOptions): Promise<string> {
 	flushSync(() => root.render(<Scene {...scene} />));
 	const svg = host.querySelector("svg");
 	if (!svg) throw new Error("A scene is drawn as SVG");
-	svg.removeAttribute("style");
+	svg.removeAttribute("class");
 	svg.setAttribute("width", String(PICTURE.width));
 	svg.setAttribute("height", String(PICTURE.height));
 	const text = new XMLSerializer().serializeToString(svg);

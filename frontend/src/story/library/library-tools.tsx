@@ -2,14 +2,20 @@
 import { ArrowDownUp, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
+import { UnreachableError } from "../../net/client.ts";
 import { controlStyle } from "../../ui/field.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, onPhone } from "../../ui/tokens.ts";
-import { type LibrarySort, loadLibrary } from "./library.ts";
+import { hasList, type LibrarySort, loadLibrary } from "./library.ts";
 
 export const LOAD_ERROR = "Failed to load your stories. Please try again.";
-export const showLoadError = () => toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
+
+/** Offline, where no list is left to be seen, the page says it itself. */
+export function showLoadError(error: unknown): void {
+	if (error instanceof UnreachableError && !hasList()) return;
+	toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
+}
 
 export function SearchBox({ search }: { search: string }) {
 	const [text, setText] = useState(search);

@@ -35,13 +35,18 @@ onReset(() => useChoice.setState(EVERYTHING));
 export function useLibrary() {
 	const choice = useChoice();
 	const { status, data } = library.use();
-	const isCurrent = data?.filter === choice.filter && data.search === choice.search && data.sort === choice.sort;
 	return {
 		...choice,
 		library: data,
-		status: isCurrent ? "ready" : status === "failed" ? "failed" : "loading",
+		status: isOf(choice, data) ? "ready" : status === "failed" ? "failed" : "loading",
 	} as const;
 }
+
+/** Whether there is a list of what is chosen, loaded now or before. */
+export const hasList = () => isOf(useChoice.getState(), library.get().data);
+
+const isOf = ({ filter, search, sort }: Choice, data: Library | undefined) =>
+	data?.filter === filter && data.search === search && data.sort === sort;
 
 /** Loads the first page of what is chosen; what is shown stays until it is there. Throws what the call throws. */
 export async function loadLibrary(choice: Partial<Choice> = {}): Promise<void> {

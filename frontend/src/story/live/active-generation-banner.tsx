@@ -2,7 +2,7 @@ import type { ActiveGeneration } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { X } from "lucide-react";
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { Link } from "react-router-dom";
 import { keyframes, styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
@@ -12,11 +12,12 @@ import { DISCONNECTED, stepText } from "./progress-text.ts";
 
 type Props = {
 	generation: ActiveGeneration;
-	/** On this page the banner is a small lamp until it is pressed. */
-	isFolding: boolean;
+	/** On this page the banner is a small lamp in this element until it is pressed. */
+	foldedTo: HTMLElement | null;
 };
 
-export function ActiveGenerationBanner({ generation, isFolding }: Props) {
+export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
+	const isFolding = foldedTo !== null;
 	const view = useLiveStory(generation.id);
 	const isDisconnected = useIsDisconnected();
 	const [isDismissed, setDismissed] = useState(false);
@@ -49,13 +50,12 @@ export function ActiveGenerationBanner({ generation, isFolding }: Props) {
 		lamp.current?.focus();
 	}
 
-	if (isFolding && !isOpened)
-		return (
-			<aside aria-label="Story being told">
-				<LampButton ref={lamp} type="button" aria-label={`${name}: ${status}. Show`} onClick={unfold}>
-					<Lamp $isLit={!isDone} />
-				</LampButton>
-			</aside>
+	if (foldedTo && !isOpened)
+		return createPortal(
+			<LampButton ref={lamp} type="button" aria-label={`${name}: ${status}. Show`} onClick={unfold}>
+				<Lamp $isLit={!isDone} />
+			</LampButton>,
+			foldedTo,
 		);
 	return (
 		<Bar aria-label="Story being told">
@@ -111,10 +111,6 @@ const Bar = styled.aside`
 
 // A small picture in a target as large as a finger.
 const LampButton = styled.button`
-	position: fixed;
-	z-index: 25;
-	left: ${space(1)};
-	bottom: calc(${space(1)} + env(safe-area-inset-bottom, 0px));
 	display: grid;
 	place-items: center;
 	width: 44px;

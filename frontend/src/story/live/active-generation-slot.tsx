@@ -13,7 +13,8 @@ const ActiveGenerationBanner = lazy(() =>
 /** Nothing covers the text of a story, nor the button of the form. */
 const FOLDING_PATHS: ReadonlySet<string> = new Set(["/story", "/generate-story"]);
 
-export function ActiveGenerationSlot() {
+/** `lampPlace`: where the banner is folded to; null until the header is there. */
+export function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
 	const { data: generations = [] } = activeGenerations.use();
@@ -33,12 +34,12 @@ export function ActiveGenerationSlot() {
 
 	const shownByForm = useShownGeneration((state) => state.id);
 	const here = pathname === "/story" ? new URLSearchParams(search).get("generation") : shownByForm;
-	const isFolding = FOLDING_PATHS.has(pathname);
+	const foldedTo = FOLDING_PATHS.has(pathname) ? lampPlace : null;
 	const generation = generations.find(({ id }) => id !== here);
 	if (status !== "in" || !generation) return null;
 	return (
 		<Suspense fallback={null}>
-			<ActiveGenerationBanner key={generation.id} generation={generation} isFolding={isFolding} />
+			<ActiveGenerationBanner key={generation.id} generation={generation} foldedTo={foldedTo} />
 		</Suspense>
 	);
 }

@@ -26,15 +26,25 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 	return useSyncExternalStore(onFrame, () => (id ? live.store.getState().views[id] : undefined));
 }
 
-/** Once in a frame, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
+/** Between two renders of a story: half of the frames stay free for the browser's own work, which would hold up others. */
+const RENDER_INTERVAL_MS = 30;
+
+/** Once in a while, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
 function onFrame(listener: () => void): () => void {
 	let frame = 0;
+	let renderedAt = Number.NEGATIVE_INFINITY;
+	const render = (now: number) => {
+		if (now - renderedAt < RENDER_INTERVAL_MS) {
+			frame = requestAnimationFrame(render);
+			return;
+		}
+		frame = 0;
+		renderedAt = now;
+		listener();
+	};
 	const stop = live.store.subscribe(() => {
 		if (document.hidden) return listener();
-		frame ||= requestAnimationFrame(() => {
-			frame = 0;
-			listener();
-		});
+		frame ||= requestAnimationFrame(render);
 	});
 	return () => {
 		cancelAnimationFrame(frame);

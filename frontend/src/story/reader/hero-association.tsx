@@ -1,5 +1,7 @@
 // With which Hero of Faith a saved story is associated.
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { styled } from "styled-components";
 import { heroes } from "../../hero/heroes.ts";
 import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +9,7 @@ import { SelectField } from "../../ui/select.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Stack } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
+import { space } from "../../ui/tokens.ts";
 
 const FAILED = "Failed to associate story with hero";
 
@@ -15,6 +18,7 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 	const [associated, setAssociated] = useState(heroId);
 	const [isBusy, setBusy] = useState(false);
 	const [isChoosing, setChoosing] = useState(false);
+	const change = useRef<HTMLButtonElement>(null);
 	// Without the list there is nothing to choose; the client has logged the error.
 	useEffect(() => void heroes.ensure().catch(() => {}), []);
 	if (list.length === 0) return null;
@@ -32,6 +36,12 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 		}
 	}
 
+	// The focus goes back to where it came from.
+	function cancel() {
+		flushSync(() => setChoosing(false));
+		change.current?.focus();
+	}
+
 	const hero = list.find(({ id }) => id === associated);
 	return (
 		<Card aria-label="Hero of Faith">
@@ -46,7 +56,7 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 				{hero && !isChoosing ? (
 					<Row $gap={2}>
 						<Badge $tone="lamp">{hero.name}</Badge>
-						<Button variant="quiet" isInactive={isBusy} onClick={() => setChoosing(true)}>
+						<Button ref={change} variant="quiet" isInactive={isBusy} onClick={() => setChoosing(true)}>
 							Change
 						</Button>
 						<Button variant="quiet" isInactive={isBusy} onClick={() => associate(null)}>
@@ -54,16 +64,30 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 						</Button>
 					</Row>
 				) : (
-					<SelectField
-						label="Hero of Faith"
-						value={associated ?? ""}
-						onChange={(chosen) => void associate(chosen)}
-						choices={list.map(({ id, name }) => [id, name])}
-						placeholder="Choose a hero"
-						isDisabled={isBusy}
-					/>
+					<Choice>
+						<SelectField
+							label="Hero of Faith"
+							value={associated ?? ""}
+							onChange={(chosen) => void associate(chosen)}
+							choices={list.map(({ id, name }) => [id, name])}
+							placeholder="Choose a hero"
+							isDisabled={isBusy}
+						/>
+						{hero && (
+							<Button variant="quiet" isInactive={isBusy} onClick={cancel}>
+								Cancel
+							</Button>
+						)}
+					</Choice>
 				)}
 			</Stack>
 		</Card>
 	);
 }
+
+const Choice = styled.div`
+	display: flex;
+	align-items: end;
+	gap: ${space(2)};
+	> :first-child { flex: 1; min-width: 0; }
+`;

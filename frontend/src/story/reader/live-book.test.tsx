@@ -25,7 +25,7 @@ function show(change: Partial<ReturnType<typeof newLiveStory>>) {
 function open() {
 	render(
 		<MemoryRouter>
-			<LiveBook id="g1" title="Your story" actions={() => null} onTryAgain={() => {}} />
+			<LiveBook id="g1" title="Your story" actions={({ keep }) => keep} onTryAgain={() => {}} />
 		</MemoryRouter>,
 	);
 }
@@ -50,4 +50,19 @@ it("does not say so of a story that was stopped", async () => {
 	show({ status: "cancelled", storyId: "g1", seq: 4 });
 	expect(await screen.findByText("You stopped the story here")).toBeTruthy();
 	expect(kept()).toBeNull();
+});
+
+it("offers a story to take along as soon as it is whole", async () => {
+	await watch();
+	expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+	const story = {
+		title: "The Lamp",
+		content: "Once.",
+		moralOutcome: "positive",
+		applicationQuestions: [],
+		imagePrompt: "",
+	};
+	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story: { ...story, moralOutcome: "positive" } });
+	expect(await screen.findByRole("button", { name: "Print" })).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
 });

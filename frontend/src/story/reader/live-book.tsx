@@ -17,6 +17,7 @@ import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { useWakeLock } from "../book/use-wake-lock.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
@@ -30,7 +31,14 @@ import { useKeptPosition } from "./use-kept-position.ts";
 const appear = keyframes`from { opacity: 0; }`;
 
 /** What the buttons depend on, once the story is complete. */
-type ActionState = { story: KeptStory | null; storyId: string | null; isFavorite: boolean; generationId: string };
+type ActionState = {
+	story: KeptStory | null;
+	storyId: string | null;
+	isFavorite: boolean;
+	generationId: string;
+	/** What can be taken along; null where there is no whole story. */
+	keep: ReactNode;
+};
 
 type Props = {
 	id: string;
@@ -51,7 +59,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const live = view?.live;
 	const source = view?.cover;
 	const { title: liveTitle, figures, story: told } = live ?? {};
-	const cover = useMemo(
+	const newestCover = useMemo(
 		() =>
 			liveCover(id, {
 				...(source && { cover: source }),
@@ -61,16 +69,21 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 			}),
 		[id, source, liveTitle, figures, told],
 	);
+	// The picture is composed again only where it changes.
+	const coverKey = JSON.stringify(newestCover);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the cover
+	const cover = useMemo(() => newestCover, [coverKey]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
 	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
-	const isFavorite = useFavorite((isDone && live.storyId) || null);
-	// The verse fades in only where the generation was running on this screen.
+		// The verse fades in only where the generation was running on this screen.
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
 	const endFrames = useFramesSince(isDone, END_FRAMES);
+	const isComplete = endFrames >= END_FRAMES;
+	const isFavorite = useFavorite((isComplete && live?.storyId) || null);
 	useWakeLock(isRunning);
 	useKeptPosition(id, Boolean(isDone && live.storyId));
 
@@ -91,11 +104,11 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				savedStoryId={savedStoryId}
 				title={readTitle}
 				paragraphs={paragraphs}
-				isComplete={isDone}
+				isComplete={isComplete}
 				verse={verse}
 			/>
 		),
-		[id, savedStoryId, readTitle, paragraphs, isDone, verse],
+		[id, savedStoryId, readTitle, paragraphs, isComplete, verse],
 	);
 
 	const hasText = Boolean(live?.text);
@@ -128,9 +141,15 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				isWaiting={!isDone && live.text === ""}
 				tools={tools}
 				bar={
-					isDone && endFrames >= 1 ? (
+					isDone && endFrames >= 3 ? (
 						<Row $gap={2}>
-							{actions({ story, storyId: live.storyId ?? null, isFavorite, generationId: id })}
+							{actions({
+								story,
+								storyId: live.storyId ?? null,
+								isFavorite,
+								generationId: id,
+								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+							})}
 							{live.status !== "completed" && (
 								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 									Try again
@@ -143,9 +162,9 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				}
 				end={
 					<>
-						{story?.bibleVerse && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
-						<GenerationOutcome live={live} />
-						{sawRunning && live.status === "completed" && live.storyId && (
+						{story?.bibleVerse && endFrames >= 1 && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
+						{endFrames >= 2 && <GenerationOutcome live={live} />}
+						{endFrames >= 2 && sawRunning && live.status === "completed" && live.storyId && (
 							<Kept>
 								Kept in your stories.
 								<Tail />
@@ -154,15 +173,15 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					</>
 				}
 			/>
-			{story && endFrames >= 2 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
-			{endFrames >= 3 && live.storyId && <RetentionBanner />}
+			{story && endFrames >= 4 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{endFrames >= 5 && live.storyId && <RetentionBanner />}
 			<StorytellerNote toldBy={live.toldBy} />
 		</Stack>
 	);
 }
 
-/** The end of the text, the buttons, the questions and the notes come in a frame each. */
-const END_FRAMES = 3;
+/** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
+const END_FRAMES = 6;
 
 type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
 

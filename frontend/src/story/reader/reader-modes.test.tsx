@@ -60,6 +60,18 @@ const swipe = (from: number, to: number, pointerType = "touch") => {
 	fireEvent.pointerUp(sheet, { ...touch, clientX: to });
 };
 
+it("prints the whole text in both modes, and shows the same page again afterwards", async () => {
+	await open();
+	await userEvent.click(screen.getByRole("button", { name: "Page view" }));
+	await userEvent.click(screen.getByRole("button", { name: "Next" }));
+	fireEvent(window, new Event("beforeprint"));
+	for (const paragraph of PARAGRAPHS) expect(text()).toContain(paragraph);
+	expect(text()).toContain("Psalm 27:1");
+	fireEvent(window, new Event("afterprint"));
+	expect(screen.getByText("Page 2 of 3")).toBeTruthy();
+	expect(text()).not.toContain("Part0");
+});
+
 it("shows the whole text first, and pages of 350 words after a press on the toggle", async () => {
 	const user = userEvent.setup();
 	await open();

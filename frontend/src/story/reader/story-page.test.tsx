@@ -214,6 +214,18 @@ describe("the hero of a saved story", () => {
 		expect(bodies).toEqual([{ heroId: "h2" }, { heroId: null }]);
 	});
 
+	it("stays as it was where the change is given up", async () => {
+		const bodies = serve(() => Response.json({}));
+		open({ id: "s1" });
+		await choose("Eric Liddell");
+		await userEvent.click(await screen.findByRole("button", { name: "Change" }));
+		await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+		expect(screen.getByText("Eric Liddell")).toBeTruthy();
+		expect(screen.queryByRole("combobox", { name: "Hero of Faith" })).toBeNull();
+		expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change" }));
+		expect(bodies).toHaveLength(1);
+	});
+
 	it("stays as it was where the server refuses", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
 		serve(() => Response.json({ error: "", code: "unexpected" }, { status: 500 }));

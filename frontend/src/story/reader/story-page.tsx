@@ -73,10 +73,18 @@ function Live({ id }: { id: string }) {
 				id={id}
 				title="Your story"
 				onTryAgain={() => navigate("/generate-story")}
-				actions={({ story, storyId, isFavorite, generationId }) => {
+				actions={({ story, storyId, isFavorite, generationId, keep }) => {
 					const savedStoryId = storyId ?? savedId;
-					if (savedStoryId) return <FavoriteButton id={savedStoryId} isFavorite={isFavorite} />;
-					return story && <SaveButton story={story} generationId={generationId} onSaved={setSavedId} />;
+					return (
+						<>
+							{savedStoryId ? (
+								<FavoriteButton id={savedStoryId} isFavorite={isFavorite} />
+							) : (
+								story && <SaveButton story={story} generationId={generationId} onSaved={setSavedId} />
+							)}
+							{keep}
+						</>
+					);
 				}}
 			/>
 		</Frame>

@@ -23,8 +23,6 @@ export type Scene = {
 	weather: Weather | undefined;
 	/** Where rain, snow or leaves fall. */
 	drops: { x: number; y: number; size: number }[];
-	/** Of the height that does not fit in the frame, how much is cut off at the top. */
-	focus: `${number}%`;
 };
 
 const ANY_HOUR = ["dawn", "day", "meadow", "golden", "autumn", "rose", "dusk", "night", "starry"] as const;
@@ -51,11 +49,13 @@ export function composeScene({ seed, hour, ground, companion, figures = [] }: Sc
 
 	const sky = randomFor("sky");
 	const weather = papers.weather ?? weatherOf(names.filter((name) => name !== undefined));
-	return { papers, ...composeSky(papers, theHour, slots, sky), layers, weather, drops: drops(sky), focus: FOCUS };
+	return { papers, ...composeSky(papers, theHour, slots, sky), layers, weather, drops: drops(sky) };
 }
 
-/** Brings the middle of those who stand there to the middle of a frame half as high as the picture. */
-const FOCUS = `${Math.round((2 * (275 / HEIGHT) - 0.5) * 100)}%` as const;
+/**
+ * Of the height that does not fit in the frame, how much is cut off at the top. It brings the middle of those who stand there to the middle of a frame half as high as the picture.
+ */
+export const FOCUS = `${Math.round((2 * (275 / HEIGHT) - 0.5) * 100)}%` as const;
 
 const ROUGHNESS: Record<Ground, number> = { hills: 28, mountains: 58, desert: 17, plain: 9, sea: 24 };
 

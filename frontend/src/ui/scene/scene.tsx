@@ -2,7 +2,7 @@
 import { Fragment, memo, useId, useMemo, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { color, reducedMotion } from "../tokens.ts";
-import { composeScene, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
+import { composeScene, FOCUS, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
 import type { Figure } from "./figures/figure.ts";
 import { FIRST_FIGURES } from "./figures/first-figures.ts";
 import { useFigures } from "./figures/use-figures.ts";
@@ -19,14 +19,25 @@ type Props = SceneOptions & {
 };
 
 export const Scene = memo(function Scene({ isAwaited = false, className, ...picture }: Props) {
+	const [wasAwaited] = useState(isAwaited);
 	return (
 		<Frame className={className} aria-hidden>
-			{!isAwaited && <Picture {...picture} />}
+			{isAwaited ? (
+				picture.lamp === "lit" && (
+					<Canvas $fadesIn="late">
+						<Lamp />
+					</Canvas>
+				)
+			) : (
+				<Picture {...picture} wasAwaited={wasAwaited} />
+			)}
 		</Frame>
 	);
 });
 
-function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit<Props, "isAwaited" | "className">) {
+type PictureProps = Omit<Props, "isAwaited" | "className"> & { wasAwaited: boolean };
+
+function Picture({ seed, hour, ground, companion, figures, lamp = "none", wasAwaited }: PictureProps) {
 	const id = useId();
 	const figureNames = figures?.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
@@ -52,24 +63,13 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 	const isFresh = ({ name, isStory }: Placed) => (isStory && !first.figures.has(name)) || first.missing.has(name);
 	const { papers } = scene;
 	return (
-		<svg
-			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-			preserveAspectRatio="xMidYMax slice"
-			focusable="false"
-			aria-hidden
-			style={{ top: scene.focus, transform: `translateY(-${scene.focus})` }}
-		>
+		<Canvas $fadesIn={wasAwaited ? "now" : "not"}>
 			<defs>
 				<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
 					<stop offset="0" stopColor={papers.sky[0]} />
 					<stop offset=".45" stopColor={papers.sky[1]} />
 					<stop offset=".72" stopColor={papers.sky[2]} />
 				</linearGradient>
-				<radialGradient id={`${id}-light`}>
-					<stop offset="0" stopColor="#ffe6a3" stopOpacity=".95" />
-					<stop offset=".35" stopColor="#ffd27a" stopOpacity=".5" />
-					<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
-				</radialGradient>
 			</defs>
 			<rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
 			{scene.stars.map(({ x, y, radius }) => (
@@ -113,15 +113,25 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none" }: Omit
 					<Fall weather={scene.weather} drops={scene.drops} />
 				</Arrival>
 			)}
-			{lamp === "lit" && (
-				<g transform="translate(400 356)">
-					<Glow r="150" fill={`url(#${id}-light)`} />
-					<g transform="translate(-54 -66) scale(.9)">
-						<FIRST_FIGURES.lantern tree="" orb="" />
-					</g>
-				</g>
-			)}
-		</svg>
+			{lamp === "lit" && <Lamp />}
+		</Canvas>
+	);
+}
+
+function Lamp() {
+	const id = useId();
+	return (
+		<g transform="translate(400 356)">
+			<radialGradient id={id}>
+				<stop offset="0" stopColor="#ffe6a3" stopOpacity=".95" />
+				<stop offset=".35" stopColor="#ffd27a" stopOpacity=".5" />
+				<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
+			</radialGradient>
+			<Glow r="150" fill={`url(#${id})`} />
+			<g transform="translate(-54 -66) scale(.9)">
+				<FIRST_FIGURES.lantern tree="" orb="" />
+			</g>
+		</g>
 	);
 }
 
@@ -211,6 +221,19 @@ const CLOUD = "M0 20c0-9 9-13 16-10C20-2 40-3 46 9c10-5 22 1 22 11Z";
 const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='160'%3E%3Cfilter id='n'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.8' numOctaves='2' stitchTiles='stitch'/%3E%3CfeColorMatrix values='0 0 0 0 .3 0 0 0 0 .24 0 0 0 0 .16 0 0 0 .5 0'/%3E%3C/filter%3E%3Crect width='160' height='160' filter='url(%23n)'/%3E%3C/svg%3E")`;
 
 const appear = keyframes`from { opacity: 0; }`;
+
+/** `late`: what is awaited for a moment only is not replaced before anybody has seen what it is. */
+const Canvas = styled.svg.attrs({
+	viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+	preserveAspectRatio: "xMidYMax slice",
+	focusable: "false",
+	"aria-hidden": true,
+})<{ $fadesIn: "not" | "now" | "late" }>`
+	top: ${FOCUS};
+	transform: translateY(-${FOCUS});
+	${({ $fadesIn }) =>
+		$fadesIn !== "not" && css`animation: ${appear} 500ms ${$fadesIn === "late" ? "600ms" : "0ms"} ease-out backwards;`}
+`;
 
 const Arrival = styled.g<{ $isFresh: boolean }>`
 	${({ $isFresh }) => $isFresh && css`animation: ${appear} 900ms ease-out;`}

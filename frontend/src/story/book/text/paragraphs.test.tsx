@@ -47,6 +47,20 @@ describe("the text of a story", () => {
 		expect(container.textContent).toContain("— Come in.");
 	});
 
+	it("knows the stanzas of a poem, the one that has only begun too", () => {
+		const stanzas = (text: string, isStreaming: boolean) => {
+			const { container, unmount } = render(
+				<Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming={isStreaming} />,
+			);
+			const found = [...container.querySelectorAll<HTMLElement>("[data-stanza]")].map((one) => one.dataset.paragraph);
+			unmount();
+			return found;
+		};
+		expect(stanzas("The night came down,\nThe stars came out.\n\nBurn on, said ", true)).toEqual(["0", "1"]);
+		expect(stanzas("The night came down.\n\nBurn on, said ", true)).toEqual([]);
+		expect(stanzas("She sang:\n\nThe night came down,\nThe stars came out.\n\nThen she slept.", false)).toEqual(["1"]);
+	});
+
 	it("adds what arrives together as one piece, and leaves the pieces before it alone", () => {
 		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
 		const { container, rerender } = render(told("Once upon "));

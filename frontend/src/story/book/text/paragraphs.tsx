@@ -29,6 +29,7 @@ export function Paragraphs({ stream, isStreaming, page }: Props) {
 					at={paragraph}
 					start={start}
 					text={(paragraphs[paragraph] ?? tail).slice(start, end)}
+					isStanza={isStanza(paragraphs, tail, paragraph, isStreaming)}
 					isFresh={paragraph >= firstFresh}
 					isFinished={paragraph < paragraphs.length}
 				/>
@@ -44,7 +45,13 @@ export function Paragraphs({ stream, isStreaming, page }: Props) {
 				return (
 					<Fragment key={at}>
 						{turns?.has(at) && <ChapterTurn at={at} />}
-						<Paragraph at={at} text={text} isFresh={isStreaming} isFinished={at < paragraphs.length} />
+						<Paragraph
+							at={at}
+							text={text}
+							isStanza={isStanza(paragraphs, tail, at, isStreaming)}
+							isFresh={isStreaming}
+							isFinished={at < paragraphs.length}
+						/>
 					</Fragment>
 				);
 			})}
@@ -67,22 +74,43 @@ const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedPr
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
 		<Fragment key={at}>
 			{turns?.has(at) && <ChapterTurn at={at} />}
-			<Paragraph at={at} text={text} isFresh={false} isFinished />
+			<Paragraph at={at} text={text} isStanza={isOfLines(text)} isFresh={false} isFinished />
 		</Fragment>
 	));
 });
+
+const isOfLines = (text: string) => /\S\s*\n/.test(text);
+
+/** What arrives after a stanza is one too, already in its first line: the line would move if that were known with its second. */
+function isStanza(paragraphs: readonly string[], tail: string, at: number, isStreaming: boolean): boolean {
+	if (isOfLines(paragraphs[at] ?? tail)) return true;
+	return isStreaming && at === paragraphs.length && isOfLines(paragraphs[at - 1] ?? "");
+}
 
 /**
  * `data-paragraph` is how reading positions and reading aloud find it, `data-start` says how many UTF-16 units of it are on
  * earlier pages.
  */
-type ParagraphProps = { at: number; start?: number; text: string; isFresh: boolean; isFinished: boolean };
+type ParagraphProps = {
+	at: number;
+	start?: number;
+	text: string;
+	isStanza: boolean;
+	isFresh: boolean;
+	isFinished: boolean;
+};
 
-const Paragraph = memo(function Paragraph({ at: number, start = 0, text, isFresh, isFinished }: ParagraphProps) {
+const Paragraph = memo(function Paragraph(props: ParagraphProps) {
+	const { at: number, start = 0, text, isStanza, isFresh, isFinished } = props;
 	// One that has just begun with a dash or a star may still become a sentence.
 	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
-	const attributes = { "data-paragraph": number, "data-opening": opening, ...(start > 0 && { "data-start": start }) };
+	const attributes = {
+		"data-paragraph": number,
+		"data-opening": opening,
+		...(start > 0 && { "data-start": start }),
+		...(isStanza && { "data-stanza": "" }),
+	};
 	if (isFresh) return <FreshText attributes={attributes} text={text} />;
 	return isResourceList(text) ? <Resources text={text} /> : <p {...attributes}>{text}</p>;
 });

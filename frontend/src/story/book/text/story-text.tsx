@@ -6,7 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { color, onPhone, reducedMotion, space } from "../../../ui/tokens.ts";
 import type { Pages } from "../pages/use-pages.ts";
 import { Paper, StoryHeading, TextEnd, textStyle } from "../paper.tsx";
-import { useReadingSettings } from "../settings/reading-settings.ts";
+import { type ReaderTheme, useReadingSettings } from "../settings/reading-settings.ts";
+import { designs } from "../themes/designs.ts";
 import { colorProperties } from "../themes/palettes.ts";
 import type { ParagraphStream } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -42,6 +43,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 		setShown({ page: current, isPaged: pages !== null, from });
 	}
 	const scrolls = isRoomy || !pages;
+	const hasText = stream.paragraphs.length > 0 || stream.tail !== "";
 	return (
 		<>
 			<Area
@@ -50,6 +52,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 				role="region"
 				aria-label="Story text"
 				style={colorProperties(theme, background) as CSSProperties}
+				$theme={theme}
 				$height={!scrolls ? "page" : isRoomy ? "roomy" : "whole"}
 				$isFull={isFull}
 				$isPaged={pages !== null}
@@ -64,7 +67,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 						{current === 0 && <StoryHeading title={title} />}
 						<Text $isStill={!isRoomy}>
 							<Paragraphs stream={stream} isStreaming={isStreaming} page={page} />
-							{isLast && !isStreaming && <TextEnd />}
+							{isLast && !isStreaming && hasText && <TextEnd />}
 							{isLast && end}
 						</Text>
 					</Turning>
@@ -89,32 +92,38 @@ const heights = {
 	whole: css`max-height: 60svh;`,
 	roomy: css`
 		height: 60svh;
-		/* New text is laid out without the rest of the page. */
+		/* The lines keep their length when there is enough text to scroll. */
+		scrollbar-gutter: stable;
+		/* New text is laid out without the rest of the page, and once: a grid measures it first. */
 		contain: strict;
+		display: block;
+		> * { min-height: 100%; box-sizing: border-box; }
 		/* The whole book in sight, with the newest line, without scrolling the page. */
 		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
 	`,
 	page: css`min-height: min(60svh, 420px);`,
 };
 
-const Area = styled.div<{ $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean }>`
+type AreaProps = { $theme: ReaderTheme; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
+
+const Area = styled.div<AreaProps>`
 	/* The sheet is at least as high as the area. */
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	/* The scroll bar stands beside the sheet. */
-	background: ${({ $isFull }) => ($isFull ? "transparent" : "var(--sheet-edge)")};
+	/* The scroll bar stands beside the sheet, which goes on below it: with its design while there is nothing to scroll yet. */
+	${({ $isFull }) => !$isFull && "background-color: var(--sheet);"}
+	${({ $isFull, $height, $theme }) => !$isFull && $height === "roomy" && designs[$theme].sheet}
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&
 		css`
 			overflow-y: auto;
 			overflow-anchor: none;
-			scrollbar-gutter: stable;
 			/* Firefox draws a white track otherwise. */
 			scrollbar-color: ${color.edge} transparent;
 		`}
 	overflow-x: clip;
-	@media print { height: auto; max-height: none; overflow: visible; background: none; }
+	@media print { height: auto; max-height: none; overflow: visible; background: none; box-shadow: none; contain: none; }
 	/* A finger that moves up or down scrolls; one that moves sideways turns the page. */
 	${({ $isPaged }) => $isPaged && "touch-action: pan-y pinch-zoom;"}
 	&:focus-visible { outline-offset: -3px; }

@@ -48,6 +48,7 @@ export const victorian: ThemeDesign = {
 		p { margin: 0; text-indent: 1.5em; }
 		blockquote p { margin-bottom: 0.5em; }
 		p[data-paragraph="0"], h3 + p, blockquote p { text-indent: 0; }
+		p[data-stanza] { margin-block: 0.9em; text-indent: 0; }
 		p[data-paragraph="0"]::first-line { font-variant-caps: small-caps; letter-spacing: 0.045em; }
 		${dropCap(
 			3,
