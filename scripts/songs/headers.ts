@@ -35,7 +35,7 @@ export function readHeaders({ headers }: AbcSource, report: ReportFault): Header
 		return { title, url };
 	});
 	const count = new Set(references.map(({ url }) => url)).size;
-	check("song-reference", count >= MIN_REFERENCES, `the song has ${count} references and needs ${MIN_REFERENCES}`);
+	check("song-reference", count >= MIN_REFERENCES, `at least ${MIN_REFERENCES} different references are needed`);
 
 	const [, beats = 0, unit = 4] = (/^(\d+)\/(\d+)$/.exec(one("M")) ?? []).map(Number);
 	check("M", beats > 0, "M: is not written like 3/4");

@@ -28,7 +28,7 @@ const ALTERATIONS: Partial<Record<string, number>> = { flat: -1, natural: 0, sha
 /** The melody of each part, in the order of the file. Reports what abcjs does not understand and bars that do not add up. */
 export function readMelody(source: AbcSource, barQuarters: number, report: ReportFault): Melody[] {
 	const [tune] = abcjs.parseOnly(source.music);
-	for (const warning of tune.warnings ?? []) report(plainWarning(warning));
+	for (const warning of tune.warnings ?? []) reportWarning(warning, report);
 	const items = tune.lines.flatMap((line) => line.staff?.flatMap((staff) => staff.voices?.[0] ?? []) ?? []);
 	return source.parts.map(({ part, lines }) => {
 		const ownLines = lines.map(({ start, end, line }) => ({
@@ -144,11 +144,9 @@ function letterOf({ pitch }: { pitch: number }): string {
 	return LETTERS.at(((pitch % LETTERS.length) + LETTERS.length) % LETTERS.length) as string;
 }
 
-/** abcjs marks the place in HTML: the mark is turned into brackets. */
-function plainWarning(warning: string): string {
-	return warning
-		.replace(/<span[^>]*>/g, "[")
-		.replace(/<\/span>/g, "]")
-		.replaceAll("&gt;", ">")
-		.replaceAll("&lt;", "<");
+/** abcjs writes "Music Line:19:20: …" and marks the place in HTML: the mark is turned into brackets. */
+function reportWarning(warning: string, report: ReportFault): void {
+	const [, line, message = warning] = /^Music Line:(\d+):\d+:\s*(.*)$/s.exec(warning) ?? [];
+	const plain = message.replace(/<span[^>]*>/g, "[").replace("</span>", "]");
+	report(plain.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&amp;", "&"), Number(line));
 }

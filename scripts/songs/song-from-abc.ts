@@ -67,8 +67,8 @@ function textsOf(melody: Melody, lines: MusicLine[], report: ReportFault): SongP
 	const count = isVerse ? (lines[0]?.words.length ?? 0) : 1;
 	for (const [index, { line, words }] of lines.entries()) {
 		if (words.length === count && count > 0) continue;
-		const expected = isVerse ? `${count || "at least 1"}, as the first line has` : "1";
-		report(`line ${index + 1} of the ${melody.part} has ${words.length} lines of words instead of ${expected}`, line);
+		const expected = isVerse ? `${count || "at least 1"}, as line 1 has` : "1";
+		report(`line ${index + 1} of the ${melody.part} has ${words.length} w: lines instead of ${expected}`, line);
 	}
 	return Array.from({ length: count }, (_, verse) => {
 		const place = isVerse ? `verse ${verse + 1}` : `the ${melody.part}`;
