@@ -1,6 +1,6 @@
 // Songs: what is kept of them, what the library lists, what a parent adds, and how chords are asked for.
 import { z } from "zod";
-import { longText, shortText } from "./text.ts";
+import { shortText } from "./text.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
@@ -29,9 +29,15 @@ export const Syllable = z.object({
 });
 export type Syllable = z.infer<typeof Syllable>;
 
+/** Not trimmed: chords and syllables count its characters from the first. */
+const Line = z
+	.string()
+	.max(MAX_LINE_CHARS, `Please use at most ${MAX_LINE_CHARS} characters a line`)
+	.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "A line of a song has no line breaks and no tabs");
+
 /** A verse, the chorus or the bridge: its lines, and for each line the chords over it, from left to right. */
 export const SongPart = z.object({
-	lyrics: z.array(longText(MAX_LINE_CHARS)).max(MAX_LINES),
+	lyrics: z.array(Line).max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
 	chords: z.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE)).max(MAX_LINES),
 	/** For each line; where the part has a melody. */
 	syllables: z.array(z.array(Syllable).max(MAX_LINE_CHARS)).max(MAX_LINES).optional(),
@@ -109,7 +115,7 @@ export const SongRequest = z.object({
 	timeSignature: TimeSignature,
 	difficulty: z.enum(SONG_DIFFICULTIES).default("beginner"),
 	tags: z.array(shortText(40).min(1)).max(20).default([]),
-	verses: z.array(SongPart).max(MAX_VERSES).default([]),
+	verses: z.array(SongPart).max(MAX_VERSES, `Please use at most ${MAX_VERSES} verses`).default([]),
 	chorus: SongPart.nullable().default(null),
 	bridge: SongPart.nullable().default(null),
 	/** The chords are not from the song's author: we suggested them. */
@@ -145,7 +151,7 @@ export const Song = SongRequest.extend({
 });
 export type Song = z.infer<typeof Song>;
 
-/** A song in a list. */
+/** A song in a list. Strict, so that it is told from a whole one. */
 export const SongCard = Song.omit({
 	verses: true,
 	chorus: true,
@@ -153,10 +159,12 @@ export const SongCard = Song.omit({
 	chords: true,
 	musicNotes: true,
 	source: true,
-}).extend({
-	/** The first 100 characters. */
-	lyrics: z.string(),
-});
+})
+	.extend({
+		/** The first 100 characters. */
+		lyrics: z.string(),
+	})
+	.strict();
 export type SongCard = z.infer<typeof SongCard>;
 
 export const LYRICS_PREVIEW_CHARS = 100;

@@ -1,0 +1,35 @@
+// The key of a song whose sheet names none.
+import { type Chord, parseChord, pitchClass } from "./chord-name.ts";
+
+const MAJOR_KEYS = ["C", "G", "D", "A", "E", "F", "Bb", "Eb", "Ab", "Db", "F#", "B"];
+const MINOR_KEYS = ["Am", "Em", "Dm", "Bm", "F#m", "C#m", "Gm", "Cm", "Fm", "Bbm", "Ebm", "G#m"];
+
+/** By place over the tonic: whether the chord of the key there is minor. */
+const CHORDS_OF_MAJOR: Record<number, boolean> = { 0: false, 2: true, 4: true, 5: false, 7: false, 9: true };
+const CHORDS_OF_MINOR: Record<number, boolean> = { 0: true, 3: false, 5: true, 7: false, 8: false, 10: false };
+
+/** The key to which most of the chords belong, above all the last and the first; null without chords. */
+export function guessKey(names: string[]): string | null {
+	const chords = names.flatMap((name) => parseChord(name) ?? []);
+	const [first] = chords;
+	const last = chords.at(-1);
+	if (first === undefined || last === undefined) return null;
+	const scores = [...MAJOR_KEYS, ...MINOR_KEYS].map((key) => {
+		const belong = chords.filter((chord) => belongs(chord, key)).length / chords.length;
+		return { key, score: belong * 4 + (isTonic(last, key) ? 1 : 0) + (isTonic(first, key) ? 0.9 : 0) };
+	});
+	return scores.reduce((best, each) => (each.score > best.score ? each : best)).key;
+}
+
+function belongs(chord: Chord, key: string): boolean {
+	const ofKey = (key.endsWith("m") ? CHORDS_OF_MINOR : CHORDS_OF_MAJOR)[place(chord, key)];
+	return ofKey !== undefined && ofKey === chord.intervals.includes("3m");
+}
+
+function isTonic(chord: Chord, key: string): boolean {
+	return place(chord, key) === 0 && belongs(chord, key);
+}
+
+function place(chord: Chord, key: string): number {
+	return (pitchClass(chord.root) - pitchClass(key.replace(/m$/, "")) + 12) % 12;
+}
