@@ -1,4 +1,5 @@
 import { ShippedSong } from "@lion-tails/backend/song/seed";
+import { parseChord } from "@lion-tails/common/chords/chord-name";
 import type { LineChord, MusicNote, SongPart, Syllable } from "@lion-tails/common/song";
 import { type AbcSource, type MusicLine, type ReportFault, readAbcSource } from "./abc-source.ts";
 import { guitarPosition } from "./guitar.ts";
@@ -9,8 +10,6 @@ import { readWords, type Words } from "./words.ts";
 /** Of a voice that is not trained, and of a guitar in the first position. */
 const LOWEST_NOTE = { name: "G3", midi: 55 };
 const HIGHEST_NOTE = { name: "E5", midi: 76 };
-
-const CHORD = /^[A-G][#b]?(m|7|m7|maj7|6|m6|9|add9|sus2|sus4|7sus4|dim|dim7|m7b5|aug)?(\/[A-G][#b]?)?$/;
 
 /** What is written of one part: for the verse, its words verse after verse. */
 type SungPart = Melody & { texts: SongPart[] };
@@ -32,14 +31,12 @@ export function songFromAbc(text: string, name: string): { song: ShippedSong | n
 	const { barQuarters: _, ...facts } = headers;
 	const { data, error } = ShippedSong.safeParse({
 		...facts,
-		lyrics: allLyrics(verses, chorus, bridge),
 		verses,
 		chorus: chorus ?? null,
 		bridge: bridge ?? null,
 		musicNotes: (["verse", "chorus", "bridge"] as const).flatMap((part) =>
 			parts.filter((each) => each.part === part).flatMap(musicNotes),
 		),
-		hasGeneratedAudio: true,
 	});
 	for (const issue of error?.issues ?? []) report(`${issue.path.join(".")}: ${issue.message}`);
 	return { song: data ?? null, faults };
@@ -58,7 +55,7 @@ function checkNotes({ part, notes, lines }: Melody, report: ReportFault): void {
 		if (midi < LOWEST_NOTE.midi || midi > HIGHEST_NOTE.midi)
 			report(`${name} in bar ${bar} of the ${part} is not between ${LOWEST_NOTE.name} and ${HIGHEST_NOTE.name}`);
 	for (const { chord } of lines.flatMap((line) => line.chords))
-		if (!CHORD.test(chord)) report(`the chord "${chord}" of the ${part} is not understood`);
+		if (!parseChord(chord)) report(`the chord "${chord}" of the ${part} is not understood`);
 }
 
 /** The words of each verse, or of the chorus or the bridge. */
@@ -133,9 +130,4 @@ function musicNotes({ part, notes }: Melody): MusicNote[] {
 		instrument: "guitar",
 		position: guitarPosition(midi),
 	}));
-}
-
-/** The chorus stands behind the first verse, the bridge at the end. */
-function allLyrics([first, ...others]: SongPart[], chorus?: SongPart, bridge?: SongPart): string {
-	return [first, chorus, ...others, bridge].flatMap((part) => (part ? [part.lyrics.join("\n")] : [])).join("\n\n");
 }
