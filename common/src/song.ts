@@ -5,10 +5,12 @@ import { shortText } from "./text.ts";
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
 
+/** Of one user. */
+export const MAX_SONGS = 500;
 export const MAX_LYRICS_CHARS = 20_000;
-const MAX_LINES = 200;
-const MAX_LINE_CHARS = 500;
-const MAX_CHORDS_PER_LINE = 60;
+export const MAX_LINES = 200;
+export const MAX_LINE_CHARS = 500;
+export const MAX_CHORDS_PER_LINE = 60;
 const MAX_VERSES = 40;
 
 /** A chord over a line: it stands over the character `at`, in UTF-16 units; at the line's length it stands behind it. */
@@ -107,8 +109,8 @@ export const DEFAULT_ARTIST = "Unknown Artist";
 export const SongRequest = z.object({
 	title: shortText(200, "Please enter a title").min(1, "Please enter a title"),
 	artist: shortText(200)
-		.default(DEFAULT_ARTIST)
-		.transform((artist) => artist || DEFAULT_ARTIST),
+		.overwrite((artist) => artist || DEFAULT_ARTIST)
+		.default(DEFAULT_ARTIST),
 	key: Key,
 	/** Beats a minute; a beat is a quarter note, in 6/8, 9/8 and 12/8 three eighths. */
 	tempo: z.int().min(20, "The tempo is 20 to 300 BPM").max(300, "The tempo is 20 to 300 BPM").default(120),

@@ -23,67 +23,77 @@ const OWN_QUALITIES: Record<string, string> = {
 };
 
 /** The same chords under the names by which `OWN_QUALITIES` and tonal know them. */
-const ALIASES: Record<string, string> = {
-	maj: "",
-	"4": "sus4",
-	"2": "add9",
-	sus: "sus4",
-	sus9: "sus2",
-	sus2sus4: "sus24",
-	sus4sus2: "sus24",
-	"7sus2sus4": "7sus24",
-	maj7sus: "M7sus4",
-	maj7sus4: "M7sus4",
-	maj9sus4: "M9sus4",
-	add4: "add11",
-	madd2: "madd9",
-	madd4: "madd11",
-	"2add4": "add9add11",
-	maj5: "",
-	maj6: "6",
-	majadd9: "add9",
-	maj2: "add9",
-	maj69: "69",
-	maj7b5: "M7b5",
-	maj9b5: "M9b5",
-	maj7b9: "M7b9",
-	maj7add13: "M7add13",
-	m7sus4: "7sus4",
-	m3: "m",
-	m5: "m",
-	b5: "Mb5",
-	majb5: "Mb5",
-	"#5": "aug",
-	mb5: "dim",
-	dimb5: "dim",
-	dim5: "dim",
-	m7dim5: "m7b5",
-	dim7b5: "dim7",
-	aug7: "7#5",
-	augmaj7: "maj7#5",
-	maj7aug: "maj7#5",
-	aug9: "9#5",
-	"9aug": "9#5",
-	"7b5#5": "7#5",
-	maug: "m#5",
-	m7aug: "m7#5",
-	mMaj: "mMaj7",
-	mMaj7b5: "oM7",
-	dimMaj7: "oM7",
-	dimmaj7: "oM7",
-	dimM7: "oM7",
-	alt: "7#5#9",
-	b13b9: "7b9b13",
-	"b13#9": "7#9b13",
-	"7sg": "7sus4",
-	"13b9b5": "13b5b9",
-	"7sus4b9": "7b9sus4",
-};
+const ALIASES = new Map(
+	Object.entries({
+		maj: "",
+		"4": "sus4",
+		"2": "add9",
+		sus: "sus4",
+		sus9: "sus2",
+		sus2sus4: "sus24",
+		sus4sus2: "sus24",
+		"7sus2sus4": "7sus24",
+		maj7sus: "M7sus4",
+		maj7sus4: "M7sus4",
+		maj9sus4: "M9sus4",
+		add4: "add11",
+		madd2: "madd9",
+		madd4: "madd11",
+		"2add4": "add9add11",
+		maj5: "",
+		maj6: "6",
+		majadd9: "add9",
+		maj2: "add9",
+		maj69: "69",
+		maj7b5: "M7b5",
+		maj9b5: "M9b5",
+		maj7b9: "M7b9",
+		maj7add13: "M7add13",
+		m7sus4: "7sus4",
+		m3: "m",
+		m5: "m",
+		b5: "Mb5",
+		majb5: "Mb5",
+		"#5": "aug",
+		mb5: "dim",
+		dimb5: "dim",
+		dim5: "dim",
+		m7dim5: "m7b5",
+		dim7b5: "dim7",
+		aug7: "7#5",
+		augmaj7: "maj7#5",
+		maj7aug: "maj7#5",
+		aug9: "9#5",
+		"9aug": "9#5",
+		"7b5#5": "7#5",
+		maug: "m#5",
+		m7aug: "m7#5",
+		mMaj: "mMaj7",
+		mMaj7b5: "oM7",
+		dimMaj7: "oM7",
+		dimmaj7: "oM7",
+		dimM7: "oM7",
+		alt: "7#5#9",
+		b13b9: "7b9b13",
+		"b13#9": "7#9b13",
+		"7sg": "7sus4",
+		"13b9b5": "13b5b9",
+		"7sus4b9": "7b9sus4",
+	}),
+);
+
+/** "Do", "Go", "Ah" and "Eh" are words, and no chords on D, G, A and E. */
+const WORDS_WITH_THEM = ["o", "h"];
+
+const INTERVALS = new Map([
+	...ChordType.all().flatMap(({ aliases, intervals }) => aliases.map((alias) => [alias, intervals] as const)),
+	...Object.entries(OWN_QUALITIES).map(([name, intervals]) => [name, intervals.split(" ")] as const),
+]);
+for (const word of WORDS_WITH_THEM) INTERVALS.delete(word);
 
 const MAJOR = /^(?:major|maj|Maj|MAJ|Ma|ma(?!dd)|M|\^)/;
 const MINOR = /^(?:minor|min|Min|MIN|mi|m|-)/;
 const HALF_DIMINISHED = /^(?:ø|h(?=7))/;
-/** A bare "o" would make chords of the words "Do" and "Go". */
 const DIMINISHED = /^(?:°|o(?=[7M]))/;
 
 /**
@@ -92,11 +102,17 @@ const DIMINISHED = /^(?:°|o(?=[7M]))/;
  */
 export function intervalsOf(suffix: string): string[] | null {
 	if (suffix === "") return ["1P", "3M", "5P"];
-	const plain = normalise(suffix);
-	const name = Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? "") : plain;
-	if (Object.hasOwn(OWN_QUALITIES, name)) return OWN_QUALITIES[name]?.split(" ") ?? null;
-	const { empty, intervals } = ChordType.get(name);
-	return empty || name === "h" || name === "o" ? null : intervals;
+	const name = normalise(suffix);
+	return INTERVALS.get(ALIASES.get(name) ?? name) ?? null;
+}
+
+/** Every kind of chord, each by one name of it: "", "m", "maj7", "7#9" … */
+export function everyQuality(): string[] {
+	const ofTonal = ChordType.all().flatMap(({ aliases, intervals }) => {
+		const name = aliases.find((alias) => intervalsOf(alias)?.join() === intervals.join());
+		return name === undefined ? [] : [name];
+	});
+	return [...ofTonal, ...Object.keys(OWN_QUALITIES)];
 }
 
 function normalise(suffix: string): string {

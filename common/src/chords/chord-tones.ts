@@ -1,6 +1,5 @@
 // Which notes a shape of a chord may sound, and which it must.
 import { type Chord, pitchClass } from "./chord-name.ts";
-import { type Instrument, numberOfStrings } from "./chord-shape.ts";
 
 /** Pitch classes, C being 0. */
 export type ChordTones = {
@@ -12,13 +11,14 @@ export type ChordTones = {
 	bass: number;
 };
 
-/** What players leave out of a chord of many notes, the first first. The root stays on a guitar. */
+/** What players leave out of a chord of many notes, the first first. */
 const LEFT_OUT = ["9M", "11P", "5P", "9m", "9A", "11A", "1P"];
 
-export function tonesOf(chord: Chord, instrument: Instrument): ChordTones {
+/** `most` is how many notes may be required, of a chord that has more than three, without a slash chord's bass. */
+export function tonesOf(chord: Chord, most: number): ChordTones {
 	const pitchClassOf = (interval: string) => pitchClass(chord.root, interval);
 	const bass = pitchClass(chord.bass ?? chord.root);
-	const required = requiredIntervals(chord.intervals, instrument).map(pitchClassOf);
+	const required = requiredIntervals(chord.intervals, most).map(pitchClassOf);
 	return {
 		all: new Set([...chord.intervals.map(pitchClassOf), bass]),
 		required: new Set(chord.bass === null ? required : [...required, bass]),
@@ -26,14 +26,13 @@ export function tonesOf(chord: Chord, instrument: Instrument): ChordTones {
 	};
 }
 
-function requiredIntervals(intervals: string[], instrument: Instrument): string[] {
+function requiredIntervals(intervals: string[], most: number): string[] {
 	if (intervals.length <= 3) return intervals;
 	const top = intervals.at(-1) ?? "";
 	const below = top.startsWith("13") ? ["9M", "11P"] : top.startsWith("11") ? ["9M"] : [];
 	const heard = intervals.filter((interval) => interval !== "5P" && !below.includes(interval));
-	const strings = numberOfStrings(instrument);
-	while (heard.length > strings) {
-		const next = LEFT_OUT.find((interval) => interval !== top && heard.includes(interval));
+	while (heard.length > most) {
+		const next = [...LEFT_OUT.filter((interval) => interval !== top), top].find((interval) => heard.includes(interval));
 		if (next === undefined) break;
 		heard.splice(heard.indexOf(next), 1);
 	}

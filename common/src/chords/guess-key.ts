@@ -8,6 +8,8 @@ const MINOR_KEYS = ["Am", "Em", "Dm", "Bm", "F#m", "C#m", "Gm", "Cm", "Fm", "Bbm
 const CHORDS_OF_MAJOR: Record<number, boolean> = { 0: false, 2: true, 4: true, 5: false, 7: false, 9: true };
 const CHORDS_OF_MINOR: Record<number, boolean> = { 0: true, 3: false, 5: true, 7: false, 8: false, 10: false };
 
+const DOMINANT = 7;
+
 /** The key to which most of the chords belong, above all the last and the first; null without chords. */
 export function guessKey(names: string[]): string | null {
 	const chords = names.flatMap((name) => parseChord(name) ?? []);
@@ -22,8 +24,11 @@ export function guessKey(names: string[]): string | null {
 }
 
 function belongs(chord: Chord, key: string): boolean {
-	const ofKey = (key.endsWith("m") ? CHORDS_OF_MINOR : CHORDS_OF_MAJOR)[place(chord, key)];
-	return ofKey !== undefined && ofKey === chord.intervals.includes("3m");
+	const at = place(chord, key);
+	const isMinor = chord.intervals.includes("3m");
+	const isDominant = chord.intervals.includes("3M") && chord.intervals.includes("7m");
+	const ofKey = (key.endsWith("m") ? CHORDS_OF_MINOR : CHORDS_OF_MAJOR)[at];
+	return ofKey === isMinor && (!isDominant || at === DOMINANT);
 }
 
 function isTonic(chord: Chord, key: string): boolean {

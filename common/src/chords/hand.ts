@@ -26,6 +26,11 @@ export function barresFor(frets: number[]): Barres | null {
 	return barres.length > 0 && others < FINGERS ? barres : null;
 }
 
+/** The strings that are stopped at a fret, as indexes of `frets`. */
+export function indexesOf(frets: number[], fret: number): number[] {
+	return frets.flatMap((other, string) => (other === fret ? [string] : []));
+}
+
 /** How hard it is to play, for comparing shapes of one chord; the lower, the easier. */
 export function effortOf(frets: number[]): number {
 	const stopped = frets.filter((fret) => fret > 0);
@@ -35,5 +40,5 @@ export function effortOf(frets: number[]): number {
 	const last = frets.findLastIndex((fret) => fret >= 0);
 	const mutedInside = frets.slice(first, last).filter((fret) => fret < 0).length;
 	const mutedAbove = frets.length - 1 - last;
-	return stopped.length * 2 + span * 1.5 + highest * 1.5 + first * 0.5 + mutedInside * 8 + mutedAbove ** 2 * 2;
+	return stopped.length * 2 + span * 1.5 + highest * 1.5 + first * 2.5 + mutedInside * 8 + mutedAbove ** 2 * 2;
 }

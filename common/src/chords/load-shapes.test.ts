@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { ChordDiagram } from "../song.ts";
+import { chordNotes, parseChord, pitchClass } from "./chord-name.ts";
+import { everyQuality } from "./chord-qualities.ts";
+import type { ChordShape, Instrument } from "./chord-shape.ts";
+import { diagramOf, loadShapes } from "./load-shapes.ts";
+
+const ROOTS = ["C", "C#", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B"];
+/** MIDI, written down apart from the code. */
+const OPEN_STRINGS: Record<Instrument, number[]> = { guitar: [40, 45, 50, 55, 59, 64], ukulele: [67, 60, 64, 69] };
+const HAND_SPAN_FRETS = 4;
+
+const shapesOf = { guitar: await loadShapes("guitar"), ukulele: await loadShapes("ukulele") };
+
+/** Without them another chord would be heard: the third or what stands for it, the seventh, a fifth that is not perfect. */
+function decidingNotes(name: string): number[] {
+	const chord = parseChord(name);
+	if (chord === null) return [];
+	const deciding = chord.intervals.filter((interval) => /^(?:2M|3[mM]|4P|[67][dmM]|5[dA])$/.test(interval));
+	const isPower = chord.intervals.join(" ") === "1P 5P";
+	return (isPower ? ["1P", "5P"] : deciding).map((interval) => pitchClass(chord.root, interval));
+}
+
+function checkShape({ frets, barres, position, name }: ChordShape, instrument: Instrument) {
+	const strings = OPEN_STRINGS[instrument];
+	const label = `${instrument} ${name}: ${frets}`;
+	expect(frets, label).toHaveLength(strings.length);
+	const sounding = frets.flatMap((fret, string) => (fret < 0 ? [] : [(strings[string] ?? 0) + fret]));
+	const notes = new Set(sounding.map((midi) => midi % 12));
+	const chord = chordNotes(name);
+	for (const note of notes) expect(chord, label).toContain(note);
+	for (const note of decidingNotes(name)) expect(notes, label).toContain(note);
+	if (chord.length === 3) expect(notes.size, label).toBe(3);
+	const bass = parseChord(name)?.bass;
+	if (bass) expect(Math.min(...sounding) % 12, label).toBe(pitchClass(bass));
+
+	const stopped = frets.filter((fret) => fret > 0);
+	expect(position, label).toBe(Math.max(0, ...stopped) <= HAND_SPAN_FRETS ? 1 : Math.min(...stopped));
+	for (const { fromString, toString: lastString, fret } of barres) {
+		expect(fromString, label).toBeGreaterThan(lastString);
+		const under = frets.slice(frets.length - fromString, frets.length - lastString + 1);
+		expect(under[0], label).toBe(fret);
+		expect(under.at(-1), label).toBe(fret);
+		for (const other of under) expect(other < 0 || other >= fret, label).toBe(true);
+	}
+}
+
+describe.each(["guitar", "ukulele"] as const)("on a %s", (instrument) => {
+	it("each chord of each quality has shapes, and its strings sound that chord", () => {
+		for (const quality of everyQuality()) {
+			for (const root of ROOTS) {
+				const shapes = shapesOf[instrument](`${root}${quality}`);
+				expect(shapes, `${root}${quality}`).not.toHaveLength(0);
+				expect(shapes.every(({ soundsBass }) => soundsBass)).toBe(true);
+				for (const shape of shapes) checkShape(shape, instrument);
+			}
+		}
+	});
+
+	it("a chord over a bass sounds that bass as the lowest note, or says that it does not", () => {
+		for (const suffix of ["", "m", "7", "maj7", "dim"]) {
+			for (const root of ROOTS) {
+				for (const bass of ROOTS) {
+					const name = `${root}${suffix}/${bass}`;
+					const shapes = shapesOf[instrument](name);
+					expect(shapes, name).not.toHaveLength(0);
+					for (const shape of shapes) {
+						expect(shape.name).toBe(parseChord(name)?.bass && shape.soundsBass ? name : `${root}${suffix}`);
+						checkShape(shape, instrument);
+					}
+				}
+			}
+		}
+	});
+
+	it("has none for what is no chord", () => {
+		expect(shapesOf[instrument]("N.C.")).toEqual([]);
+		expect(shapesOf[instrument]("riff")).toEqual([]);
+	});
+});
+
+describe("the first shape", () => {
+	it.each([
+		["C", "x32010"],
+		["G", "320003"],
+		["D", "xx0232"],
+		["A", "x02220"],
+		["E", "022100"],
+		["F", "133211"],
+		["Am", "x02210"],
+		["Em", "022000"],
+		["Dm", "xx0231"],
+		["Bm", "x24432"],
+		["F#m", "244222"],
+		["Bb", "x13331"],
+		["B", "x24442"],
+		["Eb", "xx1343"],
+		["G7", "320001"],
+		["C7", "x32310"],
+		["D7", "xx0212"],
+		["A7", "x02020"],
+		["E7", "020100"],
+		["B7", "x21202"],
+		["Am7", "x02010"],
+		["Em7", "020000"],
+		["Cmaj7", "x32000"],
+		["Fmaj7", "xx3210"],
+		["Dsus4", "xx0233"],
+		["Gsus4", "330013"],
+		["Asus4", "x02230"],
+		["D/F#", "200232"],
+		["C/G", "332010"],
+		["G/B", "x20003"],
+		["Am/G", "302210"],
+		["C/E", "032010"],
+	])("of %s on a guitar is the one that everybody knows, %s", (name, frets) => {
+		expect(written(shapesOf.guitar(name)[0])).toBe(frets);
+	});
+
+	it.each([
+		["C", "0003"],
+		["G", "0232"],
+		["F", "2010"],
+		["Am", "2000"],
+		["D", "2220"],
+		["G7", "0212"],
+		["C7", "0001"],
+		["Em", "0432"],
+		["Dm", "2210"],
+		["Bb", "3211"],
+		["A", "2100"],
+		["D7", "2223"],
+	])("of %s on a ukulele is the one that everybody knows, %s", (name, frets) => {
+		expect(written(shapesOf.ukulele(name)[0])).toBe(frets);
+	});
+
+	it("has the barre of a barre chord, and none over one string", () => {
+		expect(shapesOf.guitar("F")[0]?.barres).toEqual([{ fromString: 6, toString: 1, fret: 1 }]);
+		expect(shapesOf.guitar("Bm")[0]?.barres).toEqual([{ fromString: 5, toString: 1, fret: 2 }]);
+		expect(shapesOf.guitar("C")[0]?.barres).toEqual([]);
+	});
+});
+
+describe("diagramOf", () => {
+	it("is what songs keep", () => {
+		const diagram = diagramOf("D/F#", shapesOf.guitar);
+		expect(ChordDiagram.parse(diagram)).toEqual({
+			name: "D/F#",
+			position: 1,
+			fingering: { string6: 2, string5: 0, string4: 0, string3: 2, string2: 3, string1: 2 },
+			barres: [],
+		});
+	});
+
+	it("is null for what is no chord", () => {
+		expect(diagramOf("N.C.", shapesOf.guitar)).toBeNull();
+	});
+});
+
+function written(shape: ChordShape | undefined): string {
+	return shape?.frets.map((fret) => (fret < 0 ? "x" : fret)).join("") ?? "";
+}
