@@ -77,7 +77,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
-		// The verse fades in only where the generation was running on this screen.
+	// The verse fades in only where the generation was running on this screen.
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
