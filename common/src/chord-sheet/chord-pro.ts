@@ -51,8 +51,6 @@ const OTHER_ARTISTS = new Set(["subtitle", "composer", "lyricist"]);
 
 const DIRECTIVE = /^\s*\{([^{}]*)\}/;
 const DIRECTIVE_PARTS = /^\s*([a-z_]+)(?:-[\w!]+)?\s*:?\s*(.*)$/is;
-/** What a line of chords has beside them. */
-const BAR_LINES = /^[\s|‖%:./-]*$/;
 const BRACKETS = /\[([^[\]]*)\]/g;
 
 export function parseChordPro(text: string): SongRequestInput {
@@ -161,9 +159,7 @@ function lineOf(line: string): SheetLine {
 		if (names === null) lyrics += `(${decode(written)})`;
 	}
 	lyrics += decode(line.slice(end));
-	return chords.length > 0 && BAR_LINES.test(lyrics)
-		? { lyrics: "", chords: chords.map(({ chord }) => ({ at: 0, chord })) }
-		: { lyrics, chords };
+	return { lyrics, chords };
 }
 
 /** "[G]", "[(G)]", "[G / C]", "[G*]"; none for "[]" and for "[*annotation]"; null where it is no chord. */

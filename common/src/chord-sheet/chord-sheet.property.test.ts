@@ -153,7 +153,7 @@ describe("import, export and import again", () => {
 					expect(parseChordPro(toChordPro(imported))).toEqual(imported);
 				}
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -163,7 +163,7 @@ describe("import, export and import again", () => {
 				const imported = readChordSheet(text);
 				expect(parseChordPro(toChordPro(imported))).toEqual(imported);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 
@@ -172,7 +172,7 @@ describe("import, export and import again", () => {
 			fc.property(song, (each) => {
 				expect(readChordSheet(toChordPro(each))).toEqual(each);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: 300 },
 		);
 	});
 });
@@ -237,7 +237,7 @@ describe("a sheet", () => {
 		["dashes", "e|-"],
 	])("of %s alone is read within reason, and written", (_, piece) => {
 		const text = piece.repeat(Math.floor(MAX_SHEET_CHARS / piece.length));
-		for (const each of [text, `${text}x`, `[${text}`, `{${text}`, `A ${text}!`]) {
+		for (const each of [`${text}x`, `[{${text}`]) {
 			toChordPro(readChordSheet(each));
 			toChordPro(parseChordPro(each));
 			toChordPro(parseChordsOverWords(each));

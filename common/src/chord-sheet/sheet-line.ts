@@ -4,9 +4,11 @@ import { type LineChord, MAX_CHORDS_PER_LINE, MAX_LINE_CHARS } from "../song.ts"
 export type SheetLine = { lyrics: string; chords: LineChord[] };
 
 const SPACE = /[\s\p{Cc}\u2028\u2029]/u;
+/** What a line of chords has beside them. */
+const BAR_LINES = /^[\s|‖%:./-]*$/;
 const LOW_SURROGATE = /[\udc00-\udfff]/;
 
-/** One space between words and none around them; each chord stays at its character. */
+/** One space between words and none around them; each chord stays at its character. Bar lines are no words. */
 export function tidyLine({ lyrics, chords }: SheetLine): SheetLine {
 	let tidy = "";
 	const places: number[] = [];
@@ -17,6 +19,8 @@ export function tidyLine({ lyrics, chords }: SheetLine): SheetLine {
 		else if (tidy !== "" && !tidy.endsWith(" ")) tidy += " ";
 	}
 	const text = tidy.trimEnd();
+	if (chords.length > 0 && BAR_LINES.test(text))
+		return { lyrics: "", chords: chords.map((chord) => ({ ...chord, at: 0 })) };
 	const placeOf = (at: number) => Math.min(places[at] ?? text.length, text.length);
 	return { lyrics: text, chords: chords.map((chord) => ({ ...chord, at: placeOf(chord.at) })) };
 }

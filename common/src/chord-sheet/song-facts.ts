@@ -33,7 +33,7 @@ export function addFact(facts: SongFacts, name: string, value: string): void {
 			facts.timeSignature ??= valid(TimeSignature, text);
 			break;
 		case "difficulty":
-			facts.difficulty ??= valid(Difficulty, text.toLowerCase() as "beginner");
+			facts.difficulty ??= valid(Difficulty, text.toLowerCase());
 			break;
 		case "tag":
 			facts.tags = [...new Set([...(facts.tags ?? []), text.slice(0, MAX_TAG_CHARS).trim()])].slice(0, MAX_TAGS);
@@ -49,11 +49,10 @@ export function toDraft(facts: SongFacts, parts: SongParts): SongRequestInput {
 	const inOrder = [...parts.verses, parts.chorus, parts.bridge].flatMap((part) => part?.chords.flat() ?? []);
 	const chords = inOrder.map(({ chord }) => chord).filter((chord) => !isNoChord(chord));
 	const key = facts.key ?? guessKey(chords);
-	const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-	return { ...known, ...(key === null ? {} : { key }), title: facts.title ?? "", ...parts };
+	return { ...facts, ...(key === null ? {} : { key }), title: facts.title ?? "", ...parts };
 }
 
-function valid<Value>(schema: { safeParse: (value: unknown) => { data?: Value } }, value: Value): Value | undefined {
+function valid<Value>(schema: { safeParse: (value: unknown) => { data?: Value | undefined } }, value: unknown) {
 	return schema.safeParse(value).data;
 }
 

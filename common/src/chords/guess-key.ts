@@ -12,13 +12,17 @@ const DOMINANT = 7;
 
 /** The key to which most of the chords belong, above all the last and the first; null without chords. */
 export function guessKey(names: string[]): string | null {
-	const chords = names.flatMap((name) => parseChord(name) ?? []);
+	const parsed = new Map([...new Set(names)].map((name) => [name, parseChord(name)] as const));
+	const chords = names.flatMap((name) => parsed.get(name) ?? []);
 	const [first] = chords;
 	const last = chords.at(-1);
 	if (first === undefined || last === undefined) return null;
+	const counts = new Map<Chord, number>();
+	for (const chord of chords) counts.set(chord, (counts.get(chord) ?? 0) + 1);
 	const scores = [...MAJOR_KEYS, ...MINOR_KEYS].map((key) => {
-		const belong = chords.filter((chord) => belongs(chord, key)).length / chords.length;
-		return { key, score: belong * 4 + (isTonic(last, key) ? 1 : 0) + (isTonic(first, key) ? 0.9 : 0) };
+		const belonging = [...counts].reduce((sum, [chord, count]) => sum + (belongs(chord, key) ? count : 0), 0);
+		const ends = (isTonic(last, key) ? 1 : 0) + (isTonic(first, key) ? 0.9 : 0);
+		return { key, score: (belonging / chords.length) * 4 + ends };
 	});
 	return scores.reduce((best, each) => (each.score > best.score ? each : best)).key;
 }

@@ -10,8 +10,6 @@ export type Harmony = Parts & { key: string; timeSignature: "3/4" | "4/4" };
 const KEYS = ["G", "C", "D", "A"];
 const SYLLABLES_PER_CHORD = 4;
 const LINES_OF_PERIOD = 4;
-/** From so many unstressed syllables between two stressed ones, on average, the feet have three syllables. */
-const UNSTRESSED_IN_THREE_FOUR = 1.5;
 
 type Line = { lyrics: string; syllables: StressedSyllable[] };
 
@@ -40,7 +38,7 @@ function setPart({ lyrics }: SongPart, opening: LineRole, model: Line[], key: st
 		const role = roleOf(index, sung.length, opening);
 		const wanted = chordCountOf(model[index] ?? line, role);
 		const places = placesOf(line, wanted);
-		// The period's lines go on as they began: its third line has not the first one's chords by chance.
+		// Every period of four lines has the progressions of the first.
 		const progression = progressionOf(role, places.length, key, seed + (index % LINES_OF_PERIOD));
 		chords[at] = places.map((place, chord) => ({ at: place, chord: progression[chord] ?? key }));
 	}
@@ -69,15 +67,22 @@ function placesOf({ syllables }: Line, wanted: number): number[] {
 	return Array.from({ length: count }, (_, index) => usable[Math.round(index * step)]?.at ?? 0);
 }
 
+/** The metre whose beats fall on the stressed syllables: every third one of them, or every second. */
 function timeSignatureOf(parts: SongPart[]): "3/4" | "4/4" {
-	const gaps = parts.flatMap(({ lyrics }) =>
-		lyrics.flatMap((line) => {
-			const stresses = syllablesOf(line).flatMap(({ isStressed }, at) => (isStressed ? [at] : []));
-			return stresses.slice(1).map((at, index) => at - (stresses[index] ?? 0) - 1);
-		}),
-	);
-	const mean = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length);
-	return mean >= UNSTRESSED_IN_THREE_FOUR ? "3/4" : "4/4";
+	const lines = parts.flatMap(({ lyrics }) => lyrics.map(syllablesOf)).filter(({ length }) => length > 0);
+	const fitOf = (feet: number) => lines.reduce((sum, syllables) => sum + feetFit(syllables, feet), 0);
+	return fitOf(3) > fitOf(2) ? "3/4" : "4/4";
+}
+
+/** How much more of the syllables on the beats are stressed than of the others, with the best upbeat: -1 to 1. */
+function feetFit(syllables: StressedSyllable[], feet: number): number {
+	const share = (some: StressedSyllable[]) =>
+		some.filter(({ isStressed }) => isStressed).length / Math.max(1, some.length);
+	const fits = Array.from({ length: feet }, (_, upbeat) => {
+		const beats = syllables.filter((_, at) => at % feet === upbeat);
+		return share(beats) - share(syllables.filter((_, at) => at % feet !== upbeat));
+	});
+	return Math.max(...fits);
 }
 
 function linesOf(part: SongPart | undefined): Line[] {

@@ -6,8 +6,9 @@ export type StressedSyllable = {
 	isStressed: boolean;
 };
 
-const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const WORD = /['’]?[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const VOWELS = /[aeiouyäöüáéíóúàèìòùâêîôûåæø]+/giu;
+const VOWEL = /[aeiouy]/i;
 /** Words of one syllable on which no stress falls. */
 const UNSTRESSED = new Set(
 	(
@@ -19,10 +20,10 @@ const UNSTRESSED = new Set(
 );
 /** They leave the stress to the syllable behind them: "be-LOW", "re-JOICE". */
 const PREFIX =
-	/^(?:a(?:[bcdfgmnprstw])|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com|per|pre|pro|sur|up|dis|mis|sal(?=v)|ar(?=ou)|al(?=o|r|though))/i;
+	/^(?:a[bcdfgmnprstw]|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com(?=[pb]|mand|mun)|per|pre|pro|sur|up|dis|mis|al(?=[io]|ready|though))/i;
 /** Words that look as if they began with such a prefix. */
 const NO_PREFIX =
-	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|until$|enter|comfort|prom|perfect|people|present|praise|precious|promise|prophet|answer|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
+	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|enter|enemy|ages?\b|comfort|prom|perfect|people|present|praise|precious|promise|prophet|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
 /** The stress falls on the syllable before. */
 const SUFFIX = /(?:tion|sion|cian|ity|ical|ic|ious|eous|ial)s?$/i;
 
@@ -42,26 +43,25 @@ function syllableStarts(word: string): number[] {
 
 /** The vowels with the consonant before them, of two that make one sound with both. */
 function onsetOf(word: string, vowel: number): number {
-	if (VOWEL.test(word.charAt(vowel - 1))) return vowel;
-	return /(?:[bcdfgkpt][lr]|[cst]h|ph|wh|qu|sh|st|sp)$/i.test(word.slice(Math.max(0, vowel - 2), vowel)) && vowel > 2
+	if (VOWEL.test(word.charAt(vowel - 1)) || /gh$/i.test(word.slice(0, vowel))) return vowel;
+	return /(?:[bcdfgkpst][lr]|[cst]h|ph|wh|qu|sh|st|sp)$/i.test(word.slice(Math.max(0, vowel - 2), vowel)) && vowel > 2
 		? vowel - 2
 		: vowel - 1;
 }
 
-const VOWEL = /[aeiouy]/i;
-
-/** "love", "loved", "loves", and the "y" of "you". */
+/** The "e" of "love", "loved" and "loves"; not that of "little", "lighted" and "ages". */
 function isSilent(word: string, vowels: string, index: number): boolean {
 	const before = word.slice(0, index);
 	const after = word.slice(index + vowels.length).toLowerCase();
 	if (vowels.toLowerCase() !== "e" || !VOWEL.test(before)) return false;
 	if (after === "") return !/[^aeiouy]l$/i.test(before);
 	if (after === "d") return !/[td]$/i.test(before);
-	return after === "s" && !/(?:[szxc]|[cs]h|[dg]g?|l)$/i.test(before);
+	return after === "s" && !/(?:[szxcg]|[cs]h|[^aeiouy]l)$/i.test(before);
 }
 
 function stressedOf(word: string, { length }: number[]): number[] {
-	if (length === 1) return UNSTRESSED.has(word.toLowerCase().replace("’", "'")) ? [] : [0];
+	const plain = word.toLowerCase().replaceAll("’", "'");
+	if (length === 1) return UNSTRESSED.has(plain) || UNSTRESSED.has(plain.replace(/^'/, "")) ? [] : [0];
 	if (SUFFIX.test(word) && length > 2) return everyOther(Math.max(0, length - (/(?:ity|ical)s?$/i.test(word) ? 3 : 2)));
 	if (PREFIX.test(word) && !NO_PREFIX.test(word)) return length > 3 ? [1, 3] : [1];
 	return length > 3 ? [0, 2] : [0];
