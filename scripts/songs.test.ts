@@ -219,8 +219,8 @@ test("songs.json is what the songs' files give", () => {
 
 test("at least 36 songs are shipped, each with a title and words of its own", () => {
 	expect(songs.length).toBeGreaterThanOrEqual(36);
-	for (const of of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
-		expect(new Set(songs.map(of)).size).toBe(songs.length);
+	for (const fieldOf of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
+		expect(new Set(songs.map(fieldOf)).size).toBe(songs.length);
 });
 
 test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables and chords", (_, song) => {
