@@ -29,6 +29,10 @@ const IMPORTS: Planted[] = [
 	["common/src/story.ts", 'import type { Logger } from "pino";', "common-imports-zod-only"],
 	["common/src/hero.ts", 'import { readFileSync } from "node:fs";', "common-imports-zod-only"],
 	["common/src/story.test.ts", 'import { test } from "vitest";'],
+	["common/src/chords/transpose.ts", 'import { Note } from "tonal";'],
+	["common/src/song.ts", 'import { Note } from "tonal";', "one-door-tonal"],
+	["frontend/src/song/play/player.ts", 'import { start } from "tone";'],
+	["frontend/src/song/sheet/sheet.ts", 'import { start } from "tone";', "one-door-tone"],
 
 	["backend/src/account/register.ts", FROM_COMMON],
 	["backend/src/account/register.ts", 'import { a } from "../character/keep.ts";', "backend-account-keeps-the-line"],
