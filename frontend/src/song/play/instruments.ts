@@ -9,6 +9,8 @@ const MIX_SECONDS = 0.12;
 const STRING_SECONDS = 0.018;
 /** Above it nothing passes; what the song needs stays below. */
 const LIMIT_DB = -3;
+/** A song for falling asleep is never loud. */
+const LOUDEST = 1.3;
 const MOST_STRINGS = 48;
 const CLICK_HIGH = 88;
 const CLICK_LOW = 81;
@@ -76,7 +78,7 @@ export function openInstruments() {
 		},
 		setVolume(level: number): void {
 			// The ear hears the square as half as loud.
-			volume.gain.rampTo(level ** 2 * 2, MIX_SECONDS);
+			volume.gain.rampTo(level ** 2 * LOUDEST, MIX_SECONDS);
 		},
 		setVoices(voices: Voices): void {
 			melodyMix.gain.rampTo(voices === "accompaniment" ? 0 : 1, MIX_SECONDS);

@@ -14,8 +14,8 @@ export function SectionBar({ schedule, position, onSeek }: Props) {
 				<Part key={section.start} style={{ flexGrow: section.end - section.start }}>
 					<Seek
 						type="button"
-						aria-label={section.name}
-						title={section.name}
+						aria-label={fullName(section)}
+						title={fullName(section)}
 						aria-current={at === current ? "true" : undefined}
 						onClick={() => onSeek(at)}
 					>
@@ -30,6 +30,10 @@ export function SectionBar({ schedule, position, onSeek }: Props) {
 
 function sungShare({ start, end }: Section, position: number): number {
 	return Math.min(1, Math.max(0, (position - start) / (end - start)));
+}
+
+function fullName({ part, verse, name }: Section): string {
+	return part === "chorus" ? `${name} after verse ${verse + 1}` : name;
 }
 
 function shortName({ part, verse }: Section): string {
