@@ -8,6 +8,8 @@ import type { Voices } from "../frontend/src/song/play/settings.ts";
 import type { Run } from "../frontend/src/song/play/sound.ts";
 
 const SAMPLE_RATE = 22_050;
+/** Left out of what is rendered: the mix takes a moment to be set. */
+const BEFORE_SECONDS = 0.25;
 
 export type SoundPage = {
 	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
@@ -19,15 +21,15 @@ export type Rendered = { sampleRate: number; samples: string };
 
 const page: SoundPage = {
 	async render(run, { volume, voices }, seconds) {
-		const context = new OfflineContext(2, seconds, SAMPLE_RATE);
+		const context = new OfflineContext(2, BEFORE_SECONDS + seconds, SAMPLE_RATE);
 		setContext(context);
 		const instruments = openInstruments();
 		await instruments.ready;
 		instruments.setVolume(volume);
 		instruments.setVoices(voices);
-		scheduleRun(context.transport, instruments, run, 0);
+		scheduleRun(context.transport, instruments, run, BEFORE_SECONDS);
 		const buffer = await context.render();
-		const bytes = new Uint8Array(buffer.getChannelData(0).slice().buffer);
+		const bytes = new Uint8Array(buffer.getChannelData(0).slice(BEFORE_SECONDS * SAMPLE_RATE).buffer);
 		let binary = "";
 		for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
 		return { sampleRate: SAMPLE_RATE, samples: btoa(binary) };

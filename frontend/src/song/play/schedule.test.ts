@@ -4,7 +4,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exampleSong } from "./example-song.ts";
 import { metreOf } from "./metre.ts";
-import { countInOf, nearestOctave, noteStartAt, type Schedule, scheduleSong, secondsAt, syllableAt } from "./schedule.ts";
+import {
+	countInOf,
+	nearestOctave,
+	noteStartAt,
+	type Schedule,
+	scheduleSong,
+	secondsAt,
+	syllableAt,
+} from "./schedule.ts";
 
 const schedule = (song: Song, semitones = 0) => scheduleSong(song, semitones) as Schedule;
 const example = schedule(exampleSong());

@@ -129,6 +129,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		clearInterval(timer);
 		if (status === "playing") sound?.stop(PAUSE_FADE_SECONDS);
 		if (status === "playing" || status === "loading") store.setState({ status: "paused", isCountingIn: false });
+		light(null);
 	}
 
 	function stop(): void {

@@ -60,6 +60,7 @@ test("plays, lights each syllable as it sounds, pauses and goes on with the note
 
 	await hear(17.8);
 	await press("Pause");
+	expect(useSungPosition.getState()).toBeNull();
 	expect(sound.isSounding).toBe(false);
 	await press("Play");
 	await isPlaying();
