@@ -41,8 +41,8 @@ export function ChordDiagramSvg({ shape: { frets, barres, position }, isLeftHand
 					{position}
 				</text>
 			)}
-			{barres.map(({ fromString, toString, fret }) => {
-				const [from, to] = [x(strings - fromString), x(strings - toString)].toSorted((a, b) => a - b) as [
+			{barres.map(({ fromString, toString: lastString, fret }) => {
+				const [from, to] = [x(strings - fromString), x(strings - lastString)].toSorted((a, b) => a - b) as [
 					number,
 					number,
 				];

@@ -29,7 +29,7 @@ export const ChordLine = memo(function ChordLine({ lyric, chords, syllables, par
 	}, [isSung]);
 	const words = layOutLine(lyric, chords, syllables);
 	return (
-		<Line ref={box} data-line={line} $hasChords={chords.length > 0}>
+		<Line ref={box} data-line={line} $hasChords={chords.length > 0} $hasWords={lyric.trim() !== ""}>
 			{/* The pieces of a word would be read as words of their own. */}
 			<VisuallyHidden>{inWords(lyric, chords)}</VisuallyHidden>
 			<span aria-hidden>
@@ -97,16 +97,19 @@ function inWords(lyric: string, chords: readonly LineChord[]): string {
 	return `${lyric} (Chords: ${places.join(", ")})`;
 }
 
-export const lineStyle = css<{ $hasChords: boolean }>`
+type LineProps = { $hasChords: boolean; $hasWords?: boolean };
+
+export const lineStyle = css<LineProps>`
 	position: relative;
 	margin: 0;
-	padding-bottom: 0.12em;
-	min-height: 1.35em;
-	font: 400 var(--song-size) / 1.35 ${font.story};
+	padding-bottom: 0.3em;
+		font: 400 var(--song-size) / 1.25 ${font.story};
 	${({ $hasChords }) => !$hasChords && "[data-chords] { display: none; }"}
+	${({ $hasWords = true }) => !$hasWords && "[data-chords] + * { display: none; }"}
+	&:empty::after { content: "\\200b"; }
 `;
 
-const Line = styled.p<{ $hasChords: boolean }>`${lineStyle}`;
+const Line = styled.p<LineProps>`${lineStyle}`;
 
 /** Its pieces part only where the word is longer than the row. */
 export const Word = styled.span`
@@ -126,13 +129,13 @@ const PieceBox = styled.span`${pieceStyle}`;
 export const Chords = styled.span.attrs<{ "data-chords"?: string }>({ "data-chords": "" })`
 	display: flex;
 	gap: 0.4em;
-	height: 1.3em;
-	font: 700 calc(var(--song-size) * 0.82) / 1.3 ${font.control};
+	height: 1.22em;
+	font: 700 calc(var(--song-size) * 0.82) / 1.22 ${font.control};
 	color: ${color.link};
 	white-space: nowrap;
 	user-select: none;
-	/* The next chord keeps its distance. */
-	&:not(:empty) { padding-right: 0.45em; }
+	/* The next chord keeps its distance; behind a word there is a space. */
+	span:not(:last-child) > &:not(:empty) { padding-right: 0.45em; }
 	@media print { color: #1d1d1d; }
 `;
 

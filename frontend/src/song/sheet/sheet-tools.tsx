@@ -68,10 +68,10 @@ function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 				/>
 			</Stepper>
 			{easiest && (
-				<Easiest isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
+				<Button isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
 					<WandSparkles size={18} aria-hidden />
 					Easiest shapes
-				</Easiest>
+				</Button>
 			)}
 			{(semitones !== 0 || capo !== 0) && (
 				<Button variant="quiet" onClick={() => change({ semitones: 0, capo: 0 })}>
@@ -102,15 +102,12 @@ function Stepper({ label, down, up, children }: { label: string; down: Step; up:
 	);
 }
 
-const CAPO_CHOICES = Array.from(
-	{ length: MAX_CAPO + 1 },
-	(_, fret) => [String(fret), fret === 0 ? "No capo" : `Fret ${fret}`] as const,
-);
+const CAPO_CHOICES = Array.from({ length: MAX_CAPO + 1 }, (_, fret) => [String(fret), String(fret)] as const);
 
 function keyChoices(written: string): [string, string][] {
 	return Array.from({ length: 12 }, (_, semitones) => {
 		const key = transposeKey(written, semitones);
-		return [key, semitones === 0 ? `${key} (as written)` : key];
+		return [key, key];
 	});
 }
 
@@ -119,27 +116,26 @@ const nearest = (semitones: number) => (semitones > 6 ? semitones - 12 : semiton
 
 const Tools = styled.div`
 	display: grid;
-	gap: ${space(3)};
-	padding: ${space(3)} ${space(4)} ${space(4)};
+	gap: ${space(1)};
+	padding: ${space(1)} ${space(4)} ${space(3)};
 	border: 1px solid var(--song-rule);
 	border-radius: ${radius.card};
 	background: color-mix(in srgb, ${color.page} 60%, transparent);
 `;
 
 const Keys = styled.div`
-	display: grid;
-	grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+	display: flex;
+	flex-wrap: wrap;
 	align-items: end;
-	gap: ${space(3)} ${space(6)};
+	gap: ${space(2)} ${space(3)};
+	> button { flex: 1 1 auto; padding-inline: ${space(3)}; }
 `;
 
 const Steps = styled.div`
+	flex: 1 1 150px;
 	display: grid;
 	grid-template-columns: auto minmax(0, 1fr) auto;
 	align-items: end;
-	gap: ${space(1)};
-`;
-
-const Easiest = styled(Button)`
-	padding-inline: ${space(3)};
+	> button { min-width: 40px; padding-inline: 0; }
+	[role="combobox"] { padding-inline: ${space(3)}; }
 `;

@@ -138,7 +138,7 @@ const Frame = styled(Dialog.Content)`
 	${sheetStyle}
 	display: grid;
 	grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
-	width: min(940px, calc(100vw - 48px));
+	width: min(840px, calc(100vw - 48px));
 	height: calc(100dvh - 48px);
 	max-height: none;
 	padding: 0;

@@ -17,7 +17,6 @@ export function SongScroll({ color: tint, ref, children }: Props) {
 	const style = { "--song-size": `${SHEET_TEXT_SIZES[textSize]}rem`, ...(tint && { "--song-tint": tint }) };
 	return (
 		// Without the focus it could not be scrolled by keys.
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
 		<Area ref={ref} {...SCROLL_AREA} tabIndex={0} aria-label="Song sheet" style={style as CSSProperties}>
 			<Content>{children}</Content>
 		</Area>
@@ -47,7 +46,7 @@ const Content = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(5)};
-	max-width: 860px;
+	max-width: 760px;
 	margin: 0 auto;
 	padding: ${space(5)} ${space(8)} ${space(8)};
 	${onPhone} { padding: ${space(4)} ${space(4)} ${space(8)}; }
