@@ -16,7 +16,7 @@ import { font, space } from "../../ui/tokens.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
-import { useWakeLock } from "../book/use-wake-lock.ts";
+import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";

@@ -7,7 +7,7 @@ import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book
 import { readingPlace } from "../book/place/reading-place.ts";
 import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
-import { useWakeLock } from "../book/use-wake-lock.ts";
+import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
