@@ -43,7 +43,7 @@ function Tab({ song, semitones }: Props) {
 		<Parts>
 			<Note>Each number is a fret, on the string it stands on; the highest string is above.</Note>
 			{parts.map(({ part, name, lines }) => (
-				<Stack key={part} $gap={3}>
+				<Stack key={part} $gap={4}>
 					<PartName>{name}</PartName>
 					{lines.map(({ key, notes }) => (
 						<Line key={key}>
@@ -105,7 +105,7 @@ const PartName = styled.h4`
 const Line = styled.div`
 	display: flex;
 	flex-wrap: wrap;
-	row-gap: ${space(3)};
+	row-gap: ${space(4)};
 `;
 
 const Cell = styled.span`

@@ -18,7 +18,7 @@ import {
 } from "./settings.ts";
 
 const VOICE_NAMES: Record<Voices, string> = {
-	all: "Everything",
+	all: "Melody and chords",
 	melody: "Hum only",
 	accompaniment: "Accompaniment only",
 };

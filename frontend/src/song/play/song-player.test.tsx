@@ -255,6 +255,11 @@ test("shows the melody as guitar tab, with the syllables under its numbers", asy
 		"String 1, fret 3",
 	]);
 	for (const words of ["Oh", "so", "calm", "Rest", "La", "Hm"]) expect(screen.getByText(words)).toBeDefined();
+	const song = exampleSong();
+	const [verse] = song.verses;
+	if (verse) verse.lyrics = ["Ohoso calm", "Rest"];
+	rerender(<MelodyTab song={song} semitones={0} />);
+	expect(screen.getByText("Oh-"), "its word goes on").toBeDefined();
 	rerender(<MelodyTab song={exampleSong()} semitones={-3} />);
 	expect(frets().slice(0, 2)).toEqual(["String 1, fret 0", "String 1, fret 5"]);
 });
