@@ -1,15 +1,10 @@
 // The player's sound in a page of its own: rendered without a loudspeaker, or played.
-import { OfflineContext } from "tone/build/esm/classes.js";
-import { setContext } from "tone/build/esm/core/Global.js";
-import { openInstruments } from "../frontend/src/song/play/instruments.ts";
 import { openSound } from "../frontend/src/song/play/open-sound.ts";
-import { scheduleRun } from "../frontend/src/song/play/run.ts";
+import { renderRun } from "../frontend/src/song/play/render-run.ts";
 import type { Voices } from "../frontend/src/song/play/settings.ts";
 import type { Run } from "../frontend/src/song/play/sound.ts";
 
 const SAMPLE_RATE = 22_050;
-/** Left out of what is rendered: the mix takes a moment to be set. */
-const BEFORE_SECONDS = 0.25;
 
 export type SoundPage = {
 	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
@@ -20,16 +15,9 @@ export type SoundPage = {
 export type Rendered = { sampleRate: number; samples: string };
 
 const page: SoundPage = {
-	async render(run, { volume, voices }, seconds) {
-		const context = new OfflineContext(2, BEFORE_SECONDS + seconds, SAMPLE_RATE);
-		setContext(context);
-		const instruments = openInstruments();
-		await instruments.ready;
-		instruments.setVolume(volume);
-		instruments.setVoices(voices);
-		scheduleRun(context.transport, instruments, run, BEFORE_SECONDS);
-		const buffer = await context.render();
-		const bytes = new Uint8Array(buffer.getChannelData(0).slice(BEFORE_SECONDS * SAMPLE_RATE).buffer);
+	async render(run, mix, seconds) {
+		const samples = await renderRun(run, mix, seconds, SAMPLE_RATE);
+		const bytes = new Uint8Array(samples.buffer);
 		let binary = "";
 		for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
 		return { sampleRate: SAMPLE_RATE, samples: btoa(binary) };

@@ -8,8 +8,8 @@ export type TabNote = GuitarPosition & {
 	/** What is sung on it; null where the syllable of the note before is held. */
 	words: string | null;
 };
-export type TabLine = { key: string; notes: TabNote[] };
-export type TabPart = { part: PartName; name: string; lines: TabLine[] };
+type TabLine = { key: string; notes: TabNote[] };
+type TabPart = { part: PartName; name: string; lines: TabLine[] };
 
 const OCTAVE = 12;
 
