@@ -1,6 +1,6 @@
 // The shapes of chords: those of the chord database that sound the chord, and what a hand finds where it has none.
-
 import type { ChordDiagram } from "../song.ts";
+import type { ChordDatabase, DatabaseShape } from "./chord-database.ts";
 import { formatChord, parseChord, pitchClass } from "./chord-name.ts";
 import { type ChordShape, type Instrument, toDiagram } from "./chord-shape.ts";
 import { barreOver, indexesOf } from "./hand.ts";
@@ -9,18 +9,16 @@ import { type Fingering, shapesOfChord } from "./shapes.ts";
 /** The shapes of a chord, the usual one first; none for "N.C." and for what is no chord. */
 export type ShapesOf = (chord: string) => ChordShape[];
 
-type DatabaseShape = { frets: number[]; fingers: number[]; baseFret: number; barres: number[] };
-type Database = { chords: Record<string, { positions: DatabaseShape[] }[]> };
 const MAX_REMEMBERED_CHORDS = 2000;
 
-const DATABASES: Record<Instrument, () => Promise<{ default: Database }>> = {
-	guitar: () => import("@tombatossals/chords-db/lib/guitar.json", { with: { type: "json" } }),
-	ukulele: () => import("@tombatossals/chords-db/lib/ukulele.json", { with: { type: "json" } }),
+const DATABASES: Record<Instrument, () => Promise<{ database: ChordDatabase }>> = {
+	guitar: () => import("./guitar-database.ts"),
+	ukulele: () => import("./ukulele-database.ts"),
 };
 
 /** Loads an instrument's chord database: 240 KB, which a browser need not load before it draws a chord. */
 export async function loadShapes(instrument: Instrument): Promise<ShapesOf> {
-	const fingerings = fingeringsByRoot((await DATABASES[instrument]()).default);
+	const fingerings = fingeringsByRoot((await DATABASES[instrument]()).database);
 	const known = new Map<string, ChordShape[]>();
 	return (name) => {
 		const chord = parseChord(name);
@@ -40,7 +38,7 @@ export function diagramOf(chord: string, shapesOf: ShapesOf): ChordDiagram | nul
 }
 
 /** The database's names of chords are not used: some of its shapes stand under a chord that they do not sound. */
-function fingeringsByRoot({ chords }: Database): Map<number, Fingering[]> {
+function fingeringsByRoot({ chords }: ChordDatabase): Map<number, Fingering[]> {
 	return new Map(
 		Object.entries(chords).map(([root, list]) => [
 			pitchClass(root.replace("sharp", "#")),

@@ -4,12 +4,12 @@ import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { fileNameOf } from "../../ui/file-name.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { copyText } from "./copy-text.ts";
-import { storyFileName } from "./file-name.ts";
 
 type Props = {
 	story: KeptStory;
@@ -27,7 +27,7 @@ export function KeepButtons({ story, id, scene, childName = "" }: Props) {
 		setMaking(true);
 		try {
 			const { storyEpub } = await import("./story-epub.ts");
-			saveFile(await storyEpub({ id, story, scene, childName }), storyFileName(story.title, "epub"));
+			saveFile(await storyEpub({ id, story, scene, childName }), fileNameOf(story.title, "epub"));
 		} catch (error) {
 			toastError("The book could not be made", error);
 		} finally {
@@ -36,7 +36,7 @@ export function KeepButtons({ story, id, scene, childName = "" }: Props) {
 	}
 
 	const saveText = () =>
-		saveFile(new Blob([storyText(story)], { type: "text/plain;charset=utf-8" }), storyFileName(story.title, "txt"));
+		saveFile(new Blob([storyText(story)], { type: "text/plain;charset=utf-8" }), fileNameOf(story.title, "txt"));
 
 	async function print() {
 		// Opened while the press is handled: later a browser would take it for a pop-up. Where it is refused, nothing is printed.

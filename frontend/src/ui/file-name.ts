@@ -1,12 +1,12 @@
-/** The title with underscores for spaces, without what file systems refuse, and the extension. */
-export function storyFileName(title: string, extension: "txt" | "epub"): string {
+/** The title with underscores for spaces, without what file systems refuse, and the extension; `otherwise` stands for a title of which nothing is left. */
+export function fileNameOf(title: string, extension: "txt" | "epub" | "cho", otherwise = "Story"): string {
 	const plain = title.normalize("NFC").replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
 	const base = [...segmenter.segment(plain)]
 		.slice(0, MAX_CHARACTERS)
 		.map(({ segment }) => segment)
 		.join("")
 		.replace(/^[._]+|[._]+$/g, "");
-	return `${base || "Story"}.${extension}`;
+	return `${base || otherwise}.${extension}`;
 }
 
 const MAX_CHARACTERS = 80;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { storyFileName } from "./file-name.ts";
+import { fileNameOf } from "./file-name.ts";
 
 it.each([
 	["The Lamp on the Hill", "The_Lamp_on_the_Hill.txt"],
@@ -9,13 +9,13 @@ it.each([
 	["...", "Story.txt"],
 	["", "Story.txt"],
 ])("names the file of %j %s", (title, name) => {
-	expect(storyFileName(title, "txt")).toBe(name);
+	expect(fileNameOf(title, "txt")).toBe(name);
 });
 
 it("gives a name that every file system takes, whatever the title", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
-			const name = storyFileName(title, "epub");
+			const name = fileNameOf(title, "epub");
 			expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}\s.][^<>:"/\\|?*\p{Cc}\s]*\.epub$/u);
 			expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(85);
 		}),

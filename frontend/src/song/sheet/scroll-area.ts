@@ -1,0 +1,24 @@
+// The area in which a song's sheet scrolls.
+
+/** Marks the area. */
+export const SCROLL_AREA = { "data-song-scroll": "" } as const;
+
+/** Where the line that is being sung stands, as a share of the area's height. */
+export const SINGING_PLACE = 0.35;
+const LOWEST_PLACE = 0.62;
+const HIGHEST_PLACE = 0.08;
+
+export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls so that the line, and those after it, are in sight; not at all where they are. */
+export function scrollIntoReach(line: HTMLElement): void {
+	const area = line.closest<HTMLElement>("[data-song-scroll]");
+	if (!area) return;
+	const { top, height } = area.getBoundingClientRect();
+	const place = line.getBoundingClientRect().top - top;
+	if (place >= height * HIGHEST_PLACE && place <= height * LOWEST_PLACE) return;
+	area.scrollTo({
+		top: area.scrollTop + place - height * SINGING_PLACE,
+		behavior: prefersReducedMotion() ? "auto" : "smooth",
+	});
+}

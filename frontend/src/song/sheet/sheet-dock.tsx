@@ -1,0 +1,114 @@
+// What a player reaches for while playing: below the sheet, always in sight.
+import { AArrowDown, AArrowUp, ChevronsDown, Minus, Pause, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
+import type { useTempoScroll } from "./use-tempo-scroll.ts";
+
+type Props = {
+	scroll: ReturnType<typeof useTempoScroll>;
+	/** The song's recording or player. */
+	children?: ReactNode;
+};
+
+export function SheetDock({ scroll, children }: Props) {
+	return (
+		<Dock data-screen-only>
+			{children}
+			<Line>
+				<ScrollButton {...scroll} />
+				<Speed />
+				<TextSize />
+			</Line>
+		</Dock>
+	);
+}
+
+const SCROLL_WORDS = { stopped: "Auto-scroll", released: "Resume scroll", scrolling: "Stop scroll" } as const;
+
+function ScrollButton({ state, start, stop }: Props["scroll"]) {
+	const isScrolling = state === "scrolling";
+	return (
+		<Button variant={isScrolling ? "main" : "plain"} onClick={isScrolling ? stop : start}>
+			{isScrolling ? <Pause size={18} aria-hidden /> : <ChevronsDown size={18} aria-hidden />}
+			<Fixed>
+				<span>{SCROLL_WORDS[state]}</span>
+				<span aria-hidden>{SCROLL_WORDS.released}</span>
+			</Fixed>
+		</Button>
+	);
+}
+
+function Speed() {
+	const place = useSheetSettings(({ scrollSpeed }) => scrollSpeed);
+	const change = (scrollSpeed: number) => SCROLL_SPEEDS[scrollSpeed] && changeSheetSettings({ scrollSpeed });
+	return (
+		<Group role="group" aria-label="Scroll speed">
+			<IconButton label="Slower" aria-disabled={place === 0 || undefined} onClick={() => change(place - 1)}>
+				<Minus size={18} aria-hidden />
+			</IconButton>
+			<output aria-label="Scroll speed">{SCROLL_SPEEDS[place]}×</output>
+			<IconButton
+				label="Faster"
+				aria-disabled={place === SCROLL_SPEEDS.length - 1 || undefined}
+				onClick={() => change(place + 1)}
+			>
+				<Plus size={18} aria-hidden />
+			</IconButton>
+		</Group>
+	);
+}
+
+function TextSize() {
+	const size = useSheetSettings(({ textSize }) => textSize);
+	const choose = (textSize: number) => SHEET_TEXT_SIZES[textSize] && changeSheetSettings({ textSize });
+	return (
+		<Group role="group" aria-label="Text size">
+			<IconButton label="Smaller text" aria-disabled={size === 0 || undefined} onClick={() => choose(size - 1)}>
+				<AArrowDown size={22} aria-hidden />
+			</IconButton>
+			<IconButton
+				label="Larger text"
+				aria-disabled={size === SHEET_TEXT_SIZES.length - 1 || undefined}
+				onClick={() => choose(size + 1)}
+			>
+				<AArrowUp size={22} aria-hidden />
+			</IconButton>
+		</Group>
+	);
+}
+
+const Dock = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(2)};
+	padding: ${space(2)} ${space(5)} calc(${space(2)} + env(safe-area-inset-bottom, 0px));
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+	color: ${color.ink};
+	${onPhone} { padding-inline: ${space(2)}; }
+`;
+
+const Line = styled.div`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(1)};
+	> button { padding-inline: ${space(4)}; white-space: nowrap; }
+	@media (max-width: 359.98px) { flex-wrap: wrap; justify-content: center; }
+`;
+
+/** As wide as its longest words, so that nothing moves under the finger. */
+const Fixed = styled.span`
+	display: grid;
+	> * { grid-area: 1 / 1; }
+	> [aria-hidden] { visibility: hidden; }
+`;
+
+const Group = styled.div`
+	display: flex;
+	align-items: center;
+	output { min-width: 2.6em; text-align: center; font: 600 0.9375rem / 1 ${font.control}; font-variant-numeric: tabular-nums; }
+`;

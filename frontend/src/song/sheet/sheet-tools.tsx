@@ -1,0 +1,141 @@
+// In which key a song is played, with which capo, and whether its chords are shown.
+import { easiestShapes } from "@lion-tails/common/chords/easiest-shapes";
+import { semitonesBetween, transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
+import type { Song } from "@lion-tails/common/song";
+import { Minus, Plus, WandSparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { SwitchField } from "../../ui/choices.tsx";
+import { SelectField } from "../../ui/select.tsx";
+import { color, radius, space } from "../../ui/tokens.ts";
+import { chordsOf } from "./sheet-parts.ts";
+import { changeSheetSettings, useSheetSettings } from "./sheet-settings.ts";
+import { changeSongKey, keysOf, MAX_CAPO, MAX_SEMITONES, type SongKey } from "./song-keys.ts";
+
+export function SheetTools({ song, songKey }: { song: Song; songKey: SongKey }) {
+	const showChords = useSheetSettings((settings) => settings.showChords);
+	return (
+		<Tools data-screen-only>
+			<SwitchField
+				label="Show Chords"
+				checked={showChords}
+				onChange={(checked) => changeSheetSettings({ showChords: checked })}
+			/>
+			<KeyTools song={song} songKey={songKey} />
+		</Tools>
+	);
+}
+
+function KeyTools({ song, songKey }: { song: Song; songKey: SongKey }) {
+	const { semitones, capo } = songKey;
+	const { sounding } = keysOf(song.key, songKey);
+	const change = (changed: Partial<SongKey>) => changeSongKey(song.id, changed);
+	const written = chordsOf(song).map((chord) => transposeChord(chord, song.key, sounding));
+	const [easiest] = written.length > 0 ? easiestShapes(written, sounding) : [];
+	return (
+		<Keys>
+			<Stepper
+				label="key"
+				down={{
+					name: "Lower by a semitone",
+					isEnd: semitones <= -MAX_SEMITONES,
+					onPress: () => change({ semitones: semitones - 1 }),
+				}}
+				up={{
+					name: "Higher by a semitone",
+					isEnd: semitones >= MAX_SEMITONES,
+					onPress: () => change({ semitones: semitones + 1 }),
+				}}
+			>
+				<SelectField
+					label="Key"
+					value={sounding}
+					onChange={(key) => change({ semitones: nearest(semitonesBetween(song.key, key)) })}
+					choices={keyChoices(song.key)}
+				/>
+			</Stepper>
+			<Stepper
+				label="capo"
+				down={{ name: "Capo one fret lower", isEnd: capo <= 0, onPress: () => change({ capo: capo - 1 }) }}
+				up={{ name: "Capo one fret higher", isEnd: capo >= MAX_CAPO, onPress: () => change({ capo: capo + 1 }) }}
+			>
+				<SelectField
+					label="Capo"
+					value={String(capo)}
+					onChange={(fret) => change({ capo: Number(fret) })}
+					choices={CAPO_CHOICES}
+				/>
+			</Stepper>
+			{easiest && (
+				<Button isInactive={easiest.capo === capo} onClick={() => change({ capo: easiest.capo })}>
+					<WandSparkles size={18} aria-hidden />
+					Easiest shapes
+				</Button>
+			)}
+			{(semitones !== 0 || capo !== 0) && (
+				<Button variant="quiet" onClick={() => change({ semitones: 0, capo: 0 })}>
+					Back to {song.key}
+				</Button>
+			)}
+		</Keys>
+	);
+}
+
+type Step = { name: string; isEnd: boolean; onPress: () => void };
+
+function Stepper({ label, down, up, children }: { label: string; down: Step; up: Step; children: ReactNode }) {
+	return (
+		<Steps role="group" aria-label={`Change the ${label}`}>
+			<IconButton
+				label={down.name}
+				aria-disabled={down.isEnd || undefined}
+				onClick={() => !down.isEnd && down.onPress()}
+			>
+				<Minus size={20} aria-hidden />
+			</IconButton>
+			{children}
+			<IconButton label={up.name} aria-disabled={up.isEnd || undefined} onClick={() => !up.isEnd && up.onPress()}>
+				<Plus size={20} aria-hidden />
+			</IconButton>
+		</Steps>
+	);
+}
+
+const CAPO_CHOICES = Array.from({ length: MAX_CAPO + 1 }, (_, fret) => [String(fret), String(fret)] as const);
+
+function keyChoices(written: string): [string, string][] {
+	return Array.from({ length: 12 }, (_, semitones) => {
+		const key = transposeKey(written, semitones);
+		return [key, key];
+	});
+}
+
+/** Rather five down than seven up. */
+const nearest = (semitones: number) => (semitones > 6 ? semitones - 12 : semitones);
+
+const Tools = styled.div`
+	display: grid;
+	gap: ${space(1)};
+	padding: ${space(1)} ${space(4)} ${space(3)};
+	border: 1px solid var(--song-rule);
+	border-radius: ${radius.card};
+	background: color-mix(in srgb, ${color.page} 60%, transparent);
+`;
+
+const Keys = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: end;
+	gap: ${space(2)} ${space(3)};
+	> button { flex: 1 1 auto; padding-inline: ${space(3)}; }
+`;
+
+const Steps = styled.div`
+	flex: 1 1 150px;
+	display: grid;
+	grid-template-columns: auto minmax(0, 1fr) auto;
+	align-items: end;
+	> button { min-width: 40px; padding-inline: 0; }
+	[role="combobox"] { padding-inline: ${space(3)}; }
+`;

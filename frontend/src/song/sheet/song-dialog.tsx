@@ -1,0 +1,192 @@
+// A song: its sheet with chords, in a dialog that is as large as a phone's screen.
+import type { Song } from "@lion-tails/common/song";
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useEffect, useState } from "react";
+import { createGlobalStyle, styled } from "styled-components";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
+import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { ChordEditor } from "./chord-editor.tsx";
+import { byline } from "./song-facts.tsx";
+import { keysOf, useSongKey } from "./song-keys.ts";
+import { SongSheet } from "./song-sheet.tsx";
+import { reportOpening, songSheets } from "./song-sheets.ts";
+
+type Props = { songId: string; onClose: () => void };
+
+/** Open as long as it is rendered. */
+export function SongDialog({ songId, onClose }: Props) {
+	const { data: song, status } = songSheets.use(songId);
+	const [isEditing, setEditing] = useState(false);
+	const [isChanged, setChanged] = useState(false);
+	/** What is done once the changes may be lost. */
+	const [asking, setAsking] = useState<(() => void) | null>(null);
+	const returnFocus = useReturnFocus();
+
+	useEffect(() => {
+		// The status says whether it failed.
+		songSheets.ensure(songId).catch(() => {});
+		reportOpening(songId);
+	}, [songId]);
+
+	function stopEditing() {
+		setEditing(false);
+		setChanged(false);
+		setAsking(null);
+	}
+
+	/** Asks first where something would be lost. */
+	function leave(then: () => void) {
+		if (isChanged) setAsking(() => then);
+		else then();
+	}
+
+	return (
+		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && leave(onClose)}>
+			<Dialog.Portal>
+				<PrintStyle />
+				<Overlay data-screen-only />
+				<Frame
+					{...returnFocus}
+					data-song-dialog
+					onOpenAutoFocus={(event) => {
+						returnFocus.onOpenAutoFocus();
+						event.preventDefault();
+						if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+					}}
+				>
+					<Head song={song} />
+					{song && isEditing && (
+						<ChordEditor song={song} onChanged={setChanged} onCancel={() => leave(stopEditing)} onSaved={stopEditing} />
+					)}
+					{song && !isEditing && <Sheet song={song} onEdit={() => setEditing(true)} />}
+					{!song && (status === "failed" ? <LoadError songId={songId} /> : <Loading />)}
+					<Close label="Close" data-screen-only onClick={() => leave(onClose)}>
+						<X size={22} aria-hidden />
+					</Close>
+				</Frame>
+			</Dialog.Portal>
+			<ConfirmDialog
+				isOpen={asking !== null}
+				onOpenChange={(isOpen) => !isOpen && setAsking(null)}
+				title="Discard your changes?"
+				description="The chords that you have changed are not saved yet."
+				confirm="Discard"
+				cancel="Keep editing"
+				onConfirm={() => asking?.()}
+			/>
+		</Dialog.Root>
+	);
+}
+
+function Head({ song }: { song: Song | undefined }) {
+	return (
+		<HeadBox>
+			<Title>{song?.title ?? "Song"}</Title>
+			{song ? <Byline song={song} /> : <VisuallyHidden>Loading…</VisuallyHidden>}
+		</HeadBox>
+	);
+}
+
+function Byline({ song }: { song: Song }) {
+	const { sounding } = keysOf(song.key, useSongKey(song.id));
+	return <Description>{byline(song, sounding)}</Description>;
+}
+
+function Sheet({ song, onEdit }: { song: Song; onEdit: () => void }) {
+	return <SongSheet song={song} songKey={useSongKey(song.id)} onEdit={onEdit} />;
+}
+
+function Loading() {
+	return (
+		<Middle role="status" aria-label="Loading the song">
+			<Skeleton $width="60%" />
+			<Skeleton $height="96px" />
+			<Skeleton $height="220px" />
+		</Middle>
+	);
+}
+
+function LoadError({ songId }: { songId: string }) {
+	return (
+		<Middle>
+			<Lead role="alert">This song could not be loaded.</Lead>
+			<div>
+				<Button variant="main" onClick={() => void songSheets.load(songId).catch(() => {})}>
+					Try again
+				</Button>
+			</div>
+		</Middle>
+	);
+}
+
+/** Paper gets the sheet alone, as long as it is. */
+const PrintStyle = createGlobalStyle`
+	@media print {
+		@page { margin: 16mm 15mm; }
+		html, body { height: auto !important; overflow: visible !important; background: white; color: #1d1d1d; }
+		body > :not([data-song-dialog]), [data-screen-only] { display: none !important; }
+	}
+`;
+
+const Overlay = styled(Dialog.Overlay)`${overlayStyle}`;
+
+const Frame = styled(Dialog.Content)`
+	${sheetStyle}
+	display: grid;
+	grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+	width: min(840px, calc(100vw - 48px));
+	height: calc(100dvh - 48px);
+	max-height: none;
+	padding: 0;
+	overflow: hidden;
+	outline: none;
+	${onPhone} {
+		height: calc(100dvh - 12px);
+		padding: 0;
+	}
+	@media print {
+		position: static;
+		display: block;
+		width: auto;
+		height: auto;
+		background: white;
+		color: #1d1d1d;
+		box-shadow: none;
+		overflow: visible;
+		> section { overflow: visible; background: white; color: #1d1d1d; }
+	}
+`;
+
+const HeadBox = styled.header`
+	padding: ${space(4)} ${space(16)} ${space(3)} ${space(8)};
+	border-bottom: 1px solid ${color.mist};
+	${onPhone} { padding: ${space(3)} ${space(14)} ${space(2.5)} ${space(4)}; }
+	@media print { padding: 0 0 5mm; margin-bottom: 5mm; border-color: #b5b5b5; }
+`;
+
+const Title = styled(Dialog.Title)`
+	margin: 0;
+	font: 600 clamp(1.25rem, 1.1rem + 1vw, 1.75rem) / 1.2 ${font.heading};
+	text-wrap: balance;
+`;
+
+const Description = styled(Dialog.Description)`
+	margin: 2px 0 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	color: ${color.inkSoft};
+	@media print { color: #4a4a4a; }
+`;
+
+const Middle = styled(Stack)`
+	padding: ${space(8)};
+`;
+
+const Close = styled(IconButton)`
+	position: absolute;
+	top: ${space(2)};
+	right: ${space(3)};
+`;
