@@ -1,0 +1,70 @@
+import { styled } from "styled-components";
+import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { Heading } from "../../ui/text.tsx";
+import { color, onPhone, space } from "../../ui/tokens.ts";
+import { AddSong } from "../add/add-song.tsx";
+import { useSongLink } from "../song-link.ts";
+import type { SongList } from "../songs.ts";
+import { BrowseSongs } from "./browse-songs.tsx";
+import { SearchSongs } from "./search-songs.tsx";
+
+const TABS = { browse: "Browse Songs", search: "Search", add: "Add New Song" } as const;
+type TabName = keyof typeof TABS;
+
+export function LibraryPanel({ list }: { list: SongList }) {
+	const { view, show } = useSongLink();
+	return (
+		<Tabs value={view} onValueChange={(value) => show(value as TabName)}>
+			<Head>
+				<Heading>Christian Song Library</Heading>
+				<SubTabList aria-label="Christian Song Library">
+					{Object.entries(TABS).map(([name, label]) => (
+						<SubTab key={name} value={name}>
+							{label}
+						</SubTab>
+					))}
+				</SubTabList>
+			</Head>
+			<TabPanel value="browse" tabIndex={-1}>
+				<BrowseSongs list={list} />
+			</TabPanel>
+			<TabPanel value="search" tabIndex={-1}>
+				<SearchSongs />
+			</TabPanel>
+			<TabPanel value="add" tabIndex={-1}>
+				<AddSong />
+			</TabPanel>
+		</Tabs>
+	);
+}
+
+const Head = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: end;
+	justify-content: space-between;
+	gap: ${space(3)} ${space(6)};
+	border-bottom: 1px solid ${color.mist};
+	h2 { padding-bottom: ${space(2.5)}; }
+	${onPhone} { h2 { padding-bottom: 0; } }
+`;
+
+/** Of tabs within a tab: lines instead of a box. */
+export const SubTabList = styled(TabList)`
+	gap: ${space(2)};
+	padding: 0;
+	border-radius: 0;
+	background: none;
+	${onPhone} { width: 100%; }
+`;
+
+export const SubTab = styled(Tab)`
+	flex: 0 1 auto;
+	border-bottom: 3px solid transparent;
+	border-radius: 0;
+	padding: ${space(2)} ${space(3)};
+	color: ${color.inkSoft};
+	&[data-state="active"] { background: none; box-shadow: none; color: ${color.ink}; border-color: ${color.lamp}; }
+	&:focus-visible { outline-offset: -3px; }
+	${onPhone} { padding: ${space(2)} ${space(1.5)}; }
+`;
