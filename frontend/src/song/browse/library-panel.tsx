@@ -1,10 +1,11 @@
 import { styled } from "styled-components";
-import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { AddSong } from "../add/add-song.tsx";
 import { useSongLink } from "../song-link.ts";
 import type { SongList } from "../songs.ts";
+import { SubTab, SubTabList } from "../sub-tabs.tsx";
 import { BrowseSongs } from "./browse-songs.tsx";
 import { SearchSongs } from "./search-songs.tsx";
 
@@ -47,24 +48,4 @@ const Head = styled.div`
 	border-bottom: 1px solid ${color.mist};
 	h2 { padding-bottom: ${space(2.5)}; }
 	${onPhone} { h2 { padding-bottom: 0; } }
-`;
-
-/** Of tabs within a tab: lines instead of a box. */
-export const SubTabList = styled(TabList)`
-	gap: ${space(2)};
-	padding: 0;
-	border-radius: 0;
-	background: none;
-	${onPhone} { width: 100%; }
-`;
-
-export const SubTab = styled(Tab)`
-	flex: 0 1 auto;
-	border-bottom: 3px solid transparent;
-	border-radius: 0;
-	padding: ${space(2)} ${space(3)};
-	color: ${color.inkSoft};
-	&[data-state="active"] { background: none; box-shadow: none; color: ${color.ink}; border-color: ${color.lamp}; }
-	&:focus-visible { outline-offset: -3px; }
-	${onPhone} { padding: ${space(2)} ${space(1.5)}; }
 `;
