@@ -8,9 +8,9 @@ export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
 /** Of one user. */
 export const MAX_SONGS = 500;
 export const MAX_LYRICS_CHARS = 20_000;
-const MAX_LINES = 200;
-const MAX_LINE_CHARS = 500;
-const MAX_CHORDS_PER_LINE = 60;
+export const MAX_LINES = 200;
+export const MAX_LINE_CHARS = 500;
+export const MAX_CHORDS_PER_LINE = 60;
 const MAX_VERSES = 40;
 
 /** A chord over a line: it stands over the character `at`, in UTF-16 units; at the line's length it stands behind it. */

@@ -11,6 +11,7 @@ it.each([
 	["F Bb C7 F", "F"],
 	["Dm A7 Dm Gm A7 Dm", "Dm"],
 	["N.C. G N.C.", "G"],
+	["G D7", "G"],
 ])("hears in %s the key %s", (chords, key) => {
 	expect(guessKey(chords.split(" "))).toBe(key);
 });
