@@ -25,12 +25,16 @@ export function toSongCard({ userId, card, ...head }: SongCardRecord, viewer: Vi
 
 const isMine = (userId: string | null, viewer: Viewer) => userId !== null && userId === viewer?.id;
 
+/** Loaded with the first song that has chords. */
+let shapes: ReturnType<typeof loadShapes> | undefined;
+
 /** In the order in which the chords come first; a chord that cannot be played on a guitar has none. */
 async function diagramsOf({ verses, chorus, bridge }: SongContent): Promise<ChordDiagram[]> {
 	const parts = [...verses.slice(0, 1), chorus, ...verses.slice(1), bridge];
 	const names = parts.flatMap((part) => part?.chords.flat().map(({ chord }) => chord) ?? []);
 	const unique = [...new Set(names)].filter((name) => !isNoChord(name));
 	if (!unique.length) return [];
-	const shapesOf = await loadShapes("guitar");
+	shapes ??= loadShapes("guitar");
+	const shapesOf = await shapes;
 	return unique.flatMap((name) => diagramOf(name, shapesOf) ?? []);
 }

@@ -18,17 +18,21 @@ export function songListsIn(db: Database) {
 		return number(db.one("SELECT COUNT(*) AS count FROM song_search WHERE song_search MATCH ?", match)?.count);
 	}
 
+	const hasMany = (match: string) =>
+		number(db.one(`SELECT COUNT(*) AS count FROM (${FOUND} LIMIT ${MAX_SORTED + 1})`, match)?.count) > MAX_SORTED;
+
 	return {
 		page: <T>(columns: string, query: SongQuery, toItem: (row: Row) => T) =>
 			readPage(query, async (owner, after, limit) => {
 				const match = query.text === null ? null : songMatchOf(owner, query.text);
 				if (query.text !== null && match === null) return [];
 				const [where, values] = listOf(owner);
-				// The sign keeps SQLite from looking the songs up by their numbers.
-				const found = match && `AND ${countList(owner, query.text) > MAX_SORTED ? "+" : ""}number IN (${FOUND})`;
+				// A sign keeps SQLite from using an index: few songs are looked up by their numbers, many by their titles.
+				const isLookedUp = match !== null && !hasMany(match);
+				const found = match && `AND ${isLookedUp ? "" : "+"}number IN (${FOUND})`;
 				const next = after && "AND (title_key, id) > (?, ?)";
 				return db.all(
-					`SELECT title_key, ${columns} FROM songs WHERE ${where} ${found ?? ""} ${next ?? ""}
+					`SELECT title_key, ${columns} FROM songs WHERE ${isLookedUp ? "+" : ""}${where} ${found ?? ""} ${next ?? ""}
 					 ORDER BY title_key, id LIMIT ?`,
 					...values,
 					...(match ? [match] : []),
