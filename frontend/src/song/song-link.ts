@@ -36,10 +36,7 @@ export function useSongLink() {
 	}, [isOpenedHere, navigate, show, view]);
 
 	const linkTo = useCallback((id: string) => ({ to: addressOf(id, view), state: OPENED_HERE }), [view]);
-	return useMemo(
-		() => ({ songId, view, show, open, close, linkTo }),
-		[songId, view, show, open, close, linkTo],
-	);
+	return useMemo(() => ({ songId, view, show, open, close, linkTo }), [songId, view, show, open, close, linkTo]);
 }
 
 function addressOf(id: string, view: View): string {

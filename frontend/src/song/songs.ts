@@ -18,8 +18,8 @@ const MAX_SEARCHES = 12;
 const MAX_SHEETS = 40;
 
 export const library = createResource(() => fetchLibrary());
-export const popular = createResource((): Promise<SongCard[]> =>
-	call("GET /api/songs/popular", { query: { limit: POPULAR_COUNT, view: "card" } }),
+export const popular = createResource(
+	(): Promise<SongCard[]> => call("GET /api/songs/popular", { query: { limit: POPULAR_COUNT, view: "card" } }),
 );
 /** By their text. */
 export const searches = createResource((text) => fetchSearch(text), { maxEntries: MAX_SEARCHES });
@@ -99,7 +99,11 @@ function changeLists(change: (songs: SongCard[]) => SongCard[]): void {
 
 type Lists = Pick<typeof library, "get" | "load">;
 
-async function loadNextPage(lists: Lists, key: string, fetchPage: (cursor: string) => Promise<SongList>): Promise<void> {
+async function loadNextPage(
+	lists: Lists,
+	key: string,
+	fetchPage: (cursor: string) => Promise<SongList>,
+): Promise<void> {
 	const cursor = lists.get(key).data?.cursor;
 	if (!cursor) return;
 	await lists.load(key, async () => {
@@ -115,7 +119,9 @@ async function fetchLibrary(cursor?: string): Promise<SongList> {
 }
 
 async function fetchSearch(q: string, cursor?: string): Promise<SongList> {
-	return toList(await callForHeaders("GET /api/songs/search", { query: { q, view: "card", limit: PAGE_SIZE, cursor } }));
+	return toList(
+		await callForHeaders("GET /api/songs/search", { query: { q, view: "card", limit: PAGE_SIZE, cursor } }),
+	);
 }
 
 const toList = ({ answer, headers }: { answer: SongCard[]; headers: Headers }): SongList => ({

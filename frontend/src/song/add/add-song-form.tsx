@@ -2,7 +2,7 @@ import type { Song } from "@lion-tails/common/song";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextArea, TextField } from "../../ui/field.tsx";
-import { Row, Stack } from "../../ui/text.tsx";
+import { Row } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { useSongLink } from "../song-link.ts";
 import { addSong, generateChords } from "../songs.ts";
@@ -70,8 +70,7 @@ export function AddSongForm() {
 			}),
 		);
 
-	const keep = () =>
-		run("keep", async () => addSong({ ...sheet?.song, title: draft.title, artist: draft.artist }));
+	const keep = () => run("keep", async () => addSong({ ...sheet?.song, title: draft.title, artist: draft.artist }));
 
 	return (
 		<form

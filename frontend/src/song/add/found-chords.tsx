@@ -1,6 +1,6 @@
-import { Stack, Subheading } from "../../ui/text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/surface.tsx";
+import { Stack, Subheading } from "../../ui/text.tsx";
 import type { ReadSheet } from "./chord-sheet.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
@@ -12,8 +12,8 @@ export function FoundChords({ sheet: { song, chordCount }, isBusy, onKeep }: Pro
 		<Stack $gap={3}>
 			<Banner role="status">
 				<p>
-					These lyrics have chords of their own ({chordCount}). Look below whether each stands where it belongs, and keep
-					them; or have new ones suggested.
+					These lyrics have chords of their own ({chordCount}). Look below whether each stands where it belongs, and
+					keep them; or have new ones suggested.
 				</p>
 			</Banner>
 			<Subheading as="h4">Preview</Subheading>

@@ -8,9 +8,7 @@ export function SheetPreview({ song }: { song: SongRequestInput }) {
 	const { key = "C", tempo, timeSignature = "4/4" } = song;
 	return (
 		<Box role="region" aria-label="Preview" tabIndex={0}>
-			<Facts>
-				{[`Key of ${key}`, tempo && `${tempo} BPM`, timeSignature].filter(Boolean).join(" • ")}
-			</Facts>
+			<Facts>{[`Key of ${key}`, tempo && `${tempo} BPM`, timeSignature].filter(Boolean).join(" • ")}</Facts>
 			{partsOf(song).map(({ name, part }) => (
 				<section key={name} aria-label={name}>
 					<h5>{name}</h5>
@@ -40,7 +38,10 @@ type WordPieces = { from: number; pieces: { chord: string; text: string }[] };
 
 /** The words of a line, each in pieces that begin with a chord; behind the last word may stand chords alone. */
 function wordsOf(line: string, chords: readonly LineChord[]): WordPieces[] {
-	const words = [...line.matchAll(/\s*\S+\s*/g)].map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
+	const words = [...line.matchAll(/\s*\S+\s*/g)].map(({ 0: word, index }) => ({
+		from: index,
+		to: index + word.length,
+	}));
 	const ends = chords.some(({ at }) => at >= line.length) ? [{ from: line.length, to: line.length + 1 }] : [];
 	return [...words, ...ends].map(({ from, to }) => {
 		const over = chords.filter(({ at }) => at >= from && at < to).sort((one, other) => one.at - other.at);

@@ -102,11 +102,7 @@ function Results({ text }: { text: string }) {
 			<VisuallyHidden as="h3">Search results</VisuallyHidden>
 			<Stack $gap={4}>
 				<Note role="status">{data.total > 0 && countOf(data.total)}</Note>
-				{data.total === 0 ? (
-					<NoMatch />
-				) : (
-					<SongGrid songs={data.songs} loadMore={data.cursor ? loadMore : null} />
-				)}
+				{data.total === 0 ? <NoMatch /> : <SongGrid songs={data.songs} loadMore={data.cursor ? loadMore : null} />}
 			</Stack>
 		</section>
 	);

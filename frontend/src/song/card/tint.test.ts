@@ -14,7 +14,8 @@ it.each(TEXT_ROLES)("keeps %s readable on a card of any color, in both themes", 
 	const unreadable = EVERY_COLOR.filter((tint) => {
 		const grounds = groundsOf(tint);
 		return (
-			contrast(light[role], grounds.light) < MIN_TEXT_CONTRAST || contrast(night[role], grounds.night) < MIN_TEXT_CONTRAST
+			contrast(light[role], grounds.light) < MIN_TEXT_CONTRAST ||
+			contrast(night[role], grounds.night) < MIN_TEXT_CONTRAST
 		);
 	});
 	expect(unreadable).toEqual([]);

@@ -1,5 +1,5 @@
 // A song as its form holds it, and what the form makes of it.
-import { Song, type SongPart, SongRequest, type SongRequestInput } from "@lion-tails/common/song";
+import { type Song, type SongPart, SongRequest, type SongRequestInput } from "@lion-tails/common/song";
 
 export type SongFormValues = {
 	title: string;
@@ -35,7 +35,10 @@ export async function toValues(song: Song): Promise<SongFormValues> {
 type Result = { request: SongRequestInput } | { errors: FormErrors };
 
 /** `before`: the song as it was, and the values its form began with. */
-export async function toRequest(values: SongFormValues, before: { song: Song; values: SongFormValues }): Promise<Result> {
+export async function toRequest(
+	values: SongFormValues,
+	before: { song: Song; values: SongFormValues },
+): Promise<Result> {
 	const parts =
 		values.sheet === before.values.sheet ? partsOf(before.song) : await readParts(values.sheet, before.song);
 	const request = {
@@ -53,7 +56,9 @@ export async function toRequest(values: SongFormValues, before: { song: Song; va
 		hasSuggestedChords: before.song.hasSuggestedChords,
 	};
 	const checked = SongRequest.safeParse(request);
-	const hasWords = [...parts.verses, parts.chorus, parts.bridge].some((part) => part?.lyrics.some((line) => line.trim()));
+	const hasWords = [...parts.verses, parts.chorus, parts.bridge].some((part) =>
+		part?.lyrics.some((line) => line.trim()),
+	);
 	if (checked.success && hasWords) return { request };
 	const errors: FormErrors = hasWords ? {} : { sheet: NO_WORDS };
 	for (const { path, message } of checked.error?.issues ?? []) errors[fieldOf(path[0])] ??= message;

@@ -4,8 +4,8 @@ import { TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Stack } from "../../ui/text.tsx";
 import { color } from "../../ui/tokens.ts";
 import { SignInNote } from "../add/sign-in-note.tsx";
-import { SubTab, SubTabList } from "../sub-tabs.tsx";
 import { useSongLink } from "../song-link.ts";
+import { SubTab, SubTabList } from "../sub-tabs.tsx";
 import { CustomSongForm } from "./custom-song-form.tsx";
 import { FindSongs } from "./find-songs.tsx";
 

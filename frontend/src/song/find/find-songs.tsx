@@ -72,9 +72,7 @@ export function FindSongs() {
 						</Note>
 					)}
 					{songs?.length === 0 && <NoSongs isSearch={searched !== null} />}
-					{songs && songs.length > 0 && (
-						<FoundSongs songs={songs} chosenId={chosen?.id ?? null} onChoose={setChosen} />
-					)}
+					{songs && songs.length > 0 && <FoundSongs songs={songs} chosenId={chosen?.id ?? null} onChoose={setChosen} />}
 				</Stack>
 			</section>
 			{chosen && (
