@@ -24,7 +24,10 @@ export function useSongLink() {
 	/** Shows the song, over another view where one is named. */
 	const open = useCallback(
 		(id: string, over?: View) => {
-			if (over) show(over);
+			if (over) {
+				show(over);
+				window.scrollTo({ top: 0 });
+			}
 			navigate(addressOf(id, over ?? view), { state: OPENED_HERE });
 		},
 		[navigate, show, view],

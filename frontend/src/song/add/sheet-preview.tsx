@@ -76,7 +76,7 @@ const Line = styled.p`
 /** Its chords move with it to the next line. */
 const Word = styled.span`
 	display: inline-flex;
-	align-items: end;
+	vertical-align: bottom;
 `;
 
 const Piece = styled.span`

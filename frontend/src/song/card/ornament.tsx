@@ -6,13 +6,13 @@ import { memo, useMemo } from "react";
 import { styled } from "styled-components";
 import { useFigures } from "../../ui/scene/figures/use-figures.ts";
 import { between, pick, randomOf } from "../../ui/scene/random.ts";
-import { mix } from "./tint.ts";
+import { mix, multiply } from "./tint.ts";
 
-type Props = { song: Pick<SongCard, "id" | "title" | "lyrics" | "tags">; tint: string };
+type Props = { song: Pick<SongCard, "id" | "title" | "lyrics">; tint: string };
 
 export const Ornament = memo(function Ornament({ song, tint }: Props) {
-	const { id, title, lyrics, tags } = song;
-	const words = [title, tags.join(" "), lyrics].join(". ");
+	const { id, title, lyrics } = song;
+	const words = `${title}. ${lyrics}`;
 	const picture = useMemo(() => compose(id, words, tint), [id, words, tint]);
 	const figureOf = useFigures([picture.figure]);
 	const Draw = figureOf(picture.figure);
@@ -27,7 +27,7 @@ export const Ornament = memo(function Ornament({ song, tint }: Props) {
 			))}
 			<Ridge path={picture.far} paper={papers.far} />
 			{Draw && (
-				<g transform={`translate(${picture.figureX - 33} 25) scale(.55)`}>
+				<g transform={`translate(${picture.figureX - 33} 20) scale(.55)`}>
 					<Draw tree={papers.tree} orb={papers.orb} />
 				</g>
 			)}
@@ -46,14 +46,20 @@ function Ridge({ path, paper }: { path: string; paper: string }) {
 	);
 }
 
+/** Every second song says "sing", and "swing low" is no swing. */
+const MISREAD: ReadonlySet<FigureName> = new Set(["harp", "flute", "drum", "swing"]);
 /** Where the song names nothing that can be drawn. */
-const ANY_FIGURE = ["harp", "star", "lamb", "dove", "olive", "lantern", "candle", "bell", "flower", "sparrow"] as const;
+const ANY_FIGURE = [
+	...(["harp", "star", "lamb", "dove", "olive", "lantern", "candle", "bell", "flower", "sparrow"] as const),
+	...(["moon", "nest", "sunflower", "wheat", "butterfly", "deer", "boat", "church", "oak", "leaf"] as const),
+] as const;
 const STAR_COUNT = 7;
 
 function compose(seed: string, words: string, tint: string) {
 	const random = randomOf(`${seed} song`);
 	const side = random() < 0.5 ? -1 : 1;
-	const figure: FigureName = figuresIn(words)[0] ?? pick(ANY_FIGURE, random);
+	const chance = pick(ANY_FIGURE, random);
+	const figure: FigureName = figuresIn(words).find((name) => !MISREAD.has(name)) ?? chance;
 	const wave = (height: number, size: number) => {
 		const [a, b, c] = [between(-size, size, random), between(-size, size, random), between(-size, size, random)];
 		return `M0 ${height + a}C60 ${height - b} 110 ${height + b} 165 ${height + c}S270 ${height - a} 320 ${height + b}V104H0Z`;
@@ -68,12 +74,15 @@ function compose(seed: string, words: string, tint: string) {
 		papers: {
 			sky: mix(tint, "#fffaf0", 0.22),
 			orb: mix(tint, "#fff8e2", 0.78),
-			far: mix(tint, "#6b6f66", 0.24),
-			near: mix(tint, "#4b5560", 0.46),
-			tree: mix(tint, "#45543f", 0.72),
+			far: mix(tint, deepOf(tint), 0.5),
+			near: mix(deepOf(tint), "#6a6258", 0.22),
+			tree: mix(deepOf(tint), "#45543f", 0.6),
 		},
 	};
 }
+
+/** The same colour, deeper. */
+const deepOf = (tint: string) => multiply(multiply(tint, tint), tint);
 
 const Picture = styled.svg`
 	display: block;

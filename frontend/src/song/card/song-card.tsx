@@ -53,7 +53,7 @@ export const SongCardView = memo(function SongCardView({ song, heading = "h4" }:
 						{song.tags.slice(0, MAX_TAGS).map((tag) => (
 							<li key={tag}>{tag}</li>
 						))}
-						{hidden > 0 && <li>+{hidden} more</li>}
+						{hidden > 0 && <li data-more>+{hidden} more</li>}
 					</Tags>
 				)}
 			</Body>
@@ -130,13 +130,18 @@ const Facts = styled.p`
 const Tags = styled.ul`
 	display: flex;
 	flex-wrap: wrap;
-	gap: ${space(1)} ${space(3)};
+	gap: ${space(1.5)};
 	margin: 0;
 	padding: 0;
 	list-style: none;
 	color: ${color.inkSoft};
 	font-size: 0.875rem;
-	line-height: 1.35;
-	li { overflow-wrap: anywhere; }
-	li:not(:last-child)::after { content: "·"; margin-left: ${space(3)}; }
+	line-height: 1.3;
+	li {
+		padding: 2px ${space(2.5)};
+		border: 1px solid color-mix(in srgb, currentColor 35%, transparent);
+		border-radius: ${radius.round};
+		overflow-wrap: anywhere;
+	}
+	li[data-more] { padding-inline: ${space(1)}; border-color: transparent; }
 `;

@@ -29,9 +29,18 @@ function groundOn(palette: Palette, tint: string, shares: readonly number[]): st
 
 /** `share` of the second colour. */
 export function mix(one: string, other: string, share: number): string {
-	const [from, to] = [channelsOf(one), channelsOf(other)];
-	const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? value) - value) * share));
-	return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+	return blend(one, other, (from, to) => from + (to - from) * share);
+}
+
+/** As light through both. */
+export function multiply(one: string, other: string): string {
+	return blend(one, other, (from, to) => (from * to) / 255);
+}
+
+function blend(one: string, other: string, blendChannel: (from: number, to: number) => number): string {
+	const others = channelsOf(other);
+	const channels = channelsOf(one).map((value, at) => Math.round(blendChannel(value, others[at] ?? value)));
+	return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** As WCAG defines it. */
