@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-export const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
+const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Of a history entry that was made by opening a song from the page: going back closes it. */

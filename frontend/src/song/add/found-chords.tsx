@@ -16,7 +16,7 @@ export function FoundChords({ sheet: { song, chordCount }, isBusy, onKeep }: Pro
 					keep them; or have new ones suggested.
 				</p>
 			</Banner>
-			<Subheading as="h4">Preview</Subheading>
+			<Subheading>Preview</Subheading>
 			<SheetPreview song={song} />
 			<div>
 				<Button variant="main" isInactive={isBusy} onClick={onKeep}>

@@ -11,7 +11,7 @@ export function SheetPreview({ song }: { song: SongRequestInput }) {
 			<Facts>{[`Key of ${key}`, tempo && `${tempo} BPM`, timeSignature].filter(Boolean).join(" • ")}</Facts>
 			{partsOf(song).map(({ name, part }) => (
 				<section key={name} aria-label={name}>
-					<h5>{name}</h5>
+					<h4>{name}</h4>
 					{part.lyrics.map((line, at) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text that is replaced as a whole
 						<Line key={at}>
@@ -59,7 +59,7 @@ const Box = styled.div`
 	border: 1px solid ${color.mist};
 	border-radius: ${radius.control};
 	background: ${color.paper};
-	h5 { margin: ${space(4)} 0 ${space(1)}; font: 600 0.9375rem / 1.3 ${font.heading}; }
+	h4 { margin: ${space(4)} 0 ${space(1)}; font: 600 0.9375rem / 1.3 ${font.heading}; }
 `;
 
 const Facts = styled.p`

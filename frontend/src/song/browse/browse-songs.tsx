@@ -62,7 +62,7 @@ function Empty() {
 	);
 }
 
-export const SectionHeading = styled.h3`
+const SectionHeading = styled.h3`
 	display: flex;
 	align-items: baseline;
 	gap: ${space(2)};

@@ -13,7 +13,7 @@ type Props = {
 	loadMore: (() => Promise<void>) | null;
 };
 
-export const LOAD_ERROR = "Failed to load songs. Please try again later.";
+const LOAD_ERROR = "Failed to load songs. Please try again later.";
 
 export function SongGrid({ songs, loadMore }: Props) {
 	return (

@@ -61,7 +61,7 @@ export const SongCardView = memo(function SongCardView({ song, heading = "h4" }:
 	);
 });
 
-export const DIFFICULTIES: Record<SongCard["difficulty"], string> = {
+const DIFFICULTIES: Record<SongCard["difficulty"], string> = {
 	beginner: "Beginner",
 	intermediate: "Intermediate",
 	advanced: "Advanced",
