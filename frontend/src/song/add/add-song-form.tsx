@@ -12,6 +12,7 @@ import { FoundChords } from "./found-chords.tsx";
 import { GeneratingNote } from "./generating-note.tsx";
 import { ImportBox } from "./import-box.tsx";
 import { type SongDraft, useSongDraft } from "./song-draft.ts";
+import { useIsShown } from "./use-is-shown.ts";
 import { useSheet } from "./use-sheet.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -23,6 +24,7 @@ export function AddSongForm() {
 	const { draft, change, clear } = useSongDraft("songDraft");
 	const { open } = useSongLink();
 	const signIn = useSignIn();
+	const isShown = useIsShown();
 	const sheet = useSheet(draft.lyrics);
 	const [error, setError] = useState<string>();
 	const [running, setRunning] = useState<"generate" | "keep" | null>(null);
@@ -51,7 +53,7 @@ export function AddSongForm() {
 			const song = await add();
 			clear();
 			toast({ title: "Song added", description: `“${song.title}” is among your songs now.`, hasTail: true });
-			open(song.id, "browse");
+			if (isShown.current) open(song.id, "browse");
 		} catch (failure) {
 			if (signIn.isEndedSession(failure)) return;
 			if (kind === "generate") showAddError("Generation Failed", failure, NOT_GENERATED);

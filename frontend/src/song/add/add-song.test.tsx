@@ -194,3 +194,23 @@ it("reads a chord sheet from a file that is chosen or dropped, and says what it 
 	expect(toastWords()[1]).toBe("A song is a text file: .cho, .crd, .chopro, .pro or .txt.");
 	expect(value("Lyrics")).toContain("Other words");
 });
+
+it("leaves whoever has gone elsewhere where they are when the chords come", async () => {
+	signIn();
+	serveSongs([GRACE]);
+	await openForm();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	const { fetch } = globalThis;
+	const answered = Promise.withResolvers<void>();
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (path === "/api/generate-chords") await answered.promise;
+		return fetch(path, init);
+	});
+	await press(GENERATE);
+	await user.click(screen.getByRole("tab", { name: "Find & Add Songs" }));
+	answered.resolve();
+	expect(await screen.findByText("Song added")).toBeTruthy();
+	expect(address()).toBe("/music?view=find");
+	expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -6,7 +6,8 @@ import { useSession } from "../../account/session.ts";
 import { toast } from "../../ui/toasts.tsx";
 
 export function useSignIn() {
-	const isSignedIn = useSession(({ status }) => status === "in");
+	// Until it is known who is signed in, the server's answer will tell.
+	const isSignedIn = useSession(({ status }) => status === "in" || status === "loading");
 	const navigate = useNavigate();
 	const location = useLocation();
 	const state = returnState(location);

@@ -20,9 +20,9 @@ export function SongGrid({ songs, loadMore }: Props) {
 		<>
 			<CardGrid>
 				{songs.map((song) => (
-					<Item key={song.id}>
+					<li key={song.id}>
 						<SongCardView song={song} />
-					</Item>
+					</li>
 				))}
 			</CardGrid>
 			{loadMore && <More key={songs.length} loadMore={loadMore} />}
@@ -66,12 +66,6 @@ function More({ loadMore }: { loadMore: () => Promise<void> }) {
 }
 
 const NEAR_VIEW_PX = 800;
-
-/** Cards that are out of view are not laid out: a long library stays quick. */
-const Item = styled.li`
-	content-visibility: auto;
-	contain-intrinsic-height: auto 300px;
-`;
 
 const Center = styled.div`
 	display: grid;

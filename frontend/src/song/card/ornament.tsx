@@ -51,7 +51,7 @@ const MISREAD: ReadonlySet<FigureName> = new Set(["harp", "flute", "drum", "swin
 /** Where the song names nothing that can be drawn. */
 const ANY_FIGURE = [
 	...(["harp", "star", "lamb", "dove", "olive", "lantern", "candle", "bell", "flower", "sparrow"] as const),
-	...(["moon", "nest", "sunflower", "wheat", "butterfly", "deer", "boat", "church", "oak", "leaf"] as const),
+	...(["moon", "nest", "sunflower", "wheat", "butterfly", "deer", "church", "oak", "leaf"] as const),
 ] as const;
 const STAR_COUNT = 7;
 

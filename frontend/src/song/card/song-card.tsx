@@ -73,6 +73,9 @@ const Frame = styled(Card)`
 	position: relative;
 	display: grid;
 	grid-template-rows: auto 1fr;
+	/* Cards that are out of view are not laid out: a long library stays quick. */
+	content-visibility: auto;
+	contain-intrinsic-height: auto 290px;
 	background: var(--on-light);
 	@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) & { ${atNight} } }
 	:root[data-theme="night"] & { ${atNight} }

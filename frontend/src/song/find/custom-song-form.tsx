@@ -7,6 +7,7 @@ import { toast } from "../../ui/toasts.tsx";
 import { showAddError } from "../add/error-toast.ts";
 import { GeneratingNote } from "../add/generating-note.tsx";
 import { useSongDraft } from "../add/song-draft.ts";
+import { useIsShown } from "../add/use-is-shown.ts";
 import { useSignIn } from "../add/use-sign-in.ts";
 import { useSongLink } from "../song-link.ts";
 import { generateChords } from "../songs.ts";
@@ -18,6 +19,7 @@ export function CustomSongForm() {
 	const { draft, change, clear } = useSongDraft("customSongDraft");
 	const [isGenerating, setGenerating] = useState(false);
 	const signIn = useSignIn();
+	const isShown = useIsShown();
 	const { open } = useSongLink();
 
 	async function create(event: FormEvent) {
@@ -38,7 +40,7 @@ export function CustomSongForm() {
 			const song = await generateChords({ title, artist: artist.trim() || USER_ARTIST, lyrics: lyrics.split(/\r?\n/) });
 			clear();
 			toast({ title: "Song added", description: `“${song.title}” is among your songs now.`, hasTail: true });
-			open(song.id, "browse");
+			if (isShown.current) open(song.id, "browse");
 		} catch (error) {
 			if (!signIn.isEndedSession(error))
 				showAddError("Error", error, "Failed to create your song. Please try again later.");

@@ -10,6 +10,7 @@ import { color, space } from "../../ui/tokens.ts";
 import { artistOf, lyricLines } from "../add/chord-sheet.ts";
 import { showAddError } from "../add/error-toast.ts";
 import { GeneratingNote } from "../add/generating-note.tsx";
+import { useIsShown } from "../add/use-is-shown.ts";
 import { useSignIn } from "../add/use-sign-in.ts";
 import { useSongLink } from "../song-link.ts";
 import { generateChords, popular, searches, sheets } from "../songs.ts";
@@ -25,6 +26,7 @@ export function FindSongs() {
 	const [chosen, setChosen] = useState<SongCard | null>(null);
 	const [isGenerating, setGenerating] = useState(false);
 	const signIn = useSignIn();
+	const isShown = useIsShown();
 	const { open } = useSongLink();
 	const { searched, isSearching, songs } = useFound(text.trim());
 
@@ -40,7 +42,7 @@ export function FindSongs() {
 			setChosen(null);
 			setText("");
 			toast({ title: "Song added", description: `“${made.title}” is among your songs now.`, hasTail: true });
-			open(made.id, "browse");
+			if (isShown.current) open(made.id, "browse");
 		} catch (error) {
 			if (!signIn.isEndedSession(error))
 				showAddError("Generation Failed", error, "Failed to generate chords. Please try again.");
