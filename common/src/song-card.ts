@@ -1,5 +1,5 @@
 // What a list shows of a song: all but its sheet and its melody, and the beginning of its words.
-import { LYRICS_PREVIEW_CHARS, type Song, type SongCard } from "./song.ts";
+import { LYRICS_PREVIEW_CHARS, type Song, type SongCard, type SongPart } from "./song.ts";
 
 /** A song without what depends on where it is kept and who asks. */
 export type SongContent = Omit<
@@ -14,11 +14,23 @@ export function cardOf(content: SongContent): CardContent {
 	return { ...card, lyrics, hasGeneratedAudio: hasGeneratedAudio(content) };
 }
 
-/** All words in the order in which they are sung once: the chorus follows the first verse, the bridge is the last. */
-export function lyricsOf({ verses, chorus, bridge }: Pick<SongContent, "verses" | "chorus" | "bridge">): string {
-	const [first, ...others] = verses;
-	const parts = [first, chorus, ...others, bridge].filter((part) => part !== null && part !== undefined);
-	return parts.map(({ lyrics }) => lyrics.join("\n")).join("\n\n");
+/** All words in the order in which they are sung once. */
+export const lyricsOf = (song: SongParts): string =>
+	partsInOrder(song)
+		.map(({ part }) => part.lyrics.join("\n"))
+		.join("\n\n");
+
+export type SongParts = Pick<SongContent, "verses" | "chorus" | "bridge">;
+
+/** The chorus follows the first verse, the bridge is the last. */
+export function partsInOrder({ verses, chorus, bridge }: SongParts): { name: string; part: SongPart }[] {
+	const [first, ...others] = verses.map((part, at) => ({ name: `Verse ${at + 1}`, part }));
+	return [
+		...(first ? [first] : []),
+		...(chorus ? [{ name: "Chorus", part: chorus }] : []),
+		...others,
+		...(bridge ? [{ name: "Bridge", part: bridge }] : []),
+	];
 }
 
 /** There is no recording, and there are notes to play. */

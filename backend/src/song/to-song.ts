@@ -2,7 +2,7 @@
 import { isNoChord } from "@lion-tails/common/chords/chord-name";
 import { diagramOf, loadShapes } from "@lion-tails/common/chords/load-shapes";
 import type { ChordDiagram, Song, SongCard } from "@lion-tails/common/song";
-import { hasGeneratedAudio, lyricsOf, type SongContent } from "@lion-tails/common/song-card";
+import { hasGeneratedAudio, lyricsOf, partsInOrder, type SongContent } from "@lion-tails/common/song-card";
 import type { SongCardRecord, SongRecord } from "./store.ts";
 
 /** Who asks; null: nobody is signed in. */
@@ -29,9 +29,8 @@ const isMine = (userId: string | null, viewer: Viewer) => userId !== null && use
 let shapes: ReturnType<typeof loadShapes> | undefined;
 
 /** In the order in which the chords come first; a chord that cannot be played on a guitar has none. */
-async function diagramsOf({ verses, chorus, bridge }: SongContent): Promise<ChordDiagram[]> {
-	const parts = [...verses.slice(0, 1), chorus, ...verses.slice(1), bridge];
-	const names = parts.flatMap((part) => part?.chords.flat().map(({ chord }) => chord) ?? []);
+async function diagramsOf(song: SongContent): Promise<ChordDiagram[]> {
+	const names = partsInOrder(song).flatMap(({ part }) => part.chords.flat().map(({ chord }) => chord));
 	const unique = [...new Set(names)].filter((name) => !isNoChord(name));
 	if (!unique.length) return [];
 	shapes ??= loadShapes("guitar");

@@ -237,7 +237,7 @@ describe("a sheet", () => {
 		["dashes", "e|-"],
 	])("of %s alone is read within reason, and written", (_, piece) => {
 		const text = piece.repeat(Math.floor(MAX_SHEET_CHARS / piece.length));
-		for (const each of [text, `${text}x`, `[${text}`, `{${text}`, `A ${text}!`]) {
+		for (const each of [`${text}x`, `[{${text}`]) {
 			toChordPro(readChordSheet(each));
 			toChordPro(parseChordPro(each));
 			toChordPro(parseChordsOverWords(each));

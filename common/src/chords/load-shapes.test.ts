@@ -21,53 +21,51 @@ function decidingNotes(name: string): number[] {
 	return (isPower ? ["1P", "5P"] : deciding).map((interval) => pitchClass(chord.root, interval));
 }
 
-function checkShape({ frets, barres, position, name }: ChordShape, instrument: Instrument) {
+/** What is wrong with a shape. Thousands are checked, and each `expect` takes longer than all of it. */
+function faultsOf({ frets, barres, position, name }: ChordShape, instrument: Instrument): string[] {
 	const strings = OPEN_STRINGS[instrument];
-	const label = `${instrument} ${name}: ${frets}`;
-	expect(frets, label).toHaveLength(strings.length);
 	const sounding = frets.flatMap((fret, string) => (fret < 0 ? [] : [(strings[string] ?? 0) + fret]));
 	const notes = new Set(sounding.map((midi) => midi % 12));
 	const chord = chordNotes(name);
-	for (const note of notes) expect(chord, label).toContain(note);
-	for (const note of decidingNotes(name)) expect(notes, label).toContain(note);
-	if (chord.length === 3) expect(notes.size, label).toBe(3);
 	const bass = parseChord(name)?.bass;
-	if (bass) expect(Math.min(...sounding) % 12, label).toBe(pitchClass(bass));
-
 	const stopped = frets.filter((fret) => fret > 0);
-	expect(position, label).toBe(Math.max(0, ...stopped) <= HAND_SPAN_FRETS ? 1 : Math.min(...stopped));
-	for (const { fromString, toString: lastString, fret } of barres) {
-		expect(fromString, label).toBeGreaterThan(lastString);
-		const under = frets.slice(frets.length - fromString, frets.length - lastString + 1);
-		expect(under[0], label).toBe(fret);
-		expect(under.at(-1), label).toBe(fret);
-		for (const other of under) expect(other < 0 || other >= fret, label).toBe(true);
-	}
+	const first = Math.max(0, ...stopped) <= HAND_SPAN_FRETS ? 1 : Math.min(...stopped);
+	const faults = {
+		strings: frets.length !== strings.length,
+		"a strange note": [...notes].some((note) => !chord.includes(note)),
+		"a note that is missing": decidingNotes(name).some((note) => !notes.has(note)),
+		"a triad without one of its notes": chord.length === 3 && notes.size !== 3,
+		"another bass": typeof bass === "string" && Math.min(...sounding) % 12 !== pitchClass(bass),
+		"its position": position !== first,
+		"a barre": barres.some(({ fromString, toString: lastString, fret }) => {
+			const under = frets.slice(frets.length - fromString, frets.length - lastString + 1);
+			const isOverStrings = under.length > 1 && under[0] === fret && under.at(-1) === fret;
+			return !isOverStrings || under.some((other) => other >= 0 && other < fret);
+		}),
+	};
+	return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [`${instrument} ${name} ${frets}: ${fault}`] : []));
 }
 
 describe.each(["guitar", "ukulele"] as const)("on a %s", (instrument) => {
 	it("each chord of each quality has shapes, and its strings sound that chord", () => {
-		for (const quality of everyQuality()) {
-			for (const root of ROOTS) {
-				const shapes = shapesOf[instrument](`${root}${quality}`);
-				expect(shapes, `${root}${quality}`).not.toHaveLength(0);
-				expect(shapes.every(({ soundsBass }) => soundsBass)).toBe(true);
-				for (const shape of shapes) checkShape(shape, instrument);
-			}
-		}
+		const names = everyQuality().flatMap((quality) => ROOTS.map((root) => `${root}${quality}`));
+		expect(names.filter((name) => shapesOf[instrument](name).length === 0)).toEqual([]);
+		const shapes = names.flatMap((name) => shapesOf[instrument](name));
+		expect(shapes.flatMap((shape) => faultsOf(shape, instrument))).toEqual([]);
+		expect(shapes.every(({ soundsBass }) => soundsBass)).toBe(true);
 	});
 
 	it("a chord over a bass sounds that bass as the lowest note, or says that it does not", () => {
-		for (const suffix of ["", "m", "7", "maj7", "dim"]) {
+		for (const quality of ["", "m", "7", "maj7", "dim"]) {
 			for (const root of ROOTS) {
-				for (const bass of ROOTS) {
-					const name = `${root}${suffix}/${bass}`;
+				const names = ROOTS.filter((bass) => bass !== root).map((bass) => `${root}${quality}/${bass}`);
+				expect(names.filter((name) => shapesOf[instrument](name).length === 0)).toEqual([]);
+				for (const name of names) {
 					const shapes = shapesOf[instrument](name);
-					expect(shapes, name).not.toHaveLength(0);
-					for (const shape of shapes) {
-						expect(shape.name).toBe(parseChord(name)?.bass && shape.soundsBass ? name : `${root}${suffix}`);
-						checkShape(shape, instrument);
-					}
+					expect(new Set(shapes.map((shape) => shape.name))).toEqual(
+						new Set([shapes[0]?.soundsBass ? name : `${root}${quality}`]),
+					);
+					expect(shapes.flatMap((shape) => faultsOf(shape, instrument))).toEqual([]);
 				}
 			}
 		}
@@ -77,6 +75,13 @@ describe.each(["guitar", "ukulele"] as const)("on a %s", (instrument) => {
 		expect(shapesOf[instrument]("N.C.")).toEqual([]);
 		expect(shapesOf[instrument]("riff")).toEqual([]);
 	});
+});
+
+it("has every chord over every bass on a guitar", () => {
+	const names = ROOTS.flatMap((root) =>
+		ROOTS.flatMap((bass) => ["", "m", "7"].map((each) => `${root}${each}/${bass}`)),
+	);
+	expect(names.filter((name) => !shapesOf.guitar(name)[0]?.soundsBass)).toEqual([]);
 });
 
 describe("the first shape", () => {
@@ -95,6 +100,12 @@ describe("the first shape", () => {
 		["Bb", "x13331"],
 		["B", "x24442"],
 		["Eb", "xx1343"],
+		["Cm", "x35543"],
+		["C#m", "x46654"],
+		["Dbm", "x46654"],
+		["Gm", "355333"],
+		["Ab", "466544"],
+		["G#m", "466444"],
 		["G7", "320001"],
 		["C7", "x32310"],
 		["D7", "xx0212"],

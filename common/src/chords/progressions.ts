@@ -4,85 +4,26 @@ import { transposeChord } from "./transpose.ts";
 /** What a line does: it begins a phrase, stops on the dominant, goes away from home, or comes home. */
 export type LineRole = "opening" | "half cadence" | "middle" | "full cadence" | "chorus opening" | "bridge opening";
 
-/** In C major. Of each role the progressions of one, two and three chords. */
-const PROGRESSIONS: Record<LineRole, string[][][]> = {
-	opening: [
-		[["C"]],
-		[
-			["C", "F"],
-			["C", "G"],
-			["C", "Am"],
-		],
-		[
-			["C", "F", "C"],
-			["C", "Am", "F"],
-			["C", "G", "C"],
-		],
-	],
-	"half cadence": [
-		[["G"]],
-		[
-			["C", "G"],
-			["F", "G"],
-			["Dm", "G"],
-		],
-		[
-			["C", "F", "G"],
-			["C", "Am", "G"],
-			["C", "Dm", "G"],
-		],
-	],
-	middle: [
-		[["F"]],
-		[
-			["F", "C"],
-			["Am", "F"],
-		],
-		[
-			["F", "C", "G"],
-			["Am", "F", "C"],
-			["F", "G", "C"],
-		],
-	],
-	"full cadence": [
-		[["C"]],
-		[["G7", "C"]],
-		[
-			["C", "G7", "C"],
-			["F", "G7", "C"],
-			["Dm", "G7", "C"],
-		],
-	],
+/** In C major. Of each role the progressions of one chord, of two and of three. */
+const PROGRESSIONS: Record<LineRole, string[][]> = {
+	opening: [["C"], ["C F", "C G", "C Am"], ["C F C", "C Am F", "C G C"]],
+	"half cadence": [["G"], ["C G", "F G", "Dm G"], ["C F G", "C Am G", "C Dm G"]],
+	middle: [["F"], ["F C", "Am F"], ["F C G", "Am F C", "F G C"]],
+	"full cadence": [["C"], ["G7 C"], ["C G7 C", "F G7 C", "Dm G7 C"]],
 	"chorus opening": [
-		[["F"], ["C"]],
-		[
-			["F", "C"],
-			["C", "F"],
-		],
-		[
-			["F", "C", "G"],
-			["C", "G", "C"],
-			["F", "G", "C"],
-		],
+		["F", "C"],
+		["F C", "C F"],
+		["F C G", "C G C", "F G C"],
 	],
 	"bridge opening": [
-		[["F"], ["Am"]],
-		[
-			["Am", "F"],
-			["F", "C"],
-		],
-		[
-			["Am", "F", "C"],
-			["F", "C", "G"],
-		],
+		["F", "Am"],
+		["Am F", "F C"],
+		["Am F C", "F C G"],
 	],
 };
 const LONGEST_PROGRESSION = 3;
 /** They go before the others in a long line. */
-const BEFORE = [
-	["C", "F"],
-	["C", "G"],
-];
+const BEFORE = ["C F", "C G"];
 
 /** The chords of minor keys in the place of those of C major, in A minor. */
 const IN_MINOR = new Map(Object.entries({ C: "Am", F: "Dm", G: "E", G7: "E7", Am: "F", Dm: "Dm" }));
@@ -98,6 +39,6 @@ export function progressionOf(role: LineRole, count: number, key: string, choice
 	);
 }
 
-function choose(progressions: string[][], choice: number): string[] {
-	return progressions[choice % progressions.length] ?? [];
+function choose(progressions: string[], choice: number): string[] {
+	return progressions[choice % progressions.length]?.split(" ") ?? [];
 }

@@ -16,6 +16,14 @@ const KNOWN_SHAPE_EASE = 6;
 /** A guitar's chord without its root as the lowest note comes behind its other shapes. */
 const OTHER_BASS_EFFORT = 6;
 
+/** Barre chords of Cm, C#, C#m, Gm, Gm7, Ab and F#m7, which players know better than easier shapes of theirs. */
+const USUAL_BARRE_CHORDS = new Set(
+	["x35543", "x46664", "x46654", "355333", "353333", "466544", "242222"].map((frets) =>
+		[...frets].map((fret) => (fret === "x" ? -1 : Number(fret))).join(),
+	),
+);
+const USUAL_BARRE_CHORD_EASE = 8;
+
 /** The shapes of a chord, the usual one first, from the known fingerings of chords on its root and from our own search. */
 export function shapesOfChord(chord: Chord, instrument: Instrument, ofRoot: Fingering[]): ChordShape[] {
 	const name = formatChord(chord);
@@ -34,7 +42,8 @@ function fingeringsOf(tones: ChordTones, needsBass: boolean, instrument: Instrum
 	const prefersBass = needsBass || instrument === "guitar";
 	const effort = (fingering: Fingering) =>
 		effortOf(fingering.frets) -
-		(known.includes(fingering) ? KNOWN_SHAPE_EASE : 0) +
+		(known.includes(fingering) ? KNOWN_SHAPE_EASE : 0) -
+		(USUAL_BARRE_CHORDS.has(fingering.frets.join()) ? USUAL_BARRE_CHORD_EASE : 0) +
 		(prefersBass && !isOverBass(fingering) ? OTHER_BASS_EFFORT : 0);
 	return unique([...(needsBass ? known.filter(isOverBass) : known), ...found(tones, instrument, prefersBass)]).toSorted(
 		(a, b) => effort(a) - effort(b),

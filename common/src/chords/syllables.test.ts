@@ -13,6 +13,7 @@ it.each([
 	["Twinkle, twinkle, little star", "'Twin.kle, 'twin.kle, 'lit.tle 'star"],
 	["loved ones and lighted candles", "'loved 'ones .and 'ligh.ted 'can.dles"],
 	["Rejoice, salvation is coming", ".Re'joice, .sal'va.tion .is 'co.ming"],
+	["She smiles, alive, at ages past", ".She 'smiles, .a'live, .at 'a.ges 'past"],
 	["Holy, holy! Angels, evening", "'Ho.ly, 'ho.ly! 'An.gels, 'e.ve.ning"],
 	["Слава, 平安 123", "'Слава, '平安 123"],
 	["", ""],

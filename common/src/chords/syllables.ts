@@ -8,6 +8,7 @@ export type StressedSyllable = {
 
 const WORD = /['’]?[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const VOWELS = /[aeiouyäöüáéíóúàèìòùâêîôûåæø]+/giu;
+const VOWEL = /[aeiouy]/i;
 /** Words of one syllable on which no stress falls. */
 const UNSTRESSED = new Set(
 	(
@@ -19,10 +20,10 @@ const UNSTRESSED = new Set(
 );
 /** They leave the stress to the syllable behind them: "be-LOW", "re-JOICE". */
 const PREFIX =
-	/^(?:a(?:[bcdfgmnprstw])|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com(?=[pb]|mand|mun)|per|pre|pro|sur|up|dis|mis|sal(?=v)|ar(?=ou)|al(?=o|r|though))/i;
+	/^(?:a[bcdfgmnprstw]|be|re|de|un|en|em|ex|for(?=g|e)|to(?=day|n|g)|with|con|com(?=[pb]|mand|mun)|per|pre|pro|sur|up|dis|mis|al(?=[io]|ready|though))/i;
 /** Words that look as if they began with such a prefix. */
 const NO_PREFIX =
-	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|until$|enter|comfort|prom|perfect|people|present|praise|precious|promise|prophet|answer|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
+	/^(?:angel|any|after|apple|autumn|ever|every|evening|answer|bethlehem|better|beauty|ready|reason|rest|dearest|under|enter|enemy|ages?\b|comfort|prom|perfect|people|present|praise|precious|promise|prophet|anthem|acorn|anchor|ancient|animal|baby|aspen|altar|amber)/i;
 /** The stress falls on the syllable before. */
 const SUFFIX = /(?:tion|sion|cian|ity|ical|ic|ious|eous|ial)s?$/i;
 
@@ -48,16 +49,14 @@ function onsetOf(word: string, vowel: number): number {
 		: vowel - 1;
 }
 
-const VOWEL = /[aeiouy]/i;
-
-/** "love", "loved", "loves", and the "y" of "you". */
+/** The "e" of "love", "loved" and "loves"; not that of "little", "lighted" and "ages". */
 function isSilent(word: string, vowels: string, index: number): boolean {
 	const before = word.slice(0, index);
 	const after = word.slice(index + vowels.length).toLowerCase();
 	if (vowels.toLowerCase() !== "e" || !VOWEL.test(before)) return false;
 	if (after === "") return !/[^aeiouy]l$/i.test(before);
 	if (after === "d") return !/[td]$/i.test(before);
-	return after === "s" && !/(?:[szxc]|[cs]h|[dg]g?|l)$/i.test(before);
+	return after === "s" && !/(?:[szxcg]|[cs]h|[^aeiouy]l)$/i.test(before);
 }
 
 function stressedOf(word: string, { length }: number[]): number[] {

@@ -46,6 +46,7 @@ describe("transposeChord", () => {
 		["major", "C", MAJOR_KEYS, ROOTS_IN_C, LEADING_ROOTS_IN_C],
 		["minor", "Am", MINOR_KEYS, ROOTS_IN_A_MINOR, LEADING_ROOTS_IN_A_MINOR],
 	])("brings every chord through all %s keys and back to itself", (_, home, keys, roots, leadingRoots) => {
+		const changed: string[] = [];
 		for (const quality of everyQuality()) {
 			const startKeys = FROM_EVERY_KEY.includes(quality) ? keys : [home];
 			for (const rootInHome of isDiminished(quality) ? leadingRoots : roots) {
@@ -54,12 +55,13 @@ describe("transposeChord", () => {
 					for (const to of keys) {
 						const there = transposeChord(chord, from, to);
 						const notes = moved(chordNotes(chord), semitonesBetween(from, to));
-						expect(chordNotes(there), `${chord} of ${from} is ${there} in ${to}`).toEqual(notes);
-						expect(transposeChord(there, to, from), `${chord} of ${from} by ${there} in ${to}`).toBe(chord);
+						const isSame = chordNotes(there).join() === notes.join() && transposeChord(there, to, from) === chord;
+						if (!isSame) changed.push(`${chord} of ${from} is ${there} in ${to}`);
 					}
 				}
 			}
 		}
+		expect(changed).toEqual([]);
 	});
 
 	it("keeps the notes of every bass over every chord, and no name needs a double sign", () => {

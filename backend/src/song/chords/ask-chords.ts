@@ -1,5 +1,6 @@
 // Asks a model for the chords of a song until its answer is good.
 import { AppError } from "@lion-tails/common/errors";
+import { lyricsOf } from "@lion-tails/common/song-card";
 import { type Question, type Storyteller, StorytellerError } from "../../models/storyteller.ts";
 import { toAppError } from "../../models/to-app-error.ts";
 import { CHORDS_SCHEMA, type ChordsQuestion, chordsPrompt } from "./chords-prompt.ts";
@@ -17,14 +18,14 @@ const MAX_ANSWER_CHARS = 300_000;
 
 /** Throws `chords_failed` where no answer is good, or what the storyteller's error means. */
 export async function askChords(storyteller: Storyteller, song: ChordsQuestion): Promise<ChordSetting> {
-	const lines = song.parts.flatMap((part) => part.lines);
-	const characters = lines.reduce((sum, line) => sum + line.length, 0);
-	const maxTokens = Math.ceil(characters / CHARACTERS_PER_TOKEN) + TOKENS_PER_LINE * lines.length + MIN_TOKENS;
+	const lyrics = lyricsOf(song.parts);
+	const lines = lyrics.split("\n").length;
+	const maxTokens = Math.ceil(lyrics.length / CHARACTERS_PER_TOKEN) + TOKENS_PER_LINE * lines + MIN_TOKENS;
 	const signal = AbortSignal.timeout(TIMEOUT_MS);
 	for (let seed = 1; seed <= MAX_ATTEMPTS; seed++) {
 		const question = { ...chordsPrompt(song), maxTokens, seed, schema: CHORDS_SCHEMA };
 		const answer = await ask(storyteller, question, signal);
-		const setting = answer === null ? null : readChords(answer, lines);
+		const setting = answer === null ? null : readChords(answer, song.parts);
 		if (setting) return setting;
 	}
 	throw new AppError("chords_failed");

@@ -1,8 +1,6 @@
 // A model's line with chords in brackets → where the chords stand over the line as it was written.
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
-import type { LineChord } from "@lion-tails/common/song";
-
-const MAX_CHORDS_PER_LINE = 60;
+import { type LineChord, MAX_CHORDS_PER_LINE } from "@lion-tails/common/song";
 
 /** Null where a bracket holds no chord, or where the words are not those of the line. */
 export function placeChords(line: string, answered: string): LineChord[] | null {

@@ -1,11 +1,13 @@
 // A model's answer → the chords of each line; null where it is no good.
 import { guessKey } from "@lion-tails/common/chords/guess-key";
-import { type LineChord, SongRequest } from "@lion-tails/common/song";
+import { type LineChord, type SongPart, SongRequest } from "@lion-tails/common/song";
+import { partsInOrder, type SongParts } from "@lion-tails/common/song-card";
 import { z } from "zod";
+import { hasWords } from "./chords-prompt.ts";
 import { placeChords } from "./place-chords.ts";
 
-/** What stands over the lines of a song, and how it is played. */
-export type ChordSetting = Pick<SongRequest, "key" | "tempo" | "timeSignature"> & { chords: LineChord[][] };
+/** A song's parts with their chords, and how it is played. */
+export type ChordSetting = Pick<SongRequest, "key" | "tempo" | "timeSignature"> & SongParts;
 
 /** A line whose words were changed has no chords; with more of them the answer is no good. */
 const MAX_CHANGED_SHARE = 0.1;
@@ -26,9 +28,10 @@ const Answer = z.object({
 });
 type Answer = z.infer<typeof Answer>;
 
-export function readChords(text: string, lines: string[]): ChordSetting | null {
+export function readChords(text: string, parts: SongParts): ChordSetting | null {
 	const answer = answerIn(text);
 	if (!answer) return null;
+	const lines = partsInOrder(parts).flatMap(({ part }) => part.lyrics.filter(hasWords));
 	const texts = new Map<number, string>();
 	for (const [at, { line, text: answered }] of answer.lines.entries()) {
 		const number = line ?? at + 1;
@@ -39,7 +42,24 @@ export function readChords(text: string, lines: string[]): ChordSetting | null {
 	const set = placed.filter((chords) => chords?.length).length;
 	if (changed > lines.length * MAX_CHANGED_SHARE || set < lines.length * MIN_SET_SHARE) return null;
 	const chords = placed.map((each) => each ?? []);
-	return { ...playingOf(answer, chords.flat()), chords };
+	return { ...playingOf(answer, chords.flat()), ...withChords(parts, chords) };
+}
+
+/** `chords`: of each line that has words, in the order in which they are sung. */
+function withChords(parts: SongParts, chords: LineChord[][]): SongParts {
+	let line = 0;
+	const set = new Map(
+		partsInOrder(parts).map(({ part }) => [
+			part,
+			{ ...part, chords: part.lyrics.map((words) => (hasWords(words) ? (chords[line++] ?? []) : [])) },
+		]),
+	);
+	const setOf = (part: SongPart | null) => part && (set.get(part) ?? part);
+	return {
+		verses: parts.verses.map((verse) => set.get(verse) ?? verse),
+		chorus: setOf(parts.chorus),
+		bridge: setOf(parts.bridge),
+	};
 }
 
 function playingOf({ key, tempo, timeSignature }: Answer, chords: LineChord[]) {

@@ -10,7 +10,7 @@ import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
 import { declareRemovalTests } from "./removal.ts";
 import { settingsContract } from "./settings.ts";
-import { songContract } from "./song.ts";
+import { songContract } from "./song-contract.ts";
 import { storyContract } from "./story-contract.ts";
 import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
 
