@@ -45,6 +45,31 @@ async function closeSong(page: Page): Promise<void> {
 const expectNoSidewaysScroll = async (page: Page) =>
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 
+test("a visitor browses the songs, searches, and opens one", async ({ page }) => {
+	const errors = await watchConsole(page);
+	await page.goto("/music");
+	await expect(page.getByRole("region", { name: "Popular Songs" }).getByRole("article")).toHaveCount(6);
+	await expectNoSidewaysScroll(page);
+	await expectAccessibleInBothThemes(page);
+	const last = page.getByRole("link", { name: "While Shepherds Watched Their Flocks" });
+	await expect(async () => {
+		await page.mouse.wheel(0, 3000);
+		await expect(last).toBeInViewport({ timeout: 300 });
+	}).toPass({ timeout: 30_000 });
+
+	await search(page, "a");
+	await expect(page.getByText("Please enter at least 2 characters to search")).toBeVisible();
+	await search(page, "amazing grace");
+	await expect(page.getByText(/^\d+ songs? found$/)).toBeVisible();
+	await expectAccessibleInBothThemes(page);
+	await page.getByRole("link", { name: "Amazing Grace", exact: true }).click();
+	await expect(page).toHaveURL(/\/music\?view=search&song=amazing-grace$/);
+	await expect(page).toHaveTitle("Amazing Grace · Lion Tails");
+	await closeSong(page);
+	await expect(page.getByRole("searchbox", { name: "Search songs" })).toHaveValue("amazing grace");
+	expect(errors).toEqual([]);
+});
+
 test("a visitor who has typed a song logs in, and has chords suggested for what was typed", async ({
 	page,
 	browser,
@@ -113,7 +138,7 @@ test("a chord sheet is imported, found, opened by its link, changed and deleted"
 	await expect(second).toHaveURL(/\/music$/);
 	await second.context().close();
 
-	await search(page, "evening");
+	await search(page, "evening parent");
 	await chooseInMenu(page, "Evening Light", "Edit");
 	await expectAccessibleInBothThemes(page);
 	await page.getByLabel("Title").fill("Evening Hymn");
