@@ -115,3 +115,14 @@ it("loads once for several that need it, and again after an error", async () => 
 	await resource.ensure();
 	expect(pending).toHaveLength(2);
 });
+
+it("changes the data of every key at once", async () => {
+	const { fetchData } = requests<string>();
+	const resource = createResource(fetchData, { maxEntries: 3 });
+	resource.set("a", "a");
+	resource.set("b", "b");
+	void resource.load("c");
+	resource.updateAll((data) => `${data}!`);
+	expect(["a", "b", "c"].map((key) => resource.get(key).data)).toEqual(["a!", "b!", undefined]);
+	expect(resource.get("c").status).toBe("loading");
+});

@@ -1,0 +1,216 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { toastWords } from "../../ui/toast-words.ts";
+import { address, beginAnew, fill, openPage, press, user } from "../open-page.tsx";
+import { GRACE, serveSongs, signIn, signOut } from "../scripted-server.ts";
+
+beginAnew();
+
+const GENERATE = "Generate Chord Suggestions";
+const KEEP = "Keep these chords";
+const LYRICS = "The stars are out\n\nChorus:\nGood night";
+const CHORD_PRO =
+	"{title: Evening Light}\n{artist: A. Parent}\n{key: D}\n\n[D]Softly now the [G]evening\n\n{soc}\n[A]Sleep\n{eoc}\n";
+
+async function openForm() {
+	openPage("/music?view=add");
+	await screen.findByRole("button", { name: GENERATE });
+}
+
+const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+it("gives tips on how to mark the chorus and the bridge", async () => {
+	serveSongs([GRACE]);
+	await openForm();
+	const tips = screen.getByRole("complementary", { name: "Tips" }).textContent;
+	expect(tips).toContain("Write Chorus: on its own line");
+	expect(tips).toContain("Write Bridge: on its own line");
+});
+
+it.each([
+	["a title", "", LYRICS],
+	["lyrics", "Night Song", "  \n "],
+])("needs %s", async (_, title, lyrics) => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	await openForm();
+	await fill("Title", title);
+	await fill("Lyrics", lyrics);
+	await press(GENERATE);
+	expect(screen.getByRole("alert").textContent).toBe("Please enter both a title and lyrics");
+	expect(server.sentTo("POST /api/generate-chords")).toEqual([]);
+});
+
+it("says that it is generating, then clears the form, refreshes the library and opens the song", async () => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	await openForm();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	const { fetch } = globalThis;
+	const answered = Promise.withResolvers<void>();
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (path === "/api/generate-chords") await answered.promise;
+		return fetch(path, init);
+	});
+	await press(GENERATE);
+	const busy = await screen.findByRole("button", { name: "Generating Chords..." });
+	expect(busy.getAttribute("aria-disabled")).toBe("true");
+	expect(screen.getByText("Finding a chord for each line…")).toBeTruthy();
+	await user.click(busy);
+	answered.resolve();
+	expect(within(await screen.findByRole("dialog")).getByText("Night Song")).toBeTruthy();
+	const [sent, ...more] = server.sentTo("POST /api/generate-chords");
+	expect(sent?.body).toEqual({ title: "Night Song", artist: "", lyrics: LYRICS });
+	expect(more).toEqual([]);
+	expect(toastWords()).toEqual(["Song added", "“Night Song” is among your songs now."]);
+	await press("Close");
+	await waitFor(() => expect(screen.getAllByRole("link", { name: "Night Song" }).length).toBeGreaterThan(0));
+	await user.click(screen.getByRole("tab", { name: "Add New Song" }));
+	expect([value("Title"), value("Lyrics")]).toEqual(["", ""]);
+});
+
+it.each([
+	["chords_failed", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
+	["unexpected", "Could not generate chord suggestions. Please try again or use simpler lyrics."],
+	["song_limit", "You have as many songs as we can keep. Please delete one first."],
+] as const)("says what to do when no chords come (%s), and keeps what was typed", async (code, words) => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	server.failures.set("/api/generate-chords", { code });
+	await openForm();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	await press(GENERATE);
+	expect(await screen.findByText("Generation Failed")).toBeTruthy();
+	expect(toastWords()).toEqual(["Generation Failed", words]);
+	expect([value("Title"), value("Lyrics")]).toEqual(["Night Song", LYRICS]);
+	expect(screen.getByRole("button", { name: GENERATE })).toBeTruthy();
+});
+
+it("asks a visitor to log in, and has everything typed afterwards", async () => {
+	const server = serveSongs([GRACE]);
+	await openForm();
+	expect(screen.getByText("Log in to add songs of your own. What you type here is kept until then.")).toBeTruthy();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	await press(GENERATE);
+	expect(address()).toBe("/auth");
+	expect(toastWords()[0]).toBe("Please log in");
+	expect(server.sentTo("POST")).toEqual([]);
+	signIn();
+	openPage("/music?view=add");
+	await waitFor(() => expect(value("Title")).toBe("Night Song"));
+	expect(value("Lyrics")).toBe(LYRICS);
+	expect(screen.queryByText(/Log in to add songs/)).toBeNull();
+});
+
+it("asks whose session has ended to log in, and shows their words to nobody else", async () => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	server.failures.set("/api/generate-chords", { code: "unauthorized" });
+	await openForm();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	await press(GENERATE);
+	await waitFor(() => expect(address()).toBe("/auth"));
+	signOut();
+	openPage("/music?view=add");
+	await waitFor(() => expect(value("Title")).toBe(""));
+});
+
+it("keeps the chords that pasted lyrics have, after a preview", async () => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	await openForm();
+	await fill("Lyrics", CHORD_PRO);
+	expect(await screen.findByText(/These lyrics have chords of their own \(3\)/)).toBeTruthy();
+	await waitFor(() => expect([value("Title"), value(/^Artist/)]).toEqual(["Evening Light", "A. Parent"]));
+	const preview = screen.getByRole("region", { name: "Preview" });
+	expect(preview.textContent).toContain("Key of D");
+	expect(within(preview).getByRole("region", { name: "Chorus" }).textContent).toContain("ASleep");
+	expect(server.sentTo("POST")).toEqual([]);
+	await fill("Title", "Evening");
+	await press(KEEP);
+	await screen.findByRole("dialog");
+	expect(server.sentTo("POST /api/songs")[0]?.body).toMatchObject({
+		title: "Evening",
+		artist: "A. Parent",
+		key: "D",
+		verses: [
+			{
+				lyrics: ["Softly now the evening"],
+				chords: [
+					[
+						{ at: 0, chord: "D" },
+						{ at: 15, chord: "G" },
+					],
+				],
+			},
+		],
+		chorus: { lyrics: ["Sleep"], chords: [[{ at: 0, chord: "A" }]] },
+	});
+});
+
+it("has new chords suggested for the words alone, where the lyrics have chords", async () => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	await openForm();
+	await fill("Title", "Evening");
+	await fill("Lyrics", "G       C\nSoftly, softly\n\nChorus:\nD\nSleep");
+	await screen.findByRole("button", { name: KEEP });
+	await press(GENERATE);
+	await screen.findByRole("dialog");
+	expect(server.sentTo("POST /api/generate-chords")[0]?.body).toMatchObject({
+		lyrics: "Verse 1:\nSoftly, softly\n\nChorus:\nSleep",
+	});
+});
+
+it("says when the song cannot be created", async () => {
+	signIn();
+	const server = serveSongs([GRACE]);
+	await openForm();
+	await fill("Lyrics", CHORD_PRO);
+	await screen.findByRole("button", { name: KEEP });
+	server.failures.set("/api/songs", { code: "unexpected" });
+	await press(KEEP);
+	expect(await screen.findByText("Failed to create your song. Please try again later.")).toBeTruthy();
+});
+
+it("reads a chord sheet from a file that is chosen or dropped, and says what it cannot read", async () => {
+	signIn();
+	serveSongs([GRACE]);
+	await openForm();
+	const input = screen.getByLabelText("Chord sheet");
+	await user.upload(input, new File([CHORD_PRO], "evening.CHO"));
+	expect(await screen.findByRole("button", { name: KEEP })).toBeTruthy();
+	await waitFor(() => expect(value("Title")).toBe("Evening Light"));
+	const drop = (file: File) =>
+		fireEvent.drop(screen.getByRole("group", { name: "Song" }), { dataTransfer: { types: ["Files"], files: [file] } });
+	drop(new File(["{title: Other}\n[G]Other words"], "other.pro"));
+	await waitFor(() => expect(value("Lyrics")).toContain("Other words"));
+	drop(new File([new Uint8Array([0x50, 0x4b, 0])], "song.txt"));
+	expect(await screen.findByText("We could not read this file")).toBeTruthy();
+	expect(toastWords()[1]).toBe("A song is a text file: .cho, .crd, .chopro, .pro or .txt.");
+	expect(value("Lyrics")).toContain("Other words");
+});
+
+it("leaves whoever has gone elsewhere where they are when the chords come", async () => {
+	signIn();
+	serveSongs([GRACE]);
+	await openForm();
+	await fill("Title", "Night Song");
+	await fill("Lyrics", LYRICS);
+	const { fetch } = globalThis;
+	const answered = Promise.withResolvers<void>();
+	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+		if (path === "/api/generate-chords") await answered.promise;
+		return fetch(path, init);
+	});
+	await press(GENERATE);
+	await user.click(screen.getByRole("tab", { name: "Find & Add Songs" }));
+	answered.resolve();
+	expect(await screen.findByText("Song added")).toBeTruthy();
+	expect(address()).toBe("/music?view=find");
+	expect(screen.queryByRole("dialog")).toBeNull();
+});

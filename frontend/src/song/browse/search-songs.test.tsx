@@ -1,0 +1,63 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { toastWords } from "../../ui/toast-words.ts";
+import { beginAnew, fill, openPage, press, user } from "../open-page.tsx";
+import { GRACE, serveSongs, song } from "../scripted-server.ts";
+
+beginAnew();
+
+const LABEL = "Search songs";
+const TOO_SHORT = "Please enter at least 2 characters to search";
+
+it("needs two characters that are no spaces", async () => {
+	const server = serveSongs([GRACE]);
+	openPage("/music?view=search");
+	await fill(LABEL, " A ");
+	await press("Search");
+	expect(screen.getByRole("alert").textContent).toBe(TOO_SHORT);
+	expect(server.sentTo("GET /api/songs/search")).toEqual([]);
+	await fill(LABEL, "Am");
+	await press("Search");
+	expect(await screen.findByText("1 song found")).toBeTruthy();
+	expect(screen.queryByText(TOO_SHORT)).toBeNull();
+	expect(server.sentTo("GET /api/songs/search")[0]?.query).toMatchObject({ q: "Am", view: "card" });
+});
+
+it("searches with Enter, counts what it finds, and shows all of it", async () => {
+	const COUNT = 30;
+	serveSongs([GRACE, ...Array.from({ length: COUNT }, (_, at) => song(`Psalm ${at + 1}`))]);
+	openPage("/music?view=search");
+	await fill(LABEL, "Psalm");
+	await user.keyboard("{Enter}");
+	expect(await screen.findByText(`${COUNT} songs found`)).toBeTruthy();
+	const results = screen.getByRole("region", { name: "Search results" });
+	expect(within(results).getAllByRole("article")).toHaveLength(24);
+	await press("Show more");
+	expect(await within(results).findByRole("link", { name: `Psalm ${COUNT}` })).toBeTruthy();
+	expect(within(results).queryByRole("link", { name: "Amazing Grace" })).toBeNull();
+});
+
+it("says when nothing matches, and leads to adding a song", async () => {
+	serveSongs([GRACE]);
+	openPage("/music?view=search");
+	await fill(LABEL, "zebra");
+	await user.keyboard("{Enter}");
+	expect(await screen.findByText("No songs found matching your search.")).toBeTruthy();
+	expect(screen.getByText("Try different keywords or add a new song!")).toBeTruthy();
+	await press("Add New Song");
+	expect(await screen.findByRole("button", { name: "Generate Chord Suggestions" })).toBeTruthy();
+});
+
+it("says when the search fails, and tries again", async () => {
+	const server = serveSongs([GRACE]);
+	server.failures.set("/api/songs/search", { code: "unexpected" });
+	openPage("/music?view=search");
+	await fill(LABEL, "grace");
+	await user.keyboard("{Enter}");
+	expect(await screen.findByText("Search Error")).toBeTruthy();
+	expect(toastWords()).toEqual(["Search Error", "Failed to search songs. Please try again."]);
+	server.failures.clear();
+	await fill(LABEL, "Grace");
+	await press("Search");
+	expect(await screen.findByText("1 song found")).toBeTruthy();
+});

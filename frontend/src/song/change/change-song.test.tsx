@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { toastWords } from "../../ui/toast-words.ts";
+import { beginAnew, fill, openPage, press, user } from "../open-page.tsx";
+import { GRACE, serveSongs, signIn, song } from "../scripted-server.ts";
+
+beginAnew();
+
+const OWN = song("Night Song", { isMine: true, isPublic: false });
+
+async function openMenu(title: string): Promise<string[]> {
+	const [button] = await screen.findAllByRole("button", { name: `More for ${title}` });
+	await user.click(button as HTMLElement);
+	const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+	return items.map(({ textContent }) => textContent ?? "");
+}
+const choose = async (name: string) => user.click(await screen.findByRole("menuitem", { name }));
+
+it("offers changes of one's own songs only, and publishing to an admin", async () => {
+	signIn();
+	serveSongs([OWN, GRACE]);
+	openPage();
+	expect(await openMenu("Night Song")).toEqual(["Edit", "Delete"]);
+	expect(screen.queryByRole("button", { name: "More for Amazing Grace" })).toBeNull();
+});
+
+it("lets an admin publish a song and take it back", async () => {
+	signIn({ isAdmin: true });
+	const server = serveSongs([{ ...OWN }]);
+	openPage();
+	expect(await openMenu("Night Song")).toEqual(["Edit", "Publish", "Delete"]);
+	await choose("Publish");
+	expect(await screen.findByText("Song published")).toBeTruthy();
+	expect(server.sentTo("PUT /api/songs/night-song/published")[0]?.body).toEqual({ isPublic: true });
+	expect(await openMenu("Night Song")).toEqual(["Edit", "Take back", "Delete"]);
+	await choose("Take back");
+	expect(await screen.findByText("Song taken back")).toBeTruthy();
+	expect(server.sentTo("PUT /api/songs/night-song/published")[1]?.body).toEqual({ isPublic: false });
+});
+
+it("deletes a song after a question", async () => {
+	signIn();
+	const server = serveSongs([OWN, GRACE]);
+	openPage();
+	await openMenu("Night Song");
+	await choose("Delete");
+	const question = await screen.findByRole("alertdialog", { name: "Delete song" });
+	expect(question.textContent).toContain("This action cannot be undone.");
+	await press("Cancel");
+	expect(server.sentTo("DELETE")).toEqual([]);
+	await openMenu("Night Song");
+	await choose("Delete");
+	await press("Delete");
+	await waitFor(() => expect(screen.queryByRole("link", { name: "Night Song" })).toBeNull());
+	expect(server.sentTo("DELETE").map(({ path }) => path)).toEqual(["/api/songs/night-song"]);
+	expect(toastWords()[0]).toBe("Song deleted");
+});
+
+async function openEditor() {
+	openPage();
+	await openMenu("Night Song");
+	await choose("Edit");
+	await screen.findByRole("dialog", { name: "Edit song" });
+}
+
+it("changes what stands above the words, and leaves the words with their chords and melody as they are", async () => {
+	signIn();
+	const verse = {
+		lyrics: ["Amazing grace"],
+		chords: [[{ at: 1, chord: "G", beat: 1 }]],
+		syllables: [[{ at: 0, length: 1, note: 0 }]],
+	};
+	const server = serveSongs([{ ...OWN, verses: [verse] }]);
+	await openEditor();
+	await fill("Title", "Good Night");
+	await fill(/^Artist/, "");
+	await fill("Tempo (BPM)", "60");
+	await fill("TagsOptional", "lullaby, , evening ");
+	await press("Save Changes");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(toastWords()[0]).toBe("Song updated");
+	expect(server.sentTo("PUT")[0]?.body).toMatchObject({
+		title: "Good Night",
+		artist: "",
+		tempo: 60,
+		key: "G",
+		timeSignature: "3/4",
+		difficulty: "beginner",
+		tags: ["lullaby", "evening"],
+		verses: [verse],
+		chorus: null,
+		bridge: null,
+	});
+	expect(screen.getAllByRole("link", { name: "Good Night" }).length).toBeGreaterThan(0);
+});
+
+it("changes words and chords as ChordPro; a line that stays keeps its times", async () => {
+	signIn();
+	const verse = {
+		lyrics: ["Good night", "Sleep well"],
+		chords: [[{ at: 0, chord: "G", beat: 0 }], [{ at: 0, chord: "C", beat: 4 }]],
+		syllables: [[{ at: 0, length: 4, note: 0 }], [{ at: 0, length: 5, note: 2 }]],
+	};
+	const server = serveSongs([{ ...OWN, verses: [verse] }]);
+	await openEditor();
+	const field = screen.getByLabelText("Lyrics with chords") as HTMLTextAreaElement;
+	expect(field.value).toBe("{start_of_verse}\n[G]Good night\n[C]Sleep well\n{end_of_verse}");
+	await fill(
+		"Lyrics with chords",
+		field.value.replace("[C]Sleep well", "[Am]Sleep tight").replace("Good ", "Good [D]"),
+	);
+	await press("Save Changes");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(server.sentTo("PUT")[0]?.body).toMatchObject({
+		verses: [
+			{
+				lyrics: ["Good night", "Sleep tight"],
+				chords: [
+					[
+						{ at: 0, chord: "G", beat: 0 },
+						{ at: 5, chord: "D" },
+					],
+					[{ at: 0, chord: "Am" }],
+				],
+				syllables: [[{ at: 0, length: 4, note: 0 }], []],
+			},
+		],
+	});
+});
+
+it("says under the field what is wrong, and saves nothing", async () => {
+	signIn();
+	const server = serveSongs([OWN]);
+	await openEditor();
+	await fill("Title", "");
+	await fill("Tempo (BPM)", "fast");
+	await fill("Lyrics with chords", "");
+	await press("Save Changes");
+	const alerts = await screen.findAllByRole("alert");
+	expect(alerts.map(({ textContent }) => textContent)).toEqual([
+		"Please enter a title",
+		"The tempo is 20 to 300 BPM",
+		"Please enter both a title and lyrics",
+	]);
+	expect(server.sentTo("PUT")).toEqual([]);
+});
+
+it("asks before it throws changes away", async () => {
+	signIn();
+	serveSongs([OWN]);
+	await openEditor();
+	await fill("Title", "Other");
+	await press("Cancel");
+	expect(await screen.findByText("Discard your changes?")).toBeTruthy();
+	await press("Discard");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+it("says that a public song becomes its owner's alone when it is changed", async () => {
+	signIn();
+	serveSongs([{ ...OWN, isPublic: true }]);
+	await openEditor();
+	expect(screen.getByText(/Once you change it, it is yours alone until we have read it again\./)).toBeTruthy();
+});

@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { toastWords } from "../ui/toast-words.ts";
+import { address, beginAnew, openPage, press, showTab, user } from "./open-page.tsx";
+import { GRACE, serveSongs, signIn, signOut, song } from "./scripted-server.ts";
+
+beginAnew();
+
+const cardOf = (title: string, section: HTMLElement) =>
+	within(within(section).getByRole("link", { name: title }).closest("article") as HTMLElement);
+const section = (name: string | RegExp) => screen.findByRole("region", { name });
+const tabsOf = (name: string) =>
+	within(screen.getByRole("tablist", { name }))
+		.getAllByRole("tab")
+		.map(({ textContent }) => textContent);
+
+it("is called 'Bedtime Songs', has its tabs, and leads back to the stories", async () => {
+	serveSongs([GRACE]);
+	openPage();
+	expect(await screen.findByRole("heading", { name: "Christian Song Library" })).toBeTruthy();
+	expect(screen.getByRole("heading", { name: "Bedtime Songs", level: 1 })).toBeTruthy();
+	expect(document.title).toBe("Bedtime Songs · Lion Tails");
+	expect(tabsOf("Songs")).toEqual(["Browse Songs", "Find & Add Songs"]);
+	expect(tabsOf("Christian Song Library")).toEqual(["Browse Songs", "Search", "Add New Song"]);
+	expect(screen.getByRole("link", { name: "Back to Stories" }).getAttribute("href")).toBe("/");
+	await showTab("Find & Add Songs");
+	expect(tabsOf("Find & Add Songs")).toEqual(["Search for Songs", "Create Custom Song"]);
+});
+
+it("shows a spinner while the songs are on their way", () => {
+	vi.stubGlobal("fetch", () => new Promise(() => {}));
+	openPage();
+	expect(screen.getByText("Loading songs…")).toBeTruthy();
+	expect(screen.queryByText("Christian Song Library")).toBeNull();
+});
+
+it("says when the songs cannot be loaded, tries again, and leads home", async () => {
+	const server = serveSongs([GRACE]);
+	server.failures.set("/api/songs", { code: "unexpected" });
+	openPage();
+	expect(await screen.findByText("Error Loading Songs")).toBeTruthy();
+	expect(screen.getByText("Failed to load songs. Please try again later.")).toBeTruthy();
+	expect(screen.getByRole("link", { name: "Back to Home" }).getAttribute("href")).toBe("/");
+	server.failures.clear();
+	await press("Try again");
+	expect(await section(/All Songs/)).toBeTruthy();
+});
+
+it("offers to add the first song to an empty library", async () => {
+	serveSongs([]);
+	openPage();
+	expect(await screen.findByText("No songs in the library yet. Add your first song!")).toBeTruthy();
+	expect(screen.queryByText("Popular Songs")).toBeNull();
+	await press("Add New Song");
+	expect(await screen.findByRole("button", { name: "Generate Chord Suggestions" })).toBeTruthy();
+});
+
+it("shows of each song title, artist, key, tempo, difficulty, and three tags", async () => {
+	serveSongs([
+		song("Silent Night", { tags: ["carol", "christmas", "night", "lullaby", "german"], difficulty: "intermediate" }),
+		song("My Song", { isMine: true, isPublic: false, hasSuggestedChords: true, tags: ["one", "two", "three"] }),
+	]);
+	openPage();
+	const all = await section(/All Songs/);
+	const silent = cardOf("Silent Night", all);
+	for (const text of ["John Newton", "Key of G", "84 BPM", "Intermediate"]) expect(silent.getByText(text)).toBeTruthy();
+	const tags = (card: typeof silent) => within(card.getByLabelText("Tags")).getAllByRole("listitem");
+	expect(tags(silent).map(({ textContent }) => textContent)).toEqual(["carol", "christmas", "night", "+2 more"]);
+	expect(silent.queryByText("Yours")).toBeNull();
+	expect(silent.queryByText("Suggested chords")).toBeNull();
+	const own = cardOf("My Song", all);
+	expect(tags(own).map(({ textContent }) => textContent)).toEqual(["one", "two", "three"]);
+	expect(own.getByText("Yours")).toBeTruthy();
+	expect(own.getByText("Suggested chords")).toBeTruthy();
+});
+
+it("asks for six popular songs, and shows the library a page at a time", async () => {
+	const COUNT = 50;
+	const server = serveSongs(Array.from({ length: COUNT }, (_, at) => song(`Song ${at + 1}`)));
+	openPage();
+	expect(within(await section("Popular Songs")).getAllByRole("article")).toHaveLength(6);
+	expect(server.sentTo("GET /api/songs/popular")[0]?.query).toEqual({ limit: "6", view: "card" });
+	const all = await section(/All Songs/);
+	expect(within(all).getAllByRole("article")).toHaveLength(24);
+	await press("Show more");
+	await waitFor(() => expect(within(all).getAllByRole("article")).toHaveLength(48));
+	await press("Show more");
+	await waitFor(() => expect(within(all).getAllByRole("article")).toHaveLength(COUNT));
+	expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+it("opens a song by its address, counts that, names the page after it, and closes it", async () => {
+	const server = serveSongs([GRACE]);
+	openPage("/music?song=grace");
+	const dialog = await screen.findByRole("dialog");
+	expect(await within(dialog).findByText("Amazing Grace")).toBeTruthy();
+	expect(server.sentTo("POST /api/songs/grace/openings")).toHaveLength(1);
+	await waitFor(() => expect(document.title).toBe("Amazing Grace · Lion Tails"));
+	await user.keyboard("{Escape}");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(address()).toBe("/music");
+});
+
+it("opens a song from its card over the view it was opened from", async () => {
+	serveSongs([GRACE]);
+	openPage("/music?view=find");
+	await showTab("Browse Songs");
+	await user.click(within(await section(/All Songs/)).getByRole("link", { name: "Amazing Grace" }));
+	expect(address()).toBe("/music?song=grace");
+	await screen.findByRole("dialog");
+	await user.keyboard("{Escape}");
+	await waitFor(() => expect(address()).toBe("/music"));
+});
+
+it("loads the songs anew for another person", async () => {
+	const server = serveSongs([GRACE]);
+	openPage();
+	await section(/All Songs/);
+	server.songs.push(song("Anna's song", { isMine: true }));
+	act(() => signIn());
+	await waitFor(() => expect(screen.getAllByRole("link", { name: "Anna's song" })).toHaveLength(2));
+	server.songs.pop();
+	act(signOut);
+	await waitFor(() => expect(screen.queryByRole("link", { name: "Anna's song" })).toBeNull());
+	expect(toastWords()).toEqual([]);
+});
