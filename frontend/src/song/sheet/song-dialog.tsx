@@ -8,7 +8,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
-import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
 import { ChordEditor } from "./chord-editor.tsx";
 import { byline } from "./song-facts.tsx";
 import { keysOf, useSongKey } from "./song-keys.ts";
@@ -127,7 +127,8 @@ function LoadError({ songId }: { songId: string }) {
 const PrintStyle = createGlobalStyle`
 	@media print {
 		@page { margin: 16mm 15mm; }
-		html, body { height: auto !important; overflow: visible !important; background: white; color: #1d1d1d; }
+		:root:root:root { ${declare(light)} color-scheme: light; }
+		html, body { height: auto !important; overflow: visible !important; background: white; }
 		body > :not([data-song-dialog]), [data-screen-only] { display: none !important; }
 	}
 `;
@@ -154,10 +155,9 @@ const Frame = styled(Dialog.Content)`
 		width: auto;
 		height: auto;
 		background: white;
-		color: #1d1d1d;
 		box-shadow: none;
 		overflow: visible;
-		> section { overflow: visible; background: white; color: #1d1d1d; }
+		> section { overflow: visible; background: white; }
 	}
 `;
 
@@ -165,7 +165,7 @@ const HeadBox = styled.header`
 	padding: ${space(4)} ${space(16)} ${space(3)} ${space(8)};
 	border-bottom: 1px solid ${color.mist};
 	${onPhone} { padding: ${space(3)} ${space(14)} ${space(2.5)} ${space(4)}; }
-	@media print { padding: 0 0 5mm; margin-bottom: 5mm; border-color: #b5b5b5; }
+	@media print { padding: 0 0 5mm; margin-bottom: 5mm; }
 `;
 
 const Title = styled(Dialog.Title)`
@@ -178,7 +178,6 @@ const Description = styled(Dialog.Description)`
 	margin: 2px 0 0;
 	font: 500 0.9375rem / 1.4 ${font.control};
 	color: ${color.inkSoft};
-	@media print { color: #4a4a4a; }
 `;
 
 const Middle = styled(Stack)`
