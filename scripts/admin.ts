@@ -1,11 +1,8 @@
 // npm run admin -- grant|revoke NAME, or list: who may publish, correct and remove songs. Also while the server runs.
 import "./env.ts";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { type Config, readConfig } from "@lion-tails/backend/config";
-import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
-import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { readConfig } from "@lion-tails/backend/config";
 import type { Storage } from "@lion-tails/backend/storage/storage";
+import { openStore } from "./open-store.ts";
 import { runScript, UserError } from "./run-script.ts";
 
 const USAGE = `Usage: npm run admin -- grant <name>
@@ -53,17 +50,6 @@ async function list(storage: Storage): Promise<void> {
 		}
 	}
 	if (!count) print("Nobody is an admin.");
-}
-
-async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Storage> {
-	if (MONGODB_URI)
-		return openMongo(MONGODB_URI).catch((error) => {
-			throw new UserError(error.message);
-		});
-	const path = join(DATA_DIR, "lion-tails.db");
-	if (!existsSync(path))
-		throw new UserError(`There is no store at ${path} yet. Start Lion Tails once, or set DATA_DIR.`);
-	return openSqlite(path);
 }
 
 function print(line: string): void {

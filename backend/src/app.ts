@@ -48,6 +48,9 @@ import { type OwnKeyServerOptions, openOwnKeyServer } from "./settings/own-key-s
 import { openOwnKeys } from "./settings/own-keys.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { storytellers } from "./settings/storyteller-for.ts";
+import { chordsRoutes } from "./song/chords-routes.ts";
+import { songExport } from "./song/export-songs.ts";
+import { songRoutes } from "./song/routes.ts";
 import type { Storage } from "./storage/storage.ts";
 import { storyExport } from "./story/export-stories.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
@@ -140,6 +143,7 @@ export function createApp({
 		...accountExport({ sessions: storage.sessions, quota, ledger: storage.ledger, now }),
 		...characterExport(storage),
 		...settingsExport(storage),
+		...songExport(storage),
 		...storyExport(storage),
 	];
 	const deletion = accountDeletion({ storage, endActivity: service.removeAllOf, events, now, log });
@@ -169,6 +173,13 @@ export function createApp({
 	mailRoutes(api, { storage, mailQueue, rateLimiter, now });
 	sessionRoutes(api, { sessions: storage.sessions, events, now });
 	heroRoutes(api, storage);
+	songRoutes(api, { storage, secret, now });
+	chordsRoutes(api, {
+		storage,
+		// A song is not counted: with a key that cannot be read the parent has to act, as with a story.
+		storytellerOf: async (userId) => storytellerFor({ userId, counted: !(await ownKeys.status(userId)).hasKey }),
+		now,
+	});
 	generationRoutes(api, { storage, service, live, parentMode });
 	promptRoutes(api, {
 		storage,

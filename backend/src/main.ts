@@ -62,6 +62,7 @@ async function start(config: Config): Promise<void> {
 	});
 
 	await seedHeroes(storage);
+	// Songs: `await seedSongs(storage)` of song/seed.ts, once there are songs to ship.
 	const sweep = async () => {
 		try {
 			const now = Date.now();

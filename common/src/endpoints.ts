@@ -529,7 +529,7 @@ export const endpoints = {
 		answers: {
 			200: {
 				description: "A page of songs; cards with `view=card`",
-				body: z.union([z.array(Song), z.array(SongCard)]),
+				body: z.union([z.array(SongCard), z.array(Song)]),
 				headers: {
 					Link: 'The next page, as `<…>; rel="next"`, where there is one',
 					"X-Total-Count": "How many songs there are",
@@ -544,7 +544,7 @@ export const endpoints = {
 		answers: {
 			200: {
 				description: "Most opened first; cards with `view=card`",
-				body: z.union([z.array(Song), z.array(SongCard)]),
+				body: z.union([z.array(SongCard), z.array(Song)]),
 			},
 		},
 	},
@@ -555,7 +555,7 @@ export const endpoints = {
 		answers: {
 			200: {
 				description: "A page of songs; cards with `view=card`",
-				body: z.union([z.array(Song), z.array(SongCard)]),
+				body: z.union([z.array(SongCard), z.array(Song)]),
 				headers: {
 					Link: 'The next page, as `<…>; rel="next"`, where there is one',
 					"X-Total-Count": "How many songs were found",

@@ -1,10 +1,12 @@
 // Songs: what is kept of them, what the library lists, what a parent adds, and how chords are asked for.
 import { z } from "zod";
-import { longText, shortText } from "./text.ts";
+import { shortText } from "./text.ts";
 
 export const SONG_DIFFICULTIES = ["beginner", "intermediate", "advanced"] as const;
 export const SONG_PARTS = ["verse", "chorus", "bridge"] as const;
 
+/** Of one user. */
+export const MAX_SONGS = 500;
 export const MAX_LYRICS_CHARS = 20_000;
 export const MAX_LINES = 200;
 export const MAX_LINE_CHARS = 500;
@@ -29,9 +31,15 @@ export const Syllable = z.object({
 });
 export type Syllable = z.infer<typeof Syllable>;
 
+/** Not trimmed: chords and syllables count its characters from the first. */
+const Line = z
+	.string()
+	.max(MAX_LINE_CHARS, `Please use at most ${MAX_LINE_CHARS} characters a line`)
+	.regex(/^[^\p{Cc}\u2028\u2029]*$/u, "A line of a song has no line breaks and no tabs");
+
 /** A verse, the chorus or the bridge: its lines, and for each line the chords over it, from left to right. */
 export const SongPart = z.object({
-	lyrics: z.array(longText(MAX_LINE_CHARS)).max(MAX_LINES),
+	lyrics: z.array(Line).max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
 	chords: z.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE)).max(MAX_LINES),
 	/** For each line; where the part has a melody. */
 	syllables: z.array(z.array(Syllable).max(MAX_LINE_CHARS)).max(MAX_LINES).optional(),
@@ -101,15 +109,15 @@ export const DEFAULT_ARTIST = "Unknown Artist";
 export const SongRequest = z.object({
 	title: shortText(200, "Please enter a title").min(1, "Please enter a title"),
 	artist: shortText(200)
-		.default(DEFAULT_ARTIST)
-		.transform((artist) => artist || DEFAULT_ARTIST),
+		.overwrite((artist) => artist || DEFAULT_ARTIST)
+		.default(DEFAULT_ARTIST),
 	key: Key,
 	/** Beats a minute; a beat is a quarter note, in 6/8, 9/8 and 12/8 three eighths. */
 	tempo: z.int().min(20, "The tempo is 20 to 300 BPM").max(300, "The tempo is 20 to 300 BPM").default(120),
 	timeSignature: TimeSignature,
 	difficulty: z.enum(SONG_DIFFICULTIES).default("beginner"),
 	tags: z.array(shortText(40).min(1)).max(20).default([]),
-	verses: z.array(SongPart).max(MAX_VERSES).default([]),
+	verses: z.array(SongPart).max(MAX_VERSES, `Please use at most ${MAX_VERSES} verses`).default([]),
 	chorus: SongPart.nullable().default(null),
 	bridge: SongPart.nullable().default(null),
 	/** The chords are not from the song's author: we suggested them. */
@@ -145,7 +153,7 @@ export const Song = SongRequest.extend({
 });
 export type Song = z.infer<typeof Song>;
 
-/** A song in a list. */
+/** A song in a list. Strict, so that it is told from a whole one. */
 export const SongCard = Song.omit({
 	verses: true,
 	chorus: true,
@@ -153,10 +161,12 @@ export const SongCard = Song.omit({
 	chords: true,
 	musicNotes: true,
 	source: true,
-}).extend({
-	/** The first 100 characters. */
-	lyrics: z.string(),
-});
+})
+	.extend({
+		/** The first 100 characters. */
+		lyrics: z.string(),
+	})
+	.strict();
 export type SongCard = z.infer<typeof SongCard>;
 
 export const LYRICS_PREVIEW_CHARS = 100;

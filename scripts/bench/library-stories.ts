@@ -1,32 +1,13 @@
-// Stories for the library's bench: about 1,200 words each, of a vocabulary whose words are as unequally common as those of
-// a language.
+// Stories for the library's bench: about 1,200 words each.
 import { randomUUID } from "node:crypto";
 import type { StoryRecord } from "@lion-tails/backend/story/store";
+import { capitalise, nextWord, sentence } from "./words.ts";
 
 const WORDS_PER_STORY = 1200;
 const WORDS_PER_PARAGRAPH = 60;
-const VOCABULARY_SIZE = 6000;
 const FIRST_DAY = Date.parse("2016-01-01");
 const HOUR_MS = 3_600_000;
 const CHILDREN = ["Noémie", "Noémie", "Ezra"];
-const COMMON =
-	"the and he she to of a in was it his her they that with for on said had little lantern light night".split(" ");
-const SYLLABLES =
-	"ba ber bo dan da fi fo ga gle ho hum ja ka kin la lan le mar mi mo na nel no pa per ra ri ro sa sel ti to va wen wil".split(
-		" ",
-	);
-
-const random = seeded(20_261_122);
-const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
-const vocabulary = [
-	...COMMON,
-	...Array.from({ length: VOCABULARY_SIZE }, () =>
-		Array.from({ length: 2 + random() * 2 }, () => pick(SYLLABLES)).join(""),
-	),
-];
-/** The word of rank n is about n times as rare as the first one. */
-const nextWord = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "the";
-
 /** The stories from the one numbered `first` on; an hour lies between two. Every tenth is a favourite. */
 export function libraryStories(userId: string, count: number, first: number): StoryRecord[] {
 	return Array.from({ length: count }, (_, at) => {
@@ -64,16 +45,4 @@ export function libraryStories(userId: string, count: number, first: number): St
 function textOf(word: string): string {
 	const paragraphs = Array.from({ length: WORDS_PER_STORY / WORDS_PER_PARAGRAPH }, () => sentence(WORDS_PER_PARAGRAPH));
 	return `The lantern of ${word}.\n\n${paragraphs.join(".\n\n")}.`;
-}
-
-const sentence = (words: number) => Array.from({ length: words }, nextWord).join(" ");
-const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** The same numbers in each run (Park and Miller's generator). */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state * 48_271) % 2_147_483_647;
-		return state / 2_147_483_647;
-	};
 }

@@ -7,8 +7,9 @@ import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { startServer } from "../../backend/test/server-process.ts";
+import { type Comparison, compare, printComparison } from "./compare.ts";
 import { libraryStories } from "./library-stories.ts";
-import { createParents, percentiles, post } from "./shared.ts";
+import { createParents, post } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -22,7 +23,6 @@ const sizes = [Number(values.small), Number(values.large)] as const;
 const rounds = Number(values.rounds);
 /** The deep page begins after this share of the library. */
 const DEEP = 0.8;
-const WARM_UP_ROUNDS = 5;
 const STORIES_PER_WRITE = 100;
 
 type Library = { token: string; deep: Record<string, string>; storyId: string };
@@ -64,25 +64,16 @@ const CALLS: Record<string, (library: Library) => Promise<unknown>> = {
 		}),
 };
 
-const results = [];
-for (const [name, act] of Object.entries(CALLS)) results.push({ call: name, ...(await measure(act, rounds)) });
+const results: Comparison[] = [];
+for (const [name, act] of Object.entries(CALLS))
+	results.push({ call: name, ...(await compare(libraries, act, rounds)) });
 // A parent may save 60 stories in an hour.
 const [toSave] = libraryStories("", 1, 0);
 const save = (library: Library) => post(`${server.url}/api/story/save`, library.token, { story: toSave?.story });
-results.push({ call: "save one story", ...(await measure(save, Math.min(rounds, 50))) });
+results.push({ call: "save one story", ...(await compare(libraries, save, Math.min(rounds, 50))) });
 await server.stop();
 
-if (values.json)
-	process.stdout.write(`${JSON.stringify({ small: sizes[0], large: sizes[1], rounds, results }, null, "\t")}\n`);
-else {
-	const line = (cells: unknown[]) =>
-		process.stdout.write(
-			`${cells.map((cell, at) => (at ? String(cell).padStart(14) : String(cell).padEnd(34))).join("")}\n`,
-		);
-	line(["median ms", `${sizes[0]} stories`, `${sizes[1]} stories`, "ratio"]);
-	for (const { call: name, smallMs, largeMs, ratio } of results)
-		line([name, smallMs.toFixed(2), largeMs.toFixed(2), ratio.toFixed(2)]);
-}
+printComparison({ noun: "stories", sizes, rounds, results, asJson: values.json });
 
 /** The tokens of the parents with the small and the large library. */
 async function fillStore(): Promise<string[]> {
@@ -117,19 +108,6 @@ async function prepare(token: string, size: number): Promise<Library> {
 		deep[sort] = path.replace(/limit=\d+/, "limit=10");
 	}
 	return { token, deep, storyId };
-}
-
-/** Both libraries in turn, so that what else the machine does slows down both. */
-async function measure(act: (library: Library) => Promise<unknown>, count: number) {
-	const times = libraries.map((): number[] => []);
-	for (let round = -Math.min(WARM_UP_ROUNDS, count); round < count; round++)
-		for (const [at, library] of libraries.entries()) {
-			const startedAt = performance.now();
-			await act(library);
-			if (round >= 0) times[at]?.push(performance.now() - startedAt);
-		}
-	const [smallMs = 0, largeMs = 0] = times.map((all) => percentiles(all).p50);
-	return { smallMs, largeMs, ratio: largeMs / smallMs };
 }
 
 function get(token: string, path: string): Promise<unknown> {

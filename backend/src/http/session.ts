@@ -152,10 +152,15 @@ export function authenticate(users: UserStore): Koa.Middleware {
 
 /** The signed-in user; throws `unauthorized`. */
 export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Promise<User> {
-	const userId = sessionOf(ctx)?.userId;
-	const user = userId ? await users.byId(userId) : null;
+	const user = await userOf(ctx, users);
 	if (!user) throw new AppError("unauthorized");
 	return user;
+}
+
+/** The signed-in user, for calls that need none; null where nobody is signed in. */
+export async function userOf(ctx: Koa.Context, users: UserStore): Promise<User | null> {
+	const userId = sessionOf(ctx)?.userId;
+	return userId ? users.byId(userId) : null;
 }
 
 /** Begins a session under a new id; answers the id. */

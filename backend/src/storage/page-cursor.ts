@@ -1,18 +1,20 @@
 // Where a page of the library ends. Its caller keeps it as an opaque text.
 import { AppError } from "@lion-tails/common/errors";
 import { z } from "zod";
-import type { StoryQuery, StorySort } from "../story/store.ts";
+import type { StorySort } from "../story/store.ts";
 
-/** What the page's last story is sorted by, and what tells it from others with the same. */
-type PageEnd = { key: string; id: string };
+/** What the page's last item is sorted by, and what tells it from others with the same. */
+export type PageEnd = { key: string; id: string };
+/** Of stories, or of songs, which have one. */
+type Sort = StorySort | "songs";
 
-const Cursor = z.tuple([z.enum(["newest", "oldest", "title"]), z.string(), z.string()]);
+const Cursor = z.tuple([z.enum(["newest", "oldest", "title", "songs"]), z.string(), z.string()]);
 
-export const toCursor = (sort: StorySort, { key, id }: PageEnd) =>
+export const toCursor = (sort: Sort, { key, id }: PageEnd) =>
 	Buffer.from(JSON.stringify([sort, key, id])).toString("base64url");
 
 /** Null for the first page; throws `validation` for what is no cursor of this sort. */
-export function fromCursor({ cursor, sort }: Pick<StoryQuery, "cursor" | "sort">): PageEnd | null {
+export function fromCursor({ cursor, sort }: { cursor: string | null; sort: Sort }): PageEnd | null {
 	if (cursor === null) return null;
 	const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, "base64url").toString()));
 	if (!parsed.success || parsed.data[0] !== sort) throw invalidCursor();

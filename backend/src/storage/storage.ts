@@ -6,15 +6,24 @@ import { type HeroStore, heroRecordIds } from "../hero/store.ts";
 import { type MailStore, mailRecordIds } from "../mail/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
+import { type SongStore, songRecordIds } from "../song/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore & CharacterStore & SettingsStore & HeroStore & StoryStore & ModelServerStore & MailStore;
+type NounStores = AccountStore &
+	CharacterStore &
+	SettingsStore &
+	HeroStore &
+	SongStore &
+	StoryStore &
+	ModelServerStore &
+	MailStore;
 
 const ids = {
 	...accountRecordIds,
 	...characterRecordIds,
 	...settingsRecordIds,
 	...heroRecordIds,
+	...songRecordIds,
 	...storyRecordIds,
 	...modelServerRecordIds,
 	...mailRecordIds,
@@ -38,7 +47,7 @@ export type Storage = NounStores & {
 	 * written for the user meanwhile or later is not kept: such a call throws `unauthorized`, or changes nothing.
 	 */
 	removeUser(userId: string, now: number): Promise<void>;
-	/** Removes what has expired: sessions, tokens, unsendable mails, stories, generations ended before `generationsBefore`. */
+	/** Removes what has expired: sessions, tokens, unsendable mails, stories, who opened songs before today, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
 	/** Everything there is, for moving it to another store. */
 	records: {

@@ -35,6 +35,7 @@ const reader = () =>
 	withFigures(import("../story/reader/story-page.tsx")).then((page) => ({ default: page.StoryPage }));
 const saved = () =>
 	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
+const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
@@ -48,6 +49,7 @@ export const PAGES: readonly Page[] = [
 		whenSignedOut: { title: "Authentication required", description: "Please log in to generate stories" },
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
+	{ path: "/music", Page: lazy(music), access: "public", nav: "Music" },
 	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },

@@ -95,5 +95,13 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 			const { status, data } = get(key);
 			if (data !== undefined) put(key, { status, data: change(data) });
 		},
+
+		/** The same for the data of every key. */
+		updateAll(change: (data: T) => T): void {
+			const entries = [...useEntries.getState()].map(
+				([key, { status, data }]) => [key, { status, data: data === undefined ? data : change(data) }] as const,
+			);
+			useEntries.setState(new Map(entries), true);
+		},
 	};
 }

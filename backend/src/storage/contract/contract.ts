@@ -10,6 +10,7 @@ import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
 import { declareRemovalTests } from "./removal.ts";
 import { settingsContract } from "./settings.ts";
+import { songContract } from "./song.ts";
 import { storyContract } from "./story-contract.ts";
 import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
 
@@ -18,6 +19,7 @@ const nouns = [
 	characterContract,
 	settingsContract,
 	heroContract,
+	songContract,
 	storyContract,
 	modelServersContract,
 	mailContract,

@@ -7,6 +7,7 @@ import { LogConflict } from "../../live/log.ts";
 import { RECORD_KINDS, type RecordKind, type Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { aSong } from "./song.ts";
 import { aStory } from "./story.ts";
 import { aGeneration, failedEntry, startedEntry, textEntry } from "./story-generations.ts";
 
@@ -96,7 +97,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 		});
 
 		test("leaves nothing, whatever is written at the same moment", async () => {
-			const writes = fc.array(fc.tuple(fc.nat(10), fc.nat(6)), { minLength: 5, maxLength: 20 });
+			const writes = fc.array(fc.tuple(fc.nat(12), fc.nat(6)), { minLength: 5, maxLength: 20 });
 			await fc.assert(
 				fc.asyncProperty(writes, fc.nat(4), async (acts, removeAfterMs) => {
 					const user = await insertFilledUser();
@@ -107,6 +108,8 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 					await storage.stories.insert(story);
 					const session = { key: `racing ${user.id}`, userId: user.id, content: "{}", expiresAt: 9e12 };
 					await storage.sessions.put(session);
+					const song = aSong(user.id);
+					await storage.songs.insert(song, 1000);
 					let position = 1;
 					const kinds: (() => Promise<unknown>)[] = [
 						() => storage.stories.insert(aStory(user.id)),
@@ -120,6 +123,8 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 						() => storage.generations.append([failedEntry(id, ++position)], 2),
 						() => storage.stories.setFavorite(user.id, story.id, true, null),
 						() => storage.generations.requestCancel(id),
+						() => storage.songs.insert(aSong(user.id), 1000),
+						() => storage.songs.update(song.id, { isPublic: true, updatedAt: song.updatedAt }),
 					];
 					const outcomes = await Promise.allSettled([
 						wait(removeAfterMs).then(() => storage.removeUser(user.id, 5)),

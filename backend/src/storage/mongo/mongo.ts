@@ -9,6 +9,7 @@ import { heroMongo } from "./hero.ts";
 import { mailMongo } from "./mail.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { settingsMongo } from "./settings.ts";
+import { songMongo } from "./song.ts";
 import { storyMongo } from "./story.ts";
 import { upgrade } from "./upgrades.ts";
 
@@ -31,6 +32,7 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		characterMongo(connection),
 		settingsMongo(connection),
 		heroMongo(connection),
+		songMongo(connection),
 		storyMongo(connection),
 		modelServersMongo(connection),
 		mailMongo(connection),

@@ -13,6 +13,7 @@ import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
 import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
 import { settingsSqlite } from "./settings.ts";
+import { songSqlite } from "./song.ts";
 import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
 
@@ -40,6 +41,7 @@ export function openSqlite(path: string): SqliteStorage {
 		retryWhileLocked(characterSqlite(db)),
 		retryWhileLocked(settingsSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
+		retryWhileLocked(songSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
 		retryWhileLocked(modelServersSqlite(db)),
 		retryWhileLocked(mailSqlite(db)),

@@ -3,7 +3,7 @@
 import type { StoryFilter, StoryQuery, StorySort } from "../../story/store.ts";
 import { fromCursor, invalidCursor, toCursor } from "../page-cursor.ts";
 import { number, type Row, text, type Value } from "./database.ts";
-import { matchOf } from "./story-search.ts";
+import { storyMatchOf } from "./story-search.ts";
 
 const FILTERS: Record<StoryFilter, string> = {
 	all: "",
@@ -17,7 +17,7 @@ export const cursorAfter = (sort: StorySort, last: Row): string =>
 /** The page's rows, and one more if there is a next page. `tables` are the stories, and what is joined to them. */
 export function pageOf(tables: string, userId: string, query: StoryQuery): { sql: string; values: Value[] } {
 	const { filter, sort, limit } = query;
-	const match = matchOf(userId, query.text);
+	const match = storyMatchOf(userId, query.text);
 	const after = afterCursor(query);
 	const where = `user_id = ? ${FILTERS[filter]}`;
 	const matched = match === null ? [] : [match];

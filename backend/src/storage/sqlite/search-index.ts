@@ -1,0 +1,44 @@
+// Words in FTS5. A term is a key and a beginning of a word, so that a search reads nothing of other keys, and goes through
+// one list for each word, from anywhere: FTS5 makes such a list of all the words with a beginning only by reading all of
+// them.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { wordsOf } from "../search-words.ts";
+import { type Database, number, numberOrNull } from "./database.ts";
+
+/** Longer beginnings are looked for among the whole words. */
+const MAX_BEGINNING_LENGTH = 8;
+/** At most this many pages of the index are rewritten in one turn: a few milliseconds. */
+const PAGES_PER_PURGE = 16;
+
+/** What is kept in the index for these words. Keys are letters and digits. */
+export function termsOf(key: string, words: string[]): string {
+	const terms = new Set<string>();
+	for (const word of words) {
+		const end = Math.min(word.length, MAX_BEGINNING_LENGTH);
+		for (let length = 1; length <= end; length++) terms.add(word.slice(0, length));
+		terms.add(word);
+	}
+	return [...terms].map((term) => key + term).join(" ");
+}
+
+/** The FTS5 query; null if the text has no word. Words have no character that FTS5 could take for an operator. */
+export function matchOf(key: string, text: string): string | null {
+	const terms = wordsOf(text).map((word) => `"${key}${word}"${word.length > MAX_BEGINNING_LENGTH ? " *" : ""}`);
+	return terms.length ? terms.join(" AND ") : null;
+}
+
+/** Overwrites terms that were removed: until the pages that hold them are merged, they are only marked. */
+export async function purgeIndex(db: Database, { index, removed }: { index: string; removed: string }): Promise<void> {
+	// Those that are removed meanwhile may be in pages that are merged already, and wait for the next time.
+	const last = numberOrNull(db.one(`SELECT MAX(rowid) AS last FROM ${removed}`)?.last);
+	if (last === null) return;
+	const changes = () => number(db.one("SELECT total_changes() AS changes")?.changes);
+	// A negative number begins to merge everything: https://www.sqlite.org/fts5.html#the_merge_command
+	for (let pages = -PAGES_PER_PURGE; ; pages = PAGES_PER_PURGE) {
+		const before = changes();
+		db.run(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, pages);
+		if (changes() - before < 2) break;
+		await nextTurn();
+	}
+	db.run(`DELETE FROM ${removed} WHERE rowid <= ?`, last);
+}

@@ -1,0 +1,175 @@
+// The library of songs: what everybody finds, and what is a parent's own.
+import type { Song, SongCard } from "@lion-tails/common/song";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addSong, LULLABY, listSongs, NOT_FOUND, SONG_SEEDS, songTitles } from "../songs.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+let app: TestApp;
+let parent: TestUser;
+let other: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+	app = await openTestApp();
+	[parent, other] = await Promise.all([TestUser.register(app), TestUser.register(app)]);
+	stranger = new TestUser(app.url);
+	await app.storage.songs.putPublic(SONG_SEEDS);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	for (const user of [parent, other])
+		for (const { id, isMine } of await listSongs(user)) if (isMine) await user.call("DELETE", `/api/songs/${id}`);
+});
+
+describe("the library", () => {
+	test("has the public songs for everybody, by title, whole or as cards", async () => {
+		for (const user of [stranger, parent]) {
+			const { body, headers } = await user.call<Song[]>("GET", "/api/songs");
+			expect(body.map(({ title }) => title)).toEqual(["Amazing Grace", "Be Thou My Vision", "Jesus Loves Me"]);
+			expect(headers.get("x-total-count")).toBe("3");
+			expect(headers.get("link")).toBeNull();
+			expect(body[0]).toMatchObject({
+				isPublic: true,
+				isMine: false,
+				hasGeneratedAudio: true,
+				lyrics: expect.any(String),
+			});
+		}
+		const [card] = (await stranger.call<SongCard[]>("GET", "/api/songs?view=card")).body;
+		expect(card).toMatchObject({ title: "Amazing Grace", hasGeneratedAudio: true });
+		expect(card).not.toHaveProperty("verses");
+	});
+
+	test("gives the next page by its Link header", async () => {
+		await addSong(parent, { title: "Bedtime" });
+		const seen: string[] = [];
+		for (let path: string | undefined = "/api/songs?limit=1&view=card"; path; ) {
+			const { body, headers }: Awaited<ReturnType<typeof parent.call<SongCard[]>>> = await parent.call("GET", path);
+			seen.push(...body.map(({ title }) => title));
+			expect(headers.get("x-total-count")).toBe("4");
+			path = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+		}
+		expect(seen).toEqual(["Amazing Grace", "Be Thou My Vision", "Bedtime", "Jesus Loves Me"]);
+		expect(await parent.call("GET", "/api/songs?cursor=x")).toMatchObject({
+			status: 400,
+			body: { code: "validation" },
+		});
+	});
+
+	test.each([
+		["", "Please enter at least 2 characters to search"],
+		["?q=", "Please enter at least 2 characters to search"],
+		["?q=%20a%20", "Please enter at least 2 characters to search"],
+	])("refuses a search for too little: %j", async (query, error) => {
+		expect(await stranger.call("GET", `/api/songs/search${query}`)).toMatchObject({
+			status: 400,
+			body: { code: "validation", error, issues: [{ path: "q", message: error }] },
+		});
+	});
+
+	test("is searched by beginnings of words in title, artist, tags and lyrics", async () => {
+		const { id } = await addSong(parent);
+		const search = (user: TestUser, q: string) =>
+			songTitles(user, `/api/songs/search?view=card&q=${encodeURIComponent(q)}`);
+		expect(await search(stranger, "gra AMA")).toEqual(["Amazing Grace"]);
+		expect(await search(stranger, "hymnal 1")).toEqual(["Be Thou My Vision"]);
+		for (const text of ["ou", "mother", "home", "lamb sle", "hush"]) {
+			expect(await search(parent, text), text).toEqual(["Our Lullaby"]);
+			expect(await search(other, text), text).toEqual([]);
+		}
+		const { body, headers } = await parent.call<Song[]>("GET", "/api/songs/search?q=lamp&limit=2");
+		expect([body.length, headers.get("x-total-count")]).toEqual([2, "3"]);
+		expect(headers.get("link")).toMatch(/^<\/api\/songs\/search\?q=lamp&limit=2&cursor=[\w-]+>; rel="next"$/);
+		await parent.call("DELETE", `/api/songs/${id}`);
+		expect(await search(parent, "mother")).toEqual([]);
+	});
+});
+
+describe("a song of one's own", () => {
+	test("is added, read, corrected and deleted, with diagrams for its chords", async () => {
+		const song = await addSong(parent);
+		expect(song).toMatchObject({
+			...LULLABY,
+			bridge: null,
+			difficulty: "beginner",
+			isPublic: false,
+			isMine: true,
+			lyrics: "Sleep, my lamb\n\nHush\nHush\n\nNight is near",
+			hasGeneratedAudio: false,
+		});
+		expect(song.chords.map(({ name }) => name)).toEqual(["G", "D7", "C"]);
+		expect(song.chords[2]?.fingering).toEqual({
+			string1: 0,
+			string2: 1,
+			string3: 0,
+			string4: 2,
+			string5: 3,
+			string6: -1,
+		});
+		expect((await parent.call("GET", `/api/songs/${song.id}`)).body).toEqual(song);
+		const changed = await parent.call<Song>("PUT", `/api/songs/${song.id}`, { ...LULLABY, title: "New", artist: " " });
+		expect(changed).toMatchObject({ status: 200, body: { id: song.id, title: "New", artist: "Unknown Artist" } });
+		expect((await parent.call("DELETE", `/api/songs/${song.id}`)).body).toEqual({ ok: true });
+		expect(await parent.call("GET", `/api/songs/${song.id}`)).toMatchObject(NOT_FOUND);
+	});
+
+	test("keeps each chord at its character, blanks at the ends of a line included", async () => {
+		const verse = {
+			lyrics: ["  Amen  "],
+			chords: [
+				[
+					{ at: 2, chord: "G" },
+					{ at: 8, chord: "C" },
+				],
+			],
+		};
+		expect((await addSong(parent, { verses: [verse] })).verses).toEqual([verse]);
+	});
+
+	test("is as one that never was for everybody else", async () => {
+		const { id } = await addSong(parent);
+		const calls = (user: TestUser, path: string) => [
+			user.call("GET", path),
+			user.call("POST", `${path}/openings`),
+			...(user === stranger
+				? []
+				: [
+						user.call("PUT", path, LULLABY),
+						user.call("DELETE", path),
+						user.call("PUT", `${path}/published`, { isPublic: true }),
+					]),
+		];
+		for (const user of [other, stranger]) {
+			const answers = await Promise.all(calls(user, `/api/songs/${id}`));
+			const unknown = await Promise.all(calls(user, "/api/songs/never-was"));
+			expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+				unknown.map(({ status, body }) => ({ status, body })),
+			);
+			for (const answer of answers) expect(answer).toMatchObject(NOT_FOUND);
+			expect(await songTitles(user)).not.toContain(LULLABY.title);
+		}
+		expect(await parent.call("PUT", `/api/songs/${id}/published`, { isPublic: true })).toMatchObject(NOT_FOUND);
+		expect(await songTitles(parent)).toContain(LULLABY.title);
+	});
+
+	test("is refused with an issue for each wrong field", async () => {
+		const verses = [{ lyrics: ["a\nb", "x".repeat(501)], chords: [[{ at: 0, chord: "" }]] }];
+		const { status, body } = await parent.call("POST", "/api/songs", {
+			verses,
+			key: "H",
+			timeSignature: "4",
+			tempo: 1,
+		});
+		expect(status).toBe(400);
+		expect(body.issues).toEqual(
+			expect.arrayContaining([
+				{ path: "title", message: "Please enter a title" },
+				{ path: "key", message: "A key is written like C, F#m or Bb" },
+				{ path: "tempo", message: "The tempo is 20 to 300 BPM" },
+				{ path: "timeSignature", message: "A time signature is written like 4/4 or 6/8" },
+				{ path: "verses.0.lyrics.0", message: "A line of a song has no line breaks and no tabs" },
+				{ path: "verses.0.lyrics.1", message: "Please use at most 500 characters a line" },
+				{ path: "verses.0.chords.0.0.chord", message: "Please name the chord" },
+			]),
+		);
+	});
+});

@@ -1,0 +1,103 @@
+import type { SongCard } from "@lion-tails/common/song";
+import { Plus } from "lucide-react";
+import { styled } from "styled-components";
+import { Button } from "../../ui/button.tsx";
+import { Scene } from "../../ui/scene/scene.tsx";
+import { Card } from "../../ui/surface.tsx";
+import { Note, Stack } from "../../ui/text.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { SongCardView } from "../card/song-card.tsx";
+import { useSongLink } from "../song-link.ts";
+import { loadMoreSongs, popular, type SongList } from "../songs.ts";
+import { SongGrid } from "./song-grid.tsx";
+
+export function BrowseSongs({ list }: { list: SongList }) {
+	const { data: popularSongs = [] } = popular.use();
+	if (list.songs.length === 0) return <Empty />;
+	return (
+		<Stack $gap={8}>
+			{popularSongs.length > 0 && (
+				<section aria-labelledby="popular-songs">
+					<SectionHeading id="popular-songs">Popular Songs</SectionHeading>
+					<Shelf songs={popularSongs} />
+				</section>
+			)}
+			<section aria-labelledby="all-songs">
+				<SectionHeading id="all-songs">
+					All Songs <Count>{list.total.toLocaleString("en")}</Count>
+				</SectionHeading>
+				<SongGrid songs={list.songs} loadMore={list.cursor ? loadMoreSongs : null} />
+			</section>
+		</Stack>
+	);
+}
+
+function Shelf({ songs }: { songs: readonly SongCard[] }) {
+	return (
+		<Row>
+			{songs.map((song) => (
+				<li key={song.id}>
+					<SongCardView song={song} />
+				</li>
+			))}
+		</Row>
+	);
+}
+
+function Empty() {
+	const { show } = useSongLink();
+	return (
+		<Card $flush>
+			<EmptyScene seed="nobody has sung here yet" hour="dusk" ground="hills" figures={["harp", "lamb"]} />
+			<EmptyText $gap={4}>
+				<Note>No songs in the library yet. Add your first song!</Note>
+				<div>
+					<Button variant="main" onClick={() => show("add")}>
+						<Plus size={18} aria-hidden />
+						Add New Song
+					</Button>
+				</div>
+			</EmptyText>
+		</Card>
+	);
+}
+
+export const SectionHeading = styled.h3`
+	display: flex;
+	align-items: baseline;
+	gap: ${space(2)};
+	margin: 0 0 ${space(4)};
+	font: 600 1.25rem / 1.25 ${font.heading};
+`;
+
+const Count = styled.span`
+	font: 500 0.9375rem / 1 ${font.control};
+	color: ${color.inkSoft};
+`;
+
+/** On a phone a shelf that is swiped sideways, so that all songs are not far below. */
+const Row = styled.ul`
+	display: grid;
+	grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+	gap: ${space(6)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	> li { display: grid; min-width: 0; }
+	${onPhone} {
+		grid-template-columns: none;
+		grid-auto-flow: column;
+		grid-auto-columns: min(76vw, 280px);
+		gap: ${space(4)};
+		margin: 0 -${space(4)};
+		padding: ${space(1)} ${space(4)} ${space(4)};
+		overflow-x: auto;
+		scroll-snap-type: x proximity;
+		scroll-padding: ${space(4)};
+		scrollbar-width: none;
+		> li { scroll-snap-align: start; }
+	}
+`;
+
+const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
+const EmptyText = styled(Stack)`padding: ${space(7)}; p { font-size: 1.0625rem; }`;

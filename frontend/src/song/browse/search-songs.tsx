@@ -1,0 +1,146 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { styled } from "styled-components";
+import { create } from "zustand";
+import { onReset } from "../../net/resource.ts";
+import { Button } from "../../ui/button.tsx";
+import { controlStyle, FieldError } from "../../ui/field.tsx";
+import { Skeleton } from "../../ui/spinner.tsx";
+import { CardGrid } from "../../ui/surface.tsx";
+import { Lead, Note, Stack, Subheading, VisuallyHidden } from "../../ui/text.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { color, space } from "../../ui/tokens.ts";
+import { useSongLink } from "../song-link.ts";
+import { loadMoreFound, searches } from "../songs.ts";
+import { SongGrid } from "./song-grid.tsx";
+
+const MIN_SEARCH_CHARS = 2;
+const TOO_SHORT = "Please enter at least 2 characters to search";
+
+/** What was searched last: still there after another tab was shown. */
+const useSearched = create<{ text: string }>(() => ({ text: "" }));
+onReset(() => useSearched.setState({ text: "" }));
+
+export function SearchSongs() {
+	const { text: searched } = useSearched();
+	const [text, setText] = useState(searched);
+	const [error, setError] = useState<string>();
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		const wanted = text.trim();
+		const isTooShort = wanted.length < MIN_SEARCH_CHARS;
+		setError(isTooShort ? TOO_SHORT : undefined);
+		if (isTooShort) return;
+		useSearched.setState({ text: wanted });
+		searches.load(wanted).catch(showSearchError);
+	}
+
+	return (
+		<Stack $gap={5}>
+			<Form role="search" noValidate onSubmit={submit}>
+				<Box>
+					<Search size={18} aria-hidden />
+					<input
+						type="search"
+						aria-label="Search songs"
+						placeholder="By title, artist, words or tags"
+						maxLength={200}
+						value={text}
+						onChange={(event) => setText(event.target.value)}
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error && "search-error"}
+						enterKeyHint="search"
+					/>
+				</Box>
+				<Button variant="main" type="submit">
+					Search
+				</Button>
+			</Form>
+			{error && (
+				<FieldError id="search-error" role="alert">
+					{error}
+				</FieldError>
+			)}
+			{searched && <Results key={searched} text={searched} />}
+		</Stack>
+	);
+}
+
+function Results({ text }: { text: string }) {
+	const { status, data } = searches.use(text);
+	const loadMore = useCallback(() => loadMoreFound(text), [text]);
+	useEffect(() => {
+		// A song that was added since may match.
+		if (status === "idle") searches.ensure(text).catch(showSearchError);
+	}, [status, text]);
+
+	if (!data && status === "failed")
+		return (
+			<Stack $gap={3}>
+				<Note>Failed to search songs. Please try again.</Note>
+				<div>
+					<Button onClick={() => searches.load(text).catch(showSearchError)}>Try again</Button>
+				</div>
+			</Stack>
+		);
+	if (!data)
+		return (
+			<div role="status">
+				<VisuallyHidden>Searching…</VisuallyHidden>
+				<CardGrid aria-hidden>
+					{[1, 2, 3].map((at) => (
+						<li key={at}>
+							<Skeleton $height="280px" />
+						</li>
+					))}
+				</CardGrid>
+			</div>
+		);
+	return (
+		<section aria-label="Search results">
+			<VisuallyHidden as="h3">Search results</VisuallyHidden>
+			<Stack $gap={4}>
+				<Note role="status">{data.total > 0 && countOf(data.total)}</Note>
+				{data.total === 0 ? <NoMatch /> : <SongGrid songs={data.songs} loadMore={data.cursor ? loadMore : null} />}
+			</Stack>
+		</section>
+	);
+}
+
+function NoMatch() {
+	const { show } = useSongLink();
+	return (
+		<Stack $gap={3}>
+			<Subheading as="p">No songs found matching your search.</Subheading>
+			<Lead>Try different keywords or add a new song!</Lead>
+			<div>
+				<Button onClick={() => show("add")}>Add New Song</Button>
+			</div>
+		</Stack>
+	);
+}
+
+const countOf = (total: number) => (total === 1 ? "1 song found" : `${total.toLocaleString("en")} songs found`);
+
+const showSearchError = () =>
+	toast({
+		title: "Search Error",
+		description: "Failed to search songs. Please try again.",
+		isDestructive: true,
+	});
+
+const Form = styled.form`
+	display: flex;
+	gap: ${space(3)};
+	max-width: 640px;
+`;
+
+const Box = styled.div`
+	position: relative;
+	flex: 1 1 auto;
+	min-width: 0;
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
+	input { ${controlStyle} padding-left: 42px; }
+	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
+`;

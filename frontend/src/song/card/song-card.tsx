@@ -1,0 +1,142 @@
+import type { SongCard } from "@lion-tails/common/song";
+import { Clock3, Music2 } from "lucide-react";
+import { type CSSProperties, memo } from "react";
+import { Link } from "react-router-dom";
+import { css, styled } from "styled-components";
+import { Card } from "../../ui/surface.tsx";
+import { Badge, Row } from "../../ui/text.tsx";
+import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
+import { useSongLink } from "../song-link.ts";
+import { Ornament } from "./ornament.tsx";
+import { SongMenu } from "./song-menu.tsx";
+import { groundsOf, tintOf } from "./tint.ts";
+
+const MAX_TAGS = 3;
+
+type Props = { song: SongCard; heading?: "h3" | "h4" };
+
+export const SongCardView = memo(function SongCardView({ song, heading = "h4" }: Props) {
+	const { linkTo } = useSongLink();
+	const tint = tintOf(song);
+	const grounds = groundsOf(tint);
+	const hidden = song.tags.length - MAX_TAGS;
+	return (
+		<Frame as="article" $flush style={{ "--on-light": grounds.light, "--on-night": grounds.night } as CSSProperties}>
+			<Ornament song={song} tint={tint} />
+			<Body>
+				<Head>
+					<div>
+						<SongTitle as={heading}>
+							<Link {...linkTo(song.id)}>{song.title}</Link>
+						</SongTitle>
+						<Artist>{song.artist}</Artist>
+					</div>
+					<SongMenu song={song} />
+				</Head>
+				<Facts>
+					<span>
+						<Music2 size={15} aria-hidden />
+						Key of {song.key}
+					</span>
+					<span>
+						<Clock3 size={15} aria-hidden />
+						{song.tempo} BPM
+					</span>
+				</Facts>
+				<Row $gap={1.5}>
+					<Badge $tone="olive">{DIFFICULTIES[song.difficulty]}</Badge>
+					{song.isMine && <Badge $tone="lamp">Yours</Badge>}
+					{song.hasSuggestedChords && <Badge $tone="sky">Suggested chords</Badge>}
+				</Row>
+				{song.tags.length > 0 && (
+					<Tags aria-label="Tags">
+						{song.tags.slice(0, MAX_TAGS).map((tag) => (
+							<li key={tag}>{tag}</li>
+						))}
+						{hidden > 0 && <li>+{hidden} more</li>}
+					</Tags>
+				)}
+			</Body>
+		</Frame>
+	);
+});
+
+export const DIFFICULTIES: Record<SongCard["difficulty"], string> = {
+	beginner: "Beginner",
+	intermediate: "Intermediate",
+	advanced: "Advanced",
+};
+
+const atNight = css`background: var(--on-night);`;
+
+const Frame = styled(Card)`
+	position: relative;
+	display: grid;
+	grid-template-rows: auto 1fr;
+	background: var(--on-light);
+	@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) & { ${atNight} } }
+	:root[data-theme="night"] & { ${atNight} }
+	transition: transform ${motion.quick}, box-shadow ${motion.quick};
+	${onHover} { &:hover { transform: translateY(-2px); box-shadow: 0 2px 4px ${color.shade}, 0 18px 36px -16px ${color.veil}; } }
+	&:has(a:focus-visible) { outline: 3px solid ${color.focus}; outline-offset: 2px; }
+`;
+
+const Body = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(3)};
+	align-content: start;
+	padding: ${space(4)} ${space(5)} ${space(5)};
+`;
+
+const Head = styled.div`
+	display: flex;
+	align-items: start;
+	justify-content: space-between;
+	gap: ${space(2)};
+	> div { min-width: 0; overflow-wrap: anywhere; }
+	/* Above the link, which covers the card. */
+	button { position: relative; z-index: 1; margin: -${space(2)} -${space(3)} 0 0; flex: none; }
+`;
+
+const SongTitle = styled.h4`
+	margin: 0;
+	font: 600 1.1875rem / 1.25 ${font.heading};
+	text-wrap: balance;
+	a { color: ${color.ink}; text-decoration: none; outline: none; }
+	/* The whole card opens the song. */
+	a::after { content: ""; position: absolute; inset: 0; border-radius: ${radius.card}; }
+	${onHover} { article:hover > div & a { text-decoration: underline; } }
+`;
+
+const Artist = styled.p`
+	margin: ${space(1)} 0 0;
+	color: ${color.inkSoft};
+	font-size: 0.9375rem;
+	line-height: 1.35;
+`;
+
+const Facts = styled.p`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(1)} ${space(4)};
+	margin: 0;
+	font-size: 0.9375rem;
+	line-height: 1.3;
+	span { display: inline-flex; align-items: center; gap: ${space(1.5)}; }
+	svg { color: ${color.inkSoft}; }
+`;
+
+const Tags = styled.ul`
+	display: flex;
+	flex-wrap: wrap;
+	gap: ${space(1)} ${space(3)};
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	color: ${color.inkSoft};
+	font-size: 0.875rem;
+	line-height: 1.35;
+	li { overflow-wrap: anywhere; }
+	li:not(:last-child)::after { content: "·"; margin-left: ${space(3)}; }
+`;

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { light, night } from "../../ui/tokens.ts";
+import { contrast, groundsOf, MIN_TEXT_CONTRAST, TEXT_ROLES, tintOf } from "./tint.ts";
+
+const STEPS = ["00", "33", "66", "99", "cc", "ff"];
+const EVERY_COLOR = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
+
+it("measures contrast as WCAG does", () => {
+	expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+	expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+it.each(TEXT_ROLES)("keeps %s readable on a card of any color, in both themes", (role) => {
+	const unreadable = EVERY_COLOR.filter((tint) => {
+		const grounds = groundsOf(tint);
+		return (
+			contrast(light[role], grounds.light) < MIN_TEXT_CONTRAST ||
+			contrast(night[role], grounds.night) < MIN_TEXT_CONTRAST
+		);
+	});
+	expect(unreadable).toEqual([]);
+});
+
+it("tints the card with the song's color, and one without with a color that stays the same", () => {
+	expect(tintOf({ id: "a", backgroundColor: "#e8d9b0" })).toBe("#e8d9b0");
+	expect(groundsOf("#e8d9b0")).not.toEqual({ light: light.page, night: night.page });
+	expect(tintOf({ id: "a" })).toBe(tintOf({ id: "a" }));
+	expect(new Set(["a", "b", "c", "d", "e", "f"].map((id) => tintOf({ id }))).size).toBeGreaterThan(1);
+});

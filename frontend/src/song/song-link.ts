@@ -1,0 +1,45 @@
+// Which song is open and what is shown behind it, in the page's address: a song has a link of its own.
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+export const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Of a history entry that was made by opening a song from the page: going back closes it. */
+const OPENED_HERE = { isOpenedHere: true };
+
+export function useSongLink() {
+	const [params, setParams] = useSearchParams();
+	const location = useLocation();
+	const navigate = useNavigate();
+	const songId = params.get("song");
+	const view: View = VIEWS.find((name) => name === params.get("view")) ?? "browse";
+	const isOpenedHere = location.state?.isOpenedHere === true;
+
+	const show = useCallback(
+		(next: View) => setParams(next === "browse" ? {} : { view: next }, { replace: true }),
+		[setParams],
+	);
+
+	/** Shows the song, over another view where one is named. */
+	const open = useCallback(
+		(id: string, over?: View) => {
+			if (over) show(over);
+			navigate(addressOf(id, over ?? view), { state: OPENED_HERE });
+		},
+		[navigate, show, view],
+	);
+
+	const close = useCallback(() => {
+		if (isOpenedHere) navigate(-1);
+		else show(view);
+	}, [isOpenedHere, navigate, show, view]);
+
+	const linkTo = useCallback((id: string) => ({ to: addressOf(id, view), state: OPENED_HERE }), [view]);
+	return useMemo(() => ({ songId, view, show, open, close, linkTo }), [songId, view, show, open, close, linkTo]);
+}
+
+function addressOf(id: string, view: View): string {
+	const params = new URLSearchParams({ ...(view !== "browse" && { view }), song: id });
+	return `/music?${params}`;
+}

@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import { type ShippedSong, shippedSongs } from "@lion-tails/backend/song/seed";
+import type { SongPart } from "@lion-tails/common/song";
+import { lyricsOf } from "@lion-tails/common/song-card";
+import { expect, test } from "vitest";
+import { readSongs, shippedSongFiles, songsText } from "./songs/read-songs.ts";
+import { songFromAbc } from "./songs/song-from-abc.ts";
+
+const HEADERS = `X:1
+T:Little Song
+%%song-id little-song
+%%song-artist Ada
+%%song-words Ada | 1800
+%%song-tune LITTLE | Anonymous |
+%%song-public-domain Words of 1800, an old tune.
+%%song-difficulty beginner
+%%song-tags lullaby, evening
+%%song-color #e8d9b0
+%%song-reference One | https://one.example/song.ly
+%%song-reference Two | https://two.example/song.ly
+M:3/4
+L:1/4
+Q:1/4=84
+K:G
+`;
+const BODY = `P:V
+% In verse 2 each note has a sign.
+"G"D | G2 (B/G/) | B2 "D"A | "G"G>F- "C"F |
+w: A-maz-ing grace, how sweet the
+w: ’Twas well\\-made — by~the_ way, so good now_
+"D"F "G"z
+w: song!
+w: gone
+P:C
+c ^c c | =c C "F#m7/C#"(3c/B/A/ |]
+w: Oh, sing a-gain, a mel-_dy.
+`;
+const read = (body = BODY, headers = HEADERS) => songFromAbc(headers + body, "little-song.abc");
+const faultsOf = (body: string, headers?: string) => read(body, headers).faults;
+
+const songs = shippedSongs();
+/** Each verse has the notes of the verse. */
+const partsOf = ({ verses, chorus, bridge }: ShippedSong) =>
+	[...verses.map((part) => ["verse", part] as const), ["chorus", chorus] as const, ["bridge", bridge] as const].flatMap(
+		([part, words]) => (words ? [[part, words] as const] : []),
+	);
+
+/** Each line with its chords in brackets. */
+const sheetOf = ({ lyrics, chords }: SongPart) =>
+	lyrics.map((line, index) =>
+		(chords[index] ?? []).reduceRight((text, { at, chord }) => `${text.slice(0, at)}[${chord}]${text.slice(at)}`, line),
+	);
+/** Each line's syllables, each with its note. */
+const sungOf = ({ lyrics, syllables }: SongPart) =>
+	lyrics.map((line, index) =>
+		(syllables?.[index] ?? []).map(({ at, length, note }) => `${line.slice(at, at + length)}:${note}`).join(" "),
+	);
+
+test("a song's headers", () => {
+	const { song, faults } = read();
+	expect(faults).toEqual([]);
+	expect(song).toMatchObject({
+		id: "little-song",
+		title: "Little Song",
+		artist: "Ada",
+		key: "G",
+		tempo: 84,
+		timeSignature: "3/4",
+		difficulty: "beginner",
+		tags: ["lullaby", "evening"],
+		backgroundColor: "#e8d9b0",
+		source: {
+			words: { author: "Ada", year: 1800 },
+			tune: { name: "LITTLE", composer: "Anonymous", year: null },
+			publicDomain: "Words of 1800, an old tune.",
+			references: [
+				{ title: "One", url: "https://one.example/song.ly" },
+				{ title: "Two", url: "https://two.example/song.ly" },
+			],
+		},
+	});
+	expect(read(BODY, HEADERS.replace("3/4", "6/8").replace("1/4=84", "1/8=90")).song?.tempo).toBe(30);
+	expect(read(BODY, HEADERS.replace("K:G", "K:Emin")).song?.key).toBe("Em");
+});
+
+test("each verse's words, each syllable on its note, and each chord over the syllable that is sung", () => {
+	const { song } = read();
+	const [first, second] = song?.verses ?? [];
+	const { chorus } = song ?? {};
+	if (!first || !second || !chorus) throw new Error("a part is missing");
+	expect(sheetOf(first)).toEqual(["[G]Amazing grace, [D]how [G]sweet [C]the", "[D]song![G]"]);
+	expect(sungOf(first)).toEqual(["A:0 maz:1 ing:2 grace,:4 how:5 sweet:6 the:7", "song!:8"]);
+	expect(sheetOf(second)).toEqual(["[G]’Twas well-made — by the way, [D]so [G]good [C]now", "[D]gone[G]"]);
+	expect(sungOf(second)).toEqual(["’Twas:0 well-made:1 by the:2 way,:4 so:5 good:6 now:7", "gone:8"]);
+	expect(sheetOf(chorus)).toEqual(["Oh, sing again, a [F#m7/C#]meldy."]);
+	expect(sungOf(chorus)).toEqual(["Oh,:0 sing:1 a:2 gain,:3 a:4 mel:5 dy.:7"]);
+	expect(first.chords.flat().map(({ beat }) => beat)).toEqual([0, 6, 7, 9, 10, 11]);
+});
+
+test("the melody: tied notes are one, accidentals hold to the bar line, and each note lies nearest to the nut", () => {
+	const notes = (read().song?.musicNotes ?? []).map(
+		({ part, bar, time, note, duration, position }) =>
+			`${part} ${bar} ${time} ${note} ${duration} ${position?.string}/${position?.fret}`,
+	);
+	expect(notes).toEqual([
+		"verse 0 0 D4 1 2/3",
+		"verse 1 1 G4 2 1/3",
+		"verse 1 3 B4 0.5 1/7",
+		"verse 1 3.5 G4 0.5 1/3",
+		"verse 2 4 B4 2 1/7",
+		"verse 2 6 A4 1 1/5",
+		"verse 3 7 G4 1.5 1/3",
+		"verse 3 8.5 F#4 1.5 1/2",
+		"verse 4 10 F#4 1 1/2",
+		"chorus 1 0 C5 1 1/8",
+		"chorus 1 1 C#5 1 1/9",
+		"chorus 1 2 C#5 1 1/9",
+		"chorus 2 3 C5 1 1/8",
+		"chorus 2 4 C4 1 2/1",
+		"chorus 2 5 C5 0.3333 1/8",
+		"chorus 2 5.3333 B4 0.3333 1/7",
+		"chorus 2 5.6667 A4 0.3333 1/5",
+	]);
+});
+
+test.each([
+	["a bar that is too long", BODY.replace("B2", "B3"), "bar 2 of the verse has 4 quarter notes instead of 3", 19],
+	["an upbeat and a last bar that are no bar", BODY.replace('"G"z', '"G"z2'), "bar 4 of the verse has 3", 22],
+	["a part without an upbeat that ends early", BODY.replace(/ "F#m7.*/, "|]"), "bar 2 of the chorus has 2", 26],
+	[
+		"too few syllables",
+		BODY.replace("how sweet the", "how sweet"),
+		"verse 1, line 1: 6 syllables and holds stand under 9",
+		20,
+	],
+	["a verse that lacks a line", BODY.replace("w: gone\n", ""), "line 2 of the verse has 1 w: lines instead of 2", 22],
+	["a chorus without words", BODY.replace(/w: Oh.*\n/, ""), "line 1 of the chorus has 0 w: lines instead of 1", 26],
+	[
+		"a syllable on a tied note",
+		BODY.replace("now_", "now here"),
+		"verse 2, line 1: a syllable begins on a note that continues a tie",
+		21,
+	],
+	[
+		"a hyphen that joins nothing",
+		BODY.replace("mel-_dy", "mel- _dy"),
+		"the chorus, line 1: a hyphen stands without a syllable behind it",
+		27,
+	],
+	["a straight apostrophe", BODY.replace("’", "'"), "verse 2, line 1: please write typographic", 21],
+	["a verse's number", BODY.replace("w: gone", "w: 2.~gone"), "verse 2, line 2: the words have a number", 24],
+	["a chord that is none", BODY.replace('"C"F', '"Cx"F'), 'the chord "Cx" of the verse is not understood', 0],
+	["two notes at a time", BODY.replace("D | G2", "[DG] | G2"), "the melody has one note at a time", 19],
+	["a grace note", BODY.replace("c ^c", "c {d}^c"), "please write the melody without grace notes", 26],
+	["a repeat", BODY.replace("| B2", "|: B2"), "nothing is repeated by signs", 19],
+	["another key", BODY.replace("| B2", "| [K:C] B2"), "key: please write the song without it", 19],
+	["a note that is too low", BODY.replace('"G"D', '"G"D,'), "D3 in bar 0 of the verse is not between G3 and E5", 0],
+	["a slur that stays open", BODY.replace("(B/G/)", "(B/G/"), "a slur of the verse is not closed", 22],
+	["a tie to another note", BODY.replace("F- ", "G- "), "a tie joins two different notes", 19],
+	["a sign that is no music", BODY.replace("| B2", "| # B2"), "Unknown character ignored", 19],
+	["an unknown line", BODY.replace("P:C", "V:2\nP:C"), "this line is not understood: V:2", 25],
+	["an empty line", BODY.replace("P:C", "\nP:C"), "an empty line ends a song", 25],
+	["a part that stands twice", BODY.replace("P:C", "P:V"), "the verse is written twice", 25],
+	["no verse", BODY.slice(BODY.indexOf("P:C")), "the verse is missing", 0],
+	["music before its part", BODY.replace("P:V\n", ""), "music stands before P:V, P:C or P:B", 18],
+])("is told of %s", (_, body, message, line) => {
+	const place = `little-song.abc${line ? `:${line}` : ""}: `;
+	expect(faultsOf(body)).toContainEqual(expect.stringContaining(`${place}${message}`));
+});
+
+test.each([
+	["a header that is missing", /M:.*\n/, "", "the header M: is missing"],
+	["an empty header", "T:Little Song", "T:", "the header T is empty"],
+	["a header that stands twice", "T:", "T:Small Song\nT:", "the header T stands twice"],
+	["a header that is unknown", "T:", "N:note\nT:", "this line is not understood: N:note"],
+	["a directive that is unknown", "T:", "%%song-colour red\nT:", "this line is not understood: %%song-colour red"],
+	["a single reference", /%%song-reference Two.*\n/, "", "at least 2 different references are needed"],
+	["one reference twice", /two\.example/, "one.example", "at least 2 different references are needed"],
+	["a reference without an address", "https://two.example", "two.example", "the reference is not `title | https://…`"],
+	["a year that is none", "1800\n", "about 1800\n", "song-words is not `author | year`"],
+	["a tune without a composer", "| Anonymous |", "|", "song-tune is not `name | composer | year`"],
+	["a metre that is none", "M:3/4", "M:C", "M: is not written like 3/4"],
+	["a mode", "K:G", "K:Gmix", "K: is not written like G or Em"],
+	["a pace that is no whole number", "1/4=84", "3/8=55", "Q: is not a whole number of beats a minute"],
+	["a dark color", "#e8d9b0", "#203040", "song-color is not a light tint"],
+	["a difficulty that is none", "beginner", "easy", "song-difficulty is none of beginner, intermediate, advanced"],
+	[
+		"an id that is not the file's name",
+		"song-id little-song",
+		"song-id small-song",
+		"the file of the song small-song is",
+	],
+	["a title that is too long", "T:Little", `T:${"Little ".repeat(40)}`, "title: Please use at most 200 characters"],
+])("is told of %s", (_, header, replacement, message) => {
+	expect(faultsOf(BODY, HEADERS.replace(header, replacement))).toContainEqual(expect.stringContaining(message));
+});
+
+test("two songs may not have one id", () => {
+	const [file = ""] = shippedSongFiles();
+	expect(readSongs([file, file]).faults).toEqual([expect.stringMatching(/^two songs have the id /)]);
+});
+
+test("songs.json is what the songs' files give", () => {
+	const { songs, faults } = readSongs(shippedSongFiles());
+	expect(faults).toEqual([]);
+	const file = new URL("../backend/src/song/songs.json", import.meta.url);
+	expect(readFileSync(file, "utf8"), "please run: npm run songs").toBe(songsText(songs));
+	expect(shippedSongs()).toEqual(songs);
+});
+
+test("at least 36 songs are shipped, each with a title and words of its own", () => {
+	expect(songs.length).toBeGreaterThanOrEqual(36);
+	for (const of of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
+		expect(new Set(songs.map(of)).size).toBe(songs.length);
+});
+
+test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables and chords", (_, song) => {
+	const [beats = 0, unit = 4] = song.timeSignature.split("/").map(Number);
+	const barLength = (beats / unit) * 4;
+	for (const [part, { lyrics, chords, syllables = [] }] of partsOf(song)) {
+		const notes = song.musicNotes.filter((note) => note.part === part);
+		const upbeat = notes.findLast(({ bar }) => bar === 0);
+		const firstBarAt = upbeat ? (notes.find(({ bar }) => bar === 1)?.time ?? 0) : 0;
+		for (const { bar, time } of notes) {
+			const barAt = bar === 0 ? 0 : firstBarAt + (bar - 1) * barLength;
+			expect(time).toBeGreaterThanOrEqual(barAt - 0.001);
+			expect(time).toBeLessThan(barAt + barLength);
+		}
+		for (const [index, note] of notes.slice(1).entries())
+			expect(note.time).toBeGreaterThanOrEqual((notes[index]?.time ?? 0) + (notes[index]?.duration ?? 0) - 0.001);
+		expect([chords.length, syllables.length]).toEqual([lyrics.length, lyrics.length]);
+		const sungNotes = syllables.flat().map(({ note }) => note);
+		expect(sungNotes).toEqual([...new Set(sungNotes)].toSorted((one, other) => one - other));
+		expect(sungNotes.at(-1)).toBeLessThan(notes.length);
+		for (const [index, line] of lyrics.entries()) {
+			const sung = syllables[index] ?? [];
+			for (const { at, length } of sung) expect(line.slice(at, at + length)).toMatch(/^\S(.*\S)?$/);
+			const all = sung.map(({ at, length }) => line.slice(at, at + length)).join("");
+			expect(all.replace(/\P{L}/gu, "")).toBe(line.replace(/\P{L}/gu, ""));
+			const places = [...sung.map(({ at }) => at), line.length];
+			for (const { at } of chords[index] ?? []) expect(places).toContain(at);
+		}
+	}
+});
