@@ -1,5 +1,205 @@
+// Plays a song's melody and a soft accompaniment.
 import type { Song } from "@lion-tails/common/song";
+import { Pause, Play, Repeat, SkipBack, SkipForward, Square } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { styled } from "styled-components";
+import { useStore } from "zustand";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { openMediaSession } from "../../ui/media-session.ts";
+import { VisuallyHidden } from "../../ui/text.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
+import { MelodyTab } from "./melody-tab.tsx";
+import { openSound as openToneSound } from "./open-sound.ts";
+import { PlaySettingsFields } from "./play-settings-fields.tsx";
+import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
+import { SectionBar } from "./section-bar.tsx";
+import { usePlaySettings } from "./settings.ts";
+import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
+import type { OpenSound } from "./sound.ts";
 
-export function SongPlayer(_: { song: Song; semitones: number }) {
-	return null;
+type Props = {
+	song: Song;
+	/** By how much it sounds higher than it is written. */
+	semitones: number;
+	openSound?: OpenSound;
+};
+
+/** Nothing for a song without a melody. */
+export function SongPlayer({ song, semitones, openSound = openToneSound }: Props) {
+	const schedule = useMemo(() => scheduleSong(song, semitones), [song, semitones]);
+	return (
+		schedule && <Player key={song.id} song={song} semitones={semitones} schedule={schedule} openSound={openSound} />
+	);
 }
+
+type PlayerProps = Required<Props> & { schedule: Schedule };
+
+function Player({ song, semitones, schedule, openSound }: PlayerProps) {
+	const playback = useSongPlayback(schedule, openSound);
+	const state = useStore(playback.store);
+	const { status, position, isLooping } = state;
+	const isUnderWay = status === "playing" || status === "loading";
+	useMediaSession(song, playback, status !== "stopped", isUnderWay);
+	const [isMelodyOpen, setMelodyOpen] = useState(false);
+
+	return (
+		<Panel aria-label="Player">
+			<Controls>
+				<IconButton label="Back" onClick={playback.previous}>
+					<SkipBack size={22} aria-hidden />
+				</IconButton>
+				<PlayButton
+					variant="main"
+					aria-label={isUnderWay ? "Pause" : "Play"}
+					onClick={isUnderWay ? playback.pause : playback.play}
+				>
+					{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
+				</PlayButton>
+				<IconButton label="Forward" onClick={playback.next}>
+					<SkipForward size={22} aria-hidden />
+				</IconButton>
+				<IconButton label="Stop" onClick={playback.stop}>
+					<Square size={20} aria-hidden />
+				</IconButton>
+				<IconButton
+					label={`Repeat ${nameOf(schedule, position)}`}
+					aria-pressed={isLooping}
+					onClick={() => playback.setLooping(!isLooping)}
+				>
+					<Repeat size={20} aria-hidden />
+				</IconButton>
+				<Status schedule={schedule} playback={state} />
+			</Controls>
+			<SectionBar schedule={schedule} position={position} onSeek={playback.seek} />
+			<details>
+				<Summary>Speed and sound</Summary>
+				<PlaySettingsFields />
+			</details>
+			<details onToggle={(event) => setMelodyOpen(event.currentTarget.open)}>
+				<Summary>Melody</Summary>
+				{isMelodyOpen && <MelodyTab song={song} semitones={semitones} />}
+			</details>
+		</Panel>
+	);
+}
+
+function Status({
+	schedule,
+	playback: { status, position, isCountingIn },
+}: {
+	schedule: Schedule;
+	playback: Playback;
+}) {
+	const speed = usePlaySettings((settings) => settings.speed);
+	const clock = (time: number) => clockText(secondsAt(time, schedule, speed));
+	const what = status === "loading" ? "One moment…" : isCountingIn ? "Counting in…" : nameOf(schedule, position);
+	return (
+		<Words>
+			<strong>{what}</strong>
+			<span>
+				<VisuallyHidden>At </VisuallyHidden>
+				{clock(position)} of {clock(schedule.end)}
+			</span>
+		</Words>
+	);
+}
+
+function useSongPlayback(schedule: Schedule, openSound: OpenSound): SongPlayback {
+	const [playback, setPlayback] = useState(() => open(schedule, openSound));
+	useEffect(() => {
+		// An effect that is run again, as in development, begins with a player that it has closed.
+		if (playback.isClosed()) setPlayback(open(schedule, openSound));
+	}, [playback, schedule, openSound]);
+	useEffect(() => {
+		window.addEventListener("pagehide", playback.pause);
+		return () => {
+			window.removeEventListener("pagehide", playback.pause);
+			playback.close();
+		};
+	}, [playback]);
+	useEffect(() => playback.setSchedule(schedule), [playback, schedule]);
+	return playback;
+}
+
+function open(schedule: Schedule, openSound: OpenSound): SongPlayback {
+	return openSongPlayback({
+		schedule,
+		openSound,
+		onError: (error) => toastError("The song could not be played", error),
+	});
+}
+
+/** Of the lock screen and of headphones, from the first press of Play on. */
+function useMediaSession({ title, artist }: Song, playback: SongPlayback, isOpen: boolean, isPlaying: boolean): void {
+	const [session, setSession] = useState<ReturnType<typeof openMediaSession> | null>(null);
+	useEffect(() => {
+		if (!isOpen) return;
+		const { play, pause, stop, next, previous } = playback;
+		const opened = openMediaSession({ play, pause, stop, nexttrack: next, previoustrack: previous }, artist);
+		opened.setTitle(title);
+		setSession(opened);
+		return () => {
+			opened.close();
+			setSession(null);
+		};
+	}, [playback, isOpen, title, artist]);
+	useEffect(() => session?.setPlaying(isPlaying), [session, isPlaying]);
+}
+
+function nameOf(schedule: Schedule, position: number): string {
+	return schedule.sections[sectionAt(schedule, position)]?.name ?? "";
+}
+
+function clockText(seconds: number): string {
+	const whole = Math.floor(seconds);
+	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const Panel = styled.section`
+	@media print { display: none; }
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(2)};
+	padding: ${space(3)} ${space(4)} ${space(1)};
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	${onPhone} { padding: ${space(3)} ${space(3)} ${space(1)}; }
+	details > :not(summary) { padding-bottom: ${space(4)}; }
+`;
+
+const Controls = styled.div`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: ${space(1)};
+	${onPhone} { justify-content: space-between; }
+`;
+
+const PlayButton = styled(Button)`
+	width: 52px;
+	height: 52px;
+	padding: 0;
+`;
+
+const Words = styled.p`
+	display: grid;
+	gap: 1px;
+	min-width: 7rem;
+	margin: 0 0 0 auto;
+	font: 400 0.875rem / 1.3 ${font.control};
+	color: ${color.inkSoft};
+	text-align: right;
+	font-variant-numeric: tabular-nums;
+	> strong { font-weight: 600; color: ${color.ink}; }
+`;
+
+const Summary = styled.summary`
+	display: list-item;
+	min-height: 44px;
+	padding: ${space(2.5)} 0;
+	font: 600 1rem / 1.4 ${font.control};
+	cursor: pointer;
+`;

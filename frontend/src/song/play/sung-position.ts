@@ -1,13 +1,5 @@
-// Which syllable of the song that is played is sounding.
 import { create } from "zustand";
+import type { SungPosition } from "./events.ts";
 
-type SungPosition = {
-	part: "verse" | "chorus" | "bridge";
-	/** All counted from 0. */
-	verse: number;
-	line: number;
-	syllable: number;
-};
-
-/** Null while nothing is played. */
+/** The syllable that the player sounds; null in a rest, and while nothing is played. */
 export const useSungPosition = create<SungPosition | null>(() => null);

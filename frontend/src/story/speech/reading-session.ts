@@ -1,9 +1,9 @@
 // One story that is read aloud: the reader with the chosen voice, the sleep timer and the media controls.
 import { AppError } from "@lion-tails/common/errors";
+import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { browserVoice, hasBrowserSpeech } from "./browser-voice.ts";
 import { browserVoices } from "./browser-voices.ts";
-import { openMediaSession } from "./media-session.ts";
 import { modelVoice } from "./model-voice.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, useSpeechSettings } from "./settings.ts";

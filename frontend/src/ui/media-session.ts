@@ -2,17 +2,19 @@
 
 type Actions = Record<"play" | "pause" | "nexttrack" | "previoustrack" | "stop", () => void>;
 
+const OUR_NAME = "Lion Tails";
+
 const ARTWORK_PX = 512;
 
 /** Does nothing where the browser has no such controls. */
-export function openMediaSession(actions: Actions) {
+export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 	const session = navigator.mediaSession;
 	if (!session || typeof MediaMetadata === "undefined") return { setTitle() {}, setPlaying() {}, close() {} };
 	let isOpen = true;
 	let title = "";
 	let artwork: MediaImage[] = [];
 	const describe = () => {
-		session.metadata = new MediaMetadata({ title, artist: "Lion Tails", artwork });
+		session.metadata = new MediaMetadata({ title, artist, artwork });
 	};
 	void lion().then((src) => {
 		if (!src || !isOpen) return;

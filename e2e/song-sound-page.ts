@@ -1,0 +1,61 @@
+// The player's sound in a page of its own: rendered without a loudspeaker, or played.
+import { OfflineContext } from "tone/build/esm/classes.js";
+import { setContext } from "tone/build/esm/core/Global.js";
+import { openInstruments } from "../frontend/src/song/play/instruments.ts";
+import { openSound } from "../frontend/src/song/play/open-sound.ts";
+import { scheduleRun } from "../frontend/src/song/play/run.ts";
+import type { Voices } from "../frontend/src/song/play/settings.ts";
+import type { Run } from "../frontend/src/song/play/sound.ts";
+
+const SAMPLE_RATE = 22_050;
+/** Left out of what is rendered: the mix takes a moment to be set. */
+const BEFORE_SECONDS = 0.25;
+
+export type SoundPage = {
+	render(run: Run, mix: { volume: number; voices: Voices }, seconds: number): Promise<Rendered>;
+	/** Plays it, with another speed after half of the time; gives where it was, and when. */
+	playWithTwoSpeeds(run: Run, speed: number, seconds: number): Promise<{ seconds: number; position: number }[]>;
+};
+/** The left channel, as base64 of 32-bit floats. */
+export type Rendered = { sampleRate: number; samples: string };
+
+const page: SoundPage = {
+	async render(run, { volume, voices }, seconds) {
+		const context = new OfflineContext(2, BEFORE_SECONDS + seconds, SAMPLE_RATE);
+		setContext(context);
+		const instruments = openInstruments();
+		await instruments.ready;
+		instruments.setVolume(volume);
+		instruments.setVoices(voices);
+		scheduleRun(context.transport, instruments, run, BEFORE_SECONDS);
+		const buffer = await context.render();
+		const bytes = new Uint8Array(buffer.getChannelData(0).slice(BEFORE_SECONDS * SAMPLE_RATE).buffer);
+		let binary = "";
+		for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+		return { sampleRate: SAMPLE_RATE, samples: btoa(binary) };
+	},
+
+	async playWithTwoSpeeds(run, speed, seconds) {
+		const sound = await openSound(() => {});
+		sound.setMix({ volume: 0.5, voices: "all" });
+		sound.start(run);
+		const begunAt = performance.now();
+		const places: { seconds: number; position: number }[] = [];
+		let isChanged = false;
+		for (;;) {
+			const passed = (performance.now() - begunAt) / 1000;
+			places.push({ seconds: passed, position: sound.position() });
+			if (passed > seconds) break;
+			if (passed > seconds / 2 && !isChanged) {
+				isChanged = true;
+				sound.setSpeed(speed);
+			}
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+		sound.stop(0.1);
+		sound.close();
+		return places;
+	},
+};
+
+Object.assign(window, { soundPage: page });

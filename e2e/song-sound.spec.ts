@@ -1,0 +1,190 @@
+// What the player of songs sounds like: pitches and times of the rendered sound, its level, and that the pages' Content
+// Security Policy allows all that it needs.
+import { expect, type Page, test } from "@playwright/test";
+import { build, type Rolldown } from "vite";
+import { exampleSong } from "../frontend/src/song/play/example-song.ts";
+import { countInOf, type Schedule, scheduleSong } from "../frontend/src/song/play/schedule.ts";
+import type { Run } from "../frontend/src/song/play/sound.ts";
+import type { Rendered, SoundPage } from "./song-sound-page.ts";
+
+declare global {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+	interface Window {
+		soundPage?: SoundPage;
+		violations?: string[];
+		places?: ReturnType<SoundPage["playWithTwoSpeeds"]> | undefined;
+	}
+}
+
+const SOUND_PAGE = "/song-sound";
+const schedule = scheduleSong(exampleSong()) as Schedule;
+const run: Run = { schedule, from: 0, countIn: null, loop: null, speed: 1 };
+/** A quarter note of the example. */
+const QUARTER_SECONDS = 60 / 90;
+const LOWEST_MIDI = 40;
+const HIGHEST_MIDI = 90;
+
+let files: Rolldown.OutputBundle[string][];
+
+test.skip(({ isMobile }) => isMobile, "It sounds alike on every screen.");
+
+test.beforeAll(async () => {
+	const input = new URL("song-sound-page.ts", import.meta.url).pathname;
+	const built = await build({
+		configFile: false,
+		root: new URL("../frontend", import.meta.url).pathname,
+		logLevel: "warn",
+		build: { write: false, rolldownOptions: { input } },
+	});
+	files = (built as Rolldown.RolldownOutput).output;
+});
+
+test.beforeEach(async ({ page, baseURL }) => {
+	await page.addInitScript(() => {
+		window.violations = [];
+		document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+			window.violations?.push(`${violatedDirective} ${blockedURI}`),
+		);
+	});
+	const policy = (await page.request.get("/")).headers()["content-security-policy"] ?? "";
+	expect(policy).toContain("worker-src 'self'");
+	const entry = files.find((file) => file.type === "chunk" && file.isEntry)?.fileName;
+	await page.route(`${baseURL}${SOUND_PAGE}`, (route) =>
+		route.fulfill({
+			contentType: "text/html",
+			headers: { "content-security-policy": policy },
+			body: `<button>Play</button><script type="module" src="/${entry}"></script>`,
+		}),
+	);
+	for (const file of files)
+		if (file.type === "chunk")
+			await page.route(`${baseURL}/${file.fileName}`, (route) =>
+				route.fulfill({ contentType: "text/javascript", body: file.code }),
+			);
+	await page.goto(SOUND_PAGE);
+	await page.waitForFunction(() => window.soundPage);
+});
+
+test.afterEach(async ({ page }) => {
+	expect(await page.evaluate(() => window.violations)).toEqual([]);
+});
+
+test("the melody has its pitches at its times", async ({ page }) => {
+	const sound = await render(page, run, "melody", 8);
+	for (const { time, duration, midi } of schedule.notes.filter(({ time }) => time < 8)) {
+		const begin = time * QUARTER_SECONDS;
+		expect(sound.loudestPitch(begin + 0.08, 0.2), `${time} soon after its beginning`).toBe(midi);
+		expect(sound.loudestPitch(begin + duration * QUARTER_SECONDS - 0.3, 0.2), `${time} before its end`).toBe(midi);
+	}
+	// Between the verse and the chorus is a quarter note's rest.
+	expect(sound.level(6.9 * QUARTER_SECONDS, 0.06)).toBeLessThan(sound.level(5 * QUARTER_SECONDS, 0.06) / 8);
+});
+
+test("half the speed takes twice the time, and another key is another pitch", async ({ page }) => {
+	const higher = scheduleSong(exampleSong(), 2) as Schedule;
+	const sound = await render(page, { ...run, schedule: higher, speed: 0.5 }, "melody", 9);
+	for (const { time, midi } of higher.notes.filter(({ time }) => time < 5))
+		expect(sound.loudestPitch(time * QUARTER_SECONDS * 2 + 0.1, 0.3)).toBe(midi);
+});
+
+test("the accompaniment sounds each chord's bass when it comes", async ({ page }) => {
+	const sound = await render(page, run, "accompaniment", 9);
+	expect(sound.level(0, QUARTER_SECONDS - 0.1), "before the first chord").toBeLessThan(0.001);
+	for (const { time, duration } of schedule.chords.filter(({ time }) => time < 10)) {
+		const stroke = schedule.accompaniment.find((each) => each.time === time);
+		const seconds = Math.min(0.4, duration * QUARTER_SECONDS - 0.1);
+		expect(stroke?.midis).toContain(sound.loudestPitch(time * QUARTER_SECONDS + 0.06, seconds));
+	}
+});
+
+test("a verse is counted in, and repeated without a break in its time", async ({ page }) => {
+	const [verse] = schedule.sections;
+	if (!verse) throw new Error("the example has no verse");
+	const counted = { ...run, countIn: countInOf(verse, schedule.metre), loop: verse };
+	const sound = await render(page, counted, "melody", 12);
+	const begin = 2 * QUARTER_SECONDS;
+	expect(sound.level(0, 0.05)).toBeGreaterThan(0.003);
+	for (const repetition of [0, 1])
+		for (const { time, midi } of schedule.notes.slice(0, 5))
+			expect(
+				sound.loudestPitch(begin + (repetition * 6 + time) * QUARTER_SECONDS + 0.1, 0.25),
+				`${time} of repetition ${repetition}`,
+			).toBe(midi);
+});
+
+test("nothing clips at full volume, and all sounds at the usual one", async ({ page }) => {
+	const dense = scheduleSong(exampleSong({ tempo: 200 })) as Schedule;
+	const loudest = await render(page, { ...run, schedule: dense, speed: 1.5 }, "all", 8, 1);
+	expect(loudest.peak()).toBeLessThan(0.95);
+	const usual = await render(page, run, "all", 8);
+	expect(usual.peak()).toBeLessThan(0.6);
+	expect(usual.level(1, 6)).toBeGreaterThan(0.02);
+});
+
+test("plays in the page, and another speed keeps the place", async ({ page }) => {
+	await page.evaluate((run) => {
+		document.querySelector("button")?.addEventListener("click", () => {
+			window.places = window.soundPage?.playWithTwoSpeeds(run, 1.5, 4);
+		});
+	}, run);
+	await page.getByRole("button", { name: "Play" }).click();
+	const places = (await page.evaluate(() => window.places)) ?? [];
+	const positions = places.map(({ position }) => position);
+	expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+	expect(positions.at(-1)).toBeGreaterThan(3);
+	// With a jump the place would be ahead of what the faster speed can have sung since the last look.
+	for (const [at, { seconds, position }] of places.entries()) {
+		const before = places[at - 1];
+		if (!before) continue;
+		const most = ((seconds - before.seconds) * 1.5) / QUARTER_SECONDS;
+		expect(position - before.position).toBeLessThan(most + 0.3);
+	}
+});
+
+async function render(page: Page, run: Run, voices: "all" | "melody" | "accompaniment", seconds: number, volume = 0.6) {
+	const rendered = await page.evaluate(
+		([run, voices, seconds, volume]) => window.soundPage?.render(run, { volume, voices }, seconds),
+		[run, voices, seconds, volume] as const,
+	);
+	if (!rendered) throw new Error("nothing was rendered");
+	return listenTo(rendered);
+}
+
+/** All times are in seconds. */
+function listenTo({ sampleRate, samples: base64 }: Rendered) {
+	const bytes = Buffer.from(base64, "base64");
+	const samples = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+	const part = (from: number, length: number) =>
+		samples.subarray(Math.round(from * sampleRate), Math.round((from + length) * sampleRate));
+
+	/** Of one frequency, by the discrete Fourier transform with a Hann window. */
+	function strength(within: Float32Array, hertz: number): number {
+		let [real, imaginary] = [0, 0];
+		for (const [at, sample] of within.entries()) {
+			const weight = 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / within.length);
+			const angle = (2 * Math.PI * hertz * at) / sampleRate;
+			real += sample * weight * Math.cos(angle);
+			imaginary += sample * weight * Math.sin(angle);
+		}
+		return Math.hypot(real, imaginary);
+	}
+
+	return {
+		/** As a MIDI number. */
+		loudestPitch(from: number, length: number): number {
+			const within = part(from, length);
+			let [loudest, most] = [0, 0];
+			for (let midi = LOWEST_MIDI; midi <= HIGHEST_MIDI; midi++) {
+				const found = strength(within, 440 * 2 ** ((midi - 69) / 12));
+				if (found > most) [loudest, most] = [midi, found];
+			}
+			return loudest;
+		},
+		/** Root mean square. */
+		level(from: number, length: number): number {
+			const within = part(from, length);
+			return Math.sqrt(within.reduce((sum, sample) => sum + sample ** 2, 0) / within.length);
+		},
+		peak: () => samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0),
+	};
+}

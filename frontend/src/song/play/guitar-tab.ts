@@ -1,0 +1,48 @@
+// A verse's melody as guitar players write it: for each line of words, the strings and frets of its notes.
+import { type GuitarPosition, guitarPosition, midiOfNote } from "@lion-tails/common/chords/guitar-note";
+import type { Song } from "@lion-tails/common/song";
+import type { PartName } from "./events.ts";
+import { nearestOctave } from "./schedule.ts";
+
+export type TabNote = GuitarPosition & {
+	/** What is sung on it; null where the syllable of the note before is held. */
+	words: string | null;
+};
+export type TabLine = { key: string; notes: TabNote[] };
+export type TabPart = { part: PartName; name: string; lines: TabLine[] };
+
+const OCTAVE = 12;
+
+/** The first verse, the chorus and the bridge. */
+export function tabOf(song: Song, semitones: number): TabPart[] {
+	const parts = [
+		{ part: "verse", name: song.verses.length > 1 ? "Verse 1" : "Verse", text: song.verses[0] },
+		{ part: "chorus", name: "Chorus", text: song.chorus },
+		{ part: "bridge", name: "Bridge", text: song.bridge },
+	] as const;
+	return parts.flatMap(({ part, name, text }) => {
+		const notes = song.musicNotes.filter((note) => note.part === part);
+		if (!text?.syllables || !notes.length) return [];
+		const positions = notes.map(({ note, position }) =>
+			position && semitones === 0 ? position : playable(midiOfNote(note) + nearestOctave(semitones)),
+		);
+		const lines = text.syllables.map((syllables, line) => {
+			const begin = syllables[0]?.note ?? notes.length;
+			const nextLine = text.syllables?.slice(line + 1).find((each) => each.length)?.[0];
+			const sung = new Map(
+				syllables.map(({ at, length, note }) => [note, text.lyrics[line]?.slice(at, at + length) ?? ""]),
+			);
+			return {
+				key: `${part}-${line}`,
+				notes: positions
+					.slice(begin, nextLine?.note ?? notes.length)
+					.map((position, at) => ({ ...position, words: sung.get(begin + at) ?? null })),
+			};
+		});
+		return [{ part, name, lines: lines.filter((line) => line.notes.length) }];
+	});
+}
+
+function playable(midi: number): GuitarPosition {
+	return guitarPosition(midi) ?? playable(midi + OCTAVE);
+}

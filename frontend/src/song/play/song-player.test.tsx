@@ -1,0 +1,262 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toasts } from "../../ui/toasts.tsx";
+import { exampleSong } from "./example-song.ts";
+import { usePlaySettings } from "./settings.ts";
+import { silentSound } from "./silent-sound.ts";
+import { SongPlayer } from "./song-player.tsx";
+import type { OpenSound } from "./sound.ts";
+import { useSungPosition } from "./sung-position.ts";
+
+const settings = usePlaySettings.getInitialState();
+
+beforeEach(() => {
+	localStorage.clear();
+	usePlaySettings.setState({ ...settings, hasCountIn: false }, true);
+});
+afterEach(() => vi.useRealTimers());
+
+function openPlayer(change: Parameters<typeof exampleSong>[0] = {}) {
+	const silent = silentSound();
+	const song = exampleSong(change);
+	const view = (semitones: number) => <SongPlayer song={song} semitones={semitones} openSound={silent.open} />;
+	const { rerender, unmount } = render(view(0));
+	/** The sound goes on to a place in the song. */
+	const hear = async (position: number) => {
+		silent.sound.position = position;
+		await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+	};
+	return { sound: silent.sound, hear, unmount, transpose: (semitones: number) => rerender(view(semitones)) };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const player = () => within(screen.getByRole("region", { name: "Player" }));
+const isPlaying = () => waitFor(() => expect(screen.getByRole("button", { name: "Pause" })).toBeDefined());
+
+test("a song without a melody has no player", () => {
+	openPlayer({ musicNotes: [] });
+	expect(screen.queryByRole("region", { name: "Player" })).toBeNull();
+});
+
+test("plays, lights each syllable as it sounds, pauses and goes on with the note that was cut", async () => {
+	const { sound, hear } = openPlayer();
+	expect(player().getByText("0:00 of 0:20")).toBeDefined();
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs).toMatchObject([{ from: 0, countIn: null, loop: null, speed: 1 }]);
+
+	await hear(0.5);
+	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 0, line: 0, syllable: 0 });
+	await hear(5.5);
+	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 0, line: 1, syllable: 0 });
+	expect(player().getByText("0:03 of 0:20")).toBeDefined();
+	await hear(6.5);
+	expect(useSungPosition.getState()).toBeNull();
+	await hear(15.5);
+	expect(player().getByText("Verse 2")).toBeDefined();
+	expect(useSungPosition.getState()).toEqual({ part: "verse", verse: 1, line: 0, syllable: 0 });
+
+	await hear(17.8);
+	await press("Pause");
+	expect(useSungPosition.getState()).toBeNull();
+	expect(sound.isSounding).toBe(false);
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 17 });
+});
+
+test("stops at its end, and begins anew", async () => {
+	const { sound, hear } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(31 + 20);
+	expect(sound.isSounding).toBe(false);
+	expect(useSungPosition.getState()).toBeNull();
+	expect(player().getByText("0:00 of 0:20")).toBeDefined();
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 0 });
+});
+
+test("Stop goes back to the beginning", async () => {
+	const { sound, hear } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(9);
+	await press("Stop");
+	expect(sound.isSounding).toBe(false);
+	expect(useSungPosition.getState()).toBeNull();
+	expect(player().getByText("0:00 of 0:20")).toBeDefined();
+});
+
+test("counts a bar in at the beginning of a verse, and only there", async () => {
+	const { sound, hear } = openPlayer();
+	await userEvent.click(screen.getByText("Speed and sound"));
+	await userEvent.click(screen.getByRole("switch", { name: "Count-in" }));
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 0, countIn: { length: 2, clicks: [0, 1] } });
+	await hear(-1);
+	expect(player().getByText("Counting in…")).toBeDefined();
+	expect(useSungPosition.getState()).toBeNull();
+	await hear(2.5);
+	expect(player().getByText("Verse 1", { selector: "strong" })).toBeDefined();
+	await press("Pause");
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 2, countIn: null });
+	await press("Stop");
+	await press("Chorus after verse 1");
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 7, countIn: { length: 3 } });
+});
+
+test("goes to any verse, back and forward", async () => {
+	const { sound, hear } = openPlayer();
+	const parts = within(screen.getByRole("list", { name: "Parts of the song" }));
+	expect(parts.getAllByRole("button").map((part) => part.getAttribute("aria-label"))).toEqual([
+		"Verse 1",
+		"Chorus after verse 1",
+		"Verse 2",
+		"Bridge",
+		"Chorus after verse 2",
+	]);
+	await press("Verse 2");
+	expect(player().getByText("0:10 of 0:20")).toBeDefined();
+	await press("Play");
+	await isPlaying();
+	expect(sound.runs.at(-1)).toMatchObject({ from: 15 });
+	await press("Forward");
+	expect(sound.runs.at(-1)).toMatchObject({ from: 22 });
+	await press("Back");
+	expect(sound.runs.at(-1)).toMatchObject({ from: 15 });
+	await hear(20);
+	await press("Back");
+	expect(sound.runs.at(-1)).toMatchObject({ from: 15 });
+	expect(parts.getByRole("button", { name: "Verse 2" }).getAttribute("aria-current")).toBe("true");
+});
+
+test("repeats the verse that is sung", async () => {
+	const { sound, hear } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(16);
+	await press("Repeat Verse 2");
+	expect(screen.getByRole("button", { name: "Repeat Verse 2" }).getAttribute("aria-pressed")).toBe("true");
+	expect(sound.runs.at(-1)).toMatchObject({ from: 16, loop: { start: 15, end: 22, repeatAt: 21 } });
+	await hear(15.5);
+	expect(useSungPosition.getState()).toMatchObject({ part: "verse", verse: 1, syllable: 0 });
+	await press("Repeat Verse 2");
+	expect(sound.runs.at(-1)).toMatchObject({ from: 15.5, loop: null });
+});
+
+test("another speed keeps the place, and is remembered", async () => {
+	const { sound, hear } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(15.5);
+	await userEvent.click(screen.getByText("Speed and sound"));
+	screen.getByRole("slider", { name: "Speed" }).focus();
+	await userEvent.keyboard("{Home}");
+	expect(sound.speed).toBe(0.5);
+	expect(sound.runs).toHaveLength(1);
+	expect(player().getByText("0:20 of 0:41")).toBeDefined();
+	expect(JSON.parse(localStorage.getItem("songPlayer") ?? "")).toMatchObject({ speed: 0.5 });
+	await userEvent.click(screen.getByRole("radio", { name: "Hum only" }));
+	expect(JSON.parse(localStorage.getItem("songPlayer") ?? "")).toMatchObject({ voices: "melody" });
+});
+
+test("another key goes on from the same place", async () => {
+	const { sound, hear, transpose } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(15.5);
+	transpose(2);
+	expect(sound.runs.at(-1)).toMatchObject({ from: 15.5 });
+	expect(sound.runs.at(-1)?.schedule.notes[0]?.midi).toBe(69);
+});
+
+test("is silent when it is closed, and when something else takes the loudspeaker", async () => {
+	const { sound, hear, unmount } = openPlayer();
+	await press("Play");
+	await isPlaying();
+	await hear(1);
+	act(() => sound.interrupt());
+	expect(sound.isSounding).toBe(false);
+	await press("Play");
+	await isPlaying();
+	expect(sound.isSounding).toBe(true);
+	unmount();
+	expect(sound.isClosed).toBe(true);
+	expect(useSungPosition.getState()).toBeNull();
+});
+
+test("two songs never sound at once", async () => {
+	const one = silentSound();
+	const other = silentSound();
+	render(
+		<>
+			<SongPlayer song={exampleSong({ id: "one" })} semitones={0} openSound={one.open} />
+			<SongPlayer song={exampleSong({ id: "other" })} semitones={0} openSound={other.open} />
+		</>,
+	);
+	const [first, second] = screen.getAllByRole("button", { name: "Play" });
+	await userEvent.click(first as HTMLElement);
+	await waitFor(() => expect(one.sound.isSounding).toBe(true));
+	await userEvent.click(second as HTMLElement);
+	await waitFor(() => expect(other.sound.isSounding).toBe(true));
+	expect(one.sound.isSounding).toBe(false);
+});
+
+test("works where effects are run twice", async () => {
+	const { sound, open } = silentSound();
+	render(
+		<StrictMode>
+			<SongPlayer song={exampleSong()} semitones={0} openSound={open} />
+		</StrictMode>,
+	);
+	await press("Play");
+	await isPlaying();
+	expect(sound.isSounding).toBe(true);
+});
+
+test("says so when it cannot play, and can be pressed again", async () => {
+	const { sound, open } = silentSound();
+	let tries = 0;
+	const openLater: OpenSound = async (onInterrupted) => {
+		if (tries++ === 0) throw new Error("The connection was lost.");
+		return open(onInterrupted);
+	};
+	render(
+		<>
+			<SongPlayer song={exampleSong()} semitones={0} openSound={openLater} />
+			<Toasts />
+		</>,
+	);
+	await press("Play");
+	expect(await screen.findByText("The song could not be played")).toBeDefined();
+	await press("Play");
+	await isPlaying();
+	expect(sound.isSounding).toBe(true);
+});
+
+test("shows the melody as guitar tab, with the syllables under its numbers", async () => {
+	const { transpose } = openPlayer();
+	await userEvent.click(screen.getByText("Melody"));
+	const frets = () => screen.getAllByRole("img").map((note) => note.getAttribute("aria-label"));
+	await waitFor(() => expect(frets().length).toBe(8));
+	expect(frets().slice(0, 5)).toEqual([
+		"String 1, fret 3",
+		"String 1, fret 8",
+		"String 1, fret 7",
+		"String 1, fret 5",
+		"String 1, fret 3",
+	]);
+	const melody = within(screen.getByText("Melody").parentElement as HTMLElement);
+	for (const words of ["Oh", "so", "calm", "Rest", "La", "Hm"]) expect(melody.getByText(words)).toBeDefined();
+	transpose(-3);
+	expect(frets().slice(0, 2)).toEqual(["String 1, fret 0", "String 1, fret 5"]);
+});
