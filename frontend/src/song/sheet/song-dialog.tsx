@@ -9,17 +9,17 @@ import { ConfirmDialog, overlayStyle, sheetStyle, useReturnFocus } from "../../u
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
+import { sheets } from "../songs.ts";
 import { ChordEditor } from "./chord-editor.tsx";
 import { byline } from "./song-facts.tsx";
 import { keysOf, useSongKey } from "./song-keys.ts";
 import { SongSheet } from "./song-sheet.tsx";
-import { reportOpening, songSheets } from "./song-sheets.ts";
 
 type Props = { songId: string; onClose: () => void };
 
 /** Open as long as it is rendered. */
 export function SongDialog({ songId, onClose }: Props) {
-	const { data: song, status } = songSheets.use(songId);
+	const { data: song, status } = sheets.use(songId);
 	const [isEditing, setEditing] = useState(false);
 	const [isChanged, setChanged] = useState(false);
 	/** What is done once the changes may be lost. */
@@ -28,8 +28,7 @@ export function SongDialog({ songId, onClose }: Props) {
 
 	useEffect(() => {
 		// The status says whether it failed.
-		songSheets.ensure(songId).catch(() => {});
-		reportOpening(songId);
+		sheets.ensure(songId).catch(() => {});
 	}, [songId]);
 
 	function stopEditing() {
@@ -115,7 +114,7 @@ function LoadError({ songId }: { songId: string }) {
 		<Middle>
 			<Lead role="alert">This song could not be loaded.</Lead>
 			<div>
-				<Button variant="main" onClick={() => void songSheets.load(songId).catch(() => {})}>
+				<Button variant="main" onClick={() => void sheets.load(songId).catch(() => {})}>
 					Try again
 				</Button>
 			</div>

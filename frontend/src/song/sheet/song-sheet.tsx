@@ -21,8 +21,8 @@ import { SheetTools } from "./sheet-tools.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { capoLine, SongBadges, SongFacts, SongSourceNote } from "./song-facts.tsx";
 import { keysOf, type SongKey } from "./song-keys.ts";
+import { saveSong } from "./song-request.ts";
 import { SongScroll } from "./song-scroll.tsx";
-import { saveSong } from "./song-sheets.ts";
 import { shapesFor } from "./use-shapes.ts";
 import { useTempoScroll } from "./use-tempo-scroll.ts";
 
