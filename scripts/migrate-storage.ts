@@ -49,6 +49,7 @@ async function main(): Promise<void> {
 			throw new UserError(
 				`${to.name} holds something already, and no such move was begun. Please name an empty store.`,
 			);
+		if (isEmpty) await removeSongs(target);
 		// An empty target means a new start, whatever the previous run has stored.
 		const state = isEmpty || !previous ? { from: from.name, to: to.name, kinds: {} } : previous;
 		if (state === previous) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
@@ -86,10 +87,20 @@ async function openStore(address: Address): Promise<Storage> {
 	}
 }
 
-/** Whether it has any record but heroes, which every store gets at its first start. */
+/** Whether it has any record but heroes and songs of nobody, which every store gets at its first start. */
 async function hasRecords(storage: Storage): Promise<boolean> {
-	for (const kind of RECORD_KINDS) if (kind !== "heroes" && (await storage.records.count(kind)) > 0) return true;
+	for (const kind of RECORD_KINDS)
+		if (kind !== "heroes" && kind !== "songs" && (await storage.records.count(kind)) > 0) return true;
 	return false;
+}
+
+/** Those of its first start: the source's admin may have removed some of them. */
+async function removeSongs(storage: Storage): Promise<void> {
+	for (;;) {
+		const songs = await storage.records.read("songs", "", PAGE_SIZE);
+		if (!songs.length) return;
+		for (const { id } of songs) await storage.songs.remove(id);
+	}
 }
 
 async function move(source: Storage, target: Storage, state: State, statePath: string): Promise<void> {

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type ShippedSong, shippedSongs } from "@lion-tails/backend/song/seed";
+import { chordNotes } from "@lion-tails/common/chords/chord-name";
+import { loadShapes } from "@lion-tails/common/chords/load-shapes";
+import { transposeChord, transposeKey } from "@lion-tails/common/chords/transpose";
 import type { SongPart } from "@lion-tails/common/song";
 import { lyricsOf } from "@lion-tails/common/song-card";
 import { expect, test } from "vitest";
@@ -39,6 +42,12 @@ const read = (body = BODY, headers = HEADERS) => songFromAbc(headers + body, "li
 const faultsOf = (body: string, headers?: string) => read(body, headers).faults;
 
 const songs = shippedSongs();
+/** MIDI, the lowest first. */
+const GUITAR_STRINGS = [40, 45, 50, 55, 59, 64];
+const instruments = [
+	[await loadShapes("guitar"), GUITAR_STRINGS],
+	[await loadShapes("ukulele"), [67, 60, 64, 69]],
+] as const;
 /** Each verse has the notes of the verse. */
 const partsOf = ({ verses, chorus, bridge }: ShippedSong) =>
 	[...verses.map((part) => ["verse", part] as const), ["chorus", chorus] as const, ["bridge", bridge] as const].flatMap(
@@ -210,8 +219,8 @@ test("songs.json is what the songs' files give", () => {
 
 test("at least 36 songs are shipped, each with a title and words of its own", () => {
 	expect(songs.length).toBeGreaterThanOrEqual(36);
-	for (const of of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
-		expect(new Set(songs.map(of)).size).toBe(songs.length);
+	for (const fieldOf of [(song: ShippedSong) => song.id, (song: ShippedSong) => song.title, lyricsOf])
+		expect(new Set(songs.map(fieldOf)).size).toBe(songs.length);
 });
 
 test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables and chords", (_, song) => {
@@ -219,13 +228,12 @@ test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables an
 	const barLength = (beats / unit) * 4;
 	for (const [part, { lyrics, chords, syllables = [] }] of partsOf(song)) {
 		const notes = song.musicNotes.filter((note) => note.part === part);
-		const upbeat = notes.findLast(({ bar }) => bar === 0);
-		const firstBarAt = upbeat ? (notes.find(({ bar }) => bar === 1)?.time ?? 0) : 0;
-		for (const { bar, time } of notes) {
-			const barAt = bar === 0 ? 0 : firstBarAt + (bar - 1) * barLength;
-			expect(time).toBeGreaterThanOrEqual(barAt - 0.001);
-			expect(time).toBeLessThan(barAt + barLength);
-		}
+		const firstBarAt = Math.min(
+			...notes.filter(({ bar }) => bar > 0).map(({ time, bar }) => time - (bar - 1) * barLength),
+		);
+		expect(firstBarAt).toBeGreaterThanOrEqual(0);
+		expect(firstBarAt).toBeLessThan(barLength);
+		for (const { bar, time } of notes) expect(Math.floor((time - firstBarAt) / barLength + 0.001) + 1).toBe(bar);
 		for (const [index, note] of notes.slice(1).entries())
 			expect(note.time).toBeGreaterThanOrEqual((notes[index]?.time ?? 0) + (notes[index]?.duration ?? 0) - 0.001);
 		expect([chords.length, syllables.length]).toEqual([lyrics.length, lyrics.length]);
@@ -242,3 +250,28 @@ test.each(songs.map((song) => [song.id, song] as const))("%s: bars, syllables an
 		}
 	}
 });
+
+test.each(songs.map((song) => [song.id, song] as const))(
+	"%s: each chord has shapes in each key, and comes back",
+	(_, song) => {
+		const chords = new Set(partsOf(song).flatMap(([, part]) => part.chords.flat().map(({ chord }) => chord)));
+		for (const chord of chords)
+			for (let semitones = 0; semitones < 12; semitones++) {
+				const key = transposeKey(song.key, semitones);
+				const transposed = transposeChord(chord, song.key, key);
+				expect(transposeChord(transposed, key, song.key)).toBe(chord);
+				const expected = chordNotes(chord).map((note) => (note + semitones) % 12);
+				expect(chordNotes(transposed).toSorted()).toEqual(expected.toSorted());
+				for (const [shapesOf, strings] of instruments) {
+					const [shape] = shapesOf(transposed);
+					const sounding = (shape?.frets ?? []).flatMap((fret, index) =>
+						fret < 0 ? [] : (strings[index] ?? 0) + fret,
+					);
+					const notes = new Set(sounding.map((midi) => midi % 12));
+					// A seventh may be played without its fifth.
+					expect(notes.size, transposed).toBeGreaterThanOrEqual(3);
+					for (const note of notes) expect(expected, transposed).toContain(note);
+				}
+			}
+	},
+);

@@ -13,6 +13,7 @@ import { smtpMailer } from "./mail/smtp.ts";
 import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { serverMemory } from "./models/server-memory.ts";
+import { seedSongs } from "./song/seed.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import { storeProblem } from "./storage/sqlite/store-errors.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -62,7 +63,7 @@ async function start(config: Config): Promise<void> {
 	});
 
 	await seedHeroes(storage);
-	// Songs: `await seedSongs(storage)` of song/seed.ts, once there are songs to ship.
+	await seedSongs(storage);
 	const sweep = async () => {
 		try {
 			const now = Date.now();

@@ -1,9 +1,8 @@
 import type { Storage } from "@lion-tails/backend/storage/storage";
-import { z } from "zod";
 
 export type Outcome = "added" | "changed" | "unchanged";
 /** What is wrong with a record, field by field; otherwise what writing it does, and how it is written. */
-export type Checked = { faults: string[] } | { outcome: Outcome; write?: () => Promise<unknown> };
+type Checked = { faults: string[] } | { outcome: Outcome; write?: () => Promise<unknown> };
 
 /** What a file holds: songs or heroes. */
 export type SeedKind = {
@@ -14,13 +13,11 @@ export type SeedKind = {
 	check: (storage: Storage, written: unknown) => Promise<Checked>;
 };
 
-export const SeedId = z
-	.string()
-	.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An id is written like-this")
-	.max(100);
+/** Of what is written to a store for everybody. */
+export const SEED_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SEED_ID_MESSAGE = "An id is written like-this";
 
-export function parseRecord<T>(schema: z.ZodType<T>, written: unknown): { data?: T; faults: string[] } {
-	const { data, error } = schema.safeParse(written);
-	const faults = (error?.issues ?? []).map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
-	return data === undefined ? { faults } : { data, faults };
+/** What a schema says is wrong with a record, field by field. */
+export function faultsOf(error: { issues: { path: PropertyKey[]; message: string }[] }): string[] {
+	return error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
 }

@@ -3,7 +3,7 @@ import { shippedSongs } from "@lion-tails/backend/song/seed";
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
 import { Song, type SongPart } from "@lion-tails/common/song";
 import type { SongContent } from "@lion-tails/common/song-card";
-import { parseRecord, SeedId, type SeedKind } from "./seed-kind.ts";
+import { faultsOf, SEED_ID, SEED_ID_MESSAGE, type SeedKind } from "./seed-kind.ts";
 
 /**
  * A song as a file writes it. What the server computes or decides may be there too, so that a song that it has answered can
@@ -18,7 +18,7 @@ const WrittenSong = Song.partial({
 	createdAt: true,
 	updatedAt: true,
 })
-	.extend({ id: SeedId })
+	.extend({ id: Song.shape.id.regex(SEED_ID, SEED_ID_MESSAGE) })
 	.strict();
 
 export const songs: SeedKind = {
@@ -26,8 +26,8 @@ export const songs: SeedKind = {
 	plural: "Songs",
 	shipped: shippedSongs,
 	async check({ songs: store }, written) {
-		const { data, faults } = parseRecord(WrittenSong, written);
-		if (!data) return { faults };
+		const { data, error } = WrittenSong.safeParse(written);
+		if (error) return { faults: faultsOf(error) };
 		const {
 			id,
 			lyrics: _,

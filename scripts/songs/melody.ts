@@ -2,12 +2,12 @@ import abcjs, { type KeySignature, type VoiceItem, type VoiceItemNote } from "ab
 import type { AbcSource, Part, ReportFault } from "./abc-source.ts";
 
 /** Of a quarter note. Thirds of a sixteenth are whole ticks too, so that bars are added up without rounding. */
-export const TICKS_PER_QUARTER = 480;
+const TICKS_PER_QUARTER = 480;
 
 /** A note as it sounds: tied ones are one. Times are in ticks from the start of the part; bar 0 is an upbeat. */
-export type SoundingNote = { bar: number; time: number; duration: number; name: string; midi: number };
+type SoundingNote = { bar: number; time: number; duration: number; name: string; midi: number };
 /** A written note of a line; `note` is the place of its sounding one in the part. */
-export type WrittenNote = { note: number; continuesTie: boolean; continuesSlur: boolean };
+type WrittenNote = { note: number; continuesTie: boolean; continuesSlur: boolean };
 export type MelodyLine = { written: WrittenNote[]; chords: { time: number; chord: string }[] };
 export type Melody = { part: Part; notes: SoundingNote[]; lines: MelodyLine[] };
 

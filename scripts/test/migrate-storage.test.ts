@@ -4,8 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seedSongs } from "@lion-tails/backend/song/seed";
 import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { aHero } from "@lion-tails/backend/storage/contract/hero";
+import { aPublicSong } from "@lion-tails/backend/storage/contract/song";
 import { aStory } from "@lion-tails/backend/storage/contract/story";
 import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
@@ -170,6 +172,21 @@ test("a source that changes during the migration is reported, and another run co
 	expect(await allRecords(openSqlite(to))).toEqual(await allRecords(storage));
 });
 
+test("a target that was only started counts as empty, and gets no song that the source does not have", async () => {
+	const folder = aFolder();
+	const [from, to] = [join(folder, "from.db"), join(folder, "to.db")];
+	const [source, target] = [openSqlite(from), openSqlite(to)];
+	await seedSongs(target);
+	const removed = aPublicSong("removed-at-the-source");
+	await target.songs.putPublic([removed]);
+	await target.close();
+	await fill(source, 2);
+	await source.songs.putPublic([aPublicSong("amazing-grace", { title: "Corrected at the source" })]);
+	await source.close();
+	expect(await migrate(folder, `sqlite:${from}`, `sqlite:${to}`)).toMatchObject({ status: 0, stderr: "" });
+	expect(await allRecords(openSqlite(to))).toEqual(await allRecords(openSqlite(from)));
+});
+
 test("a target that is not empty is not written to, and the state file of another migration is refused", async () => {
 	const folder = aFolder();
 	const [from, to] = [join(folder, "from.db"), join(folder, "to.db")];
@@ -194,7 +211,9 @@ test("every invalid address is refused with a plain message, and no file is crea
 	const storage = openSqlite(store);
 	await storage.users.insert(aUser());
 	await storage.close();
-	await openSqlite(empty).close();
+	const started = openSqlite(empty);
+	await seedSongs(started);
+	await started.close();
 	writeFileSync(join(folder, "text.db"), "This is no store, only a text that somebody has given the wrong name to.");
 	const files = readdirSync(folder);
 	for (const [from, to, message] of [

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { VARIABLES } from "../../src/config.ts";
+import { shippedHeroes } from "../../src/hero/seed.ts";
+import { shippedSongs } from "../../src/song/seed.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { cannotRunAsOther, OTHER_USER } from "../other-user.ts";
 import { startServer } from "../server-process.ts";
@@ -53,6 +55,26 @@ test.each([
 	expect(output.split("\n")).toHaveLength(1);
 	expect(output).toContain(name);
 	expect(output).not.toContain("hidden");
+});
+
+test("the first start gives an empty store the shipped songs and heroes, the next leaves what became of them", async () => {
+	const folder = aFolder();
+	const server = await startServer({ DATA_DIR: folder });
+	const songs = (await (await fetch(`${server.url}/api/songs?view=card`)).json()) as { id: string }[];
+	expect(songs.map(({ id }) => id).toSorted()).toEqual(
+		shippedSongs()
+			.map(({ id }) => id)
+			.toSorted(),
+	);
+	expect(await (await fetch(`${server.url}/api/heroes`)).json()).toHaveLength(shippedHeroes().length);
+	await server.kill();
+	const storage = openSqlite(join(folder, "lion-tails.db"));
+	await storage.songs.remove(songs[0]?.id ?? "");
+	await storage.close();
+	const again = await startServer({ DATA_DIR: folder });
+	const left = (await (await fetch(`${again.url}/api/songs?view=card`)).json()) as { id: string }[];
+	expect(left.map(({ id }) => id)).toEqual(songs.slice(1).map(({ id }) => id));
+	await again.kill();
 });
 
 test("a secret may come from a file, but not from a file and a variable", async () => {
