@@ -15,7 +15,6 @@ const LAYOUTS = [
 		settings: { textSize: LARGEST_TEXT },
 		steps: [0],
 	},
-	{ name: "on the narrowest screen", width: 320, settings: {}, steps: [1] },
 ];
 
 for (const { name, width, settings, steps } of LAYOUTS) {
@@ -29,9 +28,9 @@ for (const { name, width, settings, steps } of LAYOUTS) {
 		}, settings);
 		const songs = await publicSongs(request);
 		expect(songs.length).toBeGreaterThanOrEqual(36);
+		await page.goto("/music");
 		for (const song of songs) {
-			await page.goto(`/music?song=${song.id}`);
-			await expect(page.getByRole("dialog").getByText("Verse 1", { exact: true })).toBeVisible();
+			await openSong(page, song);
 			for (const step of steps) {
 				for (let press = 0; press < step; press++) {
 					await page.getByRole("button", { name: "Higher by a semitone" }).click();
@@ -40,6 +39,16 @@ for (const { name, width, settings, steps } of LAYOUTS) {
 			}
 		}
 	});
+}
+
+/** As a link within the page does; loading the page for every song would take minutes. */
+async function openSong(page: Page, { id, title }: Song): Promise<void> {
+	await page.evaluate((path) => {
+		history.pushState(null, "", path);
+		dispatchEvent(new PopStateEvent("popstate"));
+	}, `/music?song=${id}`);
+	const dialog = page.getByRole("dialog", { name: title, exact: true });
+	await expect(dialog.getByRole("heading", { name: "Verse 1", exact: true })).toBeVisible();
 }
 
 async function publicSongs(request: APIRequestContext): Promise<Song[]> {

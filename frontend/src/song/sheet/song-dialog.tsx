@@ -11,6 +11,7 @@ import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
 import { sheets } from "../songs.ts";
 import { ChordEditor } from "./chord-editor.tsx";
+import { LOW_HEIGHT_PX } from "./scroll-area.ts";
 import { byline } from "./song-facts.tsx";
 import { keysOf, useSongKey } from "./song-keys.ts";
 import { SongSheet } from "./song-sheet.tsx";
@@ -148,6 +149,11 @@ const Frame = styled(Dialog.Content)`
 		height: calc(100dvh - 12px);
 		padding: 0;
 	}
+	@media (max-height: ${LOW_HEIGHT_PX}px) {
+		width: 100%;
+		height: 100dvh;
+		border-radius: 0;
+	}
 	@media print {
 		position: static;
 		display: block;
@@ -164,6 +170,7 @@ const HeadBox = styled.header`
 	padding: ${space(4)} ${space(16)} ${space(3)} ${space(8)};
 	border-bottom: 1px solid ${color.mist};
 	${onPhone} { padding: ${space(3)} ${space(14)} ${space(2.5)} ${space(4)}; }
+	@media (max-height: ${LOW_HEIGHT_PX}px) { padding-block: ${space(2)}; }
 	@media print { padding: 0 0 5mm; margin-bottom: 5mm; }
 `;
 

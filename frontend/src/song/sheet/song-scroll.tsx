@@ -31,7 +31,7 @@ const Area = styled.section`
 	@supports (color: oklch(from red l c h)) {
 		--song-paper: light-dark(
 			oklch(from var(--song-tint) 0.962 min(c, 0.032) h),
-			color-mix(in oklab, ${night.page} 68%, oklch(from var(--song-tint) 0.28 min(c, 0.04) h))
+			color-mix(in oklab, ${night.page} 78%, oklch(from var(--song-tint) 0.28 min(c, 0.04) h))
 		);
 		--song-rule: light-dark(oklch(from var(--song-tint) 0.86 min(c, 0.05) h), ${night.mist});
 	}
