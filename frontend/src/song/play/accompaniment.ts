@@ -3,9 +3,9 @@ import { chordNotes, parseChord, pitchClass } from "@lion-tails/common/chords/ch
 import type { ChordSpan, Section, Stroke } from "./events.ts";
 import { type Metre, ROUNDING } from "./metre.ts";
 
-/** From G2, so that a phone's loudspeaker gives it, and under the melody. */
-const LOWEST_BASS = 43;
-const LOWEST_CHORD_NOTE = 53;
+/** F2: a phone's loudspeaker gives little below it. The chord begins an octave higher, under the melody. */
+const LOWEST_BASS = 41;
+const LOWEST_CHORD_NOTE = LOWEST_BASS + 12;
 const MOST_CHORD_NOTES = 4;
 
 const LOUDNESS = { downbeat: 0.75, bass: 0.62, chord: 0.45 } as const;

@@ -3,7 +3,7 @@ import type { MusicNote } from "@lion-tails/common/song";
 
 export type PartName = MusicNote["part"];
 
-/** A syllable of the song; all count from 0. `verse` is for the chorus and the bridge the verse before it. */
+/** A syllable of the song. All count from 0; `verse` is 0 for the chorus and the bridge. */
 export type SungPosition = { part: PartName; verse: number; line: number; syllable: number };
 
 export type Timed = { time: number; duration: number };
@@ -14,6 +14,7 @@ export type ChordSpan = Timed & { chord: string };
 /** A verse, the chorus or the bridge, each time it is sung. */
 export type Section = {
 	part: PartName;
+	/** Of the chorus and the bridge, the verse before it. */
 	verse: number;
 	/** "Verse 1", "Chorus" */
 	name: string;

@@ -1,6 +1,6 @@
 // A verse's melody as guitar players write it: for each line of words, the strings and frets of its notes.
 import { type GuitarPosition, guitarPosition, midiOfNote } from "@lion-tails/common/chords/guitar-note";
-import type { Song } from "@lion-tails/common/song";
+import type { Song, Syllable } from "@lion-tails/common/song";
 import type { PartName } from "./events.ts";
 import { nearestOctave } from "./schedule.ts";
 
@@ -29,9 +29,7 @@ export function tabOf(song: Song, semitones: number): TabPart[] {
 		const lines = text.syllables.map((syllables, line) => {
 			const begin = syllables[0]?.note ?? notes.length;
 			const nextLine = text.syllables?.slice(line + 1).find((each) => each.length)?.[0];
-			const sung = new Map(
-				syllables.map(({ at, length, note }) => [note, text.lyrics[line]?.slice(at, at + length) ?? ""]),
-			);
+			const sung = new Map(syllables.map((syllable) => [syllable.note, wordsOf(text.lyrics[line] ?? "", syllable)]));
 			return {
 				key: `${part}-${line}`,
 				notes: positions
@@ -41,6 +39,12 @@ export function tabOf(song: Song, semitones: number): TabPart[] {
 		});
 		return [{ part, name, lines: lines.filter((line) => line.notes.length) }];
 	});
+}
+
+/** A syllable that its word goes on from has a hyphen. */
+function wordsOf(lyric: string, { at, length }: Syllable): string {
+	const goesOn = /^\p{L}/u.test(lyric.slice(at + length));
+	return `${lyric.slice(at, at + length)}${goesOn ? "-" : ""}`;
 }
 
 function playable(midi: number): GuitarPosition {

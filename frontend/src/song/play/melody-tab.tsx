@@ -1,21 +1,49 @@
 // The melody as guitar tab: six strings, the highest above; where a row is too long, whole notes move to the next one.
 import type { Song } from "@lion-tails/common/song";
+import { ChevronDown } from "lucide-react";
+import { Collapsible } from "radix-ui";
 import { useMemo } from "react";
 import { styled } from "styled-components";
 import { Note, Stack } from "../../ui/text.tsx";
-import { color, font, space } from "../../ui/tokens.ts";
+import { color, font, motion, space } from "../../ui/tokens.ts";
 import { type TabNote, tabOf } from "./guitar-tab.ts";
 
 const STRINGS = [1, 2, 3, 4, 5, 6];
 const STRING_PX = 14;
 
-export function MelodyTab({ song, semitones }: { song: Song; semitones: number }) {
+type Props = {
+	song: Song;
+	/** By how much higher than it is written it is played on the guitar: with a capo, less than it sounds. */
+	semitones: number;
+};
+
+/** Nothing for a song without a melody. */
+export function MelodyTab({ song, semitones }: Props) {
+	if (!song.musicNotes.length) return null;
+	return (
+		<Collapsible.Root asChild>
+			<Section data-screen-only>
+				<Collapsible.Trigger asChild>
+					<Toggle type="button">
+						Melody
+						<ChevronDown size={20} aria-hidden />
+					</Toggle>
+				</Collapsible.Trigger>
+				<Collapsible.Content>
+					<Tab song={song} semitones={semitones} />
+				</Collapsible.Content>
+			</Section>
+		</Collapsible.Root>
+	);
+}
+
+function Tab({ song, semitones }: Props) {
 	const parts = useMemo(() => tabOf(song, semitones), [song, semitones]);
 	return (
-		<Stack $gap={5}>
+		<Parts>
 			<Note>Each number is a fret, on the string it stands on; the highest string is above.</Note>
 			{parts.map(({ part, name, lines }) => (
-				<Stack key={part} $gap={3}>
+				<Stack key={part} $gap={4}>
 					<PartName>{name}</PartName>
 					{lines.map(({ key, notes }) => (
 						<Line key={key}>
@@ -27,7 +55,7 @@ export function MelodyTab({ song, semitones }: { song: Song; semitones: number }
 					))}
 				</Stack>
 			))}
-		</Stack>
+		</Parts>
 	);
 }
 
@@ -44,6 +72,31 @@ function NoteOfTab({ note: { string, fret, words } }: { note: TabNote }) {
 	);
 }
 
+const Section = styled.section`
+	border-block: 1px solid var(--song-rule, ${color.mist});
+`;
+
+const Toggle = styled.button`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	width: 100%;
+	min-height: 48px;
+	padding: ${space(2)} 0;
+	border: 0;
+	background: none;
+	color: inherit;
+	font: 600 1.0625rem / 1.3 ${font.heading};
+	cursor: pointer;
+	svg { transition: transform ${motion.quick}; }
+	&[data-state="open"] svg { transform: rotate(180deg); }
+`;
+
+const Parts = styled(Stack)`
+	gap: ${space(5)};
+	padding: ${space(2)} 0 ${space(5)};
+`;
+
 const PartName = styled.h4`
 	margin: 0;
 	font: 600 1rem / 1.3 ${font.heading};
@@ -52,7 +105,7 @@ const PartName = styled.h4`
 const Line = styled.div`
 	display: flex;
 	flex-wrap: wrap;
-	row-gap: ${space(3)};
+	row-gap: ${space(4)};
 `;
 
 const Cell = styled.span`
@@ -65,24 +118,21 @@ const Strings = styled.span`
 	min-width: 26px;
 `;
 
+/** The line is left out where the number stands: the paper under it has any colour. */
 const StringLine = styled.span`
-	position: relative;
-	display: grid;
-	place-items: center;
+	display: flex;
+	align-items: center;
 	height: ${STRING_PX}px;
-	&::before {
+	&::before, &::after {
 		content: "";
-		position: absolute;
-		inset: 50% 0 auto;
+		flex: 1;
 		border-top: 1px solid ${color.edge};
 	}
 `;
 
 const Fret = styled.span`
-	position: relative;
-	padding: 0 3px;
-	background: ${color.page};
-	font: 600 0.875rem / ${STRING_PX}px ${font.control};
+	padding: 0 2px;
+	font: 700 0.875rem / ${STRING_PX}px ${font.control};
 	font-variant-numeric: tabular-nums;
 `;
 

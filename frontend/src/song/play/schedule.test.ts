@@ -86,7 +86,7 @@ describe("at a time", () => {
 		expect(at(4)).toMatchObject({ part: "verse", verse: 0, line: 1, syllable: 0 });
 		expect(at(6.5), "a rest").toBeNull();
 		expect(at(7)).toMatchObject({ part: "chorus", verse: 0, line: 0, syllable: 0 });
-		expect(at(26)).toMatchObject({ part: "chorus", verse: 1 });
+		expect(at(26)).toMatchObject({ part: "chorus", verse: 0 });
 		expect(at(-1)).toBeNull();
 	});
 
@@ -265,7 +265,7 @@ describe("of any song", () => {
 				const written = { verse: song.verses[0], chorus: song.chorus, bridge: song.bridge };
 				const expected = sections.flatMap(({ part, verse }) =>
 					(written[part]?.syllables ?? []).flatMap((ofLine, line) =>
-						ofLine.map((_, syllable) => ({ part, verse, line, syllable })),
+						ofLine.map((_, syllable) => ({ part, verse: part === "verse" ? verse : 0, line, syllable })),
 					),
 				);
 				expect(syllables.map(({ part, verse, line, syllable }) => ({ part, verse, line, syllable }))).toEqual(expected);

@@ -158,7 +158,14 @@ function placeSections(sung: readonly (Sung & { melody: Melody })[], { bar }: Me
 function syllablesOf({ syllables }: SongPart, { notes, end }: Melody, { part, verse, start }: Section): SungSyllable[] {
 	const timeOf = (note: number) => notes[note]?.time ?? end;
 	const sung = (syllables ?? []).flatMap((ofLine, line) =>
-		ofLine.map(({ note }, syllable) => ({ part, verse, line, syllable, note, time: timeOf(note) })),
+		ofLine.map(({ note }, syllable) => ({
+			part,
+			verse: part === "verse" ? verse : 0,
+			line,
+			syllable,
+			note,
+			time: timeOf(note),
+		})),
 	);
 	return sung.map(({ note, ...syllable }, at) => {
 		const lastNote = notes[(sung[at + 1]?.note ?? notes.length) - 1];

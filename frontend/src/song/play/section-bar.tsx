@@ -79,5 +79,5 @@ const Fill = styled.i`
 	position: absolute;
 	inset: 0 auto 0 0;
 	border-radius: ${radius.control} 0 0 ${radius.control};
-	background: ${color.lampWash};
+	background: color-mix(in srgb, ${color.lamp} 40%, ${color.paper});
 `;

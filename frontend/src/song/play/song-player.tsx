@@ -1,6 +1,6 @@
 // Plays a song's melody and a soft accompaniment.
 import type { Song } from "@lion-tails/common/song";
-import { Pause, Play, Repeat, SkipBack, SkipForward, Square } from "lucide-react";
+import { Pause, Play, Repeat, Settings2, Square } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
@@ -8,10 +8,9 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { color, font, onPhone, radius, space } from "../../ui/tokens.ts";
-import { MelodyTab } from "./melody-tab.tsx";
+import { color, font, space } from "../../ui/tokens.ts";
 import { openSound as openToneSound } from "./open-sound.ts";
-import { PlaySettingsFields } from "./play-settings-fields.tsx";
+import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
 import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
 import { SectionBar } from "./section-bar.tsx";
 import { usePlaySettings } from "./settings.ts";
@@ -28,27 +27,22 @@ type Props = {
 /** Nothing for a song without a melody. */
 export function SongPlayer({ song, semitones, openSound = openToneSound }: Props) {
 	const schedule = useMemo(() => scheduleSong(song, semitones), [song, semitones]);
-	return (
-		schedule && <Player key={song.id} song={song} semitones={semitones} schedule={schedule} openSound={openSound} />
-	);
+	return schedule && <Player key={song.id} song={song} schedule={schedule} openSound={openSound} />;
 }
 
-type PlayerProps = Required<Props> & { schedule: Schedule };
+type PlayerProps = { song: Song; schedule: Schedule; openSound: OpenSound };
 
-function Player({ song, semitones, schedule, openSound }: PlayerProps) {
+function Player({ song, schedule, openSound }: PlayerProps) {
 	const playback = useSongPlayback(schedule, openSound);
 	const state = useStore(playback.store);
 	const { status, position, isLooping } = state;
 	const isUnderWay = status === "playing" || status === "loading";
 	useMediaSession(song, playback, status !== "stopped", isUnderWay);
-	const [isMelodyOpen, setMelodyOpen] = useState(false);
+	const [areSettingsOpen, setSettingsOpen] = useState(false);
 
 	return (
-		<Panel aria-label="Player">
+		<Panel role="group" aria-label="Player">
 			<Controls>
-				<IconButton label="Back" onClick={playback.previous}>
-					<SkipBack size={22} aria-hidden />
-				</IconButton>
 				<PlayButton
 					variant="main"
 					aria-label={isUnderWay ? "Pause" : "Play"}
@@ -56,30 +50,23 @@ function Player({ song, semitones, schedule, openSound }: PlayerProps) {
 				>
 					{isUnderWay ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
 				</PlayButton>
-				<IconButton label="Forward" onClick={playback.next}>
-					<SkipForward size={22} aria-hidden />
-				</IconButton>
 				<IconButton label="Stop" onClick={playback.stop}>
 					<Square size={20} aria-hidden />
 				</IconButton>
-				<IconButton
+				<Status schedule={schedule} playback={state} />
+				<RepeatButton
 					label={`Repeat ${nameOf(schedule, position)}`}
 					aria-pressed={isLooping}
 					onClick={() => playback.setLooping(!isLooping)}
 				>
 					<Repeat size={20} aria-hidden />
+				</RepeatButton>
+				<IconButton label="Speed and sound" onClick={() => setSettingsOpen(true)}>
+					<Settings2 size={22} aria-hidden />
 				</IconButton>
-				<Status schedule={schedule} playback={state} />
 			</Controls>
 			<SectionBar schedule={schedule} position={position} onSeek={playback.seek} />
-			<details>
-				<Summary>Speed and sound</Summary>
-				<PlaySettingsFields />
-			</details>
-			<details onToggle={(event) => setMelodyOpen(event.currentTarget.open)}>
-				<Summary>Melody</Summary>
-				{isMelodyOpen && <MelodyTab song={song} semitones={semitones} />}
-			</details>
+			{areSettingsOpen && <PlaySettingsDialog onClose={() => setSettingsOpen(false)} />}
 		</Panel>
 	);
 }
@@ -156,26 +143,18 @@ function clockText(seconds: number): string {
 	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-const Panel = styled.section`
+const Panel = styled.div`
 	@media print { display: none; }
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(2)};
-	padding: ${space(3)} ${space(4)} ${space(1)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
 	color: ${color.ink};
-	${onPhone} { padding: ${space(3)} ${space(3)} ${space(1)}; }
-	details > :not(summary) { padding-bottom: ${space(4)}; }
 `;
 
 const Controls = styled.div`
 	display: flex;
-	flex-wrap: wrap;
 	align-items: center;
 	gap: ${space(1)};
-	${onPhone} { justify-content: space-between; }
 `;
 
 const PlayButton = styled(Button)`
@@ -184,22 +163,22 @@ const PlayButton = styled(Button)`
 	padding: 0;
 `;
 
-const Words = styled.p`
-	display: grid;
-	gap: 1px;
-	min-width: 7rem;
-	margin: 0 0 0 auto;
-	font: 400 0.875rem / 1.3 ${font.control};
-	color: ${color.inkSoft};
-	text-align: right;
-	font-variant-numeric: tabular-nums;
-	> strong { font-weight: 600; color: ${color.ink}; }
+const RepeatButton = styled(IconButton)`
+	&[aria-pressed="true"] {
+		background: ${color.lampWash};
+		box-shadow: inset 0 0 0 1px ${color.link};
+	}
 `;
 
-const Summary = styled.summary`
-	display: list-item;
-	min-height: 44px;
-	padding: ${space(2.5)} 0;
-	font: 600 1rem / 1.4 ${font.control};
-	cursor: pointer;
+const Words = styled.p`
+	display: grid;
+	flex: 1;
+	gap: 1px;
+	min-width: 0;
+	margin: 0;
+	padding: 0 ${space(2)};
+	font: 400 0.875rem / 1.3 ${font.control};
+	color: ${color.inkSoft};
+	font-variant-numeric: tabular-nums;
+	> strong { font-weight: 600; font-size: 1rem; color: ${color.ink}; }
 `;

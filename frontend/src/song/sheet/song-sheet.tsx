@@ -10,6 +10,7 @@ import { Banner } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
+import { MelodyTab } from "../play/melody-tab.tsx";
 import { SongPlayer } from "../play/song-player.tsx";
 import { useSungPosition } from "../play/sung-position.ts";
 import { ChordDiagrams } from "./chord-diagrams.tsx";
@@ -76,6 +77,7 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 					<ChordDiagrams chords={chords} isOpen={areDiagramsOpen} onOpenChange={setDiagramsOpen} />
 				)}
 				<SheetView ref={text} song={song} playedKey={played} showChords={showChords} />
+				<MelodyTab song={song} semitones={songKey.semitones - songKey.capo} />
 				<Row $gap={2} data-screen-only>
 					{song.isMine && (
 						<Button onClick={onEdit}>

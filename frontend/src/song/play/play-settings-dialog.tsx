@@ -1,7 +1,11 @@
-// Speed, volume, and what is heard.
+// Speed and volume of songs, and what is heard of them.
+
+import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../ui/choices.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
-import { Note, Stack } from "../../ui/text.tsx";
+import { Note } from "../../ui/text.tsx";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { isSilencedBySwitch } from "./open-sound.ts";
 import {
 	changePlaySettings,
@@ -14,15 +18,29 @@ import {
 } from "./settings.ts";
 
 const VOICE_NAMES: Record<Voices, string> = {
-	all: "Everything",
+	all: "Melody and chords",
 	melody: "Hum only",
 	accompaniment: "Accompaniment only",
 };
 
-export function PlaySettingsFields() {
+export function PlaySettingsDialog({ onClose }: { onClose: () => void }) {
+	return (
+		<FormDialog
+			title="Speed and sound"
+			description="For every song that you play here."
+			isDirty={false}
+			isBusy={false}
+			onClose={onClose}
+		>
+			{() => <Settings />}
+		</FormDialog>
+	);
+}
+
+function Settings() {
 	const { speed, volume, voices, hasCountIn } = usePlaySettings();
 	return (
-		<Stack $gap={4}>
+		<Fields>
 			<SliderField
 				label="Speed"
 				value={speed}
@@ -54,9 +72,16 @@ export function PlaySettingsFields() {
 				onChange={(hasCountIn) => changePlaySettings({ hasCountIn })}
 			/>
 			{isSilencedBySwitch() && <Note>Nothing to hear? The switch at the side of the phone silences music too.</Note>}
-		</Stack>
+		</Fields>
 	);
 }
+
+const Fields = styled.div`
+	display: grid;
+	gap: ${space(4)};
+	padding-bottom: calc(${space(7)} + env(safe-area-inset-bottom, 0px));
+	${onPhone} { [role="radiogroup"] { grid-auto-flow: row; } }
+`;
 
 function percent(share: number): string {
 	return `${Math.round(share * 100)} %`;
