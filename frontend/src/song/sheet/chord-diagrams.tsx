@@ -123,6 +123,7 @@ const Toggle = styled.button`
 	font: 600 1.0625rem / 1.3 ${font.heading};
 	cursor: pointer;
 	svg { transition: transform ${motion.quick}; }
+	@media print { min-height: 0; svg { display: none; } }
 	&[data-state="open"] svg { transform: rotate(180deg); }
 `;
 
@@ -169,7 +170,6 @@ const Figure = styled.button`
 const Name = styled.span`
 	font: 700 1rem / 1.3 ${font.control};
 	color: ${color.link};
-	@media print { color: #1d1d1d; }
 `;
 
 const Place = styled.span`

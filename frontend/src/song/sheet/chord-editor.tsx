@@ -20,8 +20,8 @@ import {
 import { EditLine } from "./edit-line.tsx";
 import { sheetParts } from "./sheet-parts.ts";
 import { PartHeading, Parts, SheetPartBox } from "./sheet-view.tsx";
+import { saveSong } from "./song-request.ts";
 import { SongScroll } from "./song-scroll.tsx";
-import { saveSong } from "./song-sheets.ts";
 
 type Props = {
 	song: Song;

@@ -105,7 +105,7 @@ export const lineStyle = css<LineProps>`
 	padding-bottom: 0.3em;
 		font: 400 var(--song-size) / 1.25 ${font.story};
 	${({ $hasChords }) => !$hasChords && "[data-chords] { display: none; }"}
-	${({ $hasWords = true }) => !$hasWords && "[data-chords] + * { display: none; }"}
+	${({ $hasWords = true }) => !$hasWords && "[data-chords] { padding-right: 0.7em; } [data-chords] + * { display: none; }"}
 	&:empty::after { content: "\\200b"; }
 `;
 
@@ -134,9 +134,9 @@ export const Chords = styled.span.attrs<{ "data-chords"?: string }>({ "data-chor
 	color: ${color.link};
 	white-space: nowrap;
 	user-select: none;
-	/* The next chord keeps its distance; behind a word there is a space. */
+	/* The next chord keeps its distance; behind a word there is a space too. */
+	&:not(:empty) { padding-right: 0.2em; }
 	span:not(:last-child) > &:not(:empty) { padding-right: 0.45em; }
-	@media print { color: #1d1d1d; }
 `;
 
 export const ChordName = styled.span`
@@ -151,7 +151,7 @@ export const Text = styled.span`
 	${PieceBox}:not(:last-child) > &::after {
 		content: "";
 		flex: 1;
-		background: linear-gradient(currentcolor, currentcolor) center 58% / calc(100% - 0.24em) 0.055em no-repeat;
+		background: linear-gradient(currentcolor, currentcolor) center 58% / calc(100% - 0.1em) 0.06em no-repeat;
 		opacity: 0.55;
 	}
 `;

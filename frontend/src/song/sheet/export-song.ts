@@ -4,7 +4,7 @@ import type { Song, SongPart, SongRequest } from "@lion-tails/common/song";
 import { fileNameOf } from "../../ui/file-name.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { keysOf, type SongKey } from "./song-keys.ts";
-import { requestOf } from "./song-sheets.ts";
+import { requestOf } from "./song-request.ts";
 
 /** Puts the song into the person's downloads as a ChordPro file, in the key in which it is shown. */
 export function exportChordPro(song: Song, key: SongKey): void {

@@ -3,6 +3,9 @@
 /** Marks the area. */
 export const SCROLL_AREA = { "data-song-scroll": "" } as const;
 
+/** A telephone that lies on its side: the sheet needs the height. */
+export const LOW_HEIGHT_PX = 520;
+
 /** Where the line that is being sung stands, as a share of the area's height. */
 export const SINGING_PLACE = 0.35;
 const LOWEST_PLACE = 0.62;

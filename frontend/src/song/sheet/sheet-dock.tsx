@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { LOW_HEIGHT_PX } from "./scroll-area.ts";
 import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
 import type { useTempoScroll } from "./use-tempo-scroll.ts";
 
@@ -84,11 +85,19 @@ const Dock = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(2)};
+	max-height: 50dvh;
+	overflow: hidden auto;
 	padding: ${space(2)} ${space(5)} calc(${space(2)} + env(safe-area-inset-bottom, 0px));
 	border-top: 1px solid ${color.mist};
 	background: ${color.page};
 	color: ${color.ink};
 	${onPhone} { padding-inline: ${space(2)}; }
+	@media (max-height: ${LOW_HEIGHT_PX}px) and (min-width: 700px) {
+		grid-template-columns: minmax(0, 1fr) auto;
+		align-items: center;
+		padding-top: ${space(1)};
+		> :only-child { grid-column: 1 / -1; }
+	}
 `;
 
 const Line = styled.div`

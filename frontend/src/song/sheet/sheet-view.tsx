@@ -71,5 +71,4 @@ export const PartHeading = styled.h3`
 	letter-spacing: 0.02em;
 	color: ${color.inkSoft};
 	break-after: avoid;
-	@media print { color: #4a4a4a; }
 `;

@@ -8,18 +8,19 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmDialog, overlayStyle, sheetStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
-import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
+import { sheets } from "../songs.ts";
 import { ChordEditor } from "./chord-editor.tsx";
+import { LOW_HEIGHT_PX } from "./scroll-area.ts";
 import { byline } from "./song-facts.tsx";
 import { keysOf, useSongKey } from "./song-keys.ts";
 import { SongSheet } from "./song-sheet.tsx";
-import { reportOpening, songSheets } from "./song-sheets.ts";
 
 type Props = { songId: string; onClose: () => void };
 
 /** Open as long as it is rendered. */
 export function SongDialog({ songId, onClose }: Props) {
-	const { data: song, status } = songSheets.use(songId);
+	const { data: song, status } = sheets.use(songId);
 	const [isEditing, setEditing] = useState(false);
 	const [isChanged, setChanged] = useState(false);
 	/** What is done once the changes may be lost. */
@@ -28,8 +29,7 @@ export function SongDialog({ songId, onClose }: Props) {
 
 	useEffect(() => {
 		// The status says whether it failed.
-		songSheets.ensure(songId).catch(() => {});
-		reportOpening(songId);
+		sheets.ensure(songId).catch(() => {});
 	}, [songId]);
 
 	function stopEditing() {
@@ -115,7 +115,7 @@ function LoadError({ songId }: { songId: string }) {
 		<Middle>
 			<Lead role="alert">This song could not be loaded.</Lead>
 			<div>
-				<Button variant="main" onClick={() => void songSheets.load(songId).catch(() => {})}>
+				<Button variant="main" onClick={() => void sheets.load(songId).catch(() => {})}>
 					Try again
 				</Button>
 			</div>
@@ -127,7 +127,8 @@ function LoadError({ songId }: { songId: string }) {
 const PrintStyle = createGlobalStyle`
 	@media print {
 		@page { margin: 16mm 15mm; }
-		html, body { height: auto !important; overflow: visible !important; background: white; color: #1d1d1d; }
+		:root:root:root { ${declare(light)} color-scheme: light; }
+		html, body { height: auto !important; overflow: visible !important; background: white; }
 		body > :not([data-song-dialog]), [data-screen-only] { display: none !important; }
 	}
 `;
@@ -148,16 +149,20 @@ const Frame = styled(Dialog.Content)`
 		height: calc(100dvh - 12px);
 		padding: 0;
 	}
+	@media (max-height: ${LOW_HEIGHT_PX}px) {
+		width: 100%;
+		height: 100dvh;
+		border-radius: 0;
+	}
 	@media print {
 		position: static;
 		display: block;
 		width: auto;
 		height: auto;
 		background: white;
-		color: #1d1d1d;
 		box-shadow: none;
 		overflow: visible;
-		> section { overflow: visible; background: white; color: #1d1d1d; }
+		> section { overflow: visible; background: white; }
 	}
 `;
 
@@ -165,7 +170,8 @@ const HeadBox = styled.header`
 	padding: ${space(4)} ${space(16)} ${space(3)} ${space(8)};
 	border-bottom: 1px solid ${color.mist};
 	${onPhone} { padding: ${space(3)} ${space(14)} ${space(2.5)} ${space(4)}; }
-	@media print { padding: 0 0 5mm; margin-bottom: 5mm; border-color: #b5b5b5; }
+	@media (max-height: ${LOW_HEIGHT_PX}px) { padding-block: ${space(2)}; }
+	@media print { padding: 0 0 5mm; margin-bottom: 5mm; }
 `;
 
 const Title = styled(Dialog.Title)`
@@ -178,7 +184,6 @@ const Description = styled(Dialog.Description)`
 	margin: 2px 0 0;
 	font: 500 0.9375rem / 1.4 ${font.control};
 	color: ${color.inkSoft};
-	@media print { color: #4a4a4a; }
 `;
 
 const Middle = styled(Stack)`

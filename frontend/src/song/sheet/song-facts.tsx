@@ -41,7 +41,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 export function SongBadges({ song: { tags, hasSuggestedChords, isMine } }: { song: Song }) {
 	if (tags.length === 0 && !hasSuggestedChords && !isMine) return null;
 	return (
-		<Row $gap={2}>
+		<Row $gap={2} data-screen-only>
 			{hasSuggestedChords && <Badge $tone="lamp">Suggested chords</Badge>}
 			{isMine && <Badge $tone="olive">Yours</Badge>}
 			{tags.length > 0 && (
@@ -112,5 +112,5 @@ const Foot = styled.footer`
 	color: ${color.inkSoft};
 	p { margin: 0; overflow-wrap: anywhere; }
 	a { color: inherit; }
-	@media print { color: #4a4a4a; break-inside: avoid; }
+	@media print { break-inside: avoid; }
 `;

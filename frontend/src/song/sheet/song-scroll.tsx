@@ -1,7 +1,7 @@
 // The paper of a song's sheet, in the tint of the song, and the area in which it scrolls.
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { styled } from "styled-components";
-import { color, onPhone, space } from "../../ui/tokens.ts";
+import { color, night, onPhone, space } from "../../ui/tokens.ts";
 import { SCROLL_AREA } from "./scroll-area.ts";
 import { SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
 
@@ -29,8 +29,11 @@ const Area = styled.section`
 	--song-paper: ${color.page};
 	--song-rule: ${color.mist};
 	@supports (color: oklch(from red l c h)) {
-		--song-paper: light-dark(oklch(from var(--song-tint) 0.962 min(c, 0.032) h), oklch(from var(--song-tint) 0.262 min(c, 0.03) h));
-		--song-rule: light-dark(oklch(from var(--song-tint) 0.86 min(c, 0.05) h), oklch(from var(--song-tint) 0.38 min(c, 0.04) h));
+		--song-paper: light-dark(
+			oklch(from var(--song-tint) 0.962 min(c, 0.032) h),
+			color-mix(in oklab, ${night.page} 78%, oklch(from var(--song-tint) 0.28 min(c, 0.04) h))
+		);
+		--song-rule: light-dark(oklch(from var(--song-tint) 0.86 min(c, 0.05) h), ${night.mist});
 	}
 	position: relative;
 	min-height: 0;

@@ -22,8 +22,9 @@ import { SheetTools } from "./sheet-tools.tsx";
 import { SheetView } from "./sheet-view.tsx";
 import { capoLine, SongBadges, SongFacts, SongSourceNote } from "./song-facts.tsx";
 import { keysOf, type SongKey } from "./song-keys.ts";
+import { saveSong } from "./song-request.ts";
 import { SongScroll } from "./song-scroll.tsx";
-import { saveSong } from "./song-sheets.ts";
+import { useIsSinging } from "./use-is-singing.ts";
 import { shapesFor } from "./use-shapes.ts";
 import { useTempoScroll } from "./use-tempo-scroll.ts";
 
@@ -36,7 +37,8 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 	const text = useRef<HTMLDivElement>(null);
 	const [areDiagramsOpen, setDiagramsOpen] = useState(false);
 	const [isRecordingOn, setRecordingOn] = useState(false);
-	const isMelodyOn = useSungPosition((position) => position !== null);
+	const isSounding = useSungPosition((position) => position !== null);
+	const isSinging = useIsSinging();
 	const duration = useMemo(() => singingMs(song), [song]);
 	const scroll = useTempoScroll({ area, text, durationMs: duration / (SCROLL_SPEEDS[scrollSpeed] ?? 1) });
 	const chords = useMemo(
@@ -47,10 +49,10 @@ export function SongSheet({ song, songKey, onEdit }: Props) {
 		],
 		[song, played],
 	);
-	useWakeLock(scroll.state === "scrolling" || isRecordingOn || isMelodyOn);
+	useWakeLock(scroll.state === "scrolling" || isRecordingOn || isSinging);
 	// The melody leads the sheet itself.
 	useEffect(() => {
-		if (isMelodyOn) scroll.stop();
+		if (isSounding) scroll.stop();
 	});
 
 	async function print() {
