@@ -119,12 +119,10 @@ export const Word = styled.span`
 	vertical-align: top;
 `;
 
-export const pieceStyle = css`
+const PieceBox = styled.span`
 	display: block;
 	max-width: 100%;
 `;
-
-const PieceBox = styled.span`${pieceStyle}`;
 
 export const Chords = styled.span.attrs<{ "data-chords"?: string }>({ "data-chords": "" })`
 	display: flex;

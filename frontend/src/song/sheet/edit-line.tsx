@@ -51,7 +51,7 @@ function SyllableButton({ piece: { at, chords, runs }, isSelected, onSelect }: B
 		<Syllable
 			type="button"
 			data-at={at}
-			aria-label={`${text || "after the words"}: ${chords.join(", ") || "no chord"}`}
+			aria-label={`${chords.join(", ") || "no chord"}: ${text || "after the words"}`}
 			aria-pressed={isSelected}
 			onClick={onSelect}
 		>
