@@ -58,7 +58,7 @@ function SyllableButton({ piece: { at, chords, runs }, isSelected, onSelect }: B
 			<Chords>
 				{chords.map((chord, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a chord may come twice
-					<ChordName key={index}>{chord}</ChordName>
+					<ChordName key={index}>{chord} </ChordName>
 				))}
 			</Chords>
 			<Text>
