@@ -155,11 +155,10 @@ export const Text = styled.span`
 `;
 
 const Run = styled.span`
-	border-radius: 0.2em;
 	&[data-sung] {
-		background: ${color.lamp};
+		/* Lower than the box of the letters, which reaches up to the chord. */
+		background: linear-gradient(${color.lamp}, ${color.lamp}) 0 85% / 100% 80% no-repeat;
 		color: ${color.onLamp};
-		box-shadow: 0 0 0 0.1em ${color.lamp};
 	}
-	@media print { &[data-sung] { background: none; color: inherit; box-shadow: none; } }
+	@media print { &[data-sung] { background: none; color: inherit; } }
 `;
