@@ -93,16 +93,20 @@ function Chord({ name, shapesOf, isLeftHanded }: { name: string; shapesOf: Shape
 	const words = shapeInWords(name, shape);
 	const place = `${at + 1} of ${shapes.length}`;
 	return (
-		<Figure
-			type="button"
-			aria-label={shapes.length > 1 ? `${words}. Shape ${place}` : words}
-			title={shapes.length > 1 ? "Show another shape" : undefined}
-			onClick={() => setChosen(at + 1)}
-		>
-			<Name>{name}</Name>
-			<ChordDiagramSvg shape={shape} isLeftHanded={isLeftHanded} />
-			<Place data-screen-only>{shapes.length > 1 ? place : "\u00a0"}</Place>
-		</Figure>
+		<>
+			<Figure
+				type="button"
+				aria-label={shapes.length > 1 ? `${words}. Shape ${place}` : words}
+				title={shapes.length > 1 ? "Show another shape" : undefined}
+				onClick={() => setChosen(at + 1)}
+			>
+				<Name>{name}</Name>
+				<ChordDiagramSvg shape={shape} isLeftHanded={isLeftHanded} />
+			</Figure>
+			<Place aria-hidden data-screen-only>
+				{shapes.length > 1 && place}
+			</Place>
+		</>
 	);
 }
 
@@ -157,7 +161,6 @@ const Figure = styled.button`
 	justify-items: center;
 	align-content: start;
 	width: 100%;
-	height: 100%;
 	padding: ${space(2)} ${space(1)};
 	border: 0;
 	border-radius: ${radius.control};
@@ -173,6 +176,8 @@ const Name = styled.span`
 `;
 
 const Place = styled.span`
+	display: block;
+	text-align: center;
 	font: 500 0.8125rem / 1.3 ${font.control};
 	color: ${color.inkSoft};
 `;

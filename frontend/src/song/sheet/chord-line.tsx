@@ -119,12 +119,10 @@ export const Word = styled.span`
 	vertical-align: top;
 `;
 
-export const pieceStyle = css`
+const PieceBox = styled.span`
 	display: block;
 	max-width: 100%;
 `;
-
-const PieceBox = styled.span`${pieceStyle}`;
 
 export const Chords = styled.span.attrs<{ "data-chords"?: string }>({ "data-chords": "" })`
 	display: flex;
@@ -157,11 +155,10 @@ export const Text = styled.span`
 `;
 
 const Run = styled.span`
-	border-radius: 0.2em;
 	&[data-sung] {
-		background: ${color.lamp};
+		/* Lower than the box of the letters, which reaches up to the chord. */
+		background: linear-gradient(${color.lamp}, ${color.lamp}) 0 85% / 100% 80% no-repeat;
 		color: ${color.onLamp};
-		box-shadow: 0 0 0 0.1em ${color.lamp};
 	}
-	@media print { &[data-sung] { background: none; color: inherit; box-shadow: none; } }
+	@media print { &[data-sung] { background: none; color: inherit; } }
 `;

@@ -51,14 +51,14 @@ function SyllableButton({ piece: { at, chords, runs }, isSelected, onSelect }: B
 		<Syllable
 			type="button"
 			data-at={at}
-			aria-label={`${text || "after the words"}: ${chords.join(", ") || "no chord"}`}
+			aria-label={`${chords.join(", ") || "no chord"}: ${text || "after the words"}`}
 			aria-pressed={isSelected}
 			onClick={onSelect}
 		>
 			<Chords>
 				{chords.map((chord, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a chord may come twice
-					<ChordName key={index}>{chord}</ChordName>
+					<ChordName key={index}>{chord} </ChordName>
 				))}
 			</Chords>
 			<Text>

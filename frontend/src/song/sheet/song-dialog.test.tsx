@@ -228,7 +228,7 @@ describe("a song of one's own", () => {
 	it("is corrected by tapping a syllable: another chord, one typed, one moved, one removed", async () => {
 		await openSong(MINE);
 		await press("Edit chords");
-		await user.click(syllable("sweet: C"));
+		await user.click(syllable("C: sweet"));
 		const choices = screen.getByRole("group", { name: "Chords of the key of G" });
 		expect(
 			within(choices)
@@ -237,17 +237,17 @@ describe("a song of one's own", () => {
 				.map(({ textContent }) => textContent),
 		).toEqual(["G", "Am", "Bm", "C", "D", "Em"]);
 		await user.click(within(choices).getByRole("button", { name: "Am" }));
-		await user.click(syllable("me: no chord"));
+		await user.click(syllable("no chord: me"));
 		await user.type(screen.getByLabelText("Another chord"), "H7");
 		await press("Use");
 		expect(screen.getByText("We do not know this chord. Write it like G, F#m7 or D/F#.")).toBeDefined();
 		await user.clear(screen.getByLabelText("Another chord"));
 		await user.type(screen.getByLabelText("Another chord"), "F♯m7");
 		await press("Use");
-		await user.click(syllable("saved: D/F#"));
+		await user.click(syllable("D/F#: saved"));
 		await press("Move one letter left");
 		await press("Close the chords");
-		await user.click(syllable("Lord: D7"));
+		await user.click(syllable("D7: Lord"));
 		await press("Remove D7");
 		await press("Save chords");
 		await screen.findByRole("button", { name: "Edit chords" });
@@ -270,7 +270,7 @@ describe("a song of one's own", () => {
 	it("asks before corrections are lost", async () => {
 		await openSong(MINE);
 		await press("Edit chords");
-		await user.click(syllable("sweet: C"));
+		await user.click(syllable("C: sweet"));
 		await press("Em");
 		await user.keyboard("{Escape}");
 		expect(await screen.findByText("Discard your changes?")).toBeDefined();

@@ -51,5 +51,6 @@ function storedKeys(): Map<string, SongKey> {
 	return keys;
 }
 
-const isWhole = (value: unknown, min: number, max: number): value is number =>
-	Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+function isWhole(value: unknown, min: number, max: number): value is number {
+	return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+}

@@ -49,9 +49,7 @@ const Content = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(5)};
-	max-width: 760px;
-	margin: 0 auto;
 	padding: ${space(5)} ${space(8)} ${space(8)};
 	${onPhone} { padding: ${space(4)} ${space(4)} ${space(8)}; }
-	@media print { max-width: none; padding: 0; }
+	@media print { padding: 0; }
 `;
