@@ -28,7 +28,7 @@ const withServers = {
 	setupFiles: [here("./backend/test/test-environment.ts")],
 	// After the unit tests; these wait more than they compute: for a killed server's work to be taken over, for a model.
 	sequence: { groupOrder: 1 },
-	maxWorkers: 3,
+	maxWorkers: 4,
 };
 
 const NEVER = ["**/node_modules/**"];

@@ -1,4 +1,4 @@
-// No chord is off its syllable: every song that is shipped, measured on narrow screens, in several keys and text sizes.
+// No chord is off its syllable: every song that is shipped, measured on narrow screens, in two keys and text sizes.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 
@@ -7,19 +7,17 @@ const SPEC_TIMEOUT_MS = 600_000;
 const LARGEST_TEXT = 5;
 
 const LAYOUTS = [
-	{ name: "on a telephone, in three keys", width: 390, settings: {}, steps: [0, 1, 5] },
-	{ name: "on a telephone, with the largest text", width: 390, settings: { textSize: LARGEST_TEXT }, steps: [1] },
+	{ name: "on a telephone", width: 390, settings: {}, steps: [0] },
 	{
-		name: "on the narrowest screen, with the largest text",
+		name: "on the narrowest screen, with the largest text, in another key",
 		width: 320,
 		settings: { textSize: LARGEST_TEXT },
-		steps: [0],
+		steps: [1],
 	},
 ];
 
 for (const { name, width, settings, steps } of LAYOUTS) {
-	test(`each chord stands over its syllable ${name}`, async ({ page, request }, { project }) => {
-		test.skip(project.name !== "phone", "The widths are the test's own.");
+	test(`each chord stands over its syllable ${name}`, async ({ page, request }) => {
 		test.setTimeout(SPEC_TIMEOUT_MS);
 		await page.setViewportSize({ width, height: 844 });
 		await page.addInitScript((stored) => {

@@ -11,9 +11,10 @@ import { findChangeable, findSong } from "./find-song.ts";
 import type { SongQuery, SongStore } from "./store.ts";
 import { toSong, toSongCard, type Viewer } from "./to-song.ts";
 
+/** A whole congregation may be behind one address. */
 const OPENINGS_PER_ADDRESS: RateLimit = {
 	name: "song-opening",
-	points: 120,
+	points: 600,
 	seconds: 600,
 	code: "too_many_requests",
 };
