@@ -44,7 +44,7 @@ export function SearchSongs() {
 					<input
 						type="search"
 						aria-label="Search songs"
-						placeholder="By title, artist, words or tags"
+						placeholder="Title, artist, words or tags"
 						maxLength={200}
 						value={text}
 						onChange={(event) => setText(event.target.value)}
