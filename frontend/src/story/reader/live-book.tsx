@@ -127,7 +127,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
-		<Stack $gap={6}>
+		<Tall $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
 			<Book
 				storyId={id}
@@ -173,10 +173,11 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					</>
 				}
 			/>
+			{/* Above what comes at the end, which would move it. */}
+			<StorytellerNote toldBy={live.toldBy} />
 			{story && endFrames >= 4 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 5 && live.storyId && <RetentionBanner />}
-			<StorytellerNote toldBy={live.toldBy} />
-		</Stack>
+		</Tall>
 	);
 }
 
@@ -208,7 +209,6 @@ const Kept = styled.p`
 	@media print { display: none; }
 `;
 
-/** As high as the book, so that nothing below it moves. */
 function Opening() {
 	return (
 		<Tall>
@@ -217,7 +217,8 @@ function Opening() {
 	);
 }
 
-const Tall = styled.div`min-height: 100svh;`;
+/** The page's foot is out of sight from the start: what comes at the end would move it. */
+const Tall = styled(Stack)`min-height: 100svh;`;
 
 function OpenError({ error }: { error: Error & { code: string } }) {
 	const isMissing = error.code === "not_found";
