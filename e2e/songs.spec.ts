@@ -140,6 +140,7 @@ test("a chord sheet is imported, found, opened by its link, changed and deleted"
 
 	await search(page, "evening parent");
 	await chooseInMenu(page, "Evening Light", "Edit");
+	await expect(page.getByLabel("Lyrics with chords")).toBeVisible();
 	await expectAccessibleInBothThemes(page);
 	await page.getByLabel("Title").fill("Evening Hymn");
 	await page.getByLabel("Tags").fill("hymn, evening, quiet, own");
