@@ -1,9 +1,9 @@
 // The player of one song: where it is, and what its buttons do.
 import { createStore } from "zustand/vanilla";
-import type { Section, SungPosition } from "./events.ts";
-import { countInOf, noteStartAt, type Schedule, sectionAt, syllableAt } from "./schedule.ts";
-import { usePlaySettings } from "./settings.ts";
-import type { OpenSound, Sound } from "./sound.ts";
+import type { Section, SungPosition } from "./schedule/events.ts";
+import { countInOf, noteStartAt, type Schedule, sectionAt, syllableAt } from "./schedule/schedule.ts";
+import { usePlaySettings } from "./sound/settings.ts";
+import type { OpenSound, Sound } from "./sound/sound.ts";
 import { useSungPosition } from "./sung-position.ts";
 
 export type Playback = {

@@ -9,13 +9,13 @@ import { openMediaSession } from "../../ui/media-session.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
-import { openSound as openToneSound } from "./open-sound.ts";
 import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
-import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
+import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule/schedule.ts";
 import { SectionBar } from "./section-bar.tsx";
-import { usePlaySettings } from "./settings.ts";
 import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
-import type { OpenSound } from "./sound.ts";
+import { openSound as openToneSound } from "./sound/open-sound.ts";
+import { usePlaySettings } from "./sound/settings.ts";
+import type { OpenSound } from "./sound/sound.ts";
 
 type Props = {
 	song: Song;

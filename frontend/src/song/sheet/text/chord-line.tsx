@@ -2,11 +2,11 @@
 import type { LineChord, MusicNote, Syllable } from "@lion-tails/common/song";
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { css, styled } from "styled-components";
-import { VisuallyHidden } from "../../ui/text.tsx";
-import { color, font } from "../../ui/tokens.ts";
-import { useSungPosition } from "../play/sung-position.ts";
+import { VisuallyHidden } from "../../../ui/text.tsx";
+import { color, font } from "../../../ui/tokens.ts";
+import { useSungPosition } from "../../play/sung-position.ts";
+import { scrollIntoReach } from "../scroll/scroll-area.ts";
 import { layOutLine, type Piece } from "./line-layout.ts";
-import { scrollIntoReach } from "./scroll-area.ts";
 
 type Props = {
 	lyric: string;

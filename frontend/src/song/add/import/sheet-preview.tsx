@@ -1,7 +1,7 @@
 // A chord sheet as it will be kept: each chord and the syllables that follow it wrap as one.
 import type { LineChord, SongRequestInput } from "@lion-tails/common/song";
 import { styled } from "styled-components";
-import { color, font, radius, space } from "../../ui/tokens.ts";
+import { color, font, radius, space } from "../../../ui/tokens.ts";
 import { partsOf } from "./chord-sheet.ts";
 
 export function SheetPreview({ song }: { song: SongRequestInput }) {

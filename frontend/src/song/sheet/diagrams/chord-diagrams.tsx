@@ -5,12 +5,12 @@ import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
-import { RadioField, SwitchField } from "../../ui/choices.tsx";
-import { Skeleton } from "../../ui/spinner.tsx";
-import { Note } from "../../ui/text.tsx";
-import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";
+import { RadioField, SwitchField } from "../../../ui/choices.tsx";
+import { Skeleton } from "../../../ui/spinner.tsx";
+import { Note } from "../../../ui/text.tsx";
+import { color, font, motion, onHover, radius, space } from "../../../ui/tokens.ts";
+import { changeSheetSettings, useSheetSettings } from "../settings/sheet-settings.ts";
 import { ChordDiagramSvg, shapeInWords } from "./chord-diagram.tsx";
-import { changeSheetSettings, useSheetSettings } from "./sheet-settings.ts";
 import { useShapes } from "./use-shapes.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song } from "@lion-tails/common/song";
 import { type Ref, useMemo } from "react";
 import { styled } from "styled-components";
-import { color, font, space } from "../../ui/tokens.ts";
+import { color, font, space } from "../../../ui/tokens.ts";
 import { ChordLine } from "./chord-line.tsx";
 import { sheetParts } from "./sheet-parts.ts";
 

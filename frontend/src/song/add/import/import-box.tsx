@@ -2,10 +2,10 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { color, radius, space } from "../../ui/tokens.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/text.tsx";
+import { toast } from "../../../ui/toasts.tsx";
+import { color, radius, space } from "../../../ui/tokens.ts";
 import { readTextFile } from "./chord-sheet.ts";
 
 const FILE_ENDINGS = [".cho", ".crd", ".chopro", ".pro", ".txt"];

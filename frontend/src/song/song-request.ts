@@ -1,5 +1,5 @@
 import type { Song, SongRequest } from "@lion-tails/common/song";
-import { correctSong } from "../songs.ts";
+import { correctSong } from "./songs.ts";
 
 /** Keeps a song whose chords were changed. */
 export function saveSong(song: Song): Promise<Song> {

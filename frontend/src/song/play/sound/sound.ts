@@ -1,6 +1,6 @@
 // The port to what makes a song's notes sound.
 
-import type { Schedule } from "./schedule.ts";
+import type { Schedule } from "../schedule/schedule.ts";
 import type { PlaySettings } from "./settings.ts";
 
 /** All places and lengths are in quarter notes of the schedule. */

@@ -1,7 +1,7 @@
 // Corrections of a song's chords.
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { LineChord, MusicNote, Song, SongPart } from "@lion-tails/common/song";
-import { chordsOf, sheetParts } from "./sheet-parts.ts";
+import { chordsOf, sheetParts } from "../text/sheet-parts.ts";
 
 export type ChordPlace = {
 	part: MusicNote["part"];

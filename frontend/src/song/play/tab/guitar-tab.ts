@@ -1,8 +1,8 @@
 // A verse's melody as guitar players write it: for each line of words, the strings and frets of its notes.
 import { type GuitarPosition, guitarPosition, midiOfNote } from "@lion-tails/common/chords/guitar-note";
 import type { Song, Syllable } from "@lion-tails/common/song";
-import type { PartName } from "./events.ts";
-import { nearestOctave } from "./schedule.ts";
+import type { PartName } from "../schedule/events.ts";
+import { nearestOctave } from "../schedule/schedule.ts";
 
 export type TabNote = GuitarPosition & {
 	/** What is sung on it; null where the syllable of the note before is held. */

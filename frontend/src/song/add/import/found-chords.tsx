@@ -1,6 +1,6 @@
-import { Button } from "../../ui/button.tsx";
-import { Banner } from "../../ui/surface.tsx";
-import { Stack, Subheading } from "../../ui/text.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Banner } from "../../../ui/surface.tsx";
+import { Stack, Subheading } from "../../../ui/text.tsx";
 import type { ReadSheet } from "./chord-sheet.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 

@@ -1,7 +1,7 @@
 // A chord as it is drawn on a fretboard: strings upright, the nut or the first fret at the top.
 import type { ChordShape } from "@lion-tails/common/chords/chord-shape";
 import { styled } from "styled-components";
-import { color, font } from "../../ui/tokens.ts";
+import { color, font } from "../../../ui/tokens.ts";
 
 const MIN_FRETS = 4;
 const STRING_GAP = 16;

@@ -1,6 +1,6 @@
 // How songs are played in this browser.
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage } from "../../../net/browser-storage.ts";
 
 export const MIN_SPEED = 0.5;
 export const MAX_SPEED = 1.5;

@@ -4,10 +4,10 @@ import { ArrowLeft, ArrowRight, Trash2, X } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type FormEvent, type RefObject, useState } from "react";
 import { styled } from "styled-components";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Row, Subheading } from "../../ui/text.tsx";
-import { color, radius, space } from "../../ui/tokens.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { Row, Subheading } from "../../../ui/text.tsx";
+import { color, radius, space } from "../../../ui/tokens.ts";
 
 type Props = {
 	/** The syllable's button. */

@@ -2,11 +2,11 @@
 import type { SongPart } from "@lion-tails/common/song";
 import { Fragment } from "react";
 import { css, styled } from "styled-components";
-import { color, onHover } from "../../ui/tokens.ts";
-import { ChordName, Chords, EMPTY, lineStyle, Text, Word } from "./chord-line.tsx";
+import { color, onHover } from "../../../ui/tokens.ts";
+import { ChordName, Chords, EMPTY, lineStyle, Text, Word } from "../text/chord-line.tsx";
+import { layOutLine, type Piece } from "../text/line-layout.ts";
+import { syllableStarts } from "../text/syllable-starts.ts";
 import type { ChordPlace } from "./edit-chords.ts";
-import { layOutLine, type Piece } from "./line-layout.ts";
-import { syllableStarts } from "./syllable-starts.ts";
 
 type Props = {
 	part: SongPart;

@@ -1,7 +1,7 @@
 // How somebody likes song sheets, remembered by this browser for all songs.
 import { INSTRUMENTS, type Instrument } from "@lion-tails/common/chords/chord-shape";
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage } from "../../../net/browser-storage.ts";
 
 /** In rem. */
 export const SHEET_TEXT_SIZES = [1, 1.125, 1.25, 1.5, 1.875, 2.375] as const;

@@ -1,8 +1,8 @@
 // Writes what a run plays onto a transport.
 import type { Context } from "tone/build/esm/classes.js";
-import type { Timed } from "./events.ts";
+import type { Timed } from "../schedule/events.ts";
+import { ROUNDING } from "../schedule/metre.ts";
 import type { Instruments } from "./instruments.ts";
-import { ROUNDING } from "./metre.ts";
 import type { Run } from "./sound.ts";
 
 type Transport = Context["transport"];

@@ -4,8 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { Collapsible } from "radix-ui";
 import { useMemo } from "react";
 import { styled } from "styled-components";
-import { Note, Stack } from "../../ui/text.tsx";
-import { color, font, motion, space } from "../../ui/tokens.ts";
+import { Note, Stack } from "../../../ui/text.tsx";
+import { color, font, motion, space } from "../../../ui/tokens.ts";
 import { type TabNote, tabOf } from "./guitar-tab.ts";
 
 const STRINGS = [1, 2, 3, 4, 5, 6];

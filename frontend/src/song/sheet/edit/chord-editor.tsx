@@ -2,11 +2,15 @@
 import type { Song } from "@lion-tails/common/song";
 import { useRef, useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
-import { SwitchField } from "../../ui/choices.tsx";
-import { Note } from "../../ui/text.tsx";
-import { toast, toastError } from "../../ui/toasts.tsx";
-import { color, onPhone, space } from "../../ui/tokens.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SwitchField } from "../../../ui/choices.tsx";
+import { Note } from "../../../ui/text.tsx";
+import { toast, toastError } from "../../../ui/toasts.tsx";
+import { color, onPhone, space } from "../../../ui/tokens.ts";
+import { saveSong } from "../../song-request.ts";
+import { SongScroll } from "../scroll/song-scroll.tsx";
+import { sheetParts } from "../text/sheet-parts.ts";
+import { PartHeading, Parts, SheetPartBox } from "../text/sheet-view.tsx";
 import { ChordChooser } from "./chord-chooser.tsx";
 import {
 	type ChordPlace,
@@ -18,10 +22,6 @@ import {
 	setChord,
 } from "./edit-chords.ts";
 import { EditLine } from "./edit-line.tsx";
-import { sheetParts } from "./sheet-parts.ts";
-import { PartHeading, Parts, SheetPartBox } from "./sheet-view.tsx";
-import { saveSong } from "./song-request.ts";
-import { SongScroll } from "./song-scroll.tsx";
 
 type Props = {
 	song: Song;

@@ -1,7 +1,7 @@
 // In which key each song is played here, and with which capo; remembered by this browser, song by song.
 import { transposeKey } from "@lion-tails/common/chords/transpose";
 import { create } from "zustand";
-import { storage } from "../../net/browser-storage.ts";
+import { storage } from "../../../net/browser-storage.ts";
 
 export type SongKey = {
 	/** From the song's own key. */

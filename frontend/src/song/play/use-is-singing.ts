@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSungPosition } from "../play/sung-position.ts";
+import { useSungPosition } from "./sung-position.ts";
 
 /** No rest of a song is longer. */
 const LONGEST_REST_MS = 15_000;

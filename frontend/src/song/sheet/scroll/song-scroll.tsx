@@ -1,9 +1,9 @@
 // The paper of a song's sheet, in the tint of the song, and the area in which it scrolls.
 import type { CSSProperties, ReactNode, Ref } from "react";
 import { styled } from "styled-components";
-import { color, night, onPhone, space } from "../../ui/tokens.ts";
+import { color, night, onPhone, space } from "../../../ui/tokens.ts";
+import { SHEET_TEXT_SIZES, useSheetSettings } from "../settings/sheet-settings.ts";
 import { SCROLL_AREA } from "./scroll-area.ts";
-import { SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
 
 type Props = {
 	/** The song's `backgroundColor`. */
