@@ -1,4 +1,5 @@
 // The area in which a song's sheet scrolls.
+import { prefersReducedMotion } from "../../../ui/reduced-motion.ts";
 
 /** Marks the area. */
 export const SCROLL_AREA = { "data-song-scroll": "" } as const;
@@ -10,8 +11,6 @@ export const LOW_HEIGHT_PX = 520;
 export const SINGING_PLACE = 0.35;
 const LOWEST_PLACE = 0.62;
 const HIGHEST_PLACE = 0.08;
-
-export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Scrolls so that the line, and those after it, are in sight; not at all where they are. */
 export function scrollIntoReach(line: HTMLElement): void {

@@ -1,6 +1,7 @@
 // Scrolls a sheet at the pace at which it is sung, until its reader touches it.
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { prefersReducedMotion, SINGING_PLACE } from "./scroll-area.ts";
+import { prefersReducedMotion } from "../../../ui/reduced-motion.ts";
+import { SINGING_PLACE } from "./scroll-area.ts";
 
 /** In this time a glide makes two thirds of the way that is left. */
 const GLIDE_MS = 250;
