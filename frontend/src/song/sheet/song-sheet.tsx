@@ -15,6 +15,7 @@ import { SongPlayer } from "../play/song-player.tsx";
 import { useSungPosition } from "../play/sung-position.ts";
 import { MelodyTab } from "../play/tab/melody-tab.tsx";
 import { useIsSinging } from "../play/use-is-singing.ts";
+import { chordsOf } from "../sheet-parts.ts";
 import { saveSong } from "../song-request.ts";
 import { ChordDiagrams } from "./diagrams/chord-diagrams.tsx";
 import { shapesFor } from "./diagrams/use-shapes.ts";
@@ -24,8 +25,8 @@ import { SCROLL_SPEEDS, useSheetSettings } from "./settings/sheet-settings.ts";
 import { keysOf, type SongKey } from "./settings/song-keys.ts";
 import { SheetDock } from "./sheet-dock.tsx";
 import { SheetTools } from "./sheet-tools.tsx";
+import { singingMs } from "./singing-time.ts";
 import { capoLine, SongBadges, SongFacts, SongSourceNote } from "./song-facts.tsx";
-import { chordsOf, singingMs } from "./text/sheet-parts.ts";
 import { SheetView } from "./text/sheet-view.tsx";
 
 type Props = { song: Song; songKey: SongKey; onEdit: () => void };

@@ -6,8 +6,8 @@ export type Metre = {
 	/** What is counted and what the foot taps: in 6/8, 9/8 and 12/8 three eighths. */
 	pulse: number;
 	isCompound: boolean;
-	/** Quarter notes a minute, at the song's own tempo. */
-	pace: number;
+	/** At the song's own tempo. */
+	quartersPerMinute: number;
 };
 
 /** Shorter ones would be too quick to count. */
@@ -22,7 +22,7 @@ export function metreOf({ timeSignature, tempo }: Pick<Song, "timeSignature" | "
 		bar: (count * 4) / unit,
 		pulse: isCompound ? COMPOUND_PULSE : Math.max(SHORTEST_PULSE, 4 / unit),
 		isCompound,
-		pace: isCompound ? tempo * COMPOUND_PULSE : tempo,
+		quartersPerMinute: isCompound ? tempo * COMPOUND_PULSE : tempo,
 	};
 }
 

@@ -64,11 +64,11 @@ describe("a count-in", () => {
 
 describe("the tempo", () => {
 	test("counts quarter notes, in 6/8 three eighths", () => {
-		expect(metreOf({ timeSignature: "4/4", tempo: 90 }).pace).toBe(90);
-		expect(metreOf({ timeSignature: "3/8", tempo: 90 }).pace).toBe(90);
-		expect(metreOf({ timeSignature: "2/2", tempo: 90 }).pace).toBe(90);
+		expect(metreOf({ timeSignature: "4/4", tempo: 90 }).quartersPerMinute).toBe(90);
+		expect(metreOf({ timeSignature: "3/8", tempo: 90 }).quartersPerMinute).toBe(90);
+		expect(metreOf({ timeSignature: "2/2", tempo: 90 }).quartersPerMinute).toBe(90);
 		for (const timeSignature of ["6/8", "9/8", "12/8"])
-			expect(metreOf({ timeSignature, tempo: 60 }).pace, timeSignature).toBe(90);
+			expect(metreOf({ timeSignature, tempo: 60 }).quartersPerMinute, timeSignature).toBe(90);
 	});
 
 	test("is multiplied by the speed", () => {

@@ -4,7 +4,7 @@ import { midiOfNote } from "@lion-tails/common/chords/guitar-note";
 import type { MusicNote, Song, SongPart } from "@lion-tails/common/song";
 import { accompany } from "./accompaniment.ts";
 import type { ChordSpan, MelodyNote, PartName, Section, Stroke, SungSyllable, Timed } from "./events.ts";
-import { type Metre, metreOf, nextBarLine } from "./metre.ts";
+import { type Metre, metreOf, nextBarLine, ROUNDING } from "./metre.ts";
 
 export type Schedule = {
 	metre: Metre;
@@ -54,14 +54,14 @@ export function nearestOctave(semitones: number): number {
 
 /** `speed` 1 is the song's own tempo. */
 export function secondsAt(time: number, { metre }: Schedule, speed: number): number {
-	return (time * 60) / (metre.pace * speed);
+	return (time * 60) / (metre.quartersPerMinute * speed);
 }
 
-/** What is counted before a section begins: one bar, whose end its upbeat takes. Clicks are counted from its beginning. */
+/** One bar is counted before a section; an upbeat takes the end of that bar. Clicks count from the bar's beginning. */
 export function countInOf({ missing }: Section, { bar, pulse }: Metre): { length: number; clicks: number[] } {
 	const length = missing < pulse ? missing + bar : missing;
 	const clicks: number[] = [];
-	for (let time = 0; time < length - 0.01; time += pulse) clicks.push(time);
+	for (let time = 0; time < length - ROUNDING; time += pulse) clicks.push(time);
 	return { length, clicks };
 }
 
@@ -128,14 +128,14 @@ function melodiesOf(musicNotes: readonly MusicNote[], { bar }: Metre): Map<PartN
 	return melodies;
 }
 
-/** Where bar 1 begins. Any bar tells it whose first beat has a note. */
+/** How long the upbeat is: bar 1 begins after it. A note on the first beat of any bar tells where that is. */
 function upbeatOf(notes: readonly MusicNote[], bar: number): number {
 	if (notes[0]?.bar !== 0) return 0;
 	const firstBarLines = notes.filter((note) => note.bar > 0).map((note) => note.time - (note.bar - 1) * bar);
 	return Math.min(bar, ...firstBarLines) % bar;
 }
 
-/** The bar lines of what follows are those of what came before: an upbeat takes the rest of the last bar, or of a bar more. */
+/** Bar lines go on from one section to the next: an upbeat takes the end of the last bar, or of one more bar. */
 function placeSections(sung: readonly (Sung & { melody: Melody })[], { bar }: Metre): Section[] {
 	const sections: Section[] = [];
 	for (const { part, verse, name, melody } of sung) {

@@ -19,7 +19,7 @@ const CLICK_LOW = 81;
 export function openInstruments() {
 	const limiter = new Limiter(LIMIT_DB).toDestination();
 	const volume = new Gain(0).connect(limiter);
-	/** Takes a run of notes away softly. */
+	/** Fades out what is played. */
 	const fader = new Gain(1).connect(volume);
 	const room = new Reverb({ decay: 1.8, preDelay: 0.02, wet: 0.16 }).connect(fader);
 
@@ -62,7 +62,7 @@ export function openInstruments() {
 		click(isFirst: boolean, at: number): void {
 			click.triggerAttackRelease(hertz(isFirst ? CLICK_HIGH : CLICK_LOW), 0.08, at);
 		},
-		/** What sounds dies away, the next notes are heard whole. */
+		/** Ends all notes that sound. */
 		release(at: number): void {
 			melody.triggerRelease(at);
 			strings.releaseAll(at);
@@ -77,7 +77,7 @@ export function openInstruments() {
 			fader.gain.cancelScheduledValues(at).setValueAtTime(1, at);
 		},
 		setVolume(level: number): void {
-			// The ear hears the square as half as loud.
+			// The square: equal steps of the slider are then heard as equal steps.
 			volume.gain.rampTo(level ** 2 * LOUDEST, MIX_SECONDS);
 		},
 		setVoices(voices: Voices): void {

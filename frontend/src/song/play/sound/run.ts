@@ -7,7 +7,7 @@ import type { Run } from "./sound.ts";
 
 type Transport = Context["transport"];
 
-/** Gives the place in the song that belongs to a place of the transport. */
+/** Gives the function that turns the transport's ticks into a place in the song. */
 export function scheduleRun(
 	transport: Transport,
 	instruments: Instruments,
@@ -23,7 +23,7 @@ export function scheduleRun(
 		loop ? time > loop.start - ROUNDING && time < loop.end - ROUNDING : time > from - ROUNDING;
 	const secondsOf = (duration: number) => (duration * 60) / transport.bpm.value;
 
-	transport.bpm.value = schedule.metre.pace * speed;
+	transport.bpm.value = schedule.metre.quartersPerMinute * speed;
 	for (const [at, click] of (countIn?.clicks ?? []).entries())
 		transport.scheduleOnce((when) => instruments.click(at === 0, when), placeOf(from - counted + click));
 	for (const { time, duration, midi } of schedule.notes.filter(isPlayed))

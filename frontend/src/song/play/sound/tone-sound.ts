@@ -56,7 +56,7 @@ export async function openToneSound(audio: AudioContext, onInterrupted: () => vo
 			return positionAt(transport.getTicksAtTime(Math.max(startsAt, heardAt)));
 		},
 		setSpeed(speed) {
-			if (run) transport.bpm.value = run.schedule.metre.pace * speed;
+			if (run) transport.bpm.value = run.schedule.metre.quartersPerMinute * speed;
 		},
 		setMix({ volume, voices }) {
 			instruments.setVolume(volume);

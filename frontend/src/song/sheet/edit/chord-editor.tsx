@@ -7,9 +7,9 @@ import { SwitchField } from "../../../ui/choices.tsx";
 import { Note } from "../../../ui/text.tsx";
 import { toast, toastError } from "../../../ui/toasts.tsx";
 import { color, onPhone, space } from "../../../ui/tokens.ts";
+import { sheetParts } from "../../sheet-parts.ts";
 import { saveSong } from "../../song-request.ts";
 import { SongScroll } from "../scroll/song-scroll.tsx";
-import { sheetParts } from "../text/sheet-parts.ts";
 import { PartHeading, Parts, SheetPartBox } from "../text/sheet-view.tsx";
 import { ChordChooser } from "./chord-chooser.tsx";
 import {
@@ -33,7 +33,7 @@ type Props = {
 
 export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 	const [draft, setDraft] = useState(song);
-	const [areRight, setRight] = useState(false);
+	const [isConfirmed, setConfirmed] = useState(false);
 	const [selected, setSelected] = useState<ChordPlace | null>(null);
 	const [isSaving, setSaving] = useState(false);
 	const anchor = useRef<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 
 	async function save() {
 		setSaving(true);
-		const hasSuggestedChords = song.hasSuggestedChords && !areRight && keepsSuggestion(song, draft);
+		const hasSuggestedChords = song.hasSuggestedChords && !isConfirmed && keepsSuggestion(song, draft);
 		try {
 			await saveSong({ ...draft, hasSuggestedChords });
 			toast({ title: "Chords saved" });
@@ -71,9 +71,9 @@ export function ChordEditor({ song, onChanged, onCancel, onSaved }: Props) {
 					<SwitchField
 						label="These chords are right"
 						hint="The badge “Suggested chords” then goes away."
-						checked={areRight}
+						checked={isConfirmed}
 						onChange={(checked) => {
-							setRight(checked);
+							setConfirmed(checked);
 							onChanged(true);
 						}}
 					/>

@@ -1,7 +1,7 @@
 // Corrections of a song's chords.
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { LineChord, MusicNote, Song, SongPart } from "@lion-tails/common/song";
-import { chordsOf, sheetParts } from "../text/sheet-parts.ts";
+import { chordsOf, sheetParts } from "../../sheet-parts.ts";
 
 export type ChordPlace = {
 	part: MusicNote["part"];
@@ -23,7 +23,7 @@ export function removeChord(song: Song, place: ChordPlace): Song {
 	return editLine(song, place, (chords) => chords.filter(({ at }) => at !== place.at));
 }
 
-/** Moves what stands there by a letter; the place where it then stands, or the same where there is no other. */
+/** Moves the chord by a letter, and gives its new place; at the ends of the line it stays. */
 export function moveChord(song: Song, place: ChordPlace, by: -1 | 1): { song: Song; place: ChordPlace } {
 	const lyric = partAt(song, place)?.lyrics[place.line] ?? "";
 	let at = place.at + by;

@@ -103,7 +103,7 @@ export const lineStyle = css<LineProps>`
 	position: relative;
 	margin: 0;
 	padding-bottom: 0.3em;
-		font: 400 var(--song-size) / 1.25 ${font.story};
+	font: 400 var(--song-size) / 1.25 ${font.story};
 	${({ $hasChords }) => !$hasChords && "[data-chords] { display: none; }"}
 	${({ $hasWords = true }) => !$hasWords && "[data-chords] { padding-right: 0.7em; } [data-chords] + * { display: none; }"}
 	&:empty::after { content: "\\200b"; }

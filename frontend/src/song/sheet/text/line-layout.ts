@@ -2,7 +2,11 @@
 import type { LineChord, Syllable } from "@lion-tails/common/song";
 
 /** Text of one syllable, or between syllables. */
-type Run = { text: string /** Its place in the line's syllables. */; syllable: number | null };
+type Run = {
+	text: string;
+	/** Its place in the line's syllables. */
+	syllable: number | null;
+};
 
 /** Its chords stand over its first character. */
 export type Piece = { at: number; chords: string[]; runs: Run[] };

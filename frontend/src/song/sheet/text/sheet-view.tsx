@@ -4,8 +4,8 @@ import type { Song } from "@lion-tails/common/song";
 import { type Ref, useMemo } from "react";
 import { styled } from "styled-components";
 import { color, font, space } from "../../../ui/tokens.ts";
+import { sheetParts } from "../../sheet-parts.ts";
 import { ChordLine } from "./chord-line.tsx";
-import { sheetParts } from "./sheet-parts.ts";
 
 type Props = {
 	song: Song;
