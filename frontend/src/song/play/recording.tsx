@@ -5,6 +5,7 @@ import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
+import { clockText } from "./clock-text.ts";
 
 type Props = { url: string; onPlaying: (isPlaying: boolean) => void };
 
@@ -47,12 +48,10 @@ export function Recording({ url, onPlaying }: Props) {
 				{isPlaying ? <Pause size={24} aria-hidden /> : <Play size={24} aria-hidden />}
 			</IconButton>
 			<progress value={seconds.at} max={seconds.of || 1} aria-label="Recording" />
-			<span>{clock(seconds.at)}</span>
+			<span>{clockText(seconds.at)}</span>
 		</Box>
 	);
 }
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 const Box = styled.div`
 	display: flex;

@@ -47,6 +47,7 @@ function wordsOf(lyric: string, { at, length }: Syllable): string {
 	return `${lyric.slice(at, at + length)}${goesOn ? "-" : ""}`;
 }
 
+/** In the next octave where it lies below the lowest string. */
 function playable(midi: number): GuitarPosition {
 	return guitarPosition(midi) ?? playable(midi + OCTAVE);
 }

@@ -1,11 +1,10 @@
 // The melody as guitar tab: six strings, the highest above; where a row is too long, whole notes move to the next one.
 import type { Song } from "@lion-tails/common/song";
-import { ChevronDown } from "lucide-react";
-import { Collapsible } from "radix-ui";
 import { useMemo } from "react";
 import { styled } from "styled-components";
 import { Note, Stack } from "../../../ui/text.tsx";
-import { color, font, motion, space } from "../../../ui/tokens.ts";
+import { color, font, space } from "../../../ui/tokens.ts";
+import { Disclosure } from "../../disclosure.tsx";
 import { type TabNote, tabOf } from "./guitar-tab.ts";
 
 const STRINGS = [1, 2, 3, 4, 5, 6];
@@ -21,19 +20,11 @@ type Props = {
 export function MelodyTab({ song, semitones }: Props) {
 	if (!song.musicNotes.length) return null;
 	return (
-		<Collapsible.Root asChild>
-			<Section data-screen-only>
-				<Collapsible.Trigger asChild>
-					<Toggle type="button">
-						Melody
-						<ChevronDown size={20} aria-hidden />
-					</Toggle>
-				</Collapsible.Trigger>
-				<Collapsible.Content>
-					<Tab song={song} semitones={semitones} />
-				</Collapsible.Content>
-			</Section>
-		</Collapsible.Root>
+		<div data-screen-only>
+			<Disclosure heading="Melody">
+				<Tab song={song} semitones={semitones} />
+			</Disclosure>
+		</div>
 	);
 }
 
@@ -71,26 +62,6 @@ function NoteOfTab({ note: { string, fret, words } }: { note: TabNote }) {
 		</Cell>
 	);
 }
-
-const Section = styled.section`
-	border-block: 1px solid var(--song-rule, ${color.mist});
-`;
-
-const Toggle = styled.button`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
-	width: 100%;
-	min-height: 48px;
-	padding: ${space(2)} 0;
-	border: 0;
-	background: none;
-	color: inherit;
-	font: 600 1.0625rem / 1.3 ${font.heading};
-	cursor: pointer;
-	svg { transition: transform ${motion.quick}; }
-	&[data-state="open"] svg { transform: rotate(180deg); }
-`;
 
 const Parts = styled(Stack)`
 	gap: ${space(5)};

@@ -1,14 +1,13 @@
 // The chords of a song on a fretboard; each has other shapes, which a press brings.
 import { INSTRUMENTS } from "@lion-tails/common/chords/chord-shape";
 import type { ShapesOf } from "@lion-tails/common/chords/load-shapes";
-import { ChevronDown } from "lucide-react";
-import { Collapsible } from "radix-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { RadioField, SwitchField } from "../../../ui/choices.tsx";
 import { Skeleton } from "../../../ui/spinner.tsx";
 import { Note } from "../../../ui/text.tsx";
-import { color, font, motion, onHover, radius, space } from "../../../ui/tokens.ts";
+import { color, font, onHover, radius, space } from "../../../ui/tokens.ts";
+import { Disclosure } from "../../disclosure.tsx";
 import { changeSheetSettings, useSheetSettings } from "../settings/sheet-settings.ts";
 import { ChordDiagramSvg, shapeInWords } from "./chord-diagram.tsx";
 import { useShapes } from "./use-shapes.ts";
@@ -22,19 +21,9 @@ type Props = {
 
 export function ChordDiagrams({ chords, isOpen, onOpenChange }: Props) {
 	return (
-		<Collapsible.Root open={isOpen} onOpenChange={onOpenChange} asChild>
-			<Section>
-				<Collapsible.Trigger asChild>
-					<Toggle type="button">
-						Chord Diagrams
-						<ChevronDown size={20} aria-hidden />
-					</Toggle>
-				</Collapsible.Trigger>
-				<Collapsible.Content>
-					<Opened chords={chords} />
-				</Collapsible.Content>
-			</Section>
-		</Collapsible.Root>
+		<Disclosure heading="Chord Diagrams" isOpen={isOpen} onOpenChange={onOpenChange}>
+			<Opened chords={chords} />
+		</Disclosure>
 	);
 }
 
@@ -109,27 +98,6 @@ function Chord({ name, shapesOf, isLeftHanded }: { name: string; shapesOf: Shape
 		</>
 	);
 }
-
-const Section = styled.section`
-	border-block: 1px solid var(--song-rule);
-	@media print { border: 0; break-inside: avoid; &:has([data-state="closed"]) { display: none; } }
-`;
-
-const Toggle = styled.button`
-	display: flex;
-	align-items: center;
-	justify-content: space-between;
-	width: 100%;
-	min-height: 48px;
-	padding: ${space(2)} 0;
-	border: 0;
-	background: none;
-	font: 600 1.0625rem / 1.3 ${font.heading};
-	cursor: pointer;
-	svg { transition: transform ${motion.quick}; }
-	@media print { min-height: 0; svg { display: none; } }
-	&[data-state="open"] svg { transform: rotate(180deg); }
-`;
 
 const Content = styled.div`
 	display: grid;
