@@ -26,7 +26,7 @@ const DOORS: [packages: string, door: string][] = [
 	["sharp", "backend/src/image/"],
 	["socket.io-client", "frontend/src/net/socket.ts"],
 	["tonal|@tombatossals/chords-db", "common/src/chords/"],
-	["tone", "frontend/src/song/play/"],
+	["tone", "frontend/src/song/play/sound/"],
 ];
 
 /** They pick the adapters; nobody else knows one from the other. */

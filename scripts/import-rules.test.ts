@@ -31,7 +31,8 @@ const IMPORTS: Planted[] = [
 	["common/src/story.test.ts", 'import { test } from "vitest";'],
 	["common/src/chords/transpose.ts", 'import { Note } from "tonal";'],
 	["common/src/song.ts", 'import { Note } from "tonal";', "one-door-tonal"],
-	["frontend/src/song/play/player.ts", 'import { start } from "tone";'],
+	["frontend/src/song/play/sound/player.ts", 'import { start } from "tone";'],
+	["frontend/src/song/play/player.ts", 'import { start } from "tone";', "one-door-tone"],
 	["frontend/src/song/sheet/sheet.ts", 'import { start } from "tone";', "one-door-tone"],
 
 	["backend/src/account/register.ts", FROM_COMMON],

@@ -1,8 +1,8 @@
 import { ShippedSong } from "@lion-tails/backend/song/seed";
 import { parseChord } from "@lion-tails/common/chords/chord-name";
+import { guitarPosition } from "@lion-tails/common/chords/guitar-note";
 import type { LineChord, MusicNote, SongPart, Syllable } from "@lion-tails/common/song";
 import { type AbcSource, type MusicLine, type ReportFault, readAbcSource } from "./abc-source.ts";
-import { guitarPosition } from "./guitar.ts";
 import { readHeaders } from "./headers.ts";
 import { type Melody, type MelodyLine, quarters, readMelody } from "./melody.ts";
 import { readWords, type Words } from "./words.ts";
@@ -128,6 +128,6 @@ function musicNotes({ part, notes }: Melody): MusicNote[] {
 		note: name,
 		duration: quarters(duration),
 		instrument: "guitar",
-		position: guitarPosition(midi),
+		position: guitarPosition(midi) ?? undefined,
 	}));
 }

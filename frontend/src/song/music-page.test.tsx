@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { toastWords } from "../ui/toast-words.ts";
-import { address, beginAnew, openPage, press, showTab, user } from "./open-page.tsx";
 import { GRACE, serveSongs, signIn, signOut, song } from "./scripted-server.ts";
+import { address, beginAnew, openPage, press, showTab, user } from "./test-page.tsx";
 
 beginAnew();
 

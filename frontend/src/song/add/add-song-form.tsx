@@ -6,14 +6,14 @@ import { Row } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { useSongLink } from "../song-link.ts";
 import { addSong, generateChords } from "../songs.ts";
-import { artistOf, lyricLines } from "./chord-sheet.ts";
 import { showAddError } from "./error-toast.ts";
-import { FoundChords } from "./found-chords.tsx";
 import { GeneratingNote } from "./generating-note.tsx";
-import { ImportBox } from "./import-box.tsx";
+import { artistOf, lyricLines } from "./import/chord-sheet.ts";
+import { FoundChords } from "./import/found-chords.tsx";
+import { ImportBox } from "./import/import-box.tsx";
+import { useSheet } from "./import/use-sheet.ts";
 import { type SongDraft, useSongDraft } from "./song-draft.ts";
 import { useIsShown } from "./use-is-shown.ts";
-import { useSheet } from "./use-sheet.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 const MISSING = "Please enter both a title and lyrics";

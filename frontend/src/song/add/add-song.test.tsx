@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { toastWords } from "../../ui/toast-words.ts";
-import { address, beginAnew, fill, openPage, press, user } from "../open-page.tsx";
 import { GRACE, serveSongs, signIn, signOut } from "../scripted-server.ts";
+import { address, beginAnew, fill, openPage, press, user } from "../test-page.tsx";
 
 beginAnew();
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { toastWords } from "../../ui/toast-words.ts";
-import { beginAnew, fill, openPage, press, user } from "../open-page.tsx";
 import { GRACE, serveSongs, signIn, song } from "../scripted-server.ts";
+import { beginAnew, fill, openPage, press, user } from "../test-page.tsx";
 
 beginAnew();
 

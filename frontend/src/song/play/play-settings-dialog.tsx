@@ -6,7 +6,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { Note } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { isSilencedBySwitch } from "./open-sound.ts";
+import { isSilencedBySwitch } from "./sound/open-sound.ts";
 import {
 	changePlaySettings,
 	MAX_SPEED,
@@ -15,7 +15,7 @@ import {
 	usePlaySettings,
 	VOICES,
 	type Voices,
-} from "./settings.ts";
+} from "./sound/settings.ts";
 
 const VOICE_NAMES: Record<Voices, string> = {
 	all: "Melody and chords",

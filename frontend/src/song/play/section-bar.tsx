@@ -1,8 +1,8 @@
 // How far the song is: a button for each verse and chorus, as wide as it is long, filled as it is sung.
 import { styled } from "styled-components";
 import { color, font, onHover, radius, space } from "../../ui/tokens.ts";
-import type { Section } from "./events.ts";
-import { type Schedule, sectionAt } from "./schedule.ts";
+import type { Section } from "./schedule/events.ts";
+import { type Schedule, sectionAt } from "./schedule/schedule.ts";
 
 type Props = { schedule: Schedule; position: number; onSeek: (section: number) => void };
 

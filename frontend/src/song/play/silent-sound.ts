@@ -1,5 +1,5 @@
 // For tests: a sound that nobody hears, and whose clock the test moves.
-import type { OpenSound, Run } from "./sound.ts";
+import type { OpenSound, Run } from "./sound/sound.ts";
 
 export function silentSound() {
 	const sound = {

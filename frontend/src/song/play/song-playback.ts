@@ -1,9 +1,9 @@
 // The player of one song: where it is, and what its buttons do.
 import { createStore } from "zustand/vanilla";
-import type { Section, SungPosition } from "./events.ts";
-import { countInOf, noteStartAt, type Schedule, sectionAt, syllableAt } from "./schedule.ts";
-import { usePlaySettings } from "./settings.ts";
-import type { OpenSound, Sound } from "./sound.ts";
+import type { Section, SungPosition } from "./schedule/events.ts";
+import { countInOf, noteStartAt, type Schedule, sectionAt, syllableAt } from "./schedule/schedule.ts";
+import { usePlaySettings } from "./sound/settings.ts";
+import type { OpenSound, Sound } from "./sound/sound.ts";
 import { useSungPosition } from "./sung-position.ts";
 
 export type Playback = {
@@ -23,17 +23,15 @@ type Options = { schedule: Schedule; openSound: OpenSound; onError: (error: unkn
 const CHECK_INTERVAL_MS = 40;
 const PAUSE_FADE_SECONDS = 0.15;
 const STOP_FADE_SECONDS = 0.6;
-/** The last notes die away. */
+/** So long the last notes die away. */
 const END_SECONDS = 2;
-/** Behind a section's beginning "back" means the one before it. */
+/** So soon after a section's beginning, "previous" goes to the section before it. */
 const BACK_QUARTERS = 2;
-
-/** Of all notes, in quarter notes. */
-const SHORTEST = 0.01;
+const SHORTEST_NOTE_QUARTERS = 0.01;
 
 const STOPPED: Playback = { status: "stopped", position: 0, isCountingIn: false, isLooping: false };
 
-/** Two songs at once are noise: who begins silences the other. */
+/** One song plays at a time: starting another pauses it. */
 let playing: { pause(): void } | null = null;
 
 export function openSongPlayback({ schedule: first, openSound, onError }: Options) {
@@ -103,20 +101,20 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 	function check(): void {
 		if (!sound) return;
 		const heard = sound.position();
-		const tail = (END_SECONDS * schedule.metre.pace * usePlaySettings.getState().speed) / 60;
+		const tail = (END_SECONDS * schedule.metre.quartersPerMinute * usePlaySettings.getState().speed) / 60;
 		if (!looped && heard >= schedule.end + tail) {
 			stop();
 			return;
 		}
 		if (heard >= begunAt) isCounted = false;
-		// Rounded times must not show the section before or behind.
-		const [least, most] = looped ? [looped.start, looped.end - SHORTEST] : [begunAt, schedule.end];
+		// Rounding must not put the position into the section before or after.
+		const [least, most] = looped ? [looped.start, looped.end - SHORTEST_NOTE_QUARTERS] : [begunAt, schedule.end];
 		const position = isCounted ? begunAt : Math.min(Math.max(heard, least), most);
 		store.setState({ isCountingIn: isCounted, position });
-		light(isCounted || heard > most ? null : syllableAt(schedule, position));
+		setSung(isCounted || heard > most ? null : syllableAt(schedule, position));
 	}
 
-	function light(next: SungPosition | null): void {
+	function setSung(next: SungPosition | null): void {
 		if (next === sung) return;
 		sung = next;
 		useSungPosition.setState(next && positionOf(next), true);
@@ -129,7 +127,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		clearInterval(timer);
 		if (status === "playing") sound?.stop(PAUSE_FADE_SECONDS);
 		if (status === "playing" || status === "loading") store.setState({ status: "paused", isCountingIn: false });
-		light(null);
+		setSung(null);
 	}
 
 	function stop(): void {
@@ -137,7 +135,7 @@ export function openSongPlayback({ schedule: first, openSound, onError }: Option
 		clearInterval(timer);
 		if (store.getState().status === "playing") sound?.stop(STOP_FADE_SECONDS);
 		store.setState({ status: "stopped", position: 0, isCountingIn: false });
-		light(null);
+		setSung(null);
 	}
 
 	function seek(at: number): void {

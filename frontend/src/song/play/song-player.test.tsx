@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Toasts } from "../../ui/toasts.tsx";
-import { exampleSong } from "./example-song.ts";
-import { MelodyTab } from "./melody-tab.tsx";
-import { usePlaySettings } from "./settings.ts";
+import { exampleSong } from "./schedule/example-song.ts";
 import { silentSound } from "./silent-sound.ts";
 import { SongPlayer } from "./song-player.tsx";
-import type { OpenSound } from "./sound.ts";
+import { usePlaySettings } from "./sound/settings.ts";
+import type { OpenSound } from "./sound/sound.ts";
 import { useSungPosition } from "./sung-position.ts";
+import { MelodyTab } from "./tab/melody-tab.tsx";
 
 const settings = usePlaySettings.getInitialState();
 

@@ -9,13 +9,14 @@ import { openMediaSession } from "../../ui/media-session.ts";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { color, font, space } from "../../ui/tokens.ts";
-import { openSound as openToneSound } from "./open-sound.ts";
+import { clockText } from "./clock-text.ts";
 import { PlaySettingsDialog } from "./play-settings-dialog.tsx";
-import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule.ts";
+import { type Schedule, scheduleSong, secondsAt, sectionAt } from "./schedule/schedule.ts";
 import { SectionBar } from "./section-bar.tsx";
-import { usePlaySettings } from "./settings.ts";
 import { openSongPlayback, type Playback, type SongPlayback } from "./song-playback.ts";
-import type { OpenSound } from "./sound.ts";
+import { openSound as openToneSound } from "./sound/open-sound.ts";
+import { usePlaySettings } from "./sound/settings.ts";
+import type { OpenSound } from "./sound/sound.ts";
 
 type Props = {
 	song: Song;
@@ -136,11 +137,6 @@ function useMediaSession({ title, artist }: Song, playback: SongPlayback, isOpen
 
 function nameOf(schedule: Schedule, position: number): string {
 	return schedule.sections[sectionAt(schedule, position)]?.name ?? "";
-}
-
-function clockText(seconds: number): string {
-	const whole = Math.floor(seconds);
-	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 const Panel = styled.div`

@@ -3,8 +3,8 @@ import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song, SongPart, SongRequest } from "@lion-tails/common/song";
 import { fileNameOf } from "../../ui/file-name.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { keysOf, type SongKey } from "./song-keys.ts";
-import { requestOf } from "./song-request.ts";
+import { requestOf } from "../song-request.ts";
+import { keysOf, type SongKey } from "./settings/song-keys.ts";
 
 /** Puts the song into the person's downloads as a ChordPro file, in the key in which it is shown. */
 export function exportChordPro(song: Song, key: SongKey): void {

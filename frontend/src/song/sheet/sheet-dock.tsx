@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
-import { LOW_HEIGHT_PX } from "./scroll-area.ts";
-import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./sheet-settings.ts";
-import type { useTempoScroll } from "./use-tempo-scroll.ts";
+import { LOW_HEIGHT_PX } from "./scroll/scroll-area.ts";
+import type { useTempoScroll } from "./scroll/use-tempo-scroll.ts";
+import { changeSheetSettings, SCROLL_SPEEDS, SHEET_TEXT_SIZES, useSheetSettings } from "./settings/sheet-settings.ts";
 
 type Props = {
 	scroll: ReturnType<typeof useTempoScroll>;

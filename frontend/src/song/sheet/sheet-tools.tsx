@@ -9,9 +9,9 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { color, radius, space } from "../../ui/tokens.ts";
-import { chordsOf } from "./sheet-parts.ts";
-import { changeSheetSettings, useSheetSettings } from "./sheet-settings.ts";
-import { changeSongKey, keysOf, MAX_CAPO, MAX_SEMITONES, type SongKey } from "./song-keys.ts";
+import { chordsOf } from "../sheet-parts.ts";
+import { changeSheetSettings, useSheetSettings } from "./settings/sheet-settings.ts";
+import { changeSongKey, keysOf, MAX_CAPO, MAX_SEMITONES, type SongKey } from "./settings/song-keys.ts";
 
 export function SheetTools({ song, songKey }: { song: Song; songKey: SongKey }) {
 	const showChords = useSheetSettings((settings) => settings.showChords);

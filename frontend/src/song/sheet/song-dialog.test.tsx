@@ -5,9 +5,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { chordProOf } from "./export-song.ts";
-import { changeSheetSettings } from "./sheet-settings.ts";
+import { changeSheetSettings } from "./settings/sheet-settings.ts";
+import { changeSongKey } from "./settings/song-keys.ts";
 import { SongDialog } from "./song-dialog.tsx";
-import { changeSongKey } from "./song-keys.ts";
 
 const part = (lyrics: string[], ...chords: [at: number, chord: string][][]): SongPart => ({
 	lyrics,

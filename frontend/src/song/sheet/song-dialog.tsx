@@ -10,10 +10,10 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, declare, font, light, onPhone, space } from "../../ui/tokens.ts";
 import { sheets } from "../songs.ts";
-import { ChordEditor } from "./chord-editor.tsx";
-import { LOW_HEIGHT_PX } from "./scroll-area.ts";
+import { ChordEditor } from "./edit/chord-editor.tsx";
+import { LOW_HEIGHT_PX } from "./scroll/scroll-area.ts";
+import { keysOf, useSongKey } from "./settings/song-keys.ts";
 import { byline } from "./song-facts.tsx";
-import { keysOf, useSongKey } from "./song-keys.ts";
 import { SongSheet } from "./song-sheet.tsx";
 
 type Props = { songId: string; onClose: () => void };

@@ -1,6 +1,7 @@
 // A story as a book: illustration, title and text. The same for a running generation and a saved story.
 import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
+import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
@@ -162,7 +163,7 @@ const ScrollControls = memo(function ScrollControls() {
 
 const HIDDEN_BY_HEADER_PX = 64;
 
-const motion = () => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth");
+const motion = () => (prefersReducedMotion() ? "instant" : "smooth");
 
 const Foot = styled.div`
 	display: flex;

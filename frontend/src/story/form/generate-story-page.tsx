@@ -9,6 +9,7 @@ import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
 import { call } from "../../net/client.ts";
+import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
@@ -153,9 +154,8 @@ function useScrollToResult(result: RefObject<HTMLElement | null>, request: Story
 		lastShown.current = request;
 		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
 		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
-		const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 		result.current.focus({ preventScroll: true });
-		window.scrollTo({ top, behavior: prefersReducedMotion ? "instant" : "smooth" });
+		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
 	}, [result, request]);
 }
 

@@ -2,6 +2,7 @@
 import { coverFigures } from "@lion-tails/common/cover";
 import { useEffect, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Note, Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
@@ -74,7 +75,7 @@ function useReveal(words: readonly string[]) {
 	const showAll = () => setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
 	useEffect(() => {
 		if (words.length === 0) return;
-		if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+		if (prefersReducedMotion()) {
 			setShown({ stream: appendText(EMPTY_STREAM, words.join("")), count: words.length });
 			return;
 		}

@@ -2,6 +2,7 @@
 // the topmost line in sight and stays there when the size of the text or of the area changes.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { prefersReducedMotion } from "../../../ui/reduced-motion.ts";
 import { lineOf, placeAt } from "./place-in-view.ts";
 import { readingPlace } from "./reading-place.ts";
 import type { Following } from "./use-following.ts";
@@ -40,7 +41,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		const inner = content.current;
 		if (!box || !inner) return;
 		const isWhole = page === null;
-		const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+		const isInstant = prefersReducedMotion();
 		// The position after our own last scroll: any other position was chosen by the reader.
 		let last = box.scrollTop;
 		let frame = 0;
@@ -63,7 +64,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (left < 1) return;
 			// Whole pixels: some engines round the position, and a smaller step would stay where it is.
 			const step = Math.ceil(left * (1 - Math.exp(-elapsed / GLIDE_MS)));
-			scrollTo(left > MAX_GLIDE_PX || prefersReducedMotion ? box.scrollHeight : box.scrollTop + step);
+			scrollTo(left > MAX_GLIDE_PX || isInstant ? box.scrollHeight : box.scrollTop + step);
 			if (distanceToEnd(box) >= 1) frame = requestAnimationFrame(glide);
 		};
 		/** The room below the newest line is used up first, so that the line is in sight in the frame in which it comes. */

@@ -1,0 +1,52 @@
+// A part of a song's sheet that is hidden until its heading is pressed; on paper only while it is open.
+import { ChevronDown } from "lucide-react";
+import { Collapsible } from "radix-ui";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { color, font, motion, space } from "../ui/tokens.ts";
+
+type Props = {
+	heading: string;
+	/** It keeps its state itself where neither is given. */
+	isOpen?: boolean;
+	onOpenChange?: (isOpen: boolean) => void;
+	children: ReactNode;
+};
+
+export function Disclosure({ heading, isOpen, onOpenChange, children }: Props) {
+	return (
+		<Collapsible.Root {...(isOpen !== undefined && { open: isOpen })} {...(onOpenChange && { onOpenChange })} asChild>
+			<Section>
+				<Collapsible.Trigger asChild>
+					<Toggle type="button">
+						{heading}
+						<ChevronDown size={20} aria-hidden />
+					</Toggle>
+				</Collapsible.Trigger>
+				<Collapsible.Content>{children}</Collapsible.Content>
+			</Section>
+		</Collapsible.Root>
+	);
+}
+
+const Section = styled.section`
+	border-block: 1px solid var(--song-rule, ${color.mist});
+	@media print { border: 0; break-inside: avoid; &:has([data-state="closed"]) { display: none; } }
+`;
+
+const Toggle = styled.button`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	width: 100%;
+	min-height: 48px;
+	padding: ${space(2)} 0;
+	border: 0;
+	background: none;
+	color: inherit;
+	font: 600 1.0625rem / 1.3 ${font.heading};
+	cursor: pointer;
+	svg { transition: transform ${motion.quick}; }
+	@media print { min-height: 0; svg { display: none; } }
+	&[data-state="open"] svg { transform: rotate(180deg); }
+`;
