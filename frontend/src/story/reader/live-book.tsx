@@ -135,13 +135,13 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
 				stream={turns ? { ...view.stream, turns } : view.stream}
-				isStreaming={!isDone}
+				isStreaming={endFrames < 1}
 				isFollowing={sawRunning}
 				isRoomy
 				isWaiting={!isDone && live.text === ""}
 				tools={tools}
 				bar={
-					isDone && endFrames >= 3 ? (
+					endFrames >= 4 ? (
 						<Row $gap={2}>
 							{actions({
 								story,
@@ -162,9 +162,9 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				}
 				end={
 					<>
-						{story?.bibleVerse && endFrames >= 1 && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
-						{endFrames >= 2 && <GenerationOutcome live={live} />}
-						{endFrames >= 2 && sawRunning && live.status === "completed" && live.storyId && (
+						{story?.bibleVerse && endFrames >= 2 && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
+						{endFrames >= 3 && <GenerationOutcome live={live} />}
+						{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
 							<Kept>
 								Kept in your stories.
 								<Tail />
@@ -175,14 +175,14 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 			/>
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} />
-			{story && endFrames >= 4 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
-			{endFrames >= 5 && live.storyId && <RetentionBanner />}
+			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 		</Tall>
 	);
 }
 
 /** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
-const END_FRAMES = 6;
+const END_FRAMES = 7;
 
 type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
 
