@@ -66,7 +66,8 @@ const Desk = styled.div`
 function Live({ id }: { id: string }) {
 	const navigate = useNavigate();
 	const [savedId, setSavedId] = useState<string | null>(null);
-	useEffect(() => window.scrollTo(0, 0), []);
+	// Newer browsers answer a promise, which an effect may not return.
+	useEffect(() => void window.scrollTo(0, 0), []);
 	return (
 		<Frame>
 			<LiveBook
