@@ -26,10 +26,10 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 	return useSyncExternalStore(onFrame, () => (id ? live.store.getState().views[id] : undefined));
 }
 
-/** Between two renders of a story: half of the frames stay free for the browser's own work, which would hold up others. */
+/** Two frames at 60 Hz: the other frame is left to the browser, whose collection of garbage would otherwise hold up a frame. */
 const RENDER_INTERVAL_MS = 30;
 
-/** Once in a while, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
+/** At most once in this interval, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
 function onFrame(listener: () => void): () => void {
 	let frame = 0;
 	let renderedAt = Number.NEGATIVE_INFINITY;
