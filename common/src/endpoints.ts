@@ -22,7 +22,15 @@ import {
 import { Character, CharacterRequest } from "./character.ts";
 import { type ErrorBody, type ErrorCode, errorCodes } from "./errors.ts";
 import { ActiveGeneration, GenerationSnapshot } from "./generation.ts";
-import { Hero } from "./hero.ts";
+import { Hero, HeroStoriesAnswer } from "./hero.ts";
+import {
+	AnalyzeImageAnswer,
+	AnalyzeImageRequest,
+	ImageModels,
+	ImageStoryAnswer,
+	ImageStoryRequest,
+	MAX_IMAGE_BYTES,
+} from "./image.ts";
 import {
 	AssociateHeroRequest,
 	FavoriteRequest,
@@ -59,7 +67,7 @@ export type Answer = {
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** The media type; JSON where it is left out. */
-	type?: "text/html" | "application/zip" | "audio/mpeg";
+	type?: "text/html" | "application/zip" | "audio/mpeg" | "image/jpeg";
 };
 
 export type Endpoint = {
@@ -71,6 +79,8 @@ export type Endpoint = {
 	/** Request headers that the call reads, by their names in lower case. */
 	headers?: z.ZodObject;
 	body?: z.ZodType;
+	/** Where the body may be larger than usual. */
+	maxBodyBytes?: number;
 	/** Status → answer. */
 	answers: Partial<Record<200 | 201 | 202, Answer>>;
 	/** Codes besides `COMMON_ERRORS`. */
@@ -104,6 +114,36 @@ export const COMMON_ERRORS = [
 
 const Id = z.object({ id: z.string() });
 const Ok = z.object({ ok: z.literal(true) });
+
+const GenerateHeaders = z.object({
+	prefer: z.string().optional().meta({ description: "`respond-async` answers at once, with 202." }),
+	"idempotency-key": z
+		.string()
+		.trim()
+		.min(1, "Idempotency-Key is empty")
+		.max(200, "Idempotency-Key is too long")
+		.optional()
+		.meta({ description: "A repeat within 24 hours answers the same generation and is not charged again." }),
+});
+
+/** Base64 takes four bytes for three; the other fields are short. */
+const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
+
+const IMAGE_ERRORS = ["image_invalid", "no_vision", "too_many_requests"] as const satisfies readonly ErrorCode[];
+
+const MODEL_ERRORS = [
+	"own_key_unreadable",
+	"key_refused",
+	"model_refused",
+	"model_broken",
+	"model_rejected",
+	"model_no_credit",
+	"model_unknown",
+	"model_context",
+	"model_no_vision",
+	"model_busy",
+	"model_unavailable",
+] as const satisfies readonly ErrorCode[];
 
 export const endpoints = {
 	"POST /api/auth/register": {
@@ -364,16 +404,7 @@ export const endpoints = {
 	"POST /api/story/generate": {
 		summary: "Asks for a story",
 		access: "session",
-		headers: z.object({
-			prefer: z.string().optional().meta({ description: "`respond-async` answers at once, with 202." }),
-			"idempotency-key": z
-				.string()
-				.trim()
-				.min(1, "Idempotency-Key is empty")
-				.max(200, "Idempotency-Key is too long")
-				.optional()
-				.meta({ description: "A repeat within 24 hours answers the same generation and is not charged again." }),
-		}),
+		headers: GenerateHeaders,
 		body: StoryRequest,
 		answers: {
 			200: { description: "The story, when it is told", body: GenerateAnswer },
@@ -387,21 +418,11 @@ export const endpoints = {
 			"hero_not_found",
 			"character_not_found",
 			"no_own_key",
-			"own_key_unreadable",
 			"parent_mode_required",
 			"idempotency_mismatch",
 			"quota_exhausted",
 			"story_stopped",
-			"key_refused",
-			"model_refused",
-			"model_broken",
-			"model_rejected",
-			"model_no_credit",
-			"model_unknown",
-			"model_context",
-			"model_no_vision",
-			"model_busy",
-			"model_unavailable",
+			...MODEL_ERRORS,
 		],
 	},
 	"GET /api/story/generations": {
@@ -521,6 +542,63 @@ export const endpoints = {
 		summary: "The heroes' names",
 		access: "public",
 		answers: { 200: { description: "By name", body: z.array(Hero.pick({ id: true, name: true })) } },
+	},
+	"GET /api/heroes/:id/stories": {
+		summary: "The stories about a hero: ours and, with a session, one's own; each list newest first",
+		access: "public",
+		params: Id,
+		answers: { 200: { description: "Both lists", body: HeroStoriesAnswer } },
+		errors: ["not_found"],
+	},
+	"GET /api/image-models": {
+		summary: "Which models see and paint pictures for the caller",
+		access: "session",
+		answers: { 200: { description: "Their names; null where there is none", body: ImageModels } },
+	},
+	"POST /api/analyze-image": {
+		summary: "What a vision model sees in a picture",
+		access: "session",
+		body: AnalyzeImageRequest,
+		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		answers: { 200: { description: "A description in a few sentences", body: AnalyzeImageAnswer } },
+		errors: [...IMAGE_ERRORS, ...MODEL_ERRORS],
+	},
+	"POST /api/generate-story-from-image": {
+		summary: "Asks for a story about a picture, or about a description of one",
+		access: "session",
+		headers: GenerateHeaders,
+		body: ImageStoryRequest,
+		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		answers: {
+			200: { description: "The story, when it is told", body: ImageStoryAnswer },
+			202: {
+				description: "The generation has begun (`Prefer: respond-async`)",
+				body: z.object({ generationId: z.string() }),
+				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
+			},
+		},
+		errors: [
+			...IMAGE_ERRORS,
+			...MODEL_ERRORS,
+			"no_own_key",
+			"idempotency_mismatch",
+			"quota_exhausted",
+			"story_stopped",
+		],
+	},
+	"POST /api/stories/:id/paint": {
+		summary: "Has a picture of a saved story painted, with one's own key; it replaces the story's picture",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
+		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
+	},
+	"GET /api/stories/:id/image": {
+		summary: "The picture of a saved story, to its owner alone",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "The picture", body: z.string(), type: "image/jpeg" } },
+		errors: ["not_found"],
 	},
 	"GET /api/songs": {
 		summary: "The public songs and, with a session, one's own, by title",

@@ -122,6 +122,8 @@ const hasChild = (request: ChildFields) =>
 /** The longest prompt that a parent may write. */
 export const MAX_PROMPT_CHARS = 20_000;
 
+export const MAX_PICTURE_DESCRIPTION_CHARS = 2000;
+
 export const StoryRequest = z
 	.object({
 		childName: shortText(50).default(""),
@@ -135,6 +137,8 @@ export const StoryRequest = z
 		useTimeTravel: z.boolean().default(false),
 		characterId: shortText(64).optional(),
 		customPrompt: longText(1000).default(""),
+		/** What is in the picture that the story is about. */
+		pictureDescription: longText(MAX_PICTURE_DESCRIPTION_CHARS).default(""),
 		biblePassage: shortText(120).default(""),
 		historicalAccuracy: z.boolean().default(true),
 		learningFocus: LearningFocus.default("none"),

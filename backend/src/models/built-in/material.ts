@@ -87,6 +87,26 @@ const EventMaterial = z.object({
 });
 export type EventMaterial = z.infer<typeof EventMaterial>;
 
+export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
+/** The life of a shipped hero, told without a child in it. */
+const LifeMaterial = z.object({
+	/** The hero's, as in the hero's record. */
+	id: z.string(),
+	name: z.string(),
+	titles: texts,
+	figures,
+	/** References; the first is the hero's own. */
+	verses: texts,
+	/** Bible tales that go with the life, for the longer stories. */
+	tales: z.array(EventId).min(1).max(2),
+	wish: z.object({ title: z.string(), beats }),
+	hardship: z.object({ title: z.string(), beats }),
+	turn: z.object({ title: z.string(), beats }),
+	end: z.object({ title: z.string(), beats }),
+	questions: texts,
+});
+export type LifeMaterial = z.infer<typeof LifeMaterial>;
+
 const parsedFiles = new Map<string, unknown>();
 
 function load<T>(path: string, schema: z.ZodType<T>): T {

@@ -1,6 +1,7 @@
 // Checks files of the material against the rules of this folder's README.
 
 import { knownFigures } from "@lion-tails/common/figures";
+import { LIFE_PARTS } from "../material.ts";
 
 const PLACEHOLDERS = new Set(
 	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero"
@@ -42,12 +43,13 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
 				checkFigures(where, value);
+				if ("hardship" in value) checkLife(where, value);
 				for (const [key, item] of Object.entries(value)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);
 		}
 
 		function checkFigures(where: string, value: object): void {
-			const isPlotOrEvent = "titles" in value && ("want" in value || "scenes" in value);
+			const isPlotOrEvent = "titles" in value && ("want" in value || "scenes" in value || "wish" in value);
 			const ofTitles = "titles" in value && "stanzas" in value && Array.isArray(value.titles);
 			const lists = "figures" in value && Array.isArray(value.figures) ? (value.figures as unknown[]) : [];
 			if (isPlotOrEvent) checkList(where, lists);
@@ -59,6 +61,21 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			if (!Array.isArray(names) || names.length < 1 || names.length > 3) report(where, "needs 1 to 3 figures");
 			else if (knownFigures(names, names.length).length < names.length)
 				report(where, `unknown figure in ${names.join(", ")}, or one twice`);
+		}
+
+		/** A life has no child in it, and is whole within 350 words. */
+		function checkLife(where: string, value: object): void {
+			const beats = LIFE_PARTS.flatMap((part) => (value as Record<string, { beats: unknown[][] }>)[part]?.beats ?? []);
+			if (/\{/.test(JSON.stringify(beats))) report(where, "a life has no placeholders");
+			const wordsOf = (chosen: unknown[][], column: 1 | 2) =>
+				chosen.reduce((sum, beat) => sum + words(String(beat[column])), 0);
+			const required = wordsOf(
+				beats.filter(([priority]) => priority === 1),
+				1,
+			);
+			if (required < 220 || required > 350) report(where, `${required} plain words of priority 1 (220 to 350)`);
+			if (wordsOf(beats, 1) < 780) report(where, `${wordsOf(beats, 1)} plain words in all (780 or more)`);
+			if (wordsOf(beats, 2) < 1250) report(where, `${wordsOf(beats, 2)} rich words in all (1,250 or more)`);
 		}
 
 		function checkText(where: string, text: string): void {
