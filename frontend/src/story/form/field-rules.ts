@@ -34,6 +34,7 @@ export const NEW_STORY: StoryFormValues = {
 	useTimeTravel: false,
 	characterId: undefined,
 	customPrompt: "",
+	pictureDescription: "",
 	biblePassage: "",
 	historicalAccuracy: true,
 	learningFocus: "none",
