@@ -149,8 +149,8 @@ export const Text = styled.span`
 	${PieceBox}:not(:last-child) > &::after {
 		content: "";
 		flex: 1;
-		background: linear-gradient(currentcolor, currentcolor) center 58% / calc(100% - 0.1em) 0.06em no-repeat;
-		opacity: 0.55;
+		background: linear-gradient(currentcolor, currentcolor) center 58% / 100% 0.07em no-repeat;
+		opacity: 0.7;
 	}
 `;
 
