@@ -1,5 +1,5 @@
 // The drawn portrait of a hero, from the hero's data: dress, what stands for the life, and the place.
-import type { HeroEmblem as Emblem, Hero } from "@lion-tails/common/hero";
+import type { Hero } from "@lion-tails/common/hero";
 import { useId } from "react";
 import { styled } from "styled-components";
 import { BACKDROPS } from "./backdrops.tsx";
