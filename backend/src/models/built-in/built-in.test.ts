@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { EYES, FAVORITE_COLORS, HAIR, HOBBIES, PERSONALITIES, SPECIAL_POWERS } from "@lion-tails/common/character";
 import { Hero } from "@lion-tails/common/hero";
 import { buildPrompts } from "@lion-tails/common/prompts";
@@ -8,23 +8,25 @@ import {
 	STORY_LENGTHS,
 	StoryLength,
 	StoryRequest,
+	type StoryRequestInput,
 	StoryType,
 } from "@lion-tails/common/story";
 import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { findVerse } from "../../scripture/scripture.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { normalizedSentences } from "./compose/normalized-sentences.ts";
-import { EVENT_IDS, THEME_IDS } from "./material.ts";
+import { EVENT_IDS, lifeOf, THEME_IDS } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
 const LENGTHS = StoryLength.options;
 const LEVELS = ReadingLevel.options;
-const heroes = z
-	.array(Hero)
-	.parse(JSON.parse(readFileSync(new URL("../../hero/heroes.json", import.meta.url), "utf8")));
+const heroFolder = new URL("../../hero/heroes/", import.meta.url);
+const heroes = readdirSync(heroFolder)
+	.filter((file) => file.endsWith(".json"))
+	.map((file) => JSON.parse(readFileSync(new URL(file, heroFolder), "utf8")))
+	.map((hero) => Hero.parse({ ...hero, createdAt: "2026-01-01T00:00:00Z" }));
 
 const RUTH: BuiltInRequest = {
 	type: "regular",
@@ -43,12 +45,15 @@ function violationsOf(request: BuiltInRequest, story: Composition): string[] {
 	const words = countWords(content);
 	const sentences = normalizedSentences(content);
 	const whole = [title, content, imagePrompt, ...questions].join("\n");
-	const hasChild = request.type !== "biblical_narrative";
+	const hasChild = request.hero ? request.name !== undefined : request.type !== "biblical_narrative";
 	const violations: [boolean, string][] = [
 		[words < min || (max !== null && words > max), `${words} words`],
 		[/[{}]|\bundefined\b|\bnull\b|\bNaN\b/.test(whole), "an unfilled placeholder"],
 		// Verse may repeat a phrase, never a line.
-		[request.type !== "poem" && new Set(sentences).size < sentences.length, "a sentence twice"],
+		[
+			(request.type !== "poem" || request.hero !== undefined) && new Set(sentences).size < sentences.length,
+			"a sentence twice",
+		],
 		[request.type === "poem" && repeatsLine(content), "a line twice"],
 		[new Set(questions).size !== 5 || questions.some((one) => !/\?”?$/.test(one)), "not five questions"],
 		[!findVerse(reference), `no such verse: ${reference}`],
@@ -190,37 +195,115 @@ describe("every story keeps the rules", () => {
 		expect(violations).toEqual([]);
 	});
 
-	test("for each hero, with every event of the record", () => {
+	test("for each hero, whose life is told from its wish to its end", () => {
 		const violations = each((length, level) =>
 			heroes.flatMap((hero) => {
-				const storyRequest = StoryRequest.parse({
-					childName: "Ruth",
-					gender: "girl",
-					animal: "lion",
-					readingLevel: level,
-					storyLength: length,
-					characterDetails: {
-						age: 9,
-						hair: "gray",
-						eyes: "amber",
-						hobby: "music",
-						specialPower: inTurn(...SPECIAL_POWERS, "whistling"),
-					},
-				});
-				const { system, user } = buildPrompts(storyRequest, { hero });
-				const { request } = readPrompt(system, user);
+				const { request } = promptedBy(
+					inTurn(
+						{
+							childName: "Ruth",
+							gender: "girl",
+							animal: "lion",
+							characterDetails: {
+								age: 9,
+								hair: "gray",
+								eyes: "amber",
+								hobby: "music",
+								specialPower: inTurn(...SPECIAL_POWERS, "whistling"),
+							},
+						},
+						{ childName: "Biblical Character", storyType: "biblical_narrative" },
+					),
+					{ level, length, hero },
+				);
+				const story = compose(request, ++seed);
+				const life = lifeOf(hero.name);
+				const parts = [life?.wish, life?.hardship, life?.turn, life?.end].flatMap((part) => part?.beats ?? []);
+				const untold = parts.filter(
+					([priority, plain, rich]) => priority === 1 && ![plain, rich].some((text) => story.content.includes(text)),
+				);
+				return [
+					...violationsOf(request, story),
+					...untold.map(([, plain]) => `${hero.name}: untold: ${plain}`),
+					...(story.reference === hero.bibleVerse?.reference || !hero.bibleVerse
+						? []
+						: [`${hero.name}: not the own verse`]),
+				];
+			}),
+		);
+		expect(violations).toEqual([]);
+	});
+
+	test("for a hero whom only the request knows, with every event of the record", () => {
+		const violations = each((length, level) =>
+			heroes.slice(0, 12).flatMap((shipped) => {
+				const hero = { ...shipped, name: "Mother Alvira", id: "mother-alvira" };
+				const { request } = promptedBy(
+					inTurn({ childName: "Ruth", gender: "girl", animal: "lion" }, { storyType: "biblical_narrative" }),
+					{ level, length, hero },
+				);
 				const story = compose(request, ++seed);
 				const content = flat(story.content);
+				const isForSmallChildren = level === "preschool" || level === "kindergarten";
 				const missing = hero.keyEvents.filter(({ description }) => !content.includes(flat(description).slice(12, 40)));
 				return [
 					...violationsOf(request, story),
-					...missing.map(({ description }) => `${hero.name}: missing: ${description}`),
+					...(isForSmallChildren ? [] : missing.map(({ description }) => `${shipped.name}: missing: ${description}`)),
 				];
 			}),
 		);
 		expect(violations).toEqual([]);
 	});
 });
+
+describe("the life of a hero", () => {
+	const hero = heroes.find(({ id }) => id === "perpetua-of-carthage") as Hero;
+	const asked = { level: "preschool", length: "short", hero } as const;
+
+	test("has no child in it where the parent named none", () => {
+		for (const length of LENGTHS) {
+			const { request } = promptedBy({ storyType: "biblical_narrative" }, { ...asked, length });
+			const { content, imagePrompt } = compose(request, ++seed);
+			expect(content).not.toMatch(/Almond Hill|Grandma|button eyes/);
+			expect(imagePrompt).toContain(hero.name);
+		}
+	});
+
+	test("is told in prose where a poem was asked for: a poem would not be about the hero", () => {
+		const { request } = promptedBy({ childName: "Ruth", gender: "girl", storyType: "poem" }, asked);
+		expect(compose(request, 1).content).toContain("Perpetua");
+	});
+
+	test("spares small children how somebody died, where only the request’s facts are known", () => {
+		const keyEvents = [
+			{ year: 200, description: "Alvira opened a school by the river." },
+			{ year: 210, description: "Alvira was beheaded for her faith." },
+		];
+		const unknown = {
+			...hero,
+			name: "Mother Alvira",
+			description: "Alvira taught.",
+			contribution: "She taught many.",
+			keyEvents,
+		};
+		const told = (level: ReadingLevel) =>
+			compose(promptedBy({ storyType: "biblical_narrative" }, { ...asked, level, hero: unknown }).request, 3).content;
+		expect(told("preschool")).not.toContain("beheaded");
+		expect(told("preschool")).toContain("went home to God");
+		expect(told("middle-school")).toContain("beheaded");
+	});
+});
+
+const promptedBy = (
+	storyRequest: Partial<StoryRequestInput>,
+	{ level, length, hero }: { level: ReadingLevel; length: StoryLength; hero: Hero },
+) => {
+	const { system, user } = buildPrompts(
+		StoryRequest.parse({ ...storyRequest, heroOfFaith: hero.id, readingLevel: level, storyLength: length }),
+		{ hero },
+	);
+	return readPrompt(system, user);
+};
 
 const flat = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
 

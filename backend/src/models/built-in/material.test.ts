@@ -6,14 +6,23 @@ import { countSyllables } from "./compose/count-syllables.ts";
 import { DIGESTS } from "./compose/forms/bible-tale-digests.ts";
 import { OMITTED_BEATS } from "./compose/forms/omitted-beats.ts";
 import { newCheck } from "./material/rules.ts";
-import { EVENT_IDS, eventMaterial, loadAll, materialOf, type Stanza, THEME_IDS, themeMaterial } from "./material.ts";
+import {
+	EVENT_IDS,
+	eventMaterial,
+	lives,
+	loadAll,
+	materialOf,
+	type Stanza,
+	THEME_IDS,
+	themeMaterial,
+} from "./material.ts";
 
 const folder = new URL("./material/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
 
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + 11 + 8);
+	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + 11 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -46,8 +55,27 @@ test("every verse reference is in the bundled Bible", () => {
 	const references = [
 		...THEME_IDS.flatMap((id) => themeMaterial(id).verses),
 		...EVENT_IDS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
+		...lives().flatMap(({ verses }) => verses),
 	];
 	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
+});
+
+test("every hero whom we ship has a life, under the same name and with the same verse", () => {
+	const folder = new URL("../../hero/heroes/", import.meta.url);
+	const heroes = readdirSync(folder)
+		.filter((name) => name.endsWith(".json"))
+		.map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+	const inShort = (hero: { id: string; name: string }, verse?: string) => `${hero.id}: ${hero.name}, ${verse}`;
+	expect(lives().map((life) => inShort(life, life.verses[0]))).toEqual(
+		heroes.map((hero) => inShort(hero, hero.bibleVerse.reference)),
+	);
+});
+
+test("the check finds a life that is too short, or has a child of ours in it", () => {
+	const part = { title: "A Part", beats: [[1, "Here stands {name}. It is the plain wording of a beat.", "x"]] };
+	const life = { titles: ["A"], figures: ["kite"], wish: part, hardship: part, turn: part, end: part };
+	const { violations } = newCheck()("life.json", life);
+	expect(violations.join("\n")).toMatch(/no placeholders[\s\S]*plain words of priority 1[\s\S]*plain words in all/);
 });
 
 test("every digest is made of priority-1 beats that exist", () => {

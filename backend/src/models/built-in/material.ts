@@ -1,5 +1,5 @@
 // The authored material. Each file is read and parsed on first use, then kept.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
@@ -143,7 +143,7 @@ const loaders = {
 		z.object({ powers: z.record(z.string(), z.object({ day: beats, journey: beats })) }),
 	),
 	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
-	hero: loader("shared/hero.json", z.object({ into: scenes, between: beats, outOf: scenes, questions: texts })),
+	hero: loader("shared/hero.json", z.object({ into: scenes, intoTale: scenes, outOf: scenes, questions: texts })),
 	people: loader(
 		"shared/people.json",
 		z.object({
@@ -184,9 +184,30 @@ export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders
 export const themeMaterial = (id: ThemeId): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
 export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.json`, EventMaterial);
 
+const LIVES_FOLDER = new URL("./material/heroes/", import.meta.url);
+let livesByName: Map<string, LifeMaterial> | undefined;
+
+/** The lives of the shipped heroes. */
+export function lives(): readonly LifeMaterial[] {
+	livesByName ??= new Map(
+		readdirSync(LIVES_FOLDER)
+			.toSorted()
+			.map((file) => load(`heroes/${file}`, LifeMaterial))
+			.map((life) => [life.name, life]),
+	);
+	return [...livesByName.values()];
+}
+
+/** The life of the hero with this name, if it is one whom we ship. */
+export function lifeOf(name: string): LifeMaterial | undefined {
+	lives();
+	return livesByName?.get(name);
+}
+
 /** Reads all files; throws if one does not have the shape above. */
 export function loadAll(): void {
 	for (const load of Object.values(loaders)) load();
 	for (const id of THEME_IDS) themeMaterial(id);
 	for (const id of EVENT_IDS) eventMaterial(id);
+	lives();
 }

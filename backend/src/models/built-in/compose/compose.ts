@@ -35,7 +35,7 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 	const richShare = RICH_SHARES[request.level];
 	const budget = budgetOf(request);
 	const plan = planStory({ request, values, seed, richShare, budget });
-	const isPoem = request.type === "poem";
+	const isPoem = request.type === "poem" && !request.hero;
 	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
 	const sections = selectLines(plan.sections, share, budget, seed);
 	const paragraphs = isPoem
@@ -62,8 +62,9 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 
 function planStory(input: PlanInput): StoryPlan {
 	const { type, hero, timeTravel } = input.request;
-	if (type === "poem") return planPoem(input);
+	// A life in verse is not in the material: the hero matters more than the form.
 	if (hero) return planHeroStory(input, hero);
+	if (type === "poem") return planPoem(input);
 	if (type === "biblical_narrative") return planBibleNarrative(input);
 	if (timeTravel) return planTimeTravelStory(input);
 	return planChildStory(input);
@@ -77,6 +78,7 @@ function affordableRichShare(sections: readonly PlanSection[], richShare: number
 
 function imagePromptOf(request: BuiltInRequest, values: TemplateValues, setting: string, title: string): string {
 	const style = "A gentle picture-book illustration in soft watercolor, warm evening light, no words in the picture";
+	if (request.hero && !request.name) return `${style}: ${setting}.`;
 	if (request.type === "biblical_narrative" && !request.hero) return `${style}: a quiet moment ${setting}.`;
 	const looks = [values.hair && `${values.hair} hair`, values.eyes && `${values.eyes} eyes`]
 		.filter(Boolean)

@@ -36,7 +36,7 @@ export function extend({ storySoFar, words, isEnding }: Extension, request: Buil
 		{ targetWords: words, maxWords: words * 1.4 + 120 },
 		seed,
 	);
-	if (request.type === "poem") return sections.flatMap(({ texts }) => texts).join("\n\n");
+	if (request.type === "poem" && !request.hero) return sections.flatMap(({ texts }) => texts).join("\n\n");
 	return paragraphsOf(sections, random)
 		.map(({ text }) => text)
 		.join("\n\n");
@@ -56,6 +56,8 @@ const isBibleNarrative = ({ type, hero }: BuiltInRequest) => type === "biblical_
 const MAX_EPISODES = 6;
 
 function scenesOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection[] {
+	if (request.hero)
+		return random.shuffle(materialOf("hero").outOf).map((scene) => proseSection("heroOut", scene, values, RANK.extra));
 	if (request.type === "poem")
 		return random
 			.shuffle(materialOf("versePraise").praise)
@@ -68,7 +70,9 @@ function scenesOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 }
 
 function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
-	if (request.type === "poem")
+	if (request.hero && !request.name)
+		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
+	if (request.type === "poem" && !request.hero)
 		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
 	if (isBibleNarrative(request))
 		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);

@@ -2,7 +2,20 @@
 import type { PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 
-export function factsOf(hero: PromptHero, random: SeededRandom): string[] {
+/** Small children are spared how somebody was put to death. */
+export function factsOf(hero: PromptHero, isForSmallChildren: boolean, random: SeededRandom): string[] {
+	const facts = allFactsOf(hero, random);
+	if (!isForSmallChildren) return facts;
+	const gentle = facts.filter((fact) => !VIOLENT_DEATH.test(fact));
+	return gentle.length === facts.length
+		? facts
+		: [...gentle, `${hero.name} stayed true to Jesus to the end, and went home to God.`];
+}
+
+const VIOLENT_DEATH =
+	/\b(?:martyr\w*|kill\w*|execut\w*|behead\w*|burn(?:ed|t) (?:alive|at|to)|(?:was|were) (?:burned|burnt|hanged|shot|stoned|strangled|stabbed)|crucif\w*|murder\w*|assassinat\w*|tortur\w*|put to death|gave (?:her|his) life|wild (?:beasts|animals)|gallows|stake)\b/i;
+
+function allFactsOf(hero: PromptHero, random: SeededRandom): string[] {
 	const { name, life, gift, quote } = hero;
 	let previousYear: string | undefined;
 	let sameYearCount = 0;
@@ -100,9 +113,15 @@ const withCurlyQuotes = (text: string) =>
 		.replaceAll(/(^|[\s(—])"/g, "$1“")
 		.replaceAll('"', "”");
 
-function verseSentence({ verse, name }: PromptHero): string | undefined {
+/** The hero's verse in the request is “Psalm 27:1: its text”. */
+export function verseOf({ verse }: PromptHero): { reference: string; text: string } | undefined {
 	const [, reference, text] = /^(.*?\d):\s+(.*)$/s.exec(verse ?? "") ?? [];
-	return reference && text
-		? `There are words in the Bible that go with the life of ${name}. “${withCurlyQuotes(text)}”`
-		: undefined;
+	return reference && text ? { reference, text } : undefined;
+}
+
+function verseSentence(hero: PromptHero): string | undefined {
+	const verse = verseOf(hero);
+	return (
+		verse && `There are words in the Bible that go with the life of ${hero.name}. “${withCurlyQuotes(verse.text)}”`
+	);
 }

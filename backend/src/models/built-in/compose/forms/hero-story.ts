@@ -1,10 +1,20 @@
-// A Hero of Faith as a bedtime story. What is told of the hero is the record's facts and nothing else.
+// The life of a Hero of Faith, told as one story: as it is written for the heroes whom the product ships, else from the facts
+// in the request. A child is in it only where the parent named one, and then in bed, listening.
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
-import type { StoryLength } from "@lion-tails/common/story";
-import { materialOf, themeMaterial } from "../../material.ts";
-import type { PromptHero } from "../../request.ts";
-import { type SeededRandom, seededRandom } from "../seeded-random.ts";
+import type { MoralOutcome } from "@lion-tails/common/story";
+import {
+	type EventId,
+	eventMaterial,
+	LIFE_PARTS,
+	type LifeMaterial,
+	lifeOf,
+	materialOf,
+	themeMaterial,
+} from "../../material.ts";
+import type { BuiltInRequest, PromptHero } from "../../request.ts";
+import type { SeededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
 	type PlanLine,
@@ -12,58 +22,97 @@ import {
 	planLines,
 	planTitles,
 	RANK,
+	requiredWords,
 	type StoryPlan,
+	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { ending, episodes, homecoming, opening } from "./child-sections.ts";
-import { planChildStory } from "./child-story.ts";
+import { heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
+import { ending, homecoming, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
 import { chooseTheme } from "./choose-subject.ts";
-import { factsOf } from "./hero-facts.ts";
+import { factsOf, verseOf } from "./hero-facts.ts";
 
-/** 0: a whole child's story comes before the hero's, because a dozen facts do not fill the longer stories. */
-const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 0, extended: 0 };
+const MORAL_OUTCOME: MoralOutcome = "positive";
 
 export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const { request, values, seed } = input;
-	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = themeMaterial(chooseTheme(request, seed));
-	const life = heroSections(hero, values, randomFor("hero"));
-	const night = ending(values, randomFor("ending"), request.theme ? theme : undefined);
-	const episodeCount = EPISODE_COUNTS[request.length];
-	const hasChildStory = episodeCount === 0;
-	const day = hasChildStory
-		? planChildStory(input).sections.filter(({ kind }) => kind !== "ending" && kind !== "homecoming")
-		: [
-				opening(values, randomFor("opening"), request.length),
-				...episodes(values, randomFor("episodes"), episodeCount),
-				giftSection(request.power, values, randomFor("gift")),
-			];
-	const questionLists = [materialOf("hero").questions, ...(hasChildStory ? [theme.questions] : [])];
+	const life = lifeOf(hero.name);
+	const told = life ? writtenLife(life, values) : factualLife(hero, request, values, seededRandom(seed, "hero"));
+	const frame = request.name ? childFrame(input) : quietFrame(input);
+	const tales = companionTales(input, life?.tales ?? theme.tales, [...frame.before, ...told, ...frame.after]);
+	const own = verseOf(hero);
+	const general = { questions: materialOf("hero").questions, isSpecific: false };
 	return {
-		// The child is in bed when the hero's story begins, and falls asleep after it.
-		sections: [
-			...day,
-			homecoming(values, randomFor("homecoming"), hasChildStory ? RANK.child : RANK.scene),
-			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },
-			...life,
-			{ ...night, lines: night.lines.slice(-1) },
-		],
+		sections: [...frame.before, ...told, ...tales, ...frame.after],
 		titles: planTitles(
-			["{name} and the Story of {hero}", "The Story of {hero}", "{hero}, a Friend of Jesus", "A Lamp for {hero}"],
-			figuresOf(hero),
+			[
+				...(life?.titles ?? [`The Story of {hero}`, "{hero}, a Friend of Jesus"]),
+				...(request.name ? ["{name} and the Story of {hero}"] : []),
+			],
+			life?.figures ?? figuresOf(hero),
 		),
-		questions: questionLists.map((questions) => ({ questions, isSpecific: false })),
-		verses: hero.verse ? [hero.verse, ...theme.verses] : theme.verses,
-		moralOutcome: "positive",
-		pictureSetting: `listening at bedtime to the story of ${hero.name}`,
+		questions: life ? [{ questions: life.questions, isSpecific: true }, general] : [general],
+		verses: own ? [own.reference] : (life?.verses.slice(0, 1) ?? theme.verses),
+		moralOutcome: MORAL_OUTCOME,
+		pictureSetting: request.name
+			? `listening at bedtime to the story of ${hero.name}`
+			: `a quiet moment in the life of ${hero.name}${hero.period ? ` (${hero.period})` : ""}`,
 	};
 }
 
-/** What the facts name, and the lamp by which they are told. */
-function figuresOf({ life, gift, events, quote }: PromptHero): FigureName[] {
-	const named = figuresIn([gift, ...events, life, quote].filter(Boolean).join(". "));
-	return [...new Set<FigureName>([...named.slice(0, 2), "lantern", "book"])].slice(0, 2);
+/** Of the optional lines those of the life come first: what surrounds it is there for it. */
+const LIFE_RANKS = { 1: RANK.required, 2: RANK.scene, 3: RANK.child } as const;
+
+const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
+	LIFE_PARTS.map((part) => ({
+		title: life[part].title,
+		kind: "hero",
+		lines: planLines(`${life.id}/${part}`, life[part].beats, values, (priority) => LIFE_RANKS[priority]),
+	}));
+
+function factualLife(
+	hero: PromptHero,
+	{ level }: BuiltInRequest,
+	values: TemplateValues,
+	random: SeededRandom,
+): PlanSection[] {
+	const isForSmallChildren = level === "preschool" || level === "kindergarten";
+	const facts = factsOf(hero, isForSmallChildren, random);
+	const into = random.pick(materialOf("hero").into).beats;
+	return [
+		{
+			title: "Someone Who Really Lived",
+			kind: "heroInto",
+			lines: planLines("heroInto", into, values, (priority) => LIFE_RANKS[priority]),
+		},
+		{
+			title: `The Story of ${hero.name}`,
+			kind: "hero",
+			lines: facts.map(
+				(text, index): PlanLine => ({ plain: text, rich: text, rank: RANK.required, unit: `fact/${index}` }),
+			),
+		},
+	];
+}
+
+type Frame = { before: PlanSection[]; after: PlanSection[] };
+
+/** The child's morning and evening; the story is told when it is in bed, and it falls asleep after it. */
+function childFrame({ request, values, seed }: PlanInput): Frame {
+	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	const theme = request.theme && themeMaterial(request.theme);
+	const night = ending(values, randomFor("ending"), theme);
+	return {
+		before: [
+			opening(values, randomFor("opening"), request.length),
+			giftSection(request.power, values, randomFor("gift")),
+			homecoming(values, randomFor("homecoming"), RANK.frame),
+			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },
+		],
+		after: [{ ...night, lines: night.lines.slice(-1) }],
+	};
 }
 
 const STORY_TIME: PlanLine = {
@@ -73,36 +122,74 @@ const STORY_TIME: PlanLine = {
 	unit: "then",
 };
 
-function heroSections(hero: PromptHero, values: TemplateValues, random: SeededRandom): PlanSection[] {
-	const { into, between, outOf } = materialOf("hero");
-	const frameRank = (priority: 1 | 2 | 3) =>
-		priority === 1 ? RANK.required : priority === 2 ? RANK.child : RANK.priority2;
-	const facts = factsOf(hero, random);
-	const thoughts = planLines("between", random.shuffle(between), values, (_, index) =>
-		index < 2 ? RANK.scene : RANK.priority2 + index / 10,
-	);
-	// The child's thoughts follow the third fact and those after it, at most two each.
-	const gapCount = Math.max(1, facts.length - 2);
-	const linesByFact = facts.map((text, index): PlanLine[] => {
-		const fact: PlanLine = { plain: text, rich: text, rank: RANK.required, unit: `fact/${index}` };
-		const thoughtsAfter = index > 1 ? thoughts.filter((_, place) => place % gapCount === index - 2).slice(0, 2) : [];
-		return [fact, ...thoughtsAfter];
-	});
-	// The first two facts, who the hero was and when, share a section.
-	const linesBySection =
-		hero.life && hero.period ? [linesByFact.slice(0, 2).flat(), ...linesByFact.slice(2)] : linesByFact;
-	const title = `The Story of ${hero.name}`;
-	return [
-		{
-			title: "Someone Who Really Lived",
-			kind: "heroInto",
-			lines: planLines("heroInto", random.pick(into).beats, values, frameRank),
-		},
-		...linesBySection.map((lines): PlanSection => ({ title, kind: "hero", lines })),
-		{
-			title: "What Stays with Us",
-			kind: "heroOut",
-			lines: planLines("heroOut", random.pick(outOf).beats, values, frameRank),
-		},
-	];
+/** Without a child: from the life at once into the quiet after it. */
+function quietFrame({ values, seed }: PlanInput): Frame {
+	const { beats } = seededRandom(seed, "outOf").pick(materialOf("hero").outOf);
+	const lastRequired = beats.findLastIndex(([priority]) => priority === 1);
+	return {
+		before: [],
+		after: [
+			{
+				title: "What Stays with Us",
+				kind: "heroOut",
+				lines: planLines("heroOut", beats, values, (priority, index) =>
+					index === lastRequired ? RANK.required : priority === 1 ? RANK.homecoming : RANK.frame,
+				),
+			},
+		],
+	};
+}
+
+const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
+const MAX_TALES = 2;
+/** As shares of the target: so much may be missing, and by so much a tale may crowd out details of the life. */
+const NEGLIGIBLE_SHARE = 0.03;
+const CROWDING_SHARE = 0.1;
+
+/**
+ * What a life is too short for is filled with tales from the Bible that go with it: each in the largest size that fits beside
+ * the life. Otherwise more of the life would be told in rich wording, also to the youngest.
+ */
+function companionTales(
+	{ values, seed, richShare, budget: { targetWords } }: PlanInput,
+	ids: readonly EventId[],
+	story: readonly PlanSection[],
+): PlanSection[] {
+	const mixed = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
+	const tales: PlanSection[] = [];
+	for (const [index, id] of seededRandom(seed, "tales").shuffle(ids).slice(0, MAX_TALES).entries()) {
+		const missing = targetWords - mixed(totalWords([...story, ...tales]));
+		if (missing < targetWords * NEGLIGIBLE_SHARE) break;
+		const into = intoTale(id, index, values, seed);
+		const taleOf = (size: TaleSize) => taleSections(id, size, values, TALE_RANKS, seed);
+		const size = TALE_SIZES.find(
+			(size) => mixed(requiredWords([into, ...taleOf(size)])) <= missing + targetWords * CROWDING_SHARE,
+		);
+		if (!size) break;
+		tales.push(
+			into,
+			...taleOf(size),
+			heartSection(id, size, values, { first: RANK.priority2, others: RANK.extra }, seed),
+		);
+	}
+	return tales;
+}
+
+const TALE_RANKS = { priority2: RANK.furtherEpisodes, priority3: RANK.detail };
+
+function intoTale(id: EventId, index: number, values: TemplateValues, seed: number): PlanSection {
+	const { intoTale: all } = materialOf("hero");
+	const middle = all.length / MAX_TALES;
+	const { beats } = seededRandom(seed, `intoTale/${index}`).pick(all.slice(index * middle, (index + 1) * middle));
+	return {
+		title: eventMaterial(id).title,
+		kind: "into",
+		lines: planLines(`heroTale/${index}`, beats, values, (priority) => (priority === 1 ? RANK.required : RANK.frame)),
+	};
+}
+
+/** What the facts name, and the lamp by which they are told. */
+function figuresOf({ life, gift, events, quote }: PromptHero): FigureName[] {
+	const named = figuresIn([gift, ...events, life, quote].filter(Boolean).join(". "));
+	return [...new Set<FigureName>([...named.slice(0, 2), "lantern", "book"])].slice(0, 2);
 }
