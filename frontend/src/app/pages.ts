@@ -36,6 +36,8 @@ const reader = () =>
 const saved = () =>
 	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
 const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
+const imageAnalysis = () =>
+	withFigures(import("../image/image-analysis-page.tsx")).then((page) => ({ default: page.ImageAnalysisPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
@@ -50,6 +52,13 @@ export const PAGES: readonly Page[] = [
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
 	{ path: "/music", Page: lazy(music), access: "public", nav: "Music" },
+	{
+		path: "/image-analysis",
+		Page: lazy(imageAnalysis),
+		access: "protected",
+		nav: "Image Analysis",
+		whenSignedOut: { title: "Authentication required", description: "Please log in to analyze images" },
+	},
 	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },

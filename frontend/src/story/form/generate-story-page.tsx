@@ -26,7 +26,7 @@ import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
 const HEADER_HEIGHT_PX = 68;
-const submit = submissions((body, idempotencyKey) =>
+const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {
 		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
 		body,

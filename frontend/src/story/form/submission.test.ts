@@ -1,5 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
-import { StoryRequest } from "@lion-tails/common/story";
+import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { beforeEach, expect, it } from "vitest";
 import { submissions } from "./submission.ts";
 
@@ -16,10 +16,13 @@ beforeEach(() => {
 
 it("sends a double press once", async () => {
 	const sent: string[] = [];
-	const submit = submissions(async (_, key) => {
-		sent.push(key);
-		return { generationId: "g" };
-	}, newKey);
+	const submit = submissions(
+		async (_: StoryRequestInput, key) => {
+			sent.push(key);
+			return { generationId: "g" };
+		},
+		{ newKey },
+	);
 	expect(await Promise.all([submit(anna), submit(anna)])).toEqual(["g", "g"]);
 	expect(sent).toEqual(["key 1"]);
 });
@@ -27,11 +30,14 @@ it("sends a double press once", async () => {
 it("uses the key again after a lost answer, and a fresh one for another wish", async () => {
 	const sent: string[] = [];
 	let isLost = true;
-	const submit = submissions(async (_, key) => {
-		sent.push(key);
-		if (isLost) throw new AppError("unavailable");
-		return { generationId: "g" };
-	}, newKey);
+	const submit = submissions(
+		async (_: StoryRequestInput, key) => {
+			sent.push(key);
+			if (isLost) throw new AppError("unavailable");
+			return { generationId: "g" };
+		},
+		{ newKey },
+	);
 	await expect(submit(anna)).rejects.toThrow();
 	isLost = false;
 	await submit(anna);
@@ -42,10 +48,13 @@ it("uses the key again after a lost answer, and a fresh one for another wish", a
 
 it("takes a fresh key after a refusal", async () => {
 	const sent: string[] = [];
-	const submit = submissions(async (_, key) => {
-		sent.push(key);
-		throw new AppError("quota_exhausted");
-	}, newKey);
+	const submit = submissions(
+		async (_: StoryRequestInput, key) => {
+			sent.push(key);
+			throw new AppError("quota_exhausted");
+		},
+		{ newKey },
+	);
 	await expect(submit(anna)).rejects.toThrow();
 	await expect(submit(anna)).rejects.toThrow();
 	expect(sent).toEqual(["key 1", "key 2"]);

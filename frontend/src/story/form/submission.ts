@@ -1,33 +1,40 @@
 // One request, one story: a second press and a repeat after a lost answer send the same Idempotency-Key.
 import { AppError } from "@lion-tails/common/errors";
-import type { StoryRequestInput } from "@lion-tails/common/story";
 import { storage } from "../../net/browser-storage.ts";
 
-const STORAGE_KEY = "storySubmission";
 type Pending = { key: string; body: string };
 
-export type Send = (request: StoryRequestInput, idempotencyKey: string) => Promise<{ generationId: string }>;
+type Options<Request> = {
+	/** Where the key of a request without an answer is kept. */
+	storageKey?: string;
+	/** What tells one request from another, where the whole would be much to keep. */
+	identify?: (request: Request) => string;
+	newKey?: () => string;
+};
 
-export function submissions(send: Send, newKey: () => string = randomKey) {
+export function submissions<Request>(
+	send: (request: Request, idempotencyKey: string) => Promise<{ generationId: string }>,
+	{ storageKey = "storySubmission", identify = JSON.stringify, newKey = randomKey }: Options<Request> = {},
+) {
 	let running: { body: string; answer: Promise<string> } | null = null;
 
 	/** Resolves with the generation's id. */
-	return async function submit(request: StoryRequestInput): Promise<string> {
-		const body = JSON.stringify(request);
+	return async function submit(request: Request): Promise<string> {
+		const body = identify(request);
 		if (running?.body === body) return running.answer;
-		const pending = loadPending();
+		const pending = loadPending(storageKey);
 		const key = pending?.body === body ? pending.key : newKey();
-		storage.set("session", STORAGE_KEY, JSON.stringify({ key, body } satisfies Pending));
+		storage.set("session", storageKey, JSON.stringify({ key, body } satisfies Pending));
 		const answer = send(request, key).then(({ generationId }) => generationId);
 		running = { body, answer };
 		try {
 			const id = await answer;
-			storage.remove("session", STORAGE_KEY);
+			storage.remove("session", storageKey);
 			return id;
 		} catch (error) {
 			// After a 5xx or without an answer the generation may have begun: the repeat must send the same key.
 			const isLost = !(error instanceof AppError) || error.status >= 500;
-			if (!isLost) storage.remove("session", STORAGE_KEY);
+			if (!isLost) storage.remove("session", storageKey);
 			throw error;
 		} finally {
 			running = null;
@@ -35,8 +42,8 @@ export function submissions(send: Send, newKey: () => string = randomKey) {
 	};
 }
 
-function loadPending(): Pending | null {
-	const stored = storage.getJson("session", STORAGE_KEY);
+function loadPending(storageKey: string): Pending | null {
+	const stored = storage.getJson("session", storageKey);
 	if (!stored || typeof stored !== "object" || !("key" in stored) || !("body" in stored)) return null;
 	return { key: String(stored.key), body: String(stored.body) };
 }

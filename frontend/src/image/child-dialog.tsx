@@ -1,0 +1,112 @@
+// For whom the picture's story is: name, gender and theme, in one dialog.
+import {
+	READING_LEVELS,
+	type ReadingLevel,
+	STORY_LENGTHS,
+	type StoryLength,
+	THEMES,
+	type Theme,
+} from "@lion-tails/common/story";
+import { type FormEvent, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { RadioField } from "../ui/choices.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormDialog, FormDialogActions } from "../ui/form-dialog.tsx";
+import { SelectField } from "../ui/select.tsx";
+import { Stack } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+
+export type ForChild = {
+	childName: string;
+	gender: "boy" | "girl";
+	theme: Theme;
+	readingLevel: ReadingLevel;
+	storyLength: StoryLength;
+};
+
+export type Draft = Omit<ForChild, "gender"> & { gender: ForChild["gender"] | undefined };
+
+type Props = { draft: Draft; isBusy: boolean; onClose: () => void; onSubmit: (child: ForChild) => void };
+
+const NAME_NEEDED = "Please enter the child's name.";
+const choices = <T extends string>(table: Record<T, string | { label: string }>) =>
+	(Object.entries(table) as [T, string | { label: string }][]).map(
+		([key, label]) => [key, typeof label === "string" ? label : label.label] as const,
+	);
+
+export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
+	const [child, setChild] = useState(draft);
+	const [error, setError] = useState<string>();
+	const change = (changed: Partial<Draft>) => setChild((before) => ({ ...before, ...changed }));
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (isBusy) return;
+		const { gender, childName } = child;
+		setError(childName.trim() ? undefined : NAME_NEEDED);
+		if (!childName.trim()) return;
+		if (!gender) {
+			toast({ title: "Invalid gender", description: "Please enter either 'boy' or 'girl'.", isDestructive: true });
+			return;
+		}
+		onSubmit({ ...child, gender, childName: childName.trim() });
+	}
+
+	return (
+		<FormDialog
+			title="Whom is the story for?"
+			description="The picture comes to life around this child."
+			isDirty={false}
+			isBusy={isBusy}
+			onClose={onClose}
+		>
+			{(requestClose) => (
+				<form noValidate onSubmit={submit}>
+					<Stack $gap={4}>
+						<TextField
+							label="Child’s name"
+							autoComplete="off"
+							maxLength={50}
+							value={child.childName}
+							error={error}
+							onChange={({ target }) => change({ childName: target.value })}
+						/>
+						<RadioField
+							label="Gender"
+							value={child.gender}
+							onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
+							choices={[
+								["boy", "Boy"],
+								["girl", "Girl"],
+							]}
+						/>
+						<SelectField
+							label="Theme"
+							value={child.theme}
+							onChange={(theme) => change({ theme: theme as Theme })}
+							choices={choices(THEMES).filter(([theme]) => theme !== "none")}
+						/>
+						<SelectField
+							label="Reading level"
+							value={child.readingLevel}
+							onChange={(level) => change({ readingLevel: level as ReadingLevel })}
+							choices={choices(READING_LEVELS)}
+						/>
+						<SelectField
+							label="Story length"
+							value={child.storyLength}
+							onChange={(length) => change({ storyLength: length as StoryLength })}
+							choices={choices(STORY_LENGTHS)}
+						/>
+						<FormDialogActions>
+							<Button onClick={requestClose}>Cancel</Button>
+							<Button variant="main" type="submit" isInactive={isBusy}>
+								Generate Story
+							</Button>
+						</FormDialogActions>
+					</Stack>
+				</form>
+			)}
+		</FormDialog>
+	);
+}
