@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
 	cleanup();
-	act(() => live.store.setState({ views: {} }));
+	act(live.clear);
 	changeReadingSettings({ mode: "scroll" });
 	vi.unstubAllGlobals();
 });
