@@ -37,7 +37,8 @@ const kept = () => screen.queryByText("Kept in your stories.");
 async function watch() {
 	open();
 	show({ status: "running" });
-	await screen.findByRole("button", { name: "Stop" });
+	await screen.findByText("Once.");
+	expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
 	expect(kept()).toBeNull();
 }
 
