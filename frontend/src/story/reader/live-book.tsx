@@ -20,7 +20,7 @@ import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
-import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
+import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -75,6 +75,8 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const cover = useMemo(() => newestCover, [coverKey]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
 	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
+	const stream = useMemo(() => view && (turns ? { ...view.stream, turns } : view.stream), [view, turns]);
+	const words = useMemo(() => liveStream(id), [id]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	// The verse fades in only where the generation was running on this screen.
@@ -123,7 +125,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
 	}, [hasText]);
 
-	if (!view || !live) return <Opening />;
+	if (!view || !live || !stream) return <Opening />;
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
@@ -134,7 +136,8 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
-				stream={turns ? { ...view.stream, turns } : view.stream}
+				stream={stream}
+				source={words}
 				isStreaming={endFrames < 1}
 				isFollowing={sawRunning}
 				isRoomy
