@@ -6,8 +6,10 @@ import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tail } from "../../ui/tail.tsx";
@@ -114,6 +116,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	);
 
 	const hasText = Boolean(live?.text);
+	const [aside] = useState(() => document.createElement("div"));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
 	const progress = useMemo(
 		() =>
@@ -176,6 +179,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					</>
 				}
 			/>
+			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} />
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
@@ -183,6 +187,35 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		</Tall>
 	);
 }
+
+/**
+ * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
+ * would have the whole page's styles computed again in the same frame.
+ */
+function EndOfBook({ scene }: { scene: SceneOptions }) {
+	return (
+		<>
+			<Verse verse={{ text: "", reference: "" }} isSettling />
+			<Kept>
+				<Tail />
+			</Kept>
+			<Row $gap={2}>
+				<Button variant="main">.</Button>
+				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+			</Row>
+			<Questions questions={["."]} outcome="consequences" />
+			<RetentionBanner />
+		</>
+	);
+}
+
+const NO_STORY: KeptStory = {
+	title: "",
+	content: "",
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+};
 
 /** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
 const END_FRAMES = 7;
