@@ -18,12 +18,20 @@ export type Sentence = { start: number; text: string };
 /** The sentences of a paragraph, without the space around them; those without a letter or a digit are dropped. */
 export function splitSentences(paragraph: string): Sentence[] {
 	segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
-	return [...segmenter.segment(paragraph)].flatMap(({ segment, index }) => {
-		const text = segment.trim();
-		if (!/[\p{L}\p{N}]/u.test(text)) return [];
-		return [{ start: index + segment.indexOf(text), text }];
-	});
+	const sentences: Sentence[] = [];
+	let start = 0;
+	for (const { segment, index } of segmenter.segment(paragraph)) {
+		const end = index + segment.length;
+		if (TITLE_BEFORE_NAME.test(segment) && end < paragraph.length) continue;
+		const text = paragraph.slice(start, end).trim();
+		if (/[\p{L}\p{N}]/u.test(text)) sentences.push({ start: paragraph.indexOf(text, start), text });
+		start = end;
+	}
+	return sentences;
 }
+
+/** The segmenter takes the period of a title for the end of a sentence. */
+const TITLE_BEFORE_NAME = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|St)\.\s+$/u;
 
 /** Made with the first sentence: a browser that lacks it can still show a story. */
 let segmenter: Intl.Segmenter | undefined;

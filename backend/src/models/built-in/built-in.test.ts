@@ -60,7 +60,7 @@ function violationsOf(request: BuiltInRequest, story: Composition): string[] {
 		[hasChild && request.name !== undefined && !content.includes(request.name), "no child"],
 		[hasChild && request.animal !== undefined && !content.includes(request.animal), "no animal"],
 		...(hasChild ? untoldTraits(request, content) : []),
-		[/(?:^|[.!?] )\p{Ll}/mu.test(content), "a lowercase sentence start"],
+		[/(?:^|(?<!\b(?:Jr|Mrs?))[.!?] )\p{Ll}/mu.test(content), "a lowercase sentence start"],
 		[/ {2}|\n{3}| $|^ /m.test(content), "stray spaces"],
 	];
 	if (chapters > 0) {

@@ -17,7 +17,7 @@ import { changeReadingSettings, useReadingSettings } from "./settings/reading-se
 import { TextSizeControl } from "./settings/text-size.tsx";
 import { Spread } from "./spread.tsx";
 import { Stage } from "./stage.tsx";
-import type { ParagraphStream } from "./text/paragraph-stream.ts";
+import { type ParagraphStream, type StreamSource, useNewest } from "./text/paragraph-stream.ts";
 import { StoryText } from "./text/story-text.tsx";
 import { useIsPrinting } from "./use-is-printing.ts";
 import { useLightsOut } from "./use-lights-out.ts";
@@ -32,6 +32,8 @@ type Props = {
 	imageUrl?: string | undefined;
 	title: string;
 	stream: ParagraphStream;
+	/** Has the words that arrive between two renderings. */
+	source?: StreamSource | undefined;
 	/** Text is still arriving. */
 	isStreaming?: boolean;
 	/** Scrolls the newest line into view, until the verse at the end. */
@@ -53,7 +55,8 @@ export function Book({
 	cover,
 	imageUrl,
 	title,
-	stream,
+	stream: given,
+	source,
 	isStreaming = false,
 	isFollowing: canFollow = false,
 	isRoomy = false,
@@ -66,6 +69,8 @@ export function Book({
 	const isPrinting = useIsPrinting();
 	// The whole story is printed.
 	const isPaged = mode === "paged" && !isPrinting;
+	// Where the pages end changes with each word.
+	const stream = useNewest(given, isPaged ? source : undefined);
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
 	const { following, isFollowing } = useFollowing(storyId, canFollow);
@@ -132,6 +137,7 @@ export function Book({
 					content={content}
 					title={title}
 					stream={stream}
+					source={isPaged ? undefined : source}
 					isStreaming={isStreaming}
 					isRoomy={isRoomy}
 					pages={pages}

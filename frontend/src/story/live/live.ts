@@ -1,10 +1,11 @@
 // The app's own live stories: one socket, opened when the first story is watched.
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/online.ts";
 import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
+import { EMPTY_STREAM, type StreamSource } from "../book/text/paragraph-stream.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();
@@ -20,36 +21,76 @@ const resync = () => void live.resync();
 window.addEventListener("online", resync);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resync());
 
-/** Watches the generation while the component is mounted; undefined until then. */
+/**
+ * Watches the generation while the component is mounted; undefined until then. Text that is added to a paragraph renders nothing
+ * here: whoever shows it reads it from `liveStream`.
+ */
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
-	return useSyncExternalStore(onFrame, () => (id ? live.store.getState().views[id] : undefined));
+	const held = useRef<LiveView>(undefined);
+	return useSyncExternalStore(onRender, () => {
+		const view = id ? shownViews()[id] : undefined;
+		if (!held.current || !view || !isSameBesidesTail(held.current, view)) held.current = view;
+		return held.current;
+	});
 }
 
-/** Two frames at 60 Hz: the other frame is left to the browser, whose collection of garbage would otherwise hold up a frame. */
-const RENDER_INTERVAL_MS = 30;
+/** The generation's text with its newest words. */
+export const liveStream = (id: string): StreamSource => ({
+	subscribe: onRender,
+	current: () => shownViews()[id]?.stream ?? EMPTY_STREAM,
+});
 
-/** At most once in this interval, however many words have arrived. A page that is hidden has no frames, and may be reading aloud. */
-function onFrame(listener: () => void): () => void {
-	let frame = 0;
-	let renderedAt = Number.NEGATIVE_INFINITY;
-	const render = (now: number) => {
-		if (now - renderedAt < RENDER_INTERVAL_MS) {
-			frame = requestAnimationFrame(render);
-			return;
-		}
-		frame = 0;
-		renderedAt = now;
-		listener();
-	};
-	const stop = live.store.subscribe(() => {
-		if (document.hidden) return listener();
-		frame ||= requestAnimationFrame(render);
-	});
-	return () => {
-		cancelAnimationFrame(frame);
-		stop();
-	};
+function isSameBesidesTail(one: LiveView, other: LiveView): boolean {
+	const { live, stream, ...rest } = one;
+	const { live: otherLive, stream: otherStream, ...otherRest } = other;
+	const hasText = live.text !== "";
+	return (
+		stream.paragraphs === otherStream.paragraphs &&
+		hasText === (otherLive.text !== "") &&
+		isShallowEqual(rest, otherRest) &&
+		isShallowEqual({ ...live, text: "", seq: 0 }, { ...otherLive, text: "", seq: 0 })
+	);
+}
+
+const isShallowEqual = (one: object, other: object) =>
+	Object.keys(one).length === Object.keys(other).length &&
+	Object.entries(one).every(([key, value]) => (other as Record<string, unknown>)[key] === value);
+
+/** Every rendering is followed by a layout of the paragraph. The words of a longer interval would come in gusts. */
+const RENDER_INTERVAL_MS = 100;
+
+const listeners = new Set<() => void>();
+/** What all that is rendered shows, so that no part of a page is ahead of another. */
+let shown = live.store.getState().views;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let renderedAt = Number.NEGATIVE_INFINITY;
+
+const shownViews = () => (listeners.size > 0 ? shown : live.store.getState().views);
+
+/**
+ * Calls the listener at most once in the interval, however many words have arrived. By a timer: in a frame the rendering would be
+ * added to the time that its layout and painting take.
+ */
+function onRender(listener: () => void): () => void {
+	if (listeners.size === 0) shown = live.store.getState().views;
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}
+
+live.store.subscribe(() => {
+	if (listeners.size === 0) return;
+	// The timers of a page that is hidden are slow, and it may be reading aloud.
+	if (document.hidden) render();
+	else timer ??= setTimeout(render, Math.max(0, renderedAt + RENDER_INTERVAL_MS - performance.now()));
+});
+
+function render(): void {
+	clearTimeout(timer);
+	timer = undefined;
+	renderedAt = performance.now();
+	shown = live.store.getState().views;
+	for (const listener of [...listeners]) listener();
 }
 
 /** Neither the socket nor HTTP reaches the server; the generation goes on there. */

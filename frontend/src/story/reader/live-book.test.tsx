@@ -2,6 +2,7 @@ import { newLiveStory } from "@lion-tails/common/live";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changeReadingSettings } from "../book/settings/reading-settings.ts";
 import { live } from "../live/live.ts";
 import { LiveBook } from "./live-book.tsx";
 
@@ -12,7 +13,8 @@ beforeEach(() => {
 
 afterEach(() => {
 	cleanup();
-	act(() => live.store.setState({ views: {} }));
+	act(live.clear);
+	changeReadingSettings({ mode: "scroll" });
 	vi.unstubAllGlobals();
 });
 
@@ -35,9 +37,27 @@ const kept = () => screen.queryByText("Kept in your stories.");
 async function watch() {
 	open();
 	show({ status: "running" });
-	await screen.findByRole("button", { name: "Stop" });
+	await screen.findByText("Once.");
+	expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
 	expect(kept()).toBeNull();
 }
+
+it.each(["scroll", "paged"] as const)("shows words that are added to a paragraph in %s mode", async (mode) => {
+	changeReadingSettings({ mode });
+	await watch();
+	const paragraphs = ["Once."];
+	const told = (tail: string) =>
+		act(() => {
+			const story = { ...newLiveStory("g1"), status: "running" as const, text: `Once.\n\n${tail}` };
+			const stream = { paragraphs, tail, length: story.text.length };
+			live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } });
+		});
+	told("A lion ");
+	await screen.findByText(/A lion/);
+	told("A lion came ");
+	expect(await screen.findByText(/came/)).toBeTruthy();
+	expect(document.querySelector('[data-paragraph="1"]')?.textContent).toBe("A lion came ");
+});
 
 it("says at the end of a story that was watched that it is kept", async () => {
 	await watch();

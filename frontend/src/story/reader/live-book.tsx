@@ -6,8 +6,10 @@ import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tail } from "../../ui/tail.tsx";
@@ -20,7 +22,7 @@ import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
-import { live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
+import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -75,6 +77,8 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	const cover = useMemo(() => newestCover, [coverKey]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
 	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
+	const stream = useMemo(() => view && (turns ? { ...view.stream, turns } : view.stream), [view, turns]);
+	const words = useMemo(() => liveStream(id), [id]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
 	// The verse fades in only where the generation was running on this screen.
@@ -112,6 +116,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	);
 
 	const hasText = Boolean(live?.text);
+	const [aside] = useState(() => document.createElement("div"));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
 	const progress = useMemo(
 		() =>
@@ -123,7 +128,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
 	}, [hasText]);
 
-	if (!view || !live) return <Opening />;
+	if (!view || !live || !stream) return <Opening />;
 	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
@@ -134,7 +139,8 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				cover={cover}
 				imageUrl={story?.imageUrl}
 				title={live.title || title}
-				stream={turns ? { ...view.stream, turns } : view.stream}
+				stream={stream}
+				source={words}
 				isStreaming={endFrames < 1}
 				isFollowing={sawRunning}
 				isRoomy
@@ -173,6 +179,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 					</>
 				}
 			/>
+			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} />
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
@@ -180,6 +187,35 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 		</Tall>
 	);
 }
+
+/**
+ * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
+ * would have the whole page's styles computed again in the same frame.
+ */
+function EndOfBook({ scene }: { scene: SceneOptions }) {
+	return (
+		<>
+			<Verse verse={{ text: "", reference: "" }} isSettling />
+			<Kept>
+				<Tail />
+			</Kept>
+			<Row $gap={2}>
+				<Button variant="main">.</Button>
+				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+			</Row>
+			<Questions questions={["."]} outcome="consequences" />
+			<RetentionBanner />
+		</>
+	);
+}
+
+const NO_STORY: KeptStory = {
+	title: "",
+	content: "",
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+};
 
 /** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
 const END_FRAMES = 7;

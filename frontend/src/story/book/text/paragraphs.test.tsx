@@ -1,6 +1,6 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { appendText, EMPTY_STREAM } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { turnsOf, withTurns } from "./turns.ts";
@@ -69,5 +69,19 @@ describe("the text of a story", () => {
 		rerender(told("Once upon a time there "));
 		expect(pieces().map(({ textContent }) => textContent)).toEqual(["Once upon ", "a time there "]);
 		expect(pieces()[0]).toBe(first);
+	});
+
+	it("has no element for a piece that has faded in", () => {
+		vi.useFakeTimers();
+		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
+		const { container, rerender } = render(told("Once upon "));
+		const pieces = () => [...container.querySelectorAll("p > span")].map(({ textContent }) => textContent);
+		rerender(told("Once upon a time "));
+		rerender(told("Once upon a time there was "));
+		expect(pieces()).toEqual(["Once upon ", "a time ", "there was "]);
+		vi.advanceTimersByTime(1000);
+		rerender(told("Once upon a time there was a lion "));
+		expect(pieces()).toEqual(["Once upon a time there was ", "a lion "]);
+		vi.useRealTimers();
 	});
 });

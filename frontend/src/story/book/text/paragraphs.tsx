@@ -6,17 +6,20 @@ import { Vignette } from "../../../ui/scene/vignette.tsx";
 import { color, reducedMotion } from "../../../ui/tokens.ts";
 import type { Page } from "../pages/paginate.ts";
 import { openingOf } from "../themes/drop-cap.ts";
-import type { ParagraphStream } from "./paragraph-stream.ts";
+import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
 
 type Props = {
 	stream: ParagraphStream;
+	/** Has the words that arrive between two renderings of the book around the text. */
+	source?: StreamSource | undefined;
 	isStreaming: boolean;
 	/** Only what is on this page; the whole text without it. */
 	page?: Page | undefined;
 };
 
-export function Paragraphs({ stream, isStreaming, page }: Props) {
+export function Paragraphs({ stream: given, source, isStreaming, page }: Props) {
+	const stream = useNewest(given, source);
 	const { paragraphs, turns } = stream;
 	const tail = shownTail(stream, isStreaming);
 	// The last finished paragraph is still rendered word by word: as plain text its words would fade in a second time.
@@ -115,23 +118,31 @@ const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 	return isResourceList(text) ? <Resources text={text} /> : <p {...attributes}>{text}</p>;
 });
 
-/** What has arrived together appears together: a word of its own element each would cost more than all the rest. */
+/**
+ * What has arrived together appears together, as an element of its own until it has faded in: every element costs time in each
+ * frame.
+ */
 function FreshText({ attributes, text }: { attributes: object; text: string }) {
-	const starts = useRef<readonly number[]>([0]);
+	const pieces = useRef<readonly Piece[]>([]);
 	const length = useRef(0);
 	if (text.length !== length.current) {
-		const added = text.length > length.current ? [length.current] : [];
-		starts.current = [...new Set([0, ...starts.current.filter((start) => start < text.length), ...added])];
+		const now = performance.now();
+		const [first = { start: 0, shownAt: now }, ...others] = pieces.current;
+		const fading = others.filter(({ start, shownAt }) => start < text.length && now - shownAt < SETTLED_AFTER_MS);
+		const isLonger = length.current > 0 && text.length > length.current;
+		pieces.current = [first, ...fading, ...(isLonger ? [{ start: length.current, shownAt: now }] : [])];
 		length.current = text.length;
 	}
 	return (
 		<Fresh {...attributes}>
-			{starts.current.map((start, at) => (
-				<span key={start}>{text.slice(start, starts.current[at + 1])}</span>
+			{pieces.current.map(({ start }, at) => (
+				<span key={start}>{text.slice(start, pieces.current[at + 1]?.start)}</span>
 			))}
 		</Fresh>
 	);
 }
+
+type Piece = { start: number; shownAt: number };
 
 /** The ornament before a chapter's first paragraph. */
 const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
@@ -177,8 +188,12 @@ const Turn = styled.div`
 /** Not the opacity: in Chromium each element with one would be a layer, and laid out anew when it gets and loses it. */
 const appear = keyframes`from { color: transparent; }`;
 
+const FADE_MS = 260;
+/** The first frame of a fade may come late. */
+const SETTLED_AFTER_MS = FADE_MS + 100;
+
 /** Its words appear one after another. */
 const Fresh = styled.p`
-	> span { animation: ${appear} 260ms ease-out; }
+	> span { animation: ${appear} ${FADE_MS}ms ease-out; }
 	${reducedMotion} { > span { animation: none; } }
 `;

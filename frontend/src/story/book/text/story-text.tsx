@@ -9,7 +9,7 @@ import { Paper, StoryHeading, TextEnd, textStyle } from "../paper.tsx";
 import { type ReaderTheme, useReadingSettings } from "../settings/reading-settings.ts";
 import { designs } from "../themes/designs.ts";
 import { colorProperties } from "../themes/palettes.ts";
-import type { ParagraphStream } from "./paragraph-stream.ts";
+import type { ParagraphStream, StreamSource } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 
 type Props = {
@@ -17,6 +17,7 @@ type Props = {
 	content: RefObject<HTMLDivElement | null>;
 	title: string;
 	stream: ParagraphStream;
+	source: StreamSource | undefined;
 	isStreaming: boolean;
 	/** The area has its height from the start, so that nothing moves while text arrives. */
 	isRoomy: boolean;
@@ -30,7 +31,19 @@ type Props = {
 	onJump: (() => void) | null;
 };
 
-export function StoryText({ area, content, title, stream, isStreaming, isRoomy, pages, isFull, end, onJump }: Props) {
+export function StoryText({
+	area,
+	content,
+	title,
+	stream,
+	source,
+	isStreaming,
+	isRoomy,
+	pages,
+	isFull,
+	end,
+	onJump,
+}: Props) {
 	const theme = useReadingSettings((settings) => settings.theme);
 	const background = useReadingSettings((settings) => settings.background);
 	const current = pages?.current ?? 0;
@@ -66,7 +79,7 @@ export function StoryText({ area, content, title, stream, isStreaming, isRoomy, 
 					>
 						{current === 0 && <StoryHeading title={title} />}
 						<Text $isStill={!isRoomy}>
-							<Paragraphs stream={stream} isStreaming={isStreaming} page={page} />
+							<Paragraphs stream={stream} source={source} isStreaming={isStreaming} page={page} />
 							{isLast && !isStreaming && hasText && <TextEnd />}
 							{isLast && end}
 						</Text>
