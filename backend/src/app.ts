@@ -2,8 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import bodyParser from "@koa/bodyparser";
-import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
@@ -96,7 +94,6 @@ export type App = {
 	close(): Promise<void>;
 };
 
-const MAX_BODY_SIZE = "512kb";
 /** Requests under way when the process leaves have so long to end. */
 const SHUTDOWN_GRACE_MS = 2000;
 const ORPHAN_CHECK_INTERVAL_MS = 30_000;
@@ -205,7 +202,6 @@ export function createApp({
 	if (role !== "worker") {
 		app.use(forApi(session));
 		app.use(forApi(csrf(publicUrl)));
-		app.use(forApi(bodyParser(BODIES)));
 		app.use(api.router.routes());
 		if (frontendFolder) app.use(serveFrontend(frontendFolder));
 	}
@@ -274,16 +270,3 @@ const forApi =
 	(middleware: Middleware): Middleware =>
 	(ctx, next) =>
 		ctx.path.startsWith("/api/") ? middleware(ctx, next) : next();
-
-const BODIES = {
-	enableTypes: ["json"],
-	jsonLimit: MAX_BODY_SIZE,
-	// Deleting an account takes the password.
-	parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
-	onError: refuseBody,
-} satisfies Parameters<typeof bodyParser>[0];
-
-function refuseBody(error: Error & { status?: number }): never {
-	if (error.status === 413) throw new AppError("too_large", { cause: error });
-	throw new AppError("bad_json", { cause: error });
-}
