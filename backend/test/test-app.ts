@@ -95,6 +95,7 @@ export async function openTestApp({
 		ownKeyServer: {
 			baseURL: (ownKeyModel ?? scriptedModel).url,
 			defaultModel: "gpt-4o-mini",
+			imageModel: "painter",
 			patience: allPatience,
 			memory,
 		},

@@ -591,14 +591,7 @@ export const endpoints = {
 		access: "session",
 		params: Id,
 		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
-		errors: [
-			"not_found",
-			"no_own_key",
-			"painting_running",
-			"painting_refused",
-			"too_many_requests",
-			...MODEL_ERRORS,
-		],
+		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", "too_many_requests", ...MODEL_ERRORS],
 	},
 	"GET /api/stories/:id/image": {
 		summary: "The picture of a saved story, to its owner alone",

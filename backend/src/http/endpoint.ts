@@ -10,8 +10,8 @@ import {
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
-import type { RateLimit, RateLimiter } from "./rate-limit.ts";
 import { readBody } from "./body.ts";
+import type { RateLimit, RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
 type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends "session"

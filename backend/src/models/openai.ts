@@ -119,7 +119,11 @@ export type PaintingRequest = {
 
 /** The body of the answer to a request for a painting. Throws like `listModels`, and where the body is over `maxBytes`. */
 export async function requestPainting(
-	{ timeoutMs, maxBytes, ...options }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & {
+	{
+		timeoutMs,
+		maxBytes,
+		...options
+	}: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & {
 		timeoutMs: number;
 		maxBytes: number;
 	},

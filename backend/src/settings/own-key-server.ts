@@ -1,10 +1,10 @@
 // The one server at which parents' own keys are used: their stories, and what Settings asks it.
 import { ModelRequest, type Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/openai.ts";
+import { paint } from "../models/paint.ts";
 import type { Patience } from "../models/patience.ts";
 import { isPrivateHost } from "../models/server-address.ts";
 import { classify, ServerError } from "../models/server-error.ts";
-import { paint } from "../models/paint.ts";
 import { speak } from "../models/speech.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { tryModel } from "../models/try-model.ts";
