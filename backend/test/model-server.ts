@@ -27,7 +27,7 @@ export type SpeechCall = {
 export type SpeechHandler = (response: ServerResponse) => Promise<void>;
 
 export type PaintingCall = {
-	body: { model: string; prompt: string; size?: string; quality?: string; output_format?: string };
+	body: { model: string; prompt: string; n?: number; size?: string; quality?: string; output_format?: string };
 	headers: Call["headers"];
 };
 export type PaintingHandler = (call: PaintingCall, response: ServerResponse) => Promise<void>;
@@ -45,6 +45,8 @@ export type ModelServer = {
 	/** The same for requests for speech. */
 	scriptSpeech(...handlers: SpeechHandler[]): void;
 	paintings: PaintingCall[];
+	/** What it serves beside its API, by path. */
+	files: Map<string, Buffer>;
 	/** The same for requests for pictures. */
 	scriptPainting(...handlers: PaintingHandler[]): void;
 	/** Forgets the handlers that no call has come for. */
@@ -68,6 +70,7 @@ export async function modelServer(): Promise<ModelServer> {
 		speeches: [],
 		scriptSpeech: (...more) => void speechHandlers.push(...more),
 		paintings: [],
+		files: new Map(),
 		scriptPainting: (...more) => void paintingHandlers.push(...more),
 		unscript() {
 			handlers.splice(0);
@@ -81,6 +84,8 @@ export async function modelServer(): Promise<ModelServer> {
 			}),
 	};
 	const server = createServer(async (request, response) => {
+		const file = model.files.get(request.url ?? "");
+		if (file) return void response.end(file);
 		if (request.method === "GET") {
 			model.lists.push(request.headers);
 			return answerList(response, model.models, request.headers.authorization ?? "");

@@ -156,6 +156,12 @@ export class TestUser {
 		return parent;
 	}
 
+	/** Again: the session has ended. */
+	async signIn(): Promise<void> {
+		const login = { username: this.name, password: this.password };
+		this.token = (await this.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
+	}
+
 	async call<T = Record<string, unknown>>(
 		method: string,
 		path: string,
