@@ -23,7 +23,7 @@ const DOORS: [packages: string, door: string][] = [
 	["koa|koa-[^/]+|@koa/[^/]+", `backend/src/(http/|realtime/|app.ts|(${NOUNS.flat().join("|")})/[a-z-]*routes.ts)`],
 	["prom-client", "backend/src/metrics.ts"],
 	["nodemailer", "backend/src/mail/"],
-	["sharp", "backend/src/image/"],
+	["@napi-rs/image", "backend/src/image/"],
 	["socket.io-client", "frontend/src/net/socket.ts"],
 	["tonal|@tombatossals/chords-db", "common/src/chords/"],
 	["tone", "frontend/src/song/play/sound/"],

@@ -2,8 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import bodyParser from "@koa/bodyparser";
-import { AppError } from "@lion-tails/common/errors";
 import Koa, { type Middleware } from "koa";
 import compress from "koa-compress";
 import type { Logger } from "pino";
@@ -36,6 +34,11 @@ import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, sessions } from "./http/session.ts";
 import { serveFrontend } from "./http/static.ts";
+import { imageExport } from "./image/export-images.ts";
+import { openPainter } from "./image/paint-story.ts";
+import { removeImages } from "./image/remove-images.ts";
+import { imageRoutes } from "./image/routes.ts";
+import { storyPictures } from "./image/story-pictures.ts";
 import { openLiveStories } from "./live/live-stories.ts";
 import { openMailQueue } from "./mail/mail-queue.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -65,8 +68,8 @@ export type Deps = {
 	storage: Storage;
 	/** Tells the stories of parents without a key of their own. */
 	storyteller: Storyteller;
-	/** Where parents' own keys are used, and the model of those who have chosen none. */
-	ownKeyServer: OwnKeyServerOptions & { defaultModel: string };
+	/** Where parents' own keys are used, the model of those who have chosen none, and the one that paints pictures. */
+	ownKeyServer: OwnKeyServerOptions & { defaultModel: string; imageModel: string };
 	/** Gives what belongs beside a story where its storyteller does not. */
 	fallback: Storyteller;
 	/** What this process shares with others, or has for itself. */
@@ -96,9 +99,9 @@ export type App = {
 	close(): Promise<void>;
 };
 
-const MAX_BODY_SIZE = "512kb";
 /** Requests under way when the process leaves have so long to end. */
 const SHUTDOWN_GRACE_MS = 2000;
+const PAINTING_GRACE_MS = 12_000;
 const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 
 export function createApp({
@@ -133,7 +136,19 @@ export function createApp({
 		onLatency: metrics.observeLatency,
 		holder: randomUUID(),
 	});
-	const run = generationRunner({ storage, ledger, live, storytellerFor, fallback, events, maxPerUser, now, log });
+	const pictures = storyPictures(storage);
+	const run = generationRunner({
+		storage,
+		ledger,
+		live,
+		storytellerFor,
+		pictures,
+		fallback,
+		events,
+		maxPerUser,
+		now,
+		log,
+	});
 	const queue = cluster.openQueue(run, (id, error) =>
 		log.error({ err: error, generation: id }, "a generation crashed"),
 	);
@@ -145,7 +160,21 @@ export function createApp({
 		...settingsExport(storage),
 		...songExport(storage),
 		...storyExport(storage),
+		...imageExport(storage),
 	];
+	removeImages({ storage, events, log });
+	const painter = openPainter({
+		storage,
+		ownKeys,
+		server: keyServer,
+		model: ownKeyServer.imageModel,
+		hold: cluster.hold,
+		events,
+		now,
+	});
+	/** What is not counted by the quota, too: with a key that cannot be read the parent has to act, as with a story. */
+	const nextStoryteller = async (userId: string) =>
+		storytellerFor({ userId, counted: !(await ownKeys.status(userId)).hasKey });
 	const deletion = accountDeletion({ storage, endActivity: service.removeAllOf, events, now, log });
 	const mailQueue = openMailQueue({
 		mails: storage.mails,
@@ -176,8 +205,7 @@ export function createApp({
 	songRoutes(api, { storage, secret, now });
 	chordsRoutes(api, {
 		storage,
-		// A song is not counted: with a key that cannot be read the parent has to act, as with a story.
-		storytellerOf: async (userId) => storytellerFor({ userId, counted: !(await ownKeys.status(userId)).hasKey }),
+		storytellerOf: nextStoryteller,
 		now,
 	});
 	generationRoutes(api, { storage, service, live, parentMode });
@@ -187,6 +215,15 @@ export function createApp({
 	});
 	libraryRoutes(api, { storage, service, events, now });
 	speechRoutes(api, { stories: storage.stories, ownKeys, models, server: keyServer });
+	imageRoutes(api, {
+		storage,
+		service,
+		live,
+		painter,
+		nextStoryteller,
+		imageModelOf: async (userId) => ((await isUnlimited(userId)) ? ownKeyServer.imageModel : null),
+		now,
+	});
 	sampleRoutes(api, { fallback, now });
 	openApiRoutes(api, manifest.version);
 
@@ -205,7 +242,6 @@ export function createApp({
 	if (role !== "worker") {
 		app.use(forApi(session));
 		app.use(forApi(csrf(publicUrl)));
-		app.use(forApi(bodyParser(BODIES)));
 		app.use(api.router.routes());
 		if (frontendFolder) app.use(serveFrontend(frontendFolder));
 	}
@@ -260,6 +296,8 @@ export function createApp({
 			await queue.drain();
 			await live.close();
 			await mailQueue.close();
+			// It is paid for.
+			await Promise.race([painter.idle(), wait(PAINTING_GRACE_MS, undefined, { ref: false })]);
 			// Socket.IO closes the server too, and waits for its last request.
 			const closed = realtime.close();
 			server.closeIdleConnections();
@@ -274,16 +312,3 @@ const forApi =
 	(middleware: Middleware): Middleware =>
 	(ctx, next) =>
 		ctx.path.startsWith("/api/") ? middleware(ctx, next) : next();
-
-const BODIES = {
-	enableTypes: ["json"],
-	jsonLimit: MAX_BODY_SIZE,
-	// Deleting an account takes the password.
-	parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
-	onError: refuseBody,
-} satisfies Parameters<typeof bodyParser>[0];
-
-function refuseBody(error: Error & { status?: number }): never {
-	if (error.status === 413) throw new AppError("too_large", { cause: error });
-	throw new AppError("bad_json", { cause: error });
-}

@@ -1,7 +1,7 @@
 // The environment, read once. The only file that says process.env.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DEFAULT_MODEL } from "@lion-tails/common/settings";
+import { DEFAULT_IMAGE_MODEL, DEFAULT_MODEL } from "@lion-tails/common/settings";
 import { z } from "zod";
 
 const MIN_SECRET_LENGTH = 16;
@@ -31,6 +31,7 @@ const variables = {
 	OPENAI_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_MODEL)],
 	OWN_KEY_BASE_URL: ["an http or https address", url("http", "https").optional()],
 	OWN_KEY_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_MODEL)],
+	OWN_KEY_IMAGE_MODEL: ["the name of a model", z.string().min(1).default(DEFAULT_IMAGE_MODEL)],
 	STORYTELLER_TOKENS_PER_SECOND: ["a number from 0 (as fast as it can) to 100000", wholeNumber(0, 100_000).default(60)],
 	SESSION_SECRET: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
 	SMTP_URL: ["an smtp or smtps address", url("smtp", "smtps").optional()],

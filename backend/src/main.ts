@@ -48,7 +48,12 @@ async function start(config: Config): Promise<void> {
 		storage,
 		storyteller,
 		// In this process only: the name of a parent's own model would outlive the account in the store.
-		ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL, memory: serverMemory() },
+		ownKeyServer: {
+			baseURL: config.OWN_KEY_BASE_URL,
+			defaultModel: config.OWN_KEY_MODEL,
+			imageModel: config.OWN_KEY_IMAGE_MODEL,
+			memory: serverMemory(),
+		},
 		fallback: builtInStoryteller(0),
 		cluster,
 		mailer: config.SMTP_URL

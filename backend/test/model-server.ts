@@ -1,14 +1,17 @@
-// A scripted model: a real HTTP server that speaks Chat Completions and OpenAI's speech. A test scripts its errors call by
+// A scripted model: a real HTTP server that speaks Chat Completions, with pictures, and OpenAI's speech and images. A test scripts its errors call by
 // call.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { aPng } from "./pictures.ts";
 import { silentMp3 } from "./silent-mp3.ts";
 
 /** One request as the model sees it. */
 export type Call = {
 	system: string;
 	user: string;
+	/** What it is shown, as the bytes of the data URL; null where nothing is. */
+	picture: Buffer | null;
 	body: { seed?: number; stream?: boolean; model?: string; response_format?: { type: string } };
 	headers: Record<string, string | string[] | undefined>;
 };
@@ -23,6 +26,12 @@ export type SpeechCall = {
 };
 export type SpeechHandler = (response: ServerResponse) => Promise<void>;
 
+export type PaintingCall = {
+	body: { model: string; prompt: string; n?: number; size?: string; quality?: string; output_format?: string };
+	headers: Call["headers"];
+};
+export type PaintingHandler = (call: PaintingCall, response: ServerResponse) => Promise<void>;
+
 export type ModelServer = {
 	url: string;
 	calls: Call[];
@@ -35,6 +44,11 @@ export type ModelServer = {
 	speeches: SpeechCall[];
 	/** The same for requests for speech. */
 	scriptSpeech(...handlers: SpeechHandler[]): void;
+	paintings: PaintingCall[];
+	/** What it serves beside its API, by path. */
+	files: Map<string, Buffer>;
+	/** The same for requests for pictures. */
+	scriptPainting(...handlers: PaintingHandler[]): void;
 	/** Forgets the handlers that no call has come for. */
 	unscript(): void;
 	/** Between the chunks of a good answer; a change holds for answers under way too. */
@@ -45,6 +59,7 @@ export type ModelServer = {
 export async function modelServer(): Promise<ModelServer> {
 	const handlers: Handler[] = [];
 	const speechHandlers: SpeechHandler[] = [];
+	const paintingHandlers: PaintingHandler[] = [];
 	const model: ModelServer = {
 		url: "",
 		calls: [],
@@ -54,9 +69,13 @@ export async function modelServer(): Promise<ModelServer> {
 		script: (...more) => void handlers.push(...more),
 		speeches: [],
 		scriptSpeech: (...more) => void speechHandlers.push(...more),
+		paintings: [],
+		files: new Map(),
+		scriptPainting: (...more) => void paintingHandlers.push(...more),
 		unscript() {
 			handlers.splice(0);
 			speechHandlers.splice(0);
+			paintingHandlers.splice(0);
 		},
 		close: () =>
 			new Promise((resolve) => {
@@ -65,6 +84,8 @@ export async function modelServer(): Promise<ModelServer> {
 			}),
 	};
 	const server = createServer(async (request, response) => {
+		const file = model.files.get(request.url ?? "");
+		if (file) return void response.end(file);
 		if (request.method === "GET") {
 			model.lists.push(request.headers);
 			return answerList(response, model.models, request.headers.authorization ?? "");
@@ -80,8 +101,13 @@ export async function modelServer(): Promise<ModelServer> {
 			model.speeches.push(speech);
 			return (speechHandlers.shift() ?? sound)(response);
 		}
-		const [system, user] = body.messages.map((message: { content: string }) => message.content);
-		const call: Call = { system, user, body, headers: request.headers };
+		if (request.url?.endsWith("/images/generations")) {
+			const painting: PaintingCall = { body, headers: request.headers };
+			model.paintings.push(painting);
+			return (paintingHandlers.shift() ?? painted)(painting, response);
+		}
+		const [system = "", user = ""] = body.messages.map(textOf);
+		const call: Call = { system, user, picture: pictureOf(body.messages), body, headers: request.headers };
 		model.calls.push(call);
 		await (handlers.shift() ?? ok(() => model.delayMs))(call, response);
 	});
@@ -89,6 +115,36 @@ export async function modelServer(): Promise<ModelServer> {
 	model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return model;
 }
+
+type Message = { content: string | ({ type: string; text?: string; image_url?: { url: string } } | undefined)[] };
+
+const textOf = ({ content }: Message) =>
+	typeof content === "string" ? content : content.map((part) => part?.text ?? "").join("");
+
+function pictureOf(messages: Message[]): Buffer | null {
+	const parts = messages.flatMap(({ content }) => (typeof content === "string" ? [] : content));
+	const url = parts.find((part) => part?.type === "image_url")?.image_url?.url;
+	if (!url) return null;
+	const base64 = /^data:image\/jpeg;base64,(.+)$/.exec(url)?.[1];
+	if (!base64) throw new Error(`a picture must be a JPEG in a data URL, and not ${url.slice(0, 60)}`);
+	return Buffer.from(base64, "base64");
+}
+
+const painted: PaintingHandler = async (_, response) =>
+	answerPainting(response, { b64_json: (await aPng()).toString("base64") });
+
+export function answerPainting(response: ServerResponse, painting: object): void {
+	response.writeHead(200, { "content-type": "application/json" });
+	response.end(JSON.stringify({ created: 1, data: [painting] }));
+}
+
+/** An error in OpenAI's shape. */
+export const paintingError =
+	(code: number, error: object): PaintingHandler =>
+	async (_, response) => {
+		response.writeHead(code, { "content-type": "application/json" });
+		response.end(JSON.stringify({ error: { type: "invalid_request_error", param: null, ...error } }));
+	};
 
 /** MP3 in pieces that end anywhere in a frame. */
 const sound: SpeechHandler = async (response) => {
@@ -149,8 +205,15 @@ const METADATA = {
 	imagePrompt: "A lamp on a hill at night",
 };
 
+/** What a good model sees in any picture. */
+export const SEEN = "A small boat with a red sail lies on a quiet lake. Two children wave from the shore.";
+
 /** What a good model answers to this prompt. */
-export function goodAnswer({ user }: Pick<Call, "user">, words?: number): Record<string, unknown> {
+export function goodAnswer(
+	{ user, picture = null }: Pick<Call, "user"> & Partial<Pick<Call, "picture">>,
+	words?: number,
+): Record<string, unknown> {
+	if (picture) return { content: SEEN };
 	const requestedWords = Number(/about (\d+) (?:more )?words/.exec(user.split("---").at(-1) ?? "")?.[1] ?? 0);
 	if (user.includes("First only the outline")) {
 		const chapters = Number(/Plan (\d+) chapters/.exec(user)?.[1]);

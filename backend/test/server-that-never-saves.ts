@@ -23,7 +23,11 @@ const storage = { ...opened, removeUser: never, stories: { ...opened.stories, in
 const app = createApp({
 	storage,
 	storyteller: chooseStoryteller(config),
-	ownKeyServer: { baseURL: config.OWN_KEY_BASE_URL, defaultModel: config.OWN_KEY_MODEL },
+	ownKeyServer: {
+		baseURL: config.OWN_KEY_BASE_URL,
+		defaultModel: config.OWN_KEY_MODEL,
+		imageModel: config.OWN_KEY_IMAGE_MODEL,
+	},
 	fallback: builtInStoryteller(0),
 	cluster: config.REDIS_URL
 		? await openRedisCluster(config.REDIS_URL, storage.generations, {

@@ -95,6 +95,7 @@ export async function openTestApp({
 		ownKeyServer: {
 			baseURL: (ownKeyModel ?? scriptedModel).url,
 			defaultModel: "gpt-4o-mini",
+			imageModel: "painter",
 			patience: allPatience,
 			memory,
 		},
@@ -153,6 +154,12 @@ export class TestUser {
 		if (status !== 201) throw new Error(`registering answered ${status}: ${JSON.stringify(body)}`);
 		parent.token = body.token;
 		return parent;
+	}
+
+	/** Again: the session has ended. */
+	async signIn(): Promise<void> {
+		const login = { username: this.name, password: this.password };
+		this.token = (await this.call<{ token: string }>("POST", "/api/auth/login", login)).body.token;
 	}
 
 	async call<T = Record<string, unknown>>(

@@ -591,13 +591,20 @@ export const endpoints = {
 		access: "session",
 		params: Id,
 		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
-		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
+		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", "too_many_requests", ...MODEL_ERRORS],
 	},
 	"GET /api/stories/:id/image": {
 		summary: "The picture of a saved story, to its owner alone",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "The picture", body: z.string(), type: "image/jpeg" } },
+		answers: {
+			200: {
+				description: "The picture",
+				body: z.string(),
+				type: "image/jpeg",
+				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
+			},
+		},
 		errors: ["not_found"],
 	},
 	"GET /api/songs": {

@@ -110,6 +110,7 @@ const LASTING: ReadonlySet<ErrorCode> = new Set([
 	"model_unknown",
 	"model_context",
 	"model_no_vision",
+	"no_vision",
 	"model_rejected",
 ]);
 

@@ -90,7 +90,7 @@ export const isOver = (status: GenerationStatus) =>
 
 /** The acknowledgement of a call that failed. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
-export type LibraryChange = { reason: "saved" | "deleted" | "favorite" | "hero"; storyId: string };
+export type LibraryChange = { reason: "saved" | "deleted" | "favorite" | "hero" | "painted"; storyId: string };
 
 export type ClientToServerEvents = {
 	"generation:watch": (

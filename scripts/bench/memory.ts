@@ -21,7 +21,7 @@ const storage = openSqlite(join(mkdtempSync(join(tmpdir(), "lion-tails-memory-")
 const app = createApp({
 	storage,
 	storyteller: builtInStoryteller(0),
-	ownKeyServer: { defaultModel: "none" },
+	ownKeyServer: { defaultModel: "none", imageModel: "none" },
 	fallback: builtInStoryteller(0),
 	cluster: localCluster(storage.generations),
 	mailer: noMailer,

@@ -60,7 +60,7 @@ async function benchOneProcess(): Promise<void> {
 	const app = createApp({
 		storage,
 		storyteller,
-		ownKeyServer: { defaultModel: "none" },
+		ownKeyServer: { defaultModel: "none", imageModel: "none" },
 		fallback: builtInStoryteller(0),
 		cluster: localCluster(storage.generations),
 		mailer: noMailer,

@@ -25,8 +25,8 @@ export async function* exportZip(parts: ExportPart[], user: User, now: number): 
 		chunks.push(chunk);
 	});
 	const unique = fileNames(["README.txt", "account.json"]);
-	const add = (path: string, modifiedAt: Date) => {
-		const file = new ZipDeflate(path, { level: 6 });
+	const add = (path: string, modifiedAt: Date, level: 0 | 6 = 6) => {
+		const file = new ZipDeflate(path, { level });
 		const year = modifiedAt.getFullYear();
 		if (year >= YEARS.first && year <= YEARS.last) file.mtime = modifiedAt;
 		zip.add(file);
@@ -34,8 +34,11 @@ export async function* exportZip(parts: ExportPart[], user: User, now: number): 
 	};
 	add("README.txt", new Date(now)).push(encoder.encode(readmeOf(parts)), true);
 	for (const part of parts) {
-		for await (const { folder, name, text, modifiedAt } of part.files?.read(user) ?? []) {
-			add(unique(name, folder), new Date(modifiedAt ?? now)).push(encoder.encode(text), true);
+		for await (const { folder, name, modifiedAt, ...content } of part.files?.read(user) ?? []) {
+			const time = new Date(modifiedAt ?? now);
+			if ("text" in content) add(unique(name, folder), time).push(encoder.encode(content.text), true);
+			// What is compressed already.
+			else add(unique(name, folder, content.extension), time, 0).push(content.bytes, true);
 			yield* chunks.splice(0);
 		}
 	}

@@ -7,12 +7,15 @@ export type ExportPart = {
 	name: string;
 	/** A value as it is in the document, or a list item by item, of which no more than a page is in memory. */
 	read(user: User): Promise<unknown> | AsyncIterable<unknown>;
-	/** The same as files to read in the ZIP, and what its README says about them; left out where the JSON is enough. */
+	/** The same as files to read or see in the ZIP, and what its README says about them; left out where the JSON is enough. */
 	files?: { about: string; read(user: User): AsyncIterable<ExportFile> };
 };
 
 /** `folder` and `name` may hold any text; the ZIP makes them safe and unique. `modifiedAt` is ISO 8601. */
-export type ExportFile = { folder?: string; name: string; text: string; modifiedAt?: string };
+export type ExportFile = { folder?: string; name: string; modifiedAt?: string } & (
+	| { text: string }
+	| { bytes: Uint8Array; extension: string }
+);
 
 /** Raised when a program that reads older documents would misread a newer one. */
 const EXPORT_VERSION = 1;

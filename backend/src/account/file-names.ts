@@ -1,19 +1,18 @@
 // Names of files that every system takes, from any text.
 
 const MAX_NAME_BYTES = 150;
-const EXTENSION = ".txt";
 /** Not allowed on Windows, or meant for the path; and what turns the direction of writing, which can disguise a name. */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=$|[\s.])/i;
 
-/** Makes paths of text files. None comes twice, also where a system ignores case or the form of accents. */
-export function fileNames(taken: string[]): (name: string, folder?: string) => string {
+/** Makes paths of files, by default of text files. None comes twice, also where a system ignores case or the form of accents. */
+export function fileNames(taken: string[]): (name: string, folder?: string, extension?: string) => string {
 	const used = new Set(taken.map(compared));
-	return (name, folder) => {
+	return (name, folder, extension = "txt") => {
 		const prefix = folder ? `${safeName(folder)}/` : "";
 		const base = safeName(name);
 		for (let copy = 1; ; copy++) {
-			const path = `${prefix}${base}${copy > 1 ? ` (${copy})` : ""}${EXTENSION}`;
+			const path = `${prefix}${base}${copy > 1 ? ` (${copy})` : ""}.${extension}`;
 			if (used.has(compared(path))) continue;
 			used.add(compared(path));
 			return path;

@@ -6,6 +6,8 @@ import type { SocketAdapter } from "../realtime/socket.ts";
 import { localQueue } from "./local-queue.ts";
 import type { OpenQueue } from "./queue.ts";
 
+export type Release = () => Promise<void>;
+
 export type Cluster = {
 	log: GenerationLog;
 	openQueue: OpenQueue;
@@ -14,6 +16,8 @@ export type Cluster = {
 	socketAdapter: SocketAdapter | null;
 	/** True for the one process that gets the lock; no other does within so many seconds. */
 	tryLock(name: string, seconds: number): Promise<boolean>;
+	/** The same until it is released, for so many seconds at most where its process dies; null while another has it. */
+	hold(name: string, seconds: number): Promise<Release | null>;
 	/** Whether other processes may leave a story unfinished, or start one, without this one knowing of it. */
 	isClustered: boolean;
 	/** Rejects when what is shared cannot be reached. */
@@ -22,12 +26,18 @@ export type Cluster = {
 };
 
 export function localCluster(store: LogStore): Cluster {
+	const held = new Set<string>();
 	return {
 		log: localLog(store),
 		openQueue: localQueue,
 		rateLimiter: rateLimiter(),
 		socketAdapter: null,
 		tryLock: async () => true,
+		async hold(name) {
+			if (held.has(name)) return null;
+			held.add(name);
+			return async () => void held.delete(name);
+		},
 		isClustered: false,
 		ping: async () => {},
 		close: async () => {},

@@ -1,5 +1,5 @@
 // What several processes share, in Redis. The only file that opens connections to it.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -17,6 +17,9 @@ const COMMAND_TIMEOUT_MS = 3000;
 
 /** So long the secret of a process that has gone is required of the others. */
 const SECRET_TTL_SECONDS = 60;
+
+const DELETE_IF_EQUAL =
+	"if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end";
 
 type Options = {
 	/** Whether this process runs generations. */
@@ -98,6 +101,13 @@ export async function openRedisCluster(
 		socketAdapter: createAdapter(channel, { streamName: `${PREFIX}:channel`, channelPrefix: `${PREFIX}:channel` }),
 		tryLock: async (name, seconds) =>
 			(await commands.set(`${PREFIX}:lock:${name}`, "locked", "EX", seconds, "NX")) === "OK",
+		async hold(name, seconds) {
+			const key = `${PREFIX}:hold:${name}`;
+			const token = randomUUID();
+			if ((await commands.set(key, token, "EX", seconds, "NX")) !== "OK") return null;
+			// Another process may have it by now.
+			return async () => void (await commands.eval(DELETE_IF_EQUAL, 1, key, token).catch(() => {}));
+		},
 		isClustered: true,
 		async ping() {
 			await commands.ping();

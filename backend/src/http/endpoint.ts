@@ -10,6 +10,7 @@ import {
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
+import { readBody } from "./body.ts";
 import type { RateLimit, RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
@@ -26,7 +27,7 @@ export type EndpointContext<K extends EndpointKey> = Koa.ParameterizedContext<
 
 export type Api = {
 	router: Router;
-	/** Registers the act of an endpoint. Guards run after authentication and before validation. */
+	/** Registers the act of an endpoint. Guards run after authentication; then the body is read and validated. */
 	on<K extends EndpointKey>(
 		key: K,
 		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
@@ -48,6 +49,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			router.register(path, [method], [
 				...(endpoint.access === "session" ? [authenticate] : []),
 				...guards,
+				...(endpoint.body ? [readBody(endpoint.maxBodyBytes)] : []),
 				validateRequest(endpoint),
 				async (ctx: Koa.Context) => act(ctx),
 			] as Parameters<Router["register"]>[2]);

@@ -21,6 +21,8 @@ export type OpenAiOptions = {
 	memory?: ServerMemory;
 	/** The key is a parent's own: an error then says what the parent can do. */
 	ownKey?: boolean;
+	/** Whether pictures are sent to it; left out: they are. */
+	sees?: boolean;
 };
 
 /** Of an error no more than this is read. */
@@ -33,6 +35,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 	const { model, baseURL, memory, isPrivateServer } = connection;
 	return {
 		model,
+		sees: options.sees ?? true,
 		async contextTokens() {
 			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
@@ -104,6 +107,36 @@ export async function requestSpeech(
 	return askEach(openClients(options, timeoutMs), secrets, (client) =>
 		client.audio.speech.create({ ...request, response_format: "mp3" }, { signal }),
 	);
+}
+
+export type PaintingRequest = {
+	model: string;
+	prompt: string;
+	size?: "1024x1024" | "1536x1024";
+	quality?: "low" | "medium" | "high";
+	output_format?: "jpeg";
+};
+
+/** The body of the answer to a request for a painting. Throws like `listModels`, and where the body is over `maxBytes`. */
+export async function requestPainting(
+	{
+		timeoutMs,
+		maxBytes,
+		...options
+	}: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & {
+		timeoutMs: number;
+		maxBytes: number;
+	},
+	request: PaintingRequest,
+	signal: AbortSignal,
+): Promise<unknown> {
+	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: request.prompt }] });
+	return askEach(openClients(options, timeoutMs), secrets, async (client) => {
+		const { body } = await client.images.generate({ ...request, n: 1 }, { signal }).asResponse();
+		const answer = growingBuffer(maxBytes, "the painting");
+		if (body) for await (const chunk of readChunks(body, signal)) answer.add(chunk);
+		return parseJson(new TextDecoder().decode(answer.take()));
+	});
 }
 
 /** Asks at the next address where there is no such call at one. */

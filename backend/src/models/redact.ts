@@ -1,9 +1,13 @@
 /** What a server may repeat in its errors, and nobody may read there: the key, and what a parent wrote. */
 export function secretsOf(apiKey: string, { messages }: Record<string, unknown>): string[] {
-	const contents = Array.isArray(messages) ? messages.map((message) => String(message?.content ?? "")) : [];
+	const contents = Array.isArray(messages) ? messages.flatMap((message) => textsOf(message?.content)) : [];
 	const lines = contents.flatMap((content) => content.split("\n")).map((line) => line.trim());
 	return [apiKey, ...lines].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 }
+
+/** A message that shows a picture has its text beside it. */
+const textsOf = (content: unknown): string[] =>
+	Array.isArray(content) ? content.map((part) => String(part?.text ?? "")) : [String(content ?? "")];
 
 /** Shorter ones are words that a server may use of itself. */
 const MIN_SECRET_LENGTH = 8;
@@ -44,6 +48,7 @@ export function redact(text: string, secrets: string[]): string {
 	let redacted = text;
 	for (const secret of secrets) redacted = redacted.replaceAll(secret, "…");
 	return redacted
+		.replaceAll(/data:image\/[^\s"')]*/gi, "…")
 		.replaceAll(/\b(?:sk|pk|rk|gsk|xai|hf|nvapi)[-_][\w*.•-]{6,}|\bAIza[\w-]{10,}/g, "…")
 		.replaceAll(/(Bearer\s+|api[ _-]?key(?:\s+provided)?\s*[:=]\s*)["']?[^\s"',]+/gi, "$1…");
 }

@@ -130,7 +130,9 @@ export function classify({ status, said, headers }: ServerError, isPrivateServer
 	if (status === 413) return "context";
 	if (
 		status < 500 &&
-		has(/image_url|image input|(support|process|see|accept)s? (images?|vision|pictures)|vision model|mmproj/i)
+		has(
+			/image_url|image input|not a multimodal model|(support|process|see|accept)s? (images?|vision|pictures)|vision model|mmproj/i,
+		)
 	)
 		return "vision";
 	if (status === 503 && isPrivateServer && has(/\bbusy\b|overloaded|pending requests|slot|queue|concurren/i))

@@ -109,7 +109,7 @@ export function describeFeatures(target: Target, features: ServerFeatures): { se
 
 /** The body of a request with as much as the server takes. */
 export function buildRequest(
-	{ system, user, seed, schema }: Question,
+	{ system, user, seed, schema, picture }: Question,
 	tokens: number,
 	target: Target,
 	features: ServerFeatures,
@@ -124,9 +124,9 @@ export function buildRequest(
 		messages: uses("system")
 			? [
 					{ role: "system", content: system },
-					{ role: "user", content: user },
+					{ role: "user", content: withPicture(user, picture) },
 				]
-			: [{ role: "user", content: `${system}\n\n${user}` }],
+			: [{ role: "user", content: withPicture(`${system}\n\n${user}`, picture) }],
 		...(format === "json_schema" && {
 			response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: schema.schema } },
 		}),
@@ -139,3 +139,11 @@ export function buildRequest(
 }
 
 const TEMPERATURE = 0.9;
+
+const withPicture = (text: string, picture: Uint8Array | undefined) =>
+	picture
+		? [
+				{ type: "text", text },
+				{ type: "image_url", image_url: { url: `data:image/jpeg;base64,${Buffer.from(picture).toString("base64")}` } },
+			]
+		: text;

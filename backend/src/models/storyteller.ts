@@ -8,6 +8,8 @@ export type Question = Prompts & {
 	seed: number;
 	/** The shape of the answer, for servers that hold a model to one. */
 	schema: AnswerSchema;
+	/** A JPEG that the question is about, for a storyteller that sees. */
+	picture?: Uint8Array;
 };
 
 /** A JSON Schema in the subset of OpenAI's strict mode: every property is required, and there are no others. */
@@ -19,6 +21,8 @@ export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "wai
 export type Storyteller = {
 	/** The model's name. */
 	model: string;
+	/** Whether it may be shown a picture. A model that cannot see one says so when it is. */
+	sees: boolean;
 	/** How many tokens a question and its answer may have together; null where no limit is known. */
 	contextTokens(): Promise<number | null>;
 	/** The answer's text as it arrives. Throws `StorytellerError`; an abort of the signal ends it with the signal's reason. */

@@ -7,6 +7,23 @@ export function toAppError(error: StorytellerError): AppError {
 	return TO_APP_ERROR[error.kind](error.details, error);
 }
 
+/** The same where a person had a model look at a picture: nothing would have been counted. */
+export function toPictureError(error: StorytellerError): AppError {
+	const told = PICTURE_ERRORS[error.kind];
+	const { code, message, retryAfter } = toAppError(error);
+	return new AppError(code, {
+		message: told ?? message.replace(` ${NOT_COUNTED}`, ""),
+		...(retryAfter !== undefined && { retryAfter }),
+		cause: error,
+	});
+}
+
+const PICTURE_ERRORS: Partial<Record<StorytellerErrorKind, string>> = {
+	refused: "The model would not describe this picture. Please choose another one, or describe it in words.",
+	cut: "The model gave no description of this picture. Please try again, or describe it in words.",
+	context: "This picture is too large for the model. Please describe it in words.",
+};
+
 const TELL_OPERATOR = "Please tell whoever runs Lion Tails.";
 /** The address is the operator's to set, also for a parent's own key. */
 const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>

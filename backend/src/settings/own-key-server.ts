@@ -1,6 +1,7 @@
 // The one server at which parents' own keys are used: their stories, and what Settings asks it.
 import { ModelRequest, type Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/openai.ts";
+import { paint } from "../models/paint.ts";
 import type { Patience } from "../models/patience.ts";
 import { isPrivateHost } from "../models/server-address.ts";
 import { classify, ServerError } from "../models/server-error.ts";
@@ -20,6 +21,8 @@ export type OwnKeyServer = {
 	try(access: Access, signal: AbortSignal): Promise<Trial>;
 	/** The names of the models that the server lists, in order. Throws where it does not. */
 	listModels(apiKey: string): Promise<string[]>;
+	/** The bytes of a picture of what is described; `model` is an image model. Throws like `paint` of models/paint.ts. */
+	paint(access: Access, prompt: string, signal: AbortSignal): Promise<Buffer>;
 	/** A sentence as MP3, as it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
 	speak(access: Access, what: { text: string; voice: string }, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 };
@@ -66,6 +69,8 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 			const usable = listed.filter((model) => ModelRequest.safeParse({ model }).success);
 			return [...new Set(usable)].toSorted().slice(0, MAX_LISTED);
 		},
+		paint: (access, prompt, signal) =>
+			paint({ baseURL, ownKey: true, ...access, prompt, ...(patience && { patience }) }, signal),
 		speak: (access, what, signal) =>
 			speak({ baseURL, ownKey: true, ...access, ...what, ...(patience && { patience }) }, signal),
 	};

@@ -3,6 +3,7 @@
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type CharacterStore, characterRecordIds } from "../character/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
+import { type ImageStore, imageRecordIds } from "../image/store.ts";
 import { type MailStore, mailRecordIds } from "../mail/store.ts";
 import { type ModelServerStore, modelServerRecordIds } from "../models/store.ts";
 import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
@@ -15,6 +16,7 @@ type NounStores = AccountStore &
 	HeroStore &
 	SongStore &
 	StoryStore &
+	ImageStore &
 	ModelServerStore &
 	MailStore;
 
@@ -25,6 +27,7 @@ const ids = {
 	...heroRecordIds,
 	...songRecordIds,
 	...storyRecordIds,
+	...imageRecordIds,
 	...modelServerRecordIds,
 	...mailRecordIds,
 };
@@ -47,7 +50,7 @@ export type Storage = NounStores & {
 	 * written for the user meanwhile or later is not kept: such a call throws `unauthorized`, or changes nothing.
 	 */
 	removeUser(userId: string, now: number): Promise<void>;
-	/** Removes what has expired: sessions, tokens, unsendable mails, stories, who opened songs before today, generations ended before `generationsBefore`. */
+	/** Removes what has expired: sessions, tokens, unsendable mails, stories and their pictures, who opened songs before today, generations ended before `generationsBefore`. */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
 	/** Everything there is, for moving it to another store. */
 	records: {

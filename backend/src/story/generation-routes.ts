@@ -3,6 +3,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver, snapshotFrom } from "@lion-tails/common/live";
 import type { GenerateAnswer, StoryRequest } from "@lion-tails/common/story";
+import type Koa from "koa";
 import type { ParentMode } from "../account/parent-mode.ts";
 import type { Api } from "../http/endpoint.ts";
 import { sessionIdOf } from "../http/session.ts";
@@ -19,13 +20,7 @@ export function generationRoutes({ on }: Api, { storage, service, live, parentMo
 		if (hasCustomPrompts(request) && !(await parentMode.isActive(sessionIdOf(sessionKey))))
 			throw new AppError("parent_mode_required");
 		const { id } = await service.start(user.id, request, headers["idempotency-key"] ?? null);
-		ctx.req.log.info({ generation: id }, "a generation was requested");
-		if (prefersAsync(headers.prefer)) {
-			ctx.status = 202;
-			ctx.set("Preference-Applied", "respond-async");
-			ctx.set("Location", `/api/story/generations/${id}`);
-			ctx.body = { generationId: id };
-		} else ctx.body = await answerWhenEnded(id, user.id);
+		await answerGeneration(ctx, { storage, live }, id);
 	});
 
 	on("GET /api/story/generations", async (ctx) => {
@@ -43,16 +38,35 @@ export function generationRoutes({ on }: Api, { storage, service, live, parentMo
 		ctx.body = { ok: true };
 	});
 
-	async function answerWhenEnded(id: string, userId: string): Promise<GenerateAnswer> {
-		const answer = toAnswer(await live.ended(id, userId));
-		const saved = answer.storyId ? await storage.stories.byId(userId, answer.storyId) : null;
-		return { ...answer, ...(saved?.story.debugData && { debugData: saved.story.debugData }) };
-	}
-
 	async function toActive({ id, status, request, createdAt }: Generation) {
 		const { title } = await live.read(id);
 		return { id, status, childName: request.childName, title, createdAt: new Date(createdAt).toISOString() };
 	}
+}
+
+type GenerationContext = Pick<Koa.Context, "req" | "status" | "set"> & {
+	state: { user: { id: string }; headers: { prefer?: string | undefined } };
+	body: unknown;
+};
+
+/** Answers the call that asked for a generation: at once where it prefers so, else when the story is told. */
+export async function answerGeneration(
+	ctx: GenerationContext,
+	{ storage, live }: Pick<Deps, "storage" | "live">,
+	id: string,
+): Promise<void> {
+	const { user, headers } = ctx.state;
+	ctx.req.log.info({ generation: id }, "a generation was requested");
+	if (prefersAsync(headers.prefer)) {
+		ctx.status = 202;
+		ctx.set("Preference-Applied", "respond-async");
+		ctx.set("Location", `/api/story/generations/${id}`);
+		ctx.body = { generationId: id };
+		return;
+	}
+	const answer = toAnswer(await live.ended(id, user.id));
+	const saved = answer.storyId ? await storage.stories.byId(user.id, answer.storyId) : null;
+	ctx.body = { ...answer, ...(saved?.story.debugData && { debugData: saved.story.debugData }) };
 }
 
 /** Any of the fields, even one that would not be used. */

@@ -35,12 +35,27 @@ type Deps = {
 	log: Logger;
 };
 
+/** What belongs to a request and is kept apart from it, under the generation's id. */
+export type Attachment = {
+	/** Of its content: under one idempotency key another attachment makes another request. */
+	hash: string;
+	/** Called before the generation is recorded; where it fails, nothing is begun. */
+	keep(userId: string, generationId: string): Promise<void>;
+	/** Undoes it where the generation was not recorded. */
+	discard(userId: string, generationId: string): Promise<void>;
+};
+
 export type GenerationService = {
 	/**
 	 * Queues a generation: one that is told with its parent's own key, or one for which a story of the quota is reserved. A
 	 * repeat under the same idempotency key answers the first one. Throws `quota_exhausted` or `own_key_unreadable`.
 	 */
-	start(userId: string, request: StoryRequest, idempotencyKey: string | null): Promise<Generation>;
+	start(
+		userId: string,
+		request: StoryRequest,
+		idempotencyKey: string | null,
+		attachment?: Attachment,
+	): Promise<Generation>;
 	/** Asks the generation to stop. Throws `not_found` for another's or an unknown id. */
 	cancel(userId: string, id: string): Promise<void>;
 	/** The user's own generation; throws `not_found`. */
@@ -86,8 +101,9 @@ export function generationService({
 	}
 
 	return {
-		async start(userId, request, idempotencyKey) {
-			const bodyHash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+		async start(userId, request, idempotencyKey, attachment) {
+			const body = JSON.stringify(request) + (attachment?.hash ?? "");
+			const bodyHash = createHash("sha256").update(body).digest("base64url");
 			const earliest = now() - IDEMPOTENCY_KEY_TTL_MS;
 			const repeated = idempotencyKey ? await generations.byKey(userId, idempotencyKey, earliest) : null;
 			if (repeated) return requireSameBody(repeated, bodyHash);
@@ -97,6 +113,10 @@ export function generationService({
 			]);
 			const id = randomUUID();
 			const source = await reserve(userId, id);
+			await attachment?.keep(userId, id).catch(async (error) => {
+				await storage.quota.release(id);
+				throw error;
+			});
 			const generation = await generations.insert({
 				id,
 				userId,
@@ -112,6 +132,7 @@ export function generationService({
 			if (generation.id !== id) {
 				// Two requests under one key at the same moment: the second one's story goes back.
 				await storage.quota.release(id);
+				await attachment?.discard(userId, id);
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });

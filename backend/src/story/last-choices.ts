@@ -33,6 +33,7 @@ function readRequest(recorded: Record<string, unknown>, characterIds: ReadonlySe
 		// Without a character that is deleted; the request has all that it brought.
 		...(characterId && characterIds.has(characterId) ? { characterId } : { useCharacter: false }),
 		customPrompt: "",
+		pictureDescription: "",
 		customSystemPrompt: "",
 		customUserPrompt: "",
 		useCustomPrompts: false,

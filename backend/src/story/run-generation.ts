@@ -12,6 +12,7 @@ import type { LiveStories } from "../live/live-stories.ts";
 import { LeaseLost } from "../live/views.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { ledgerStory } from "./ledger-story.ts";
+import type { StoryPictures } from "./picture.ts";
 import { findSources } from "./prompt-sources.ts";
 import { resumeStory } from "./running-story.ts";
 import { saveStory } from "./save-story.ts";
@@ -32,6 +33,7 @@ export type RunDeps = {
 	live: LiveStories;
 	/** Throws `AppError` where the key that the generation began with is gone. */
 	storytellerFor: (generation: Pick<Generation, "userId" | "counted">) => Promise<Storyteller>;
+	pictures: StoryPictures;
 	/** Gives what belongs beside a story where that storyteller does not: the built-in one. */
 	fallback: Storyteller;
 	events: Events;
@@ -99,15 +101,27 @@ async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: bool
 }
 
 async function write(deps: RunDeps, generation: Generation, signal: AbortSignal): Promise<StoryResult> {
-	const { storage, live, storytellerFor, fallback, events, now } = deps;
+	const { storage, live, storytellerFor, pictures, fallback, events, now } = deps;
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
-	const [storyteller, sources] = await Promise.all([storytellerFor(generation), findSources(storage, userId, request)]);
-	const story = resumeStory(generation, log, live, storyteller.model, () =>
-		events.emit("first-text", { generationId: id, milliseconds: now() - createdAt }),
-	);
-	return writeStory(story, { request, storyteller: counted(storyteller, events), fallback, sources, signal, now });
+	const [storyteller, sources, imageUrl] = await Promise.all([
+		storytellerFor(generation),
+		findSources(storage, userId, request),
+		pictures.urlOf(userId, id),
+	]);
+	const onFirstText = () => events.emit("first-text", { generationId: id, milliseconds: now() - createdAt });
+	const story = resumeStory(generation, log, live, storyteller.model, onFirstText, imageUrl !== null);
+	const written = await writeStory(story, {
+		request,
+		storyteller: counted(storyteller, events),
+		fallback,
+		sources,
+		lookAtPicture: (who, ...rest) => pictures.look(who, userId, id, ...rest),
+		signal,
+		now,
+	});
+	return { ...written, ...(imageUrl && { imageUrl }) };
 }
 
 /** The same storyteller, whose pieces are counted. */
@@ -141,19 +155,21 @@ async function complete(deps: RunDeps, generation: Generation, story: StoryResul
 
 /** What was shown so far is kept as a story; cancelled before any text, nothing is kept and nothing counted. */
 async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
-	const { live, ledger } = deps;
-	const { id, request } = generation;
+	const { live, ledger, pictures } = deps;
+	const { id, userId, request } = generation;
 	const { title = "", text = "", toldBy = "", figures, chapterStarts } = live.get(id)?.live ?? {};
 	if (!text.trim()) {
 		const refunded = await ledger.settleReturned(ledgerStory(generation, title), STOPPED);
 		live.append(id, { type: "cancelled", storyId: null, refunded });
 	} else {
+		const imageUrl = await pictures.urlOf(userId, id);
 		const story: KeptStory = {
 			title: title || titleFor(request),
 			content: text,
 			moralOutcome: "positive",
 			applicationQuestions: [],
 			imagePrompt: "",
+			...(imageUrl && { imageUrl }),
 			...(figures && { figures }),
 			...(chapterStarts && { chapterStarts }),
 			toldBy,

@@ -22,8 +22,8 @@ const CHARACTERS_PER_WORD = 6;
 /**
  * Where the writing stands. `done`: steps finished; `textAt`: characters of text when the last of them ended;
  * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `isEndedEarly`: the
- * story broke off and got an ending, so that no more text is asked for; `isModelGone`: nothing more is; `debug`: of this checkpoint alone in the log, of
- * all in memory.
+ * story broke off and got an ending, so that no more text is asked for; `isModelGone`: nothing more is;
+ * `pictureDescription`: what a vision model saw in its picture; `debug`: of this checkpoint alone in the log, of all in memory.
  */
 export type Checkpoint = {
 	done: number;
@@ -32,6 +32,7 @@ export type Checkpoint = {
 	isEndedEarly?: boolean;
 	isModelGone?: boolean;
 	outline?: Outline;
+	pictureDescription?: string;
 	metadata: StoryMetadata;
 	debug: DebugEntry[];
 };
@@ -59,17 +60,19 @@ export type RunningStory = {
 	checkpoint(debugFrom: number): void;
 };
 
-/** The story as its log left it; a new one is announced as started. */
+/** The story as its log left it; a new one is announced as started. `hasPicture`: one was uploaded for it. */
 export function resumeStory(
 	{ id, request }: Pick<Generation, "id" | "request">,
 	log: LogEntry[],
 	live: Pick<LiveStories, "append" | "checkpoint">,
 	toldBy: string,
 	onFirstText: () => void,
+	hasPicture = false,
 ): RunningStory {
-	const steps = planSteps(request);
 	const targetWords = STORY_LENGTHS[request.storyLength].target;
 	const state = foldCheckpoints(log);
+	const looksAtPicture = state.pictureDescription !== undefined || (hasPicture && !request.pictureDescription);
+	const steps = planSteps(request, looksAtPicture);
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	if (!log.some(({ kind }) => kind === "event"))

@@ -70,6 +70,8 @@ export type SavedStoryStore = {
 	counts(userId: string): Promise<{ total: number; favorites: number }>;
 	setFavorite(userId: string, id: string, isFavorite: boolean, expiresAt: string | null): Promise<StoredStory | null>;
 	setHero(userId: string, id: string, heroId: string | null): Promise<StoredStory | null>;
+	/** Null where there is no such story. */
+	setImageUrl(userId: string, id: string, imageUrl: string): Promise<StoredStory | null>;
 	/** Keeps the position with the later `readAt`, and answers it; null where there is no such story. */
 	setPosition(userId: string, id: string, position: ReadingPosition): Promise<ReadingPosition | null>;
 	remove(userId: string, id: string): Promise<boolean>;

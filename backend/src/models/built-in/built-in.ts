@@ -12,6 +12,7 @@ export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 		apiKey: "none",
 		baseURL: "http://built-in.invalid/v1",
 		model: BUILT_IN_MODEL,
+		sees: false,
 		fetch: builtInFetch(tokensPerSecond),
 	});
 }

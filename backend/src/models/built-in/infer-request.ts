@@ -5,6 +5,12 @@ import type { EventId, ThemeId } from "./material.ts";
 export const inferTheme = (text: string): ThemeId | undefined => firstOf(THEME_WORDS, text);
 export const inferEvent = (text: string): EventId | undefined => firstOf(EVENT_WORDS, text);
 
+/** A cross on a church, or around a neck, makes no picture one of Good Friday. */
+export function inferPictureEvent(text: string): EventId | undefined {
+	const event = inferEvent(text);
+	return event === "crucifixion" ? undefined : event;
+}
+
 export function inferType(text: string, name: string | undefined): StoryType {
 	if (/\b(?:poem|rhym\w*|verses?|lullaby)\b/i.test(text)) return "poem";
 	if (/\bmoral\b/i.test(text)) return "moral";

@@ -1,4 +1,6 @@
 // Parses the request back out of the prompts: the labelled lines first; what they lack is inferred from the free text.
+import { ANIMALS } from "@lion-tails/common/animals";
+import { figuresIn } from "@lion-tails/common/cover";
 import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
 import {
 	BIBLICAL_EVENTS,
@@ -18,6 +20,7 @@ import {
 	inferLength,
 	inferLevel,
 	inferName,
+	inferPictureEvent,
 	inferTheme,
 	inferType,
 } from "./infer-request.ts";
@@ -54,9 +57,11 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	// Everything outside the labelled lines, and the wish.
 	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
 	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
+	const picture = /^<picture>(.*?)<\/picture>/.exec(value("picture") ?? "")?.[1];
 	const statedLength =
 		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(freeText);
-	const event = keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText);
+	const event =
+		keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText) ?? eventInPicture(picture, lines);
 	const theme = keyOf(THEMES, value("theme")) ?? inferTheme(freeText);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(freeText);
@@ -73,7 +78,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		trait: value("personality"),
 		power: value("specialPower"),
 		experience: inferExperience(value("timeTravelExperience") ?? freeText),
-		animal: value("animal") ?? inferAnimal(freeText),
+		animal: value("animal") ?? inferAnimal(freeText) ?? animalIn(picture),
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(freeText),
@@ -82,6 +87,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
 		length: lengthFor(task, statedLength),
 		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
+		picture,
 	};
 	return {
 		request,
@@ -90,6 +96,15 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		isLengthStated: statedLength !== undefined || task.kind === "chapter" || task.kind === "outline",
 	};
 }
+
+/** A hero's life, or a passage, leaves no room for the event of a picture. */
+const eventInPicture = (picture: string | undefined, lines: Map<string, string[]>) =>
+	picture && !lines.has(normalize(PROMPT_LABELS.hero)) && !lines.has(normalize(PROMPT_LABELS.biblePassage))
+		? inferPictureEvent(picture)
+		: undefined;
+
+/** One that can be a friend in a story, by the words of the picture. */
+const animalIn = (picture = "") => figuresIn(picture).find((figure) => (ANIMALS as readonly string[]).includes(figure));
 
 const TASK_SEPARATOR = "\n\n---\n";
 const DEFAULT_MORE_WORDS = 200;

@@ -35,4 +35,6 @@ export type BuiltInRequest = {
 	level: ReadingLevel;
 	length: StoryLength;
 	hero?: PromptHero | undefined;
+	/** What is in the picture that the story is about. */
+	picture?: string | undefined;
 };

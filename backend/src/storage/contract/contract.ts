@@ -5,6 +5,7 @@ import { aUser } from "./account.ts";
 import { accountContract } from "./account-contract.ts";
 import { characterContract } from "./character.ts";
 import { heroContract } from "./hero.ts";
+import { imageContract } from "./image.ts";
 import { mailContract } from "./mail.ts";
 import { modelServersContract } from "./model-servers.ts";
 import type { OpenStorage } from "./noun-contract.ts";
@@ -21,6 +22,7 @@ const nouns = [
 	heroContract,
 	songContract,
 	storyContract,
+	imageContract,
 	modelServersContract,
 	mailContract,
 ];

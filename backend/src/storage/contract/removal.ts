@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LogConflict } from "../../live/log.ts";
 import { RECORD_KINDS, type RecordKind, type Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
+import { anImage } from "./image.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
 import { aSong } from "./song.ts";
 import { aStory } from "./story.ts";
@@ -87,6 +88,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 			await storage.removeUser(user.id, 5);
 			const gone = { code: "unauthorized" };
 			await expect(storage.stories.insert(aStory(user.id))).rejects.toMatchObject(gone);
+			await expect(storage.images.put(anImage(user.id))).rejects.toMatchObject(gone);
 			await expect(storage.generations.insert(aGeneration(user.id))).rejects.toMatchObject(gone);
 			await expect(storage.quota.reserve(user.id, "late", "2026-11", LIMITS, 1)).rejects.toMatchObject(gone);
 			const session = { key: "late", userId: user.id, content: "{}", expiresAt: 9e12 };
@@ -97,7 +99,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 		});
 
 		test("leaves nothing, whatever is written at the same moment", async () => {
-			const writes = fc.array(fc.tuple(fc.nat(12), fc.nat(6)), { minLength: 5, maxLength: 20 });
+			const writes = fc.array(fc.tuple(fc.nat(14), fc.nat(6)), { minLength: 5, maxLength: 20 });
 			await fc.assert(
 				fc.asyncProperty(writes, fc.nat(4), async (acts, removeAfterMs) => {
 					const user = await insertFilledUser();
@@ -124,6 +126,8 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 						() => storage.stories.setFavorite(user.id, story.id, true, null),
 						() => storage.generations.requestCancel(id),
 						() => storage.songs.insert(aSong(user.id), 1000),
+						() => storage.images.put(anImage(user.id)),
+						() => storage.images.put(anImage(user.id, { id: story.id })),
 						() => storage.songs.update(song.id, { isPublic: true, updatedAt: song.updatedAt }),
 					];
 					const outcomes = await Promise.allSettled([

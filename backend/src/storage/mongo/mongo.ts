@@ -6,6 +6,7 @@ import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountMongo } from "./account.ts";
 import { characterMongo } from "./character.ts";
 import { heroMongo } from "./hero.ts";
+import { imageMongo } from "./image.ts";
 import { mailMongo } from "./mail.ts";
 import { modelServersMongo } from "./model-servers.ts";
 import { settingsMongo } from "./settings.ts";
@@ -34,6 +35,8 @@ export async function openMongo(uri: string): Promise<MongoStorage> {
 		heroMongo(connection),
 		songMongo(connection),
 		storyMongo(connection),
+		// After the stories, whose pictures go with them.
+		imageMongo(connection),
 		modelServersMongo(connection),
 		mailMongo(connection),
 	]);

@@ -60,6 +60,8 @@ export type StoryDocument = {
 	titleKey: string;
 	words: string[];
 	position?: string;
+	/** Of a picture that came after the story. */
+	imageUrl?: string;
 	readAt?: string;
 };
 
@@ -115,6 +117,7 @@ const storySchema = new Schema<StoryDocument>(
 		titleKey: text,
 		words: { type: [String], required: true },
 		position: { type: String },
+		imageUrl: { type: String },
 		readAt: { type: String },
 	},
 	schemaOptions,

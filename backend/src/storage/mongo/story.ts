@@ -34,14 +34,20 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 	};
 }
 
-const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card request searchMetadata position";
+const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card imageUrl request searchMetadata position";
 const WHOLE = `${CARD} content debug`;
 type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words">;
 type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
 
+/** A picture that came later has a field of its own, so that it is set at once. */
+const cardStoryOf = ({ card, imageUrl }: CardDocument): StoryCard["story"] => ({
+	...JSON.parse(card),
+	...(imageUrl && { imageUrl }),
+});
+
 const toCard = (document: CardDocument): StoryCard => ({
 	id: document._id,
-	story: JSON.parse(document.card),
+	story: cardStoryOf(document),
 	request: JSON.parse(document.request),
 	createdAt: document.createdAt,
 	isFavorite: document.isFavorite,
@@ -55,7 +61,7 @@ const toCard = (document: CardDocument): StoryCard => ({
 const toStory = (document: WholeDocument): StoredStory => ({
 	...toCard(document),
 	story: {
-		...(JSON.parse(document.card) as StoryCard["story"]),
+		...cardStoryOf(document),
 		content: document.content,
 		...(document.debug !== null && { debugData: JSON.parse(document.debug) }),
 	},
@@ -146,6 +152,10 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		},
 		async setHero(userId, id, heroId) {
 			await stories.updateOne({ _id: id, userId }, { $set: { heroId } });
+			return find(userId, id);
+		},
+		async setImageUrl(userId, id, imageUrl) {
+			await stories.updateOne({ _id: id, userId }, { $set: { imageUrl } });
 			return find(userId, id);
 		},
 		// MongoDB decides the condition and sets the position at once, so that the later of two that race stays.

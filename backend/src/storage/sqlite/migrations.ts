@@ -273,6 +273,17 @@ export const migrations = [
 		DELETE FROM songs WHERE user_id = old.id AND is_public = 0;
 	END;
 	`,
+	// A picture is kept before the generation of its story is recorded, so it refers to neither.
+	`
+	CREATE TABLE images (
+		id TEXT PRIMARY KEY,
+		user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+		version TEXT NOT NULL,
+		file TEXT NOT NULL UNIQUE,
+		created_at INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	CREATE INDEX images_of_user ON images(user_id, id);
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

@@ -1,6 +1,6 @@
 // The embedded store: one SQLite file, written ahead, whole after a hard kill.
 import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
@@ -8,6 +8,7 @@ import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
+import { copyImages, imageSqlite } from "./image.ts";
 import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
@@ -20,8 +21,11 @@ import { storySqlite } from "./story.ts";
 /** At the start nobody is answered yet, so the process may block until another has migrated the store. */
 const OPEN_TIMEOUT_MS = 5000;
 
+/** Beside the database's file. */
+const IMAGES_FOLDER = "images";
+
 export type SqliteStorage = Storage & {
-	/** Writes a consistent copy while the store is in use. */
+	/** Writes a consistent copy while the store is in use; the pictures into the folder `images` beside it. */
 	backup(path: string): Promise<void>;
 };
 
@@ -43,6 +47,8 @@ export function openSqlite(path: string): SqliteStorage {
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(songSqlite(db)),
 		retryWhileLocked(storySqlite(db)),
+		// After the stories, whose pictures go with them.
+		retryWhileLocked(imageSqlite(db, join(dirname(path), IMAGES_FOLDER))),
 		retryWhileLocked(modelServersSqlite(db)),
 		retryWhileLocked(mailSqlite(db)),
 	]);
@@ -53,7 +59,11 @@ export function openSqlite(path: string): SqliteStorage {
 		sweep,
 		removeUser: removalOf(stores.deletions, removeOfUser),
 		async backup(target) {
+			const copy = () => copyImages(join(dirname(path), IMAGES_FOLDER), join(dirname(target), IMAGES_FOLDER));
+			// Before it for those that are replaced meanwhile, after it for those that are added.
+			await copy();
 			await backup(connection, target);
+			await copy();
 		},
 		async ping() {
 			try {

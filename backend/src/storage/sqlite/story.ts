@@ -115,6 +115,15 @@ function storiesIn(db: Database): SavedStoryStore {
 			db.run("UPDATE stories SET hero_id = ? WHERE id = ? AND user_id = ?", heroId, id, userId);
 			return find(userId, id);
 		},
+		async setImageUrl(userId, id, imageUrl) {
+			db.run(
+				"UPDATE stories SET card = json_set(card, '$.imageUrl', ?) WHERE id = ? AND user_id = ?",
+				imageUrl,
+				id,
+				userId,
+			);
+			return find(userId, id);
+		},
 		async setPosition(userId, id, position) {
 			db.run(
 				"UPDATE stories SET position = ?, read_at = ? WHERE id = ? AND user_id = ? AND COALESCE(read_at, '') <= ?",

@@ -1,5 +1,6 @@
 // Composes the story of a request. The same request and seed always give the same story.
-import type { FigureName } from "@lion-tails/common/figures";
+import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
+import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
 import type { BuiltInRequest } from "../request.ts";
 import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
@@ -50,7 +51,7 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 	const title = seededRandom(seed, "title").pick(fittingTitles([...titles.keys()], content));
 	return {
 		title,
-		figures: titles.get(title) ?? [],
+		figures: figuresOf(request, titles.get(title) ?? []),
 		content,
 		questions: chooseQuestions(plan.questions, content, values, seededRandom(seed, "questions")),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
@@ -70,6 +71,11 @@ function planStory(input: PlanInput): StoryPlan {
 	return planChildStory(input);
 }
 
+/** Those of the picture that the story is about come first. */
+function figuresOf({ picture }: BuiltInRequest, figures: readonly FigureName[]): readonly FigureName[] {
+	return picture ? knownFigures([...figuresIn(picture), ...figures], MAX_FIGURES) : figures;
+}
+
 /** Where all lines in plain wording are too few words for the target, more of them are in rich wording. */
 function affordableRichShare(sections: readonly PlanSection[], richShare: number, { targetWords }: Budget): number {
 	const { plain, rich } = totalWords(sections);
@@ -85,5 +91,6 @@ function imagePromptOf(request: BuiltInRequest, values: TemplateValues, setting:
 		.join(" and ");
 	const child = `a ${values.boy}${looks ? ` with ${looks}` : ""}`;
 	const pet = values.animal ? `, holding a small cloth ${values.animal} with button eyes,` : "";
+	if (request.picture) return `${style}: ${request.picture} The story is called “${title}”.`;
 	return `${style}: ${child}${pet} ${setting}. The story is called “${title}”.`;
 }

@@ -1,0 +1,92 @@
+// Has a picture of a saved story painted, with its parent's own key and never by itself: it costs the parent money.
+import { AppError } from "@lion-tails/common/errors";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Events } from "../events.ts";
+import { BAD_PAINTING } from "../models/paint.ts";
+import type { OwnKeyServer } from "../settings/own-key-server.ts";
+import type { OwnKeys } from "../settings/own-keys.ts";
+import type { SavedStoryStore } from "../story/store.ts";
+import { keepImage } from "./keep-image.ts";
+import { sanitizePicture } from "./sanitize-picture.ts";
+import type { ImageStore } from "./store.ts";
+
+/** Longer than a painter is waited for: where the process died, the story may be painted again after this. */
+const MAX_PAINTING_SECONDS = 600;
+/** What a model for pictures takes is longer; a description has a few sentences. */
+const MAX_DESCRIPTION_CHARS = 3000;
+
+const STYLE =
+	"Painted as a page of a gentle picture book for a small child: soft watercolor, warm and quiet evening light, friendly faces, nothing frightening. No words, letters or numbers in the picture.";
+
+type Deps = {
+	storage: ImageStore & { stories: Pick<SavedStoryStore, "byId" | "setImageUrl"> };
+	ownKeys: Pick<OwnKeys, "open">;
+	server: Pick<OwnKeyServer, "paint">;
+	/** The image model. */
+	model: string;
+	hold: Cluster["hold"];
+	events: Events;
+	now: () => number;
+};
+
+export type Painter = {
+	/**
+	 * Answers where the new picture is. It goes on whoever asked has left or not. Throws `not_found`, `no_own_key`,
+	 * `painting_running`, `painting_refused`, or what the model's error means.
+	 */
+	paint(userId: string, storyId: string): Promise<string>;
+	/** Resolves once nothing is being painted. */
+	idle(): Promise<void>;
+};
+
+export function openPainter({ storage, ownKeys, server, model, hold, events, now }: Deps): Painter {
+	const { stories, images } = storage;
+	const running = new Set<Promise<unknown>>();
+
+	async function paint(userId: string, storyId: string): Promise<string> {
+		const stored = await stories.byId(userId, storyId);
+		if (!stored) throw new AppError("not_found");
+		const apiKey = await ownKeys.open(userId);
+		if (apiKey === null) throw new AppError("no_own_key");
+		const release = await hold(`paint ${storyId}`, MAX_PAINTING_SECONDS);
+		if (!release) throw new AppError("painting_running");
+		try {
+			const { title, imagePrompt } = stored.story;
+			const description = (imagePrompt || `A quiet scene of the bedtime story “${title}”.`).slice(
+				0,
+				MAX_DESCRIPTION_CHARS,
+			);
+			const painting = await server.paint(
+				{ apiKey, model },
+				`${description}\n\n${STYLE}`,
+				new AbortController().signal,
+			);
+			const picture = await sanitizePicture(painting).catch((cause) => {
+				const [code, message] = BAD_PAINTING;
+				throw new AppError(code, { message, cause });
+			});
+			const imageUrl = await keepImage({ images, now }, userId, storyId, picture);
+			if (!(await stories.setImageUrl(userId, storyId, imageUrl))) {
+				// It was deleted meanwhile.
+				await images.remove(userId, storyId);
+				throw new AppError("not_found");
+			}
+			events.emit("library-changed", { userId, change: { reason: "painted", storyId } });
+			return imageUrl;
+		} finally {
+			await release();
+		}
+	}
+
+	return {
+		paint(userId, storyId) {
+			const painting = paint(userId, storyId);
+			const ended = painting.catch(() => {}).finally(() => running.delete(ended));
+			running.add(ended);
+			return painting;
+		},
+		async idle() {
+			await Promise.all(running);
+		},
+	};
+}

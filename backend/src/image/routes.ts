@@ -1,0 +1,117 @@
+import { AppError } from "@lion-tails/common/errors";
+import type { ImageStoryRequest } from "@lion-tails/common/image";
+import { StoryRequest } from "@lion-tails/common/story";
+import { whenClientLeaves } from "../http/client-left.ts";
+import type { Api } from "../http/endpoint.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
+import type { LiveStories } from "../live/live-stories.ts";
+import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { toPictureError } from "../models/to-app-error.ts";
+import { answerGeneration } from "../story/generation-routes.ts";
+import type { Attachment, GenerationService } from "../story/generation-service.ts";
+import type { StoryStore } from "../story/store.ts";
+import { describePicture } from "./describe-picture.ts";
+import { hashOf, keepImage } from "./keep-image.ts";
+import type { Painter } from "./paint-story.ts";
+import { sanitizePicture } from "./sanitize-picture.ts";
+import type { ImageStore } from "./store.ts";
+
+const perHour = (name: string, points: number): RateLimit => ({
+	name,
+	points,
+	seconds: 3600,
+	code: "too_many_requests",
+});
+const ANALYSES_PER_USER = perHour("analyze-image", 30);
+/** Stories have their quota; with a key of one's own there is none, and a picture takes time to read. */
+const IMAGE_STORIES_PER_USER = perHour("image-story", 60);
+const PAINTINGS_PER_USER = perHour("paint", 20);
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+type Deps = {
+	storage: StoryStore & ImageStore;
+	service: GenerationService;
+	live: LiveStories;
+	painter: Painter;
+	/** Who would tell the user's next story. */
+	nextStoryteller: (userId: string) => Promise<Storyteller>;
+	/** The model that paints for the user; null where there is none. */
+	imageModelOf: (userId: string) => Promise<string | null>;
+	now: () => number;
+};
+
+export function imageRoutes({ on, limit }: Api, deps: Deps): void {
+	const { storage, service, painter, nextStoryteller, imageModelOf, now } = deps;
+	const { images } = storage;
+
+	on("GET /api/image-models", async (ctx) => {
+		const { id } = ctx.state.user;
+		// A key that cannot be read is told of where it is used.
+		const [storyteller, painting] = await Promise.all([nextStoryteller(id).catch(() => null), imageModelOf(id)]);
+		ctx.body = { vision: storyteller?.sees ? storyteller.model : null, painting };
+	});
+
+	on("POST /api/analyze-image", limit(ANALYSES_PER_USER), async (ctx) => {
+		const { user, body } = ctx.state;
+		const storyteller = await whoSees(user.id);
+		const picture = await sanitizePicture(Buffer.from(body.imageBase64, "base64"));
+		const left = whenClientLeaves(ctx);
+		try {
+			ctx.body = { analysis: (await describePicture(storyteller, picture, left)).description };
+		} catch (error) {
+			if (left.aborted) return;
+			throw error instanceof StorytellerError ? toPictureError(error) : error;
+		}
+	});
+
+	on("POST /api/generate-story-from-image", limit(IMAGE_STORIES_PER_USER), async (ctx) => {
+		const { user, body, headers } = ctx.state;
+		// Before anything is charged.
+		if (!body.description) await whoSees(user.id);
+		const attachment = body.imageBase64 ? await attach(Buffer.from(body.imageBase64, "base64")) : undefined;
+		const key = headers["idempotency-key"] ?? null;
+		const { id } = await service.start(user.id, storyRequestOf(body), key, attachment);
+		await answerGeneration(ctx, deps, id);
+	});
+
+	on("POST /api/stories/:id/paint", limit(PAINTINGS_PER_USER), async (ctx) => {
+		ctx.body = { imageUrl: await painter.paint(ctx.state.user.id, ctx.state.params.id) };
+	});
+
+	on("GET /api/stories/:id/image", async (ctx) => {
+		const { user, params } = ctx.state;
+		const head = await images.headOf(user.id, params.id);
+		if (!head) throw new AppError("not_found");
+		const isVersioned = ctx.query.v === head.version;
+		ctx.set("Cache-Control", isVersioned ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
+		ctx.etag = head.version;
+		ctx.status = 200;
+		if (ctx.fresh) {
+			ctx.status = 304;
+			return;
+		}
+		const image = await images.byId(user.id, params.id);
+		if (!image) throw new AppError("not_found");
+		ctx.type = "image/jpeg";
+		ctx.etag = image.version;
+		(ctx as { body: unknown }).body = Buffer.from(image.bytes);
+	});
+
+	async function whoSees(userId: string): Promise<Storyteller> {
+		const storyteller = await nextStoryteller(userId);
+		if (!storyteller.sees) throw new AppError("no_vision");
+		return storyteller;
+	}
+
+	async function attach(bytes: Buffer): Promise<Attachment> {
+		const picture = await sanitizePicture(bytes);
+		return {
+			hash: hashOf(bytes),
+			keep: async (userId, id) => void (await keepImage({ images, now }, userId, id, picture)),
+			discard: (userId, id) => images.remove(userId, id),
+		};
+	}
+}
+
+const storyRequestOf = ({ childName, gender, theme, readingLevel, storyLength, description }: ImageStoryRequest) =>
+	StoryRequest.parse({ childName, gender, theme, readingLevel, storyLength, pictureDescription: description });

@@ -1,0 +1,54 @@
+// An uploaded or painted picture as it may be kept and sent on: decoded and encoded anew, so that nothing but the picture is
+// left of the file. Its place, its camera and its times are not.
+import { AppError } from "@lion-tails/common/errors";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
+import { ResizeFit, Transformer } from "@napi-rs/image";
+import { decodeGif } from "./decode-gif.ts";
+import { inspectPicture } from "./inspect-picture.ts";
+
+const JPEG_QUALITY = 85;
+
+/** A JPEG of at most `MAX_IMAGE_SIDE_PIXELS`, upright, without metadata. Throws `image_invalid` or `too_large`. */
+export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
+	if (bytes.length > MAX_IMAGE_BYTES)
+		throw new AppError("too_large", {
+			message: `This picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please choose a smaller one.`,
+		});
+	const inspected = inspectPicture(bytes);
+	return inTurn(async () => {
+		try {
+			return await encode(bytes, inspected);
+		} catch (cause) {
+			throw new AppError("image_invalid", { cause });
+		}
+	});
+}
+
+async function encode(bytes: Buffer, { format, width, height }: ReturnType<typeof inspectPicture>): Promise<Buffer> {
+	const picture = format === "gif" ? await openGif(bytes) : new Transformer(bytes).rotate();
+	if (Math.max(width, height) > MAX_IMAGE_SIDE_PIXELS)
+		picture.resize({ width: MAX_IMAGE_SIDE_PIXELS, height: MAX_IMAGE_SIDE_PIXELS, fit: ResizeFit.Inside });
+	if (format === "jpeg" || format === "gif") return picture.jpeg(JPEG_QUALITY);
+	return onWhite(await picture.png());
+}
+
+async function openGif(bytes: Buffer): Promise<Transformer> {
+	const { rgba, width, height } = await decodeGif(bytes);
+	return Transformer.fromRgbaPixels(rgba, width, height);
+}
+
+/** A JPEG knows no transparency: what was see-through would be black. */
+async function onWhite(png: Buffer): Promise<Buffer> {
+	const { width, height } = await new Transformer(png).metadata();
+	const white = new Uint8Array(width * height * 4).fill(255);
+	return Transformer.fromRgbaPixels(white, width, height).overlay(png, 0, 0).jpeg(JPEG_QUALITY);
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture after another: a decoded one takes up to `MAX_PIXELS` times four bytes, or eight. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+	const result = last.then(act);
+	last = result.catch(() => {});
+	return result;
+}

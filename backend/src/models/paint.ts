@@ -1,0 +1,121 @@
+// A picture painted by an image model: a description in, the bytes of a picture out, as the server gave them.
+import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import { WrongAddress } from "./connection.ts";
+import { growingBuffer, readChunks } from "./event-stream.ts";
+import { type OpenAiOptions, type PaintingRequest, requestPainting } from "./openai.ts";
+import { type Patience, waitFor } from "./patience.ts";
+import { isRecord } from "./read-completion.ts";
+import { retryAfterMs } from "./retry-after.ts";
+import { isPrivateHost } from "./server-address.ts";
+import { classify, ServerError, type ServerErrorKind } from "./server-error.ts";
+
+export type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
+	prompt: string;
+	patience?: Partial<Pick<Patience, "retryMs">>;
+};
+
+/** OpenAI says up to two minutes: https://developers.openai.com/api/docs/guides/image-generation. */
+const PAINTING_TIMEOUT_MS = 240_000;
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+/** A PNG of 1536 × 1024 pixels in base64 has some 4 MB. */
+const MAX_ANSWER_BYTES = 15 * 1024 * 1024;
+const MAX_TRIES = 2;
+
+/** Throws `AppError`, or the signal's reason. */
+export async function paint(options: PaintOptions, signal: AbortSignal): Promise<Buffer> {
+	const { patience } = options;
+	for (let tried = 1, takesAll = true; ; tried++) {
+		try {
+			return await paintOnce(options, takesAll, signal);
+		} catch (error) {
+			signal.throwIfAborted();
+			const kind = kindOf(error, options);
+			// What was accepted may be paid for: only what was refused, or not begun, is asked for again.
+			if (tried === MAX_TRIES || (kind !== "features" && !isServerAway(error))) throw toAppError(error, kind, options);
+			if (kind === "features") takesAll = false;
+			else await waitFor(patience?.retryMs ?? 2000, signal);
+		}
+	}
+}
+
+const isServerAway = (error: unknown) => error instanceof ServerError && [500, 502, 503].includes(error.status);
+
+async function paintOnce(
+	{ prompt, model, baseURL, apiKey, ownKey }: PaintOptions,
+	takesAll: boolean,
+	signal: AbortSignal,
+): Promise<Buffer> {
+	const request: PaintingRequest = {
+		model,
+		prompt,
+		...(takesAll && { size: "1536x1024", quality: "medium", output_format: "jpeg" }),
+	};
+	const within = AbortSignal.any([signal, AbortSignal.timeout(PAINTING_TIMEOUT_MS)]);
+	const bounds = { timeoutMs: PAINTING_TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES };
+	const options = { apiKey, baseURL, ...bounds, ...(ownKey !== undefined && { ownKey }) };
+	const answer = await requestPainting(options, request, within);
+	const [painting] = isRecord(answer) && Array.isArray(answer.data) ? answer.data : [];
+	if (isRecord(painting) && typeof painting.b64_json === "string") return Buffer.from(painting.b64_json, "base64");
+	if (isRecord(painting) && typeof painting.url === "string") return download(painting.url, baseURL, within);
+	throw new NoPainting("the answer has no picture");
+}
+
+class NoPainting extends Error {}
+
+/** Over HTTPS, or from the model's own server: an address in an answer must not lead to others of a private network. */
+async function download(address: string, baseURL: string | undefined, signal: AbortSignal): Promise<Buffer> {
+	const url = URL.parse(address, baseURL);
+	const isOwn = url !== null && baseURL !== undefined && url.origin === new URL(baseURL).origin;
+	if (!url || !(isOwn || (url.protocol === "https:" && !isPrivateHost(url.href))))
+		throw new NoPainting("the answer's address is not followed");
+	const within = AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]);
+	const response = await fetch(url, { redirect: "error", signal: within });
+	const picture = growingBuffer(MAX_ANSWER_BYTES, "the painting");
+	if (response.ok && response.body) for await (const chunk of readChunks(response.body, within)) picture.add(chunk);
+	return Buffer.from(picture.take());
+}
+
+function kindOf(error: unknown, { baseURL }: PaintOptions): ServerErrorKind | "no painting" {
+	if (error instanceof NoPainting) return "no painting";
+	if (error instanceof WrongAddress) return "address";
+	return error instanceof ServerError ? classify(error, isPrivateHost(baseURL)) : "transient";
+}
+
+function toAppError(error: unknown, kind: ServerErrorKind | "no painting", { model }: PaintOptions): AppError {
+	const [code, message] = ERRORS[kind] ?? REJECTED;
+	const waitMs = kind === "busy" && error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
+	return new AppError(code, {
+		message: message.replace("$MODEL", model),
+		...(waitMs !== null && { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) }),
+		// What a server says in an error may repeat anything of the request: it is not for a log.
+		cause: error instanceof ServerError ? new Error(`painting: ${error.status} (${kind})`) : error,
+	});
+}
+
+type Told = [code: ErrorCode, message: string];
+const AWAY: Told = ["model_unavailable", "The painter cannot be reached right now. Your story is as it was."];
+const REJECTED: Told = [
+	"model_rejected",
+	"The image model “$MODEL” could not paint this picture. Your story is as it was.",
+];
+/** The answer is no picture, or one that cannot be read. */
+export const BAD_PAINTING: Told = [
+	"model_broken",
+	"The painter gave no picture that could be read. Your story is as it was. Please try again.",
+];
+
+const ERRORS: Partial<Record<ServerErrorKind | "no painting", Told>> = {
+	key: ["key_refused", "The OpenAI key was not accepted for pictures. Please check it in Settings."],
+	credit: ["model_no_credit", "Your key has no credit left with its provider. Your story is as it was."],
+	unknown_model: [
+		"model_unknown",
+		"Your key’s provider does not know the image model “$MODEL”. Please tell whoever runs Lion Tails.",
+	],
+	refused: ["painting_refused", "The painter would not paint this picture. Your story is as it was."],
+	busy: ["model_busy", "The painter is busy right now. Please try again in a few minutes."],
+	address: ["model_unavailable", "There is no painter at the address that is set for your key."],
+	"no painting": BAD_PAINTING,
+	load: AWAY,
+	loading: AWAY,
+	transient: AWAY,
+};

@@ -1,0 +1,131 @@
+// What every adapter must do for pictures.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../account/store.ts";
+import type { Image } from "../../image/store.ts";
+import type { Storage } from "../storage.ts";
+import { aUser } from "./account.ts";
+import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { aStory } from "./story.ts";
+import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
+
+const HOUR_MS = 3600_000;
+
+export const anImage = (userId: string, more: Partial<Image> = {}): Image => ({
+	id: randomUUID(),
+	userId,
+	version: randomUUID(),
+	createdAt: 5,
+	bytes: Uint8Array.from([255, 216, 0, 10, 255, 217]),
+	...more,
+});
+
+export const imageContract: NounContract = {
+	declareTests,
+	async fillOfUser(storage, userId) {
+		await storage.images.put(anImage(userId));
+	},
+	async fill(storage) {
+		const user = aUser();
+		await storage.users.insert(user);
+		const images = [anImage(user.id), anImage(user.id, { bytes: new Uint8Array(600_000).fill(7) }), anImage(user.id)];
+		for (const image of images) await storage.images.put(image);
+		return async (copy) => {
+			for (const image of images) expect(await copy.images.byId(user.id, image.id)).toEqual(image);
+		};
+	},
+};
+
+function declareTests(open: OpenStorage): void {
+	describe("pictures", () => {
+		let storage: Storage;
+		let user: User;
+		beforeEach(async () => {
+			storage = await open();
+			user = aUser();
+			await storage.users.insert(user);
+		});
+		afterEach(() => storage.close());
+
+		test("come back byte by byte, to their owner alone", async () => {
+			const bytes = Uint8Array.from({ length: 700_000 }, (_, at) => (at * at) % 251);
+			const image = anImage(user.id, { bytes });
+			const { bytes: _, ...head } = image;
+			await storage.images.put(image);
+			expect(await storage.images.byId(user.id, image.id)).toEqual(image);
+			expect(await storage.images.headOf(user.id, image.id)).toEqual(head);
+			const other = aUser();
+			await storage.users.insert(other);
+			expect(await storage.images.byId(other.id, image.id)).toBeNull();
+			expect(await storage.images.headOf(other.id, image.id)).toBeNull();
+			await storage.images.remove(other.id, image.id);
+			expect(await storage.images.byId(user.id, image.id)).toEqual(image);
+			expect(await storage.images.byId(user.id, "unknown")).toBeNull();
+		});
+
+		test("are replaced by newer ones, and gone once they are removed; each call may be repeated", async () => {
+			const image = anImage(user.id);
+			const newer = { ...image, version: "newer", bytes: Uint8Array.from([1, 2, 3]) };
+			for (const each of [image, image, newer, newer]) await storage.images.put(each);
+			expect(await storage.images.byId(user.id, image.id)).toEqual(newer);
+			expect(await storage.records.count("images")).toBe(1);
+			await storage.images.remove(user.id, image.id);
+			await storage.images.remove(user.id, image.id);
+			expect(await storage.images.byId(user.id, image.id)).toBeNull();
+			expect(await storage.records.count("images")).toBe(0);
+		});
+
+		test("put at the same moment leave one of them, and it is whole", async () => {
+			const image = anImage(user.id);
+			const versions = Array.from({ length: 5 }, (_, at) => ({
+				...image,
+				version: `v${at}`,
+				bytes: new Uint8Array(300_000).fill(at),
+			}));
+			await Promise.all(versions.map((one) => storage.images.put(one)));
+			const kept = await storage.images.byId(user.id, image.id);
+			expect(versions).toContainEqual(kept);
+			await storage.images.remove(user.id, image.id);
+			expect(await storage.images.headOf(user.id, image.id)).toBeNull();
+		});
+
+		test("may have any text as id and version", async () => {
+			const image = anImage(user.id, { id: "../a/b\\c:*", version: "../../.." });
+			await storage.images.put(image);
+			expect(await storage.images.byId(user.id, image.id)).toEqual(image);
+		});
+
+		test("of a user are read in pages by id", async () => {
+			for (let at = 0; at < 5; at++) await storage.images.put(anImage(user.id));
+			const first = await storage.images.ofUser(user.id, "", 3);
+			const rest = await storage.images.ofUser(user.id, first.at(-1)?.id ?? "", 3);
+			const ids = [...first, ...rest].map(({ id }) => id);
+			expect([first.length, rest.length]).toEqual([3, 2]);
+			expect(ids).toEqual(ids.toSorted());
+			expect(await storage.images.ofUser("another", "", 3)).toEqual([]);
+		});
+
+		test("are swept once neither a story nor a generation has their id, but not at once", async () => {
+			const story = aStory(user.id, { expiresAt: "2026-12-01T00:00:00.000Z" });
+			await storage.stories.insert(story);
+			const running = await storage.generations.insert(aGeneration(user.id));
+			const failed = await storage.generations.insert(aGeneration(user.id));
+			await storage.generations.append([startedEntry(failed.id), failedEntry(failed.id, 2)], 100);
+			const orphan = anImage(user.id);
+			const ids = { story: story.id, running: running.id, failed: failed.id, orphan: orphan.id };
+			for (const id of Object.values(ids)) await storage.images.put({ ...orphan, id });
+			const left = async () => {
+				const kept = await Promise.all(Object.values(ids).map((id) => storage.images.headOf(user.id, id)));
+				return Object.keys(ids).filter((_, at) => kept[at]);
+			};
+			await storage.sweep(HOUR_MS, 0);
+			expect(await left()).toEqual(["story", "running", "failed", "orphan"]);
+			expect(await storage.sweep(HOUR_MS + 6, 0)).toMatchObject({ images: 1 });
+			expect(await left()).toEqual(["story", "running", "failed"]);
+			expect(await storage.sweep(HOUR_MS + 6, 101)).toMatchObject({ images: 1 });
+			expect(await left()).toEqual(["story", "running"]);
+			expect(await storage.sweep(Date.parse("2026-12-02T00:00:00Z"), 101)).toMatchObject({ stories: 1, images: 1 });
+			expect(await left()).toEqual(["running"]);
+		});
+	});
+}

@@ -1,0 +1,201 @@
+// Pictures in GridFS: a file's document is written after its last piece, so that a picture is whole or not there. The newest
+// file of a story's name is its picture; earlier ones are removed after it is written.
+import { buffer } from "node:stream/consumers";
+import { type Connection, mongo, Schema } from "mongoose";
+import type { Image, ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
+import type { RecordAccess, StoragePart } from "../storage-part.ts";
+import { checkUserExists } from "./account-deletions.ts";
+import { number, schemaOptions, text } from "./collection.ts";
+
+const BUCKET = "images";
+/** A picture that is younger may be about to get its generation; a piece that is younger, its file. */
+const ORPHAN_AFTER_MS = 3600_000;
+const PAGE_SIZE = 100;
+
+const FIRST_ID = new mongo.ObjectId("0".repeat(24));
+
+type ChunkDocument = { files_id: mongo.ObjectId; n: number };
+type FileDocument = {
+	_id: mongo.ObjectId;
+	/** The story's id. */
+	filename: string;
+	uploadDate: Date;
+	metadata: Omit<ImageHead, "id">;
+};
+
+const fileSchema = new Schema<FileDocument>(
+	{
+		_id: Schema.Types.ObjectId,
+		filename: text,
+		uploadDate: Date,
+		metadata: new Schema<FileDocument["metadata"]>(
+			{ userId: text, version: text, createdAt: number },
+			{ ...schemaOptions, _id: false },
+		),
+	},
+	{ ...schemaOptions, strict: false, strictQuery: false },
+);
+fileSchema.index({ "metadata.userId": 1, filename: 1 });
+fileSchema.index({ "metadata.createdAt": 1 });
+
+const toHead = ({ filename, metadata }: FileDocument): ImageHead => ({
+	id: filename,
+	userId: metadata.userId,
+	version: metadata.version,
+	createdAt: metadata.createdAt,
+});
+
+export function imageMongo(connection: Connection): StoragePart<ImageStore, "images"> {
+	const files = connection.model<FileDocument>("ImageFile", fileSchema, `${BUCKET}.files`);
+	const open = () => {
+		if (!connection.db) throw new Error("MongoDB is not connected");
+		return new mongo.GridFSBucket(connection.db, { bucketName: BUCKET });
+	};
+
+	/** Newest first. */
+	const find = (filter: Record<string, unknown>) =>
+		files.find(filter).sort({ uploadDate: -1, _id: -1 }).lean<FileDocument[]>().exec();
+	const newest = async (userId: string, id: string) =>
+		(await find({ filename: id, "metadata.userId": userId }))[0] ?? null;
+
+	/** Null where it was removed meanwhile. */
+	async function read({ _id }: FileDocument): Promise<Uint8Array | null> {
+		try {
+			return new Uint8Array(await buffer(open().openDownloadStream(_id)));
+		} catch (error) {
+			if (await files.exists({ _id })) throw error;
+			return null;
+		}
+	}
+
+	async function write({ bytes, id, ...metadata }: Image): Promise<mongo.ObjectId> {
+		const upload = open().openUploadStream(id, { metadata });
+		await new Promise<void>((resolve, reject) => {
+			upload.once("finish", resolve).once("error", reject);
+			upload.end(bytes);
+		});
+		return upload.id as mongo.ObjectId;
+	}
+
+	async function removeFiles(found: Pick<FileDocument, "_id">[]): Promise<void> {
+		for (const { _id } of found) {
+			// Before the file's document: what is interrupted is found again by it.
+			await connection.collection(`${BUCKET}.chunks`).deleteMany({ files_id: _id });
+			await files.deleteOne({ _id });
+		}
+	}
+
+	/** Of several that do so at the same moment, the last to look leaves only the newest. */
+	async function replace(image: Image): Promise<mongo.ObjectId> {
+		const id = await write(image);
+		await removeFiles((await find({ filename: image.id })).slice(1));
+		return id;
+	}
+
+	/** Of an upload that broke off, pieces are left without a file's document. */
+	async function removeOrphanChunks(before: number): Promise<void> {
+		const chunks = connection.collection<ChunkDocument>(`${BUCKET}.chunks`);
+		for (let after = FIRST_ID; ; ) {
+			const page = await chunks
+				.find({ files_id: { $gt: after }, n: 0 }, { projection: { files_id: 1 } })
+				.sort({ files_id: 1 })
+				.limit(PAGE_SIZE)
+				.toArray();
+			const last = page.at(-1);
+			if (!last) return;
+			after = last.files_id;
+			const ids = page.map(({ files_id }) => files_id);
+			const kept = new Set((await files.distinct("_id", { _id: { $in: ids } })).map(String));
+			for (const id of ids)
+				if (!kept.has(String(id)) && id.getTimestamp().getTime() < before) await chunks.deleteMany({ files_id: id });
+		}
+	}
+
+	async function removeOrphans(before: number): Promise<number> {
+		let removed = 0;
+		for (let after = FIRST_ID; ; ) {
+			const page = await files
+				.find({ "metadata.createdAt": { $lt: before }, _id: { $gt: after } })
+				.sort({ _id: 1 })
+				.limit(PAGE_SIZE)
+				.lean<FileDocument[]>();
+			const last = page.at(-1);
+			if (!last) return removed;
+			after = last._id;
+			const ids = page.map(({ filename }) => filename);
+			const kept = new Set<string>();
+			for (const kind of ["stories", "generations"])
+				for (const id of await connection.collection<{ _id: string }>(kind).distinct("_id", { _id: { $in: ids } }))
+					kept.add(id);
+			const orphans = page.filter(({ filename }) => !kept.has(filename));
+			await removeFiles(orphans);
+			removed += orphans.length;
+		}
+	}
+
+	return {
+		stores: {
+			images: {
+				async put(image) {
+					const _id = await replace(image);
+					await checkUserExists(connection, image.userId, () => removeFiles([{ _id }]));
+				},
+				async byId(userId, id) {
+					const file = await newest(userId, id);
+					const bytes = file && (await read(file));
+					if (bytes) return { ...toHead(file), bytes };
+					// It may have been replaced between the two reads.
+					const next = file && (await newest(userId, id));
+					const replaced = next && (await read(next));
+					return replaced && { ...toHead(next), bytes: replaced };
+				},
+				async headOf(userId, id) {
+					const file = await newest(userId, id);
+					return file && toHead(file);
+				},
+				async ofUser(userId, after, limit) {
+					const found = await files
+						.find({ "metadata.userId": userId, filename: { $gt: after } })
+						.sort({ filename: 1, uploadDate: -1, _id: -1 })
+						.limit(limit)
+						.lean<FileDocument[]>();
+					return onePerName(found).map(toHead);
+				},
+				remove: async (userId, id) => removeFiles(await find({ filename: id, "metadata.userId": userId })),
+			},
+		},
+		records: { images: imageAccess() },
+		removeOfUser: async (userId) => removeFiles(await find({ "metadata.userId": userId })),
+		async sweep(now) {
+			const before = now - ORPHAN_AFTER_MS;
+			await removeOrphanChunks(before);
+			return { images: await removeOrphans(before) };
+		},
+	};
+
+	function imageAccess(): RecordAccess<ImageRecord> {
+		return {
+			count: () => files.countDocuments(),
+			async read(after, limit) {
+				const found = await files
+					.find({ filename: { $gt: after } })
+					.sort({ filename: 1, uploadDate: -1, _id: -1 })
+					.limit(limit)
+					.lean<FileDocument[]>();
+				return Promise.all(
+					onePerName(found).map(async (file) => ({
+						...toHead(file),
+						base64: Buffer.from((await read(file)) ?? []).toString("base64"),
+					})),
+				);
+			},
+			async write(records) {
+				for (const { base64, ...head } of records) await replace({ ...head, bytes: Buffer.from(base64, "base64") });
+			},
+		};
+	}
+}
+
+/** The first, which is the newest, of those with the same name. */
+const onePerName = (found: FileDocument[]) =>
+	found.filter(({ filename }, at) => found.findIndex((one) => one.filename === filename) === at);

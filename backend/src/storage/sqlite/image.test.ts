@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { aUser } from "../contract/account.ts";
+import { anImage } from "../contract/image.ts";
+import { openSqlite, type SqliteStorage } from "./sqlite.ts";
+
+const HOUR_MS = 3600_000;
+let folder: string;
+let storage: SqliteStorage;
+const user = aUser();
+const files = () => readdirSync(join(folder, "images"));
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "lion-tails-"));
+	storage = openSqlite(join(folder, "lion-tails.db"));
+	await storage.users.insert(user);
+});
+afterEach(() => storage.close());
+
+test("each picture is one file, of which nothing is left when it is replaced, removed or its user goes", async () => {
+	const [one, two] = [anImage(user.id), anImage(user.id)];
+	await storage.images.put(one);
+	await storage.images.put({ ...one, version: "newer" });
+	await storage.images.put(two);
+	expect(files().toSorted()).toEqual([`${one.id}.newer.jpg`, `${two.id}.${two.version}.jpg`].toSorted());
+	await storage.images.remove(user.id, one.id);
+	expect(files()).toEqual([`${two.id}.${two.version}.jpg`]);
+	await storage.removeUser(user.id, 5);
+	expect(files()).toEqual([]);
+	await expect(storage.images.put(one)).rejects.toMatchObject({ code: "unauthorized" });
+	expect(files()).toEqual([]);
+});
+
+test("files that a killed process left are swept once they are an hour old; other files stay", async () => {
+	const image = anImage(user.id, { createdAt: Date.now() });
+	await storage.images.put(image);
+	const kept = `${image.id}.${image.version}.jpg`;
+	const old = new Date(Date.now() - 2 * HOUR_MS);
+	for (const name of ["half.tmp", "nobodys.1.jpg", "note.txt", "young.tmp"])
+		writeFileSync(join(folder, "images", name), "x");
+	for (const name of ["half.tmp", "nobodys.1.jpg", "note.txt", kept])
+		utimesSync(join(folder, "images", name), old, old);
+	await storage.sweep(Date.now(), 0);
+	expect(files().toSorted()).toEqual([kept, "note.txt", "young.tmp"].toSorted());
+});
+
+test("a picture whose file is lost is no picture", async () => {
+	const image = anImage(user.id);
+	await storage.images.put(image);
+	const db = new DatabaseSync(join(folder, "lion-tails.db"));
+	db.exec("UPDATE images SET version = 'lost'");
+	db.close();
+	expect(await storage.images.byId(user.id, image.id)).toBeNull();
+});
+
+test("a backup has the pictures", async () => {
+	const image = anImage(user.id);
+	await storage.images.put(image);
+	const copy = join(mkdtempSync(join(tmpdir(), "lion-tails-")), "copy.db");
+	await storage.backup(copy);
+	await storage.images.remove(user.id, image.id);
+	const restored = openSqlite(copy);
+	expect(await restored.images.byId(user.id, image.id)).toEqual(image);
+	await restored.close();
+});

@@ -1,0 +1,19 @@
+// What a story needs of its picture; the noun image has it.
+import type { Prompts } from "@lion-tails/common/prompts";
+import type { Activity, Storyteller } from "../models/storyteller.ts";
+
+/** What a vision model saw, and how it was asked. */
+export type PictureView = { description: string; prompts: Prompts; response: string; maxTokens: number };
+
+export type StoryPictures = {
+	/** Where the picture of the user's story is; null for a story without one. */
+	urlOf(userId: string, storyId: string): Promise<string | null>;
+	/** Shows it to the storyteller. Throws `StorytellerError`, `AppError` where there is nobody to see it, or the signal's reason. */
+	look(
+		storyteller: Storyteller,
+		userId: string,
+		storyId: string,
+		signal: AbortSignal,
+		onActivity: (activity: Activity | null) => void,
+	): Promise<PictureView>;
+};

@@ -1,0 +1,202 @@
+// A picture of a saved story, painted with the parent's own key.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { answerPainting, type ModelServer, modelServer, type PaintingHandler, paintingError } from "../model-server.ts";
+import { aJpeg, anSvg, aPng, flatPng, lookAt, withExif } from "../pictures.ts";
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const KEY = "sk-proj-Abc123+def/456_XYZ9";
+const STORY = { title: "The Lamp", content: "Noah lit a lamp.", imagePrompt: "A lamp on a hill at night" };
+
+let app: TestApp;
+let provider: ModelServer;
+let parent: TestUser;
+let id: string;
+beforeEach(async () => {
+	provider = await modelServer();
+	app = await openTestApp({ ownKeyModel: provider });
+	parent = await TestUser.register(app);
+	await parent.call("POST", "/api/settings/openai-key", { key: KEY });
+	id = await save(STORY);
+});
+afterEach(async () => {
+	await app.close();
+	await provider.close();
+});
+
+const save = async (story: object, user = parent) =>
+	(await user.call<{ id: string }>("POST", "/api/story/save", { story })).body.id;
+const paint = (user = parent, storyId = id) =>
+	user.call<{ imageUrl: string; code: string }>("POST", `/api/stories/${storyId}/paint`);
+const imageUrl = async () =>
+	(await parent.call<{ story: { imageUrl?: string } }>("GET", `/api/stories/${id}`)).body.story.imageUrl;
+const see = async (url: string, user = parent) =>
+	fetch(user.url + url, { headers: { authorization: `Bearer ${user.token}` } });
+const look = async () => lookAt(new Uint8Array(await (await see(`/api/stories/${id}/image`)).arrayBuffer()));
+
+const giving =
+	(picture: Buffer): PaintingHandler =>
+	async (_, response) =>
+		answerPainting(response, { b64_json: picture.toString("base64") });
+
+test("it is painted from the story’s description, kept without metadata, and every device learns of it", async () => {
+	const reader = await parent.connect();
+	const change = new Promise((resolve) => reader.socket.once("library:changed", resolve));
+	provider.scriptPainting(giving(withExif(await aJpeg(1536, 1024), 1)));
+	const { status, body } = await paint();
+	expect(status).toBe(200);
+	expect(body.imageUrl).toMatch(new RegExp(`^/api/stories/${id}/image\\?v=`));
+	expect(await imageUrl()).toBe(body.imageUrl);
+	expect(await look()).toEqual({ format: "jpeg", width: 1536, height: 1024, hasExif: false });
+	expect(await change).toEqual({ reason: "painted", storyId: id });
+	const [call] = provider.paintings;
+	expect(call).toMatchObject({
+		headers: { authorization: `Bearer ${KEY}` },
+		body: { model: "painter", n: 1, size: "1536x1024", quality: "medium", output_format: "jpeg" },
+	});
+	expect(call?.body.prompt).toMatch(/^A lamp on a hill at night\n\n.*picture book.*No words/s);
+	expect(app.model.paintings).toEqual([]);
+	const cards = await parent.call<{ story: { imageUrl?: string } }[]>("GET", "/api/stories?view=card");
+	expect(cards.body[0]?.story.imageUrl).toBe(body.imageUrl);
+});
+
+test("painted again it has another address; what was painted goes with the story", async () => {
+	const first = (await paint()).body.imageUrl;
+	provider.scriptPainting(giving(await aPng(90, 90)));
+	const second = (await paint()).body.imageUrl;
+	expect(second).not.toBe(first);
+	expect(await look()).toMatchObject({ width: 90 });
+	expect((await see(first)).headers.get("cache-control")).toBe("private, no-cache");
+	expect(await app.storage.records.count("images")).toBe(1);
+	await parent.call("DELETE", `/api/stories/${id}`);
+	await expect.poll(() => app.storage.records.count("images")).toBe(0);
+});
+
+test("without a key of one’s own nobody paints, and another’s story is not found", async () => {
+	const other = await TestUser.register(app);
+	const own = await save(STORY, other);
+	expect((await paint(other, own)).body).toMatchObject({ code: "no_own_key" });
+	expect((await paint(other, id)).body).toMatchObject({ code: "not_found" });
+	expect(provider.paintings).toEqual([]);
+	await paint();
+	expect((await see(`/api/stories/${id}/image`, other)).status).toBe(404);
+});
+
+test("a second press while one is painted is told so, and it goes on when the browser is gone", async () => {
+	let finish = () => {};
+	const waiting = new Promise<void>((resolve) => {
+		finish = resolve;
+	});
+	provider.scriptPainting(async (call, response) => {
+		await waiting;
+		await giving(await aPng(70, 70))(call, response);
+	});
+	const leaving = new AbortController();
+	const headers = { authorization: `Bearer ${parent.token}` };
+	const left = fetch(`${app.url}/api/stories/${id}/paint`, { method: "POST", headers, signal: leaving.signal });
+	await expect.poll(() => provider.paintings.length).toBe(1);
+	expect((await paint()).body).toMatchObject({ code: "painting_running" });
+	leaving.abort();
+	await expect(left).rejects.toThrow();
+	expect((await paint()).body).toMatchObject({ code: "painting_running" });
+	finish();
+	await expect.poll(imageUrl).toBeDefined();
+	expect(await look()).toMatchObject({ width: 70 });
+	expect((await paint()).status).toBe(200);
+	expect(provider.paintings).toHaveLength(2);
+});
+
+test("a story deleted while it is painted gets no picture", async () => {
+	provider.scriptPainting(async (call, response) => {
+		await parent.call("DELETE", `/api/stories/${id}`);
+		await giving(await aPng())(call, response);
+	});
+	expect((await paint()).body).toMatchObject({ code: "not_found" });
+	expect(await app.storage.records.count("images")).toBe(0);
+});
+
+const SAFETY = { code: "moderation_blocked", message: "Your request was rejected by the safety system." };
+
+test.each([
+	["the safety system", paintingError(400, SAFETY), "painting_refused", 502],
+	[
+		"a wrong key",
+		paintingError(401, { code: "invalid_api_key", message: `Incorrect API key: ${KEY}` }),
+		"key_refused",
+		502,
+	],
+	["no credit", paintingError(429, { code: "insufficient_quota", message: "quota" }), "model_no_credit", 502],
+	["an unknown model", paintingError(404, { code: "model_not_found", message: "no such model" }), "model_unknown", 502],
+	["too many requests", paintingError(429, { code: "rate_limit_exceeded", message: "slow down" }), "model_busy", 503],
+	["an answer without a picture", answering({}), "model_broken", 502],
+	["a picture that breaks off", broken(() => aPng(), 90), "model_broken", 502],
+	["an SVG drawing", broken(async () => anSvg), "model_broken", 502],
+	["a bomb", broken(async () => flatPng(20_000, 20_000)), "model_broken", 502],
+	["an address in a private network", answering({ url: "http://192.168.1.1/admin.png" }), "model_broken", 502],
+	["a file on the server", answering({ url: "file:///etc/passwd" }), "model_broken", 502],
+])("%s ends it in words, and the story stays as it was", async (_, handler, code, status) => {
+	provider.scriptPainting(handler);
+	const answer = await paint();
+	expect(answer).toMatchObject({ status, body: { code } });
+	expect(JSON.stringify(answer.body)).not.toContain(KEY);
+	expect(await imageUrl()).toBeUndefined();
+	expect(provider.paintings).toHaveLength(1);
+	expect((await paint()).status).toBe(200);
+});
+
+function answering(painting: object): PaintingHandler {
+	return async (_, response) => answerPainting(response, painting);
+}
+
+function broken(make: () => Promise<Buffer>, length?: number): PaintingHandler {
+	return async (call, response) => giving((await make()).subarray(0, length))(call, response);
+}
+
+test("a server that takes less is asked with less, one that stumbles is asked again", async () => {
+	provider.scriptPainting(
+		paintingError(400, { param: "output_format", message: "Unknown parameter: 'output_format'." }),
+	);
+	expect((await paint()).status).toBe(200);
+	expect(Object.keys(provider.paintings[1]?.body ?? {}).toSorted()).toEqual(["model", "n", "prompt"]);
+	provider.scriptPainting(paintingError(503, { message: "overloaded" }));
+	expect((await paint()).status).toBe(200);
+});
+
+test("a picture that the provider’s own server has at an address is fetched there", async () => {
+	const picture = await aPng(50, 40);
+	const files = createServer((_, response) => void response.end(picture));
+	await new Promise<void>((resolve) => files.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void files.close());
+	const elsewhere = `http://127.0.0.1:${(files.address() as AddressInfo).port}/picture.png`;
+	provider.scriptPainting(answering({ url: elsewhere }));
+	expect((await paint()).body).toMatchObject({ code: "model_broken" });
+	provider.files.set("/files/picture.png", picture);
+	provider.scriptPainting(answering({ url: new URL("/files/picture.png", provider.url).href }));
+	expect((await paint()).status).toBe(200);
+	expect(await look()).toMatchObject({ width: 50, height: 40 });
+});
+
+test("a server that stops waits for what is paid for", async () => {
+	provider.scriptPainting(async (call, response) => {
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		await giving(await aPng(80, 80))(call, response);
+	});
+	const painting = paint().catch(() => null);
+	await expect.poll(() => provider.paintings.length).toBe(1);
+	await app.app.close();
+	await painting;
+	expect((await app.storage.stories.list(await userId(), EVERYTHING)).items[0]?.story.imageUrl).toBeDefined();
+});
+
+const EVERYTHING = { limit: 5, cursor: null, text: "", filter: "all", sort: "newest" } as const;
+const userId = async () => (await app.storage.users.byName(parent.name))?.id ?? "";
+
+test("twenty pictures an hour are painted", async () => {
+	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	onTestFinished(() => limited.close());
+	const user = await TestUser.register(limited);
+	for (let at = 0; at < 20; at++) expect((await paint(user, "unknown")).status).toBe(404);
+	expect(await paint(user, "unknown")).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+});
