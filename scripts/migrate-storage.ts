@@ -29,6 +29,9 @@ type Address = { name: string } & ({ path: string } | { uri: string });
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
+/** Every store gets these at its first start. */
+const SEEDED: RecordKind[] = ["heroes", "heroStories", "songs"];
+
 await runScript(main);
 
 async function main(): Promise<void> {
@@ -86,9 +89,6 @@ async function openStore(address: Address): Promise<Storage> {
 		throw new UserError(`${address.name} cannot be opened: ${(error as Error).message}`);
 	}
 }
-
-/** Every store gets them at its first start. */
-const SEEDED: RecordKind[] = ["heroes", "heroStories", "songs"];
 
 /** Whether it has any other record. */
 async function hasRecords(storage: Storage): Promise<boolean> {
