@@ -4,6 +4,7 @@ import type { StoryRequestInput } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHero, aHeroStory } from "../../src/storage/contract/hero.ts";
 import { aStory } from "../../src/storage/contract/story.ts";
+import { answerWith, goodAnswer } from "../model-server.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 const VERSE = { reference: "Psalm 119:114", text: "You are my hiding place and my shield. I hope in your word." };
@@ -155,4 +156,32 @@ test("a story told for a hero that is cancelled with some text is one of that he
 	app.model.delayMs = 0;
 	expect(status).toBe("cancelled");
 	expect((await storiesAbout("corrie", parent)).userStories).toMatchObject([{ id, content: text, bibleVerse: VERSE }]);
+});
+
+test("a story told for a hero has the hero's verse where the model names none that there is", async () => {
+	const parent = await TestUser.register(app);
+	const answer = { ...goodAnswer({ user: "" }, 600), bibleVerse: { reference: "Hezekiah 3:4" } };
+	app.model.script(answerWith(JSON.stringify(answer)));
+	const id = await parent.requestStory({ heroOfFaith: "corrie" });
+	await (await parent.watch(id)).untilEnd();
+	expect((await storiesAbout("corrie", parent)).userStories).toMatchObject([{ id, bibleVerse: VERSE }]);
+});
+
+test("the facts about a hero are in the prompts of every step, and in those of Parent Mode", async () => {
+	const parent = await TestUser.register(app);
+	await app.storage.heroes.put([
+		aHero({ id: "facts", name: "Perpetua of Somewhere", contribution: "She kept a diary." }),
+	]);
+	await parent.call("POST", "/api/auth/verify-password", { password: parent.password });
+	const own = { useCustomPrompts: true, customUserPrompt: "Tell of a lamp." };
+	for (const request of [{ storyLength: "long" }, own] as const) {
+		app.model.calls.length = 0;
+		const id = await parent.requestStory({ heroOfFaith: "facts", ...request });
+		await (await parent.watch(id)).untilEnd();
+		expect(app.model.calls.length).toBeGreaterThan(0);
+		for (const { user } of app.model.calls) {
+			expect(user).toContain("- Hero of Faith: Perpetua of Somewhere");
+			expect(user).toContain("- Hero's contribution: She kept a diary.");
+		}
+	}
 });
