@@ -1,10 +1,4 @@
-import type { Hero } from "../hero.ts";
-
-type Event = Hero["keyEvents"][number];
-
-/** Whether an event belongs to the hero's life itself, and not to what came before or is remembered of it. */
-export const isOfLife = ({ year, note }: Event, { birthYear, deathYear }: Hero) =>
-	note === undefined && (birthYear === null || year >= birthYear) && (deathYear === null || year <= deathYear);
+import { type Hero, isOfLife } from "../hero.ts";
 
 /** A hero with at most so many events, all of the life: the first, the last and some between, as evenly as they are. */
 export function shortenHero(hero: Hero, maxEvents = Number.POSITIVE_INFINITY): Hero {

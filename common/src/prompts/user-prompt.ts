@@ -1,5 +1,5 @@
 // The default user prompt: the request as labelled lines.
-import type { Hero } from "../hero.ts";
+import { type Hero, isOfLife } from "../hero.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,
@@ -13,7 +13,7 @@ import {
 import { QUESTIONS_RULE } from "./answer-shape.ts";
 import { careNotesFor } from "./care-notes.ts";
 import { fenced, toDataLine } from "./fence.ts";
-import { isOfLife, shortenHero } from "./shorten-hero.ts";
+import { shortenHero } from "./shorten-hero.ts";
 import { shortenPassage } from "./shorten-passage.ts";
 import { variationFor } from "./variation.ts";
 
