@@ -77,7 +77,9 @@ function storyFaults({ id, level, content, sources }: WrittenStory): string[] {
 	return faults;
 }
 
-const isFound = ({ type, author, url }: HeroSource) => Boolean(url || (type === "book" && author));
+/** What is printed can be found by its author. */
+const isFound = ({ type, author, url }: HeroSource) =>
+	Boolean(url || ((type === "book" || type === "article") && author));
 
 function isAddress(url: string): boolean {
 	return /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
