@@ -1,8 +1,8 @@
-// The heroes of version 0.1, by which an unchanged one is known in a store of that version.
+// The heroes of versions 0.1 and 0.2, by which an unchanged one is known in a store of theirs.
 import { createHash } from "node:crypto";
 import type { Hero } from "@lion-tails/common/hero";
 
-/** Whether the record is as version 0.1 wrote it: nobody has changed it since. */
+/** Whether the record is as those versions wrote it: nobody has changed it since. */
 export const isAsPublished = (hero: Hero) => DIGESTS[hero.id] === digestOf(hero);
 
 const digestOf = (hero: Hero) =>

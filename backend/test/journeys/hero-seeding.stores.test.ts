@@ -1,5 +1,5 @@
 // What the first start of this version gives to a store: to an empty one, and to one of an earlier version.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { seedHeroes, shippedHeroes } from "../../src/hero/seed.ts";
 import { aHero, aHeroStory } from "../../src/storage/contract/hero.ts";
 import type { Storage } from "../../src/storage/storage.ts";
@@ -13,11 +13,15 @@ const firstVersion = aHero(published as Partial<ReturnType<typeof aHero>>);
 
 let app: TestApp;
 let storage: Storage;
-beforeEach(async () => {
+beforeAll(async () => {
 	app = await openTestApp();
 	storage = app.storage;
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
+afterEach(async () => {
+	for (const { id } of await storage.heroes.list()) await storage.heroes.remove(id);
+	expect(await storage.heroStories.count()).toBe(0);
+});
 
 const heroIds = async () => (await storage.heroes.list()).map(({ id }) => id).toSorted();
 const levelsOf = async (id: string) => {
