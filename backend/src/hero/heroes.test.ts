@@ -61,9 +61,9 @@ test.each<[fault: string | RegExp, Change]>([
 		/^sources: .* has no address and no author$/,
 		({ sources: [book] }) => Object.assign(book ?? {}, { type: "website" }),
 	],
-	["sources: http://a.org/b is no https address", (hero) => addressed(hero, "http://a.org/b")],
-	["sources: https://a b.org is no https address", (hero) => addressed(hero, "https://a b.org")],
-	["sources: https://nowhere is no https address", (hero) => addressed(hero, "https://nowhere")],
+	["sources: ftp://a.org/b is no web address", (hero) => addressed(hero, "ftp://a.org/b")],
+	["sources: https://a b.org is no web address", (hero) => addressed(hero, "https://a b.org")],
+	["sources: https://nowhere is no web address", (hero) => addressed(hero, "https://nowhere")],
 	[/^sources: there are two with the title /, ({ sources }) => sources.push(...sources.slice(0, 1))],
 	[
 		"bibleVerse.reference: Psalm 151:1 is not in the bundled Bible",

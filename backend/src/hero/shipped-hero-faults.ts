@@ -44,7 +44,7 @@ export function shippedHeroFaults(hero: WrittenHero): string[] {
 
 	check(hero.sources.length >= MIN_SOURCES, `sources: ${hero.sources.length}, at least ${MIN_SOURCES}`);
 	for (const source of hero.sources) check(isFound(source), `sources: ${source.title} has no address and no author`);
-	for (const { url } of hero.sources) check(!url || isAddress(url), `sources: ${url} is no https address`);
+	for (const { url } of hero.sources) check(!url || isAddress(url), `sources: ${url} is no web address`);
 
 	const levels = stories.map(({ level }) => level);
 	check(
@@ -82,7 +82,7 @@ const isFound = ({ type, author, url }: HeroSource) =>
 	Boolean(url || ((type === "book" || type === "article") && author));
 
 function isAddress(url: string): boolean {
-	return /^https:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
+	return /^https?:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);
 }
 
 const MIN_HEROES = 36;
