@@ -29,6 +29,9 @@ type Address = { name: string } & ({ path: string } | { uri: string });
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
+/** Every store gets these at its first start. */
+const SEEDED: RecordKind[] = ["heroes", "heroStories", "songs"];
+
 await runScript(main);
 
 async function main(): Promise<void> {
@@ -49,7 +52,7 @@ async function main(): Promise<void> {
 			throw new UserError(
 				`${to.name} holds something already, and no such move was begun. Please name an empty store.`,
 			);
-		if (isEmpty) await removeSongs(target);
+		if (isEmpty) await removeSeeded(target);
 		// An empty target means a new start, whatever the previous run has stored.
 		const state = isEmpty || !previous ? { from: from.name, to: to.name, kinds: {} } : previous;
 		if (state === previous) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
@@ -87,15 +90,15 @@ async function openStore(address: Address): Promise<Storage> {
 	}
 }
 
-/** Whether it has any record but heroes and songs of nobody, which every store gets at its first start. */
+/** Whether it has any other record. */
 async function hasRecords(storage: Storage): Promise<boolean> {
-	for (const kind of RECORD_KINDS)
-		if (kind !== "heroes" && kind !== "songs" && (await storage.records.count(kind)) > 0) return true;
+	for (const kind of RECORD_KINDS) if (!SEEDED.includes(kind) && (await storage.records.count(kind)) > 0) return true;
 	return false;
 }
 
-/** Those of its first start: the source's admin may have removed some of them. */
-async function removeSongs(storage: Storage): Promise<void> {
+/** What its first start gave it: the source may be of an earlier version, or its admin may have removed some of it. */
+async function removeSeeded(storage: Storage): Promise<void> {
+	for (const { id } of await storage.heroes.list()) await storage.heroes.remove(id);
 	for (;;) {
 		const songs = await storage.records.read("songs", "", PAGE_SIZE);
 		if (!songs.length) return;

@@ -14,6 +14,7 @@ const USAGE = `Usage: npm run seed -- [--dry-run]
        npm run seed:songs -- [--file my-songs.json] [--dry-run]
        npm run seed:heroes -- [--file my-heroes.json] [--dry-run]
 Without --file the songs and heroes that Lion Tails ships. What is there already is left alone or corrected, by its id.
+A file holds a list, or one song or hero. A hero's stories become those of the file, where it has \`stories\`.
 --dry-run writes nothing, and says what would be written. Also while the server runs.`;
 
 const KINDS: Partial<Record<string, SeedKind>> = { songs, heroes };
@@ -75,12 +76,13 @@ function readArguments() {
 
 function readList(file: string): unknown[] {
 	try {
-		const list: unknown = JSON.parse(readFileSync(file, "utf8"));
-		if (Array.isArray(list)) return list;
+		const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+		if (Array.isArray(content)) return content;
+		if (typeof content === "object" && content) return [content];
 	} catch (error) {
 		throw new UserError(`${file} cannot be read: ${(error as Error).message}`);
 	}
-	throw new UserError(`${file} does not hold a list.`);
+	throw new UserError(`${file} holds neither a list nor a record.`);
 }
 
 function idOf(written: unknown): string | undefined {

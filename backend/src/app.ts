@@ -58,6 +58,7 @@ import type { Storage } from "./storage/storage.ts";
 import { storyExport } from "./story/export-stories.ts";
 import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
+import { heroStoriesRoutes } from "./story/hero-stories-routes.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
 import { promptRoutes } from "./story/prompt-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
@@ -214,6 +215,7 @@ export function createApp({
 		nextStoryteller: async (userId) => storytellerFor({ userId, counted: !(await isUnlimited(userId)) }),
 	});
 	libraryRoutes(api, { storage, service, events, now });
+	heroStoriesRoutes(api, { storage });
 	speechRoutes(api, { stories: storage.stories, ownKeys, models, server: keyServer });
 	imageRoutes(api, {
 		storage,

@@ -108,6 +108,12 @@ export const Hero = z.object({
 });
 export type Hero = z.infer<typeof Hero>;
 
+/** Whether an event belongs to the hero's life itself, and not to what came before or is remembered of it. */
+export const isOfLife = ({ year, note }: Hero["keyEvents"][number], { birthYear, deathYear }: LifeYears): boolean =>
+	note === undefined && (birthYear === null || year >= birthYear) && (deathYear === null || year <= deathYear);
+
+type LifeYears = Pick<Hero, "birthYear" | "deathYear">;
+
 /** The source title of a parent's own story about a hero. */
 export const USER_STORY_SOURCE = "User Generated Story";
 /** `createdBy` of the stories that we tell, and of those that the caller has had told. */

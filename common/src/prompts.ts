@@ -1,10 +1,17 @@
 // StoryRequest → prompts. The prompt editor and the server both build them here, because they must agree.
 import { withFixedPart } from "./prompts/fixed-part.ts";
 import { buildSystemPrompt } from "./prompts/system-prompt.ts";
-import { buildUserPrompt, type PromptOptions, type PromptSources, type Prompts } from "./prompts/user-prompt.ts";
+import {
+	buildUserPrompt,
+	type PromptOptions,
+	type PromptSources,
+	type Prompts,
+	withHeroPart,
+} from "./prompts/user-prompt.ts";
 import type { StoryRequest } from "./story.ts";
 
 export { FIXED_PART } from "./prompts/fixed-part.ts";
+export { shortenHero } from "./prompts/shorten-hero.ts";
 export { shortenPassage } from "./prompts/shorten-passage.ts";
 export {
 	type ContinueReason,
@@ -23,14 +30,15 @@ export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**
  * The prompts of a request: custom ones where Parent Mode set them, else the default ones. Every system prompt ends with
- * the fixed part.
+ * the fixed part, and every user prompt has the facts about the hero.
  */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}, options: PromptOptions = {}): Prompts {
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
 	const byDefault = defaultPrompts(request, sources, options);
 	return {
 		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system),
-		user: (useCustomPrompts && customUserPrompt) || byDefault.user,
+		user:
+			useCustomPrompts && customUserPrompt ? withHeroPart(customUserPrompt, request, sources, options) : byDefault.user,
 	};
 }
 

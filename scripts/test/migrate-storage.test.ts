@@ -4,9 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seedHeroes } from "@lion-tails/backend/hero/seed";
 import { seedSongs } from "@lion-tails/backend/song/seed";
 import { aUser } from "@lion-tails/backend/storage/contract/account";
-import { aHero } from "@lion-tails/backend/storage/contract/hero";
+import { aHero, aHeroStory } from "@lion-tails/backend/storage/contract/hero";
 import { aPublicSong } from "@lion-tails/backend/storage/contract/song";
 import { aStory } from "@lion-tails/backend/storage/contract/story";
 import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
@@ -45,6 +46,7 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 	await storage.records.write("users", users);
 	await storage.sessions.put({ key: "one", userId: null, content: "{}", expiresAt: 9e12 });
 	await storage.heroes.put([aHero({ deathYear: null, keyEvents: [{ year: 1944, description: "e" }] })]);
+	await storage.heroStories.put([{ heroId: "corrie", stories: [aHeroStory("corrie", "corrie-youngest")] }]);
 	for (const user of users) {
 		const generation = aGeneration(user.id, { idempotencyKey: `key ${user.id}` });
 		const { id } = await storage.generations.insert(generation);
@@ -172,11 +174,12 @@ test("a source that changes during the migration is reported, and another run co
 	expect(await allRecords(openSqlite(to))).toEqual(await allRecords(storage));
 });
 
-test("a target that was only started counts as empty, and gets no song that the source does not have", async () => {
+test("a target that was only started counts as empty, and gets no song and no hero that the source does not have", async () => {
 	const folder = aFolder();
 	const [from, to] = [join(folder, "from.db"), join(folder, "to.db")];
 	const [source, target] = [openSqlite(from), openSqlite(to)];
 	await seedSongs(target);
+	await seedHeroes(target);
 	const removed = aPublicSong("removed-at-the-source");
 	await target.songs.putPublic([removed]);
 	await target.close();

@@ -25,6 +25,39 @@ type Store = { storage: Storage; variables: Record<string, string>; folder: stri
 const verse = { lyrics: ["The lamp is lit"], chords: [[{ at: 4, chord: "G" }]] };
 const lamp = { id: "the-lamp", title: "The Lamp", verses: [verse] };
 
+/** A hero as a file has one. */
+const ada = {
+	id: "ada",
+	name: "Ada",
+	description: "She wrote letters.",
+	timePeriod: "19th century",
+	contribution: "Her letters",
+	birthYear: 1850,
+	deathYear: null,
+	sources: [{ title: "Her Letters", author: "Ada", type: "book" }],
+	keyEvents: [{ year: 1870, description: "She wrote the first one." }],
+	stories: [
+		{
+			id: "ada-lamp",
+			title: "The Lamp",
+			level: "preschool",
+			content: ["She lit the lamp.", "It burned."],
+			sources: ["Her Letters"],
+			bibleVerse: {
+				reference: "Psalm 119:105",
+				text: "Your word is a lamp to my feet, and a light for my path.",
+			},
+		},
+		{
+			id: "ada-road",
+			title: "The Road",
+			isHistoricallyAccurate: false,
+			content: ["She went on."],
+			bibleVerse: { reference: "Psalm 23:1", text: "Yahweh is my shepherd: I shall lack nothing." },
+		},
+	],
+};
+
 async function sqliteStore(): Promise<Store> {
 	const folder = aFolder();
 	return { storage: openSqlite(join(folder, "lion-tails.db")), variables: { DATA_DIR: folder }, folder };
@@ -66,10 +99,16 @@ describe.each([
 			expect(seed(store)).toEqual(said(all));
 			expect(await store.storage.heroes.list()).toHaveLength(heroCount);
 			expect(await store.storage.songs.count({ viewer: null, text: null })).toBe(songCount);
-			await store.storage.heroes.put([{ ...(shippedHeroes()[0] ?? aHero()), name: "Somebody" }]);
+			const [first = aHero(), second = aHero()] = await store.storage.heroes.list();
+			const stories = await store.storage.heroStories.ofHero(second.id);
+			expect(stories.length).toBeGreaterThanOrEqual(2);
+			await store.storage.heroes.put([{ ...first, name: "Somebody" }]);
+			await store.storage.heroStories.put([{ heroId: second.id, stories: stories.slice(1) }]);
 			expect(seed(store, "heroes")).toEqual(
-				said(`Heroes: 0 added, 1 changed, ${heroCount - 1} unchanged, 0 invalid.\n`),
+				said(`Heroes: 0 added, 2 changed, ${heroCount - 2} unchanged, 0 invalid.\n`),
 			);
+			expect(await store.storage.heroes.byId(first.id)).toEqual(first);
+			expect(await store.storage.heroStories.ofHero(second.id)).toEqual(stories);
 			expect(seed(store, "songs")).toEqual(said(`Songs: 0 added, 0 changed, ${songCount} unchanged, 0 invalid.\n`));
 			await store.storage.close();
 		},
@@ -153,9 +192,96 @@ describe.each([
 			await store.storage.close();
 		},
 	);
+
+	test.skipIf(isMissing)(
+		"one hero is written with stories, twice as once; those that the file has no longer are removed",
+		async () => {
+			const store = await open();
+			const { storage } = store;
+			const said = (line: string) => ({ status: 0, stdout: `Heroes: ${line}, 0 invalid.\n`, stderr: "" });
+			expect(seed(store, "heroes", "--file", fileOf(store, ada))).toEqual(said("1 added, 0 changed, 0 unchanged"));
+			const first = await storage.heroStories.ofHero("ada");
+			expect(first).toMatchObject([
+				{
+					id: "ada-lamp",
+					heroId: "ada",
+					title: "The Lamp",
+					content: "She lit the lamp.\n\nIt burned.",
+					isHistoricallyAccurate: true,
+					sources: [{ title: "Her Letters", author: "Ada", type: "book" }],
+					bibleVerse: ada.stories[0]?.bibleVerse,
+					createdBy: 0,
+					isFeatured: false,
+				},
+				{ id: "ada-road", isHistoricallyAccurate: false, sources: [] },
+			]);
+			expect(seed(store, "heroes", "--file", fileOf(store, [ada]))).toEqual(said("0 added, 0 changed, 1 unchanged"));
+			expect(await storage.heroStories.ofHero("ada")).toEqual(first);
+
+			const fewer = fileOf(store, { ...ada, stories: ada.stories.slice(0, 1) });
+			const change = said("0 added, 1 changed, 0 unchanged");
+			expect(seed(store, "heroes", "--file", fewer, "--dry-run")).toEqual({
+				...change,
+				stdout: `${change.stdout}Nothing is written.\n`,
+			});
+			expect(await storage.heroStories.ofHero("ada")).toEqual(first);
+			expect(seed(store, "heroes", "--file", fewer)).toEqual(change);
+			expect(await storage.heroStories.ofHero("ada")).toEqual(first.slice(0, 1));
+
+			const { stories: _, ...withoutStories } = ada;
+			expect(seed(store, "heroes", "--file", fileOf(store, withoutStories))).toEqual(
+				said("0 added, 0 changed, 1 unchanged"),
+			);
+			expect(await storage.heroStories.ofHero("ada")).toEqual(first.slice(0, 1));
+			await storage.close();
+		},
+	);
+
+	test.skipIf(isMissing)("each hero that contradicts itself, or the Bible, is said in one line", async () => {
+		const store = await open();
+		const [story = { id: "none" }] = ada.stories;
+		const withStory = (id: string, more: object) => ({
+			...ada,
+			id,
+			stories: [{ ...story, id: `${id}-story`, ...more }],
+		});
+		const verse = { reference: "Psalm 119:105", text: "Your word is a lamp." };
+		const file = fileOf(store, [
+			ada,
+			withStory("of-another", { id: "ada-lamp" }),
+			withStory("source", { sources: ["Her Diary"] }),
+			withStory("wording", { bibleVerse: verse }),
+			withStory("reference", { bibleVerse: { ...verse, reference: "Psalm 151:1" } }),
+			withStory("level", { level: "grown" }),
+			withStory("misspelled", { heroId: "nobody" }),
+			withStory("empty", { content: [] }),
+			{ ...ada, id: "life", birthYear: 1900, deathYear: 1850, stories: [] },
+			{ ...ada, id: "twice", sources: [...ada.sources, ...ada.sources], stories: [story, story] },
+			{ ...ada, id: "verse", bibleVerse: verse, stories: [] },
+		]);
+		const text = "Your word is a lamp to my feet, and a light for my path.";
+		const faults = [
+			"Hero 2 (of-another) is invalid: stories.0.id: ada-lamp is a story about ada",
+			"Hero 3 (source) is invalid: stories.0.sources: the hero has no source Her Diary",
+			`Hero 4 (wording) is invalid: stories.0.bibleVerse.text: the bundled Bible has: ${text}`,
+			"Hero 5 (reference) is invalid: stories.0.bibleVerse.reference: Psalm 151:1 is not in the bundled Bible",
+			"Hero 6 (level) is invalid: stories.0.level: Please choose a reading level from the list",
+			'Hero 7 (misspelled) is invalid: stories.0: Unrecognized key: "heroId"',
+			"Hero 8 (empty) is invalid: stories.0.content: Too small: expected array to have >=1 items",
+			"Hero 9 (life) is invalid: deathYear: 1850 is not after the birth in 1900",
+			"Hero 10 (twice) is invalid: sources: there are two with the title Her Letters; stories: there are two with the id ada-lamp; stories.0.id: ada-lamp is a story about ada; stories.1.id: ada-lamp is a story about ada",
+			`Hero 11 (verse) is invalid: bibleVerse.text: the bundled Bible has: ${text}`,
+			"",
+		].join("\n");
+		expect(seed(store, "heroes", "--file", file)).toEqual(
+			said("Heroes: 1 added, 0 changed, 0 unchanged, 10 invalid.\n", faults, 1),
+		);
+		expect((await store.storage.heroes.list()).map(({ id }) => id)).toEqual(["ada"]);
+		await store.storage.close();
+	});
 });
 
-test("without a store, and with a file that is no list, nothing is written", async () => {
+test("without a store, and with a file that holds no records, nothing is written", async () => {
 	const folder = aFolder();
 	expect(seed({ variables: { DATA_DIR: folder } })).toMatchObject({
 		status: 1,
@@ -166,7 +292,7 @@ test("without a store, and with a file that is no list, nothing is written", asy
 	for (const [file, message] of [
 		[join(folder, "none.json"), "cannot be read"],
 		[fileOf(store, "[{"), "cannot be read"],
-		[fileOf(store, lamp), "does not hold a list"],
+		[fileOf(store, "5"), "holds neither a list nor a record"],
 	] as const)
 		expect(seed(store, "songs", "--file", file)).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
 	expect(seed(store, "--file", fileOf(store, [lamp]))).toMatchObject({

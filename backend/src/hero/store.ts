@@ -1,5 +1,5 @@
-// What heroes keep.
-import type { Hero } from "@lion-tails/common/hero";
+// What heroes keep: the heroes, and our stories about them.
+import type { Hero, HeroStory } from "@lion-tails/common/hero";
 
 export type HeroStore = {
 	heroes: {
@@ -7,7 +7,22 @@ export type HeroStore = {
 		byId(id: string): Promise<Hero | null>;
 		/** Adds heroes, or replaces those with the same id. */
 		put(heroes: Hero[]): Promise<void>;
+		/** Removes the hero and our stories about the hero. */
+		remove(id: string): Promise<boolean>;
+	};
+	heroStories: {
+		/** By id. */
+		ofHero(heroId: string): Promise<HeroStory[]>;
+		byId(id: string): Promise<HeroStory | null>;
+		count(): Promise<number>;
+		/** Gives each of these heroes exactly these stories: those that it had besides are removed. */
+		put(lists: HeroStoryList[]): Promise<void>;
 	};
 };
 
-export const heroRecordIds = { heroes: (hero: Hero) => hero.id };
+export type HeroStoryList = { heroId: string; stories: HeroStory[] };
+
+export const heroRecordIds = {
+	heroes: (hero: Hero) => hero.id,
+	heroStories: (story: HeroStory) => story.id,
+};

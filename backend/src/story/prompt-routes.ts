@@ -1,9 +1,9 @@
-import { shortenPassage } from "@lion-tails/common/prompts";
+import { shortenHero, shortenPassage } from "@lion-tails/common/prompts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { Storyteller } from "../models/storyteller.ts";
-import { passageLimitOf } from "./passage-limit.ts";
 import { findSources } from "./prompt-sources.ts";
+import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import type { StoryStore } from "./store.ts";
 
 type Deps = {
@@ -15,12 +15,14 @@ type Deps = {
 export function promptRoutes({ on }: Api, { storage, nextStoryteller }: Deps): void {
 	on("POST /api/story/prompt-sources", async (ctx) => {
 		const { user, body: request } = ctx.state;
-		const { passage, ...sources } = await findSources(storage, user.id, request);
-		// The generation shortens it too: the editor shows what is sent.
-		const limit = passage && (await passageLimitOf(await nextStoryteller(user.id)));
+		const { hero, passage, ...sources } = await findSources(storage, user.id, request);
+		// The generation shortens them too: the editor shows what is sent.
+		const isSmall = (hero || passage) && (await hasSmallContext(await nextStoryteller(user.id)));
+		const { maxPassageWords, maxHeroEvents } = isSmall ? SMALL_PROMPTS : {};
 		ctx.body = {
 			...sources,
-			...(passage && { passage: { ...passage, text: shortenPassage(passage.text, limit) } }),
+			...(hero && { hero: shortenHero(hero, maxHeroEvents) }),
+			...(passage && { passage: { ...passage, text: shortenPassage(passage.text, maxPassageWords) } }),
 		};
 	});
 }

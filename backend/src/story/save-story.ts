@@ -1,6 +1,6 @@
 // The saved stories of a user.
 import type { KeptStory, SearchMetadata, StoredStory } from "@lion-tails/common/saved-story";
-import { countWords } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, countWords } from "@lion-tails/common/story";
 import type { Events } from "../events.ts";
 import type { SavedStoryStore } from "./store.ts";
 
@@ -51,9 +51,20 @@ function searchMetadataOf(story: KeptStory, request: Record<string, unknown>): S
 	};
 	return {
 		keywords: [...field("animal"), ...field("biblicalEvent")],
-		tags: [...field("storyType"), ...(request.storyType === "biblical_narrative" ? ["historical"] : [])],
+		tags: [...field("storyType"), ...(isHistorical(request) ? ["historical"] : [])],
 		characters: field("childName"),
 		biblicalReferences: [...(story.bibleVerse ? [story.bibleVerse.reference] : []), ...field("biblePassage")],
 		themes: field("theme"),
 	};
+}
+
+/** Told by our rules of keeping strictly to Scripture and history, and about nobody but the people of that time. */
+function isHistorical({
+	storyType,
+	historicalAccuracy = true,
+	childName = "",
+	useCustomPrompts,
+}: Record<string, unknown>) {
+	const hasChild = childName !== "" && childName !== BIBLICAL_CHARACTER_NAME;
+	return storyType === "biblical_narrative" && historicalAccuracy === true && !hasChild && useCustomPrompts !== true;
 }

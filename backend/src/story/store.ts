@@ -65,6 +65,8 @@ export type SavedStoryStore = {
 	byId(userId: string, id: string): Promise<StoredStory | null>;
 	list(userId: string, query: StoryQuery): Promise<Page<StoredStory>>;
 	cards(userId: string, query: StoryQuery): Promise<Page<StoryCard>>;
+	/** The last `limit` stories that are about a hero, newest first, without their debug data. */
+	ofHero(userId: string, heroId: string, limit: number): Promise<StoredStory[]>;
 	/** The requests of the last `limit` stories, newest first. */
 	requests(userId: string, limit: number): Promise<Pick<StoredStory, "request" | "createdAt">[]>;
 	counts(userId: string): Promise<{ total: number; favorites: number }>;

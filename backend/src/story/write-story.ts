@@ -11,16 +11,22 @@ import {
 	type PromptSources,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import { BUILT_IN_MODEL, countWords, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import {
+	type BibleVerse,
+	BUILT_IN_MODEL,
+	countWords,
+	type StoryRequest,
+	type StoryResult,
+} from "@lion-tails/common/story";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
-import { passageLimitOf, SMALL_PASSAGE_WORDS } from "./passage-limit.ts";
 import type { StoryPictures } from "./picture.ts";
 import { minStoryWords, type Step, type WritingStep } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
 import { endsSentence, type TextStep, writeText } from "./write-text.ts";
@@ -63,8 +69,8 @@ export async function writeStory(
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
 	// The seed is the story's, so that all its prompts are about the same evening.
 	const promptSources = { ...sources, seed: story.seed };
-	const smallPrompts = buildPrompts(request, promptSources, { maxPassageWords: SMALL_PASSAGE_WORDS });
-	const isSmall = (await passageLimitOf(storyteller)) !== undefined;
+	const smallPrompts = buildPrompts(request, promptSources, SMALL_PROMPTS);
+	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
 		ask: openAsk(story, signal, now),
@@ -82,11 +88,12 @@ export async function writeStory(
 		story.checkpoint(debugFrom);
 	}
 	const debugFrom = state.debug.length;
+	const ownVerse = verseFor(request, sources.hero, story.seed);
 	await writeFinale(writing, FINALE);
 	if (!isComplete(state.metadata)) await askFallback(writing);
-	addOwnMetadata(story, request, now);
+	addOwnMetadata(story, ownVerse, now);
 	if (state.debug.length > debugFrom) story.checkpoint(debugFrom);
-	return toResult(story, request, storyteller.model);
+	return toResult(story, request, ownVerse, storyteller.model);
 }
 
 /** What a vision model sees is on record before the story begins: whoever goes on with it does not ask again. */
@@ -121,11 +128,16 @@ async function describePicture(
 	story.checkpoint(state.debug.length - 1);
 }
 
-/** The verse and the outcome of the theme need no call; the debug data say that they are not the model's. */
-function addOwnMetadata({ state, seed }: RunningStory, { theme }: StoryRequest, now: () => number): void {
+/** The verse of a story that has none of its storyteller's: the hero's, else one about the theme. */
+function verseFor({ theme }: StoryRequest, hero: PromptSources["hero"], seed: number): BibleVerse {
+	return (hero?.bibleVerse && findVerse(hero.bibleVerse.reference)) ?? verseForTheme(theme, seed);
+}
+
+/** A verse and an outcome need no call; the debug data say that they are not the model's. */
+function addOwnMetadata({ state }: RunningStory, verse: BibleVerse, now: () => number): void {
 	const { metadata } = state;
 	const own: Pick<StoryMetadata, "reference" | "moralOutcome"> = {};
-	if (!metadata.reference || !findVerse(metadata.reference)) own.reference = verseForTheme(theme, seed).reference;
+	if (!metadata.reference || !findVerse(metadata.reference)) own.reference = verse.reference;
 	if (!metadata.moralOutcome) own.moralOutcome = "positive";
 	if (!own.reference && !own.moralOutcome) return;
 	Object.assign(metadata, own);
@@ -145,8 +157,9 @@ function addOwnMetadata({ state, seed }: RunningStory, { theme }: StoryRequest, 
 }
 
 function toResult(
-	{ state, seed, text, title, figures, chapterStarts }: RunningStory,
+	{ state, text, title, figures, chapterStarts }: RunningStory,
 	request: StoryRequest,
+	verse: BibleVerse,
 	toldBy: string,
 ): StoryResult {
 	const { questions = [], reference, moralOutcome, imagePrompt } = state.metadata;
@@ -157,7 +170,7 @@ function toResult(
 		title: name,
 		content: text,
 		moralOutcome: moralOutcome ?? "positive",
-		bibleVerse: findVerse(reference ?? "") ?? verseForTheme(request.theme, seed),
+		bibleVerse: findVerse(reference ?? "") ?? verse,
 		applicationQuestions: questions,
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		...(shown.length > 0 && { figures: [...shown] }),

@@ -343,6 +343,24 @@ describe("the sources of the prompts", () => {
 		}
 	});
 
+	test("have less of a hero and of a passage for a model with a small context, as the prompts that are sent", async () => {
+		const storyteller = { ...builtInStoryteller(0), contextTokens: async () => 4096 };
+		const small = await openTestApp({ storyteller });
+		const user = await TestUser.register(small);
+		const keyEvents = [1900, 1910, 1920, 1930, 1940, 1950].map((year) => ({ year, description: `It was ${year}.` }));
+		await small.storage.heroes.put([aHero({ keyEvents })]);
+		for (const choices of [{ heroOfFaith: aHero().id }, { biblicalEvent: "noah" }] satisfies StoryRequestInput[]) {
+			const sources = (await user.call<PromptSourcesAnswer>("POST", "/api/story/prompt-sources", choices)).body;
+			const shown = buildPrompts(StoryRequest.parse(aRequest(choices)), { ...sources, recentTitles: [] });
+			const { body } = await generate(choices, {}, user);
+			const sent = body.debugData?.[0]?.userPrompt.split("\n");
+			expect(sent).toEqual(expect.arrayContaining(shown.user.split("\n")));
+			if (sources.hero) expect(sources.hero.keyEvents.map(({ year }) => year)).toEqual([1900, 1920, 1930, 1950]);
+			else expect(sources.passage?.text).toContain("…");
+		}
+		await small.close();
+	});
+
 	test("leave out a passage that is none, because it is still being typed", async () => {
 		const { status: answered, body } = await sourcesOf({ biblePassage: "Psal" });
 		expect(answered).toBe(200);

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildPrompts, chapterPrompt, continuePrompt, finalePrompt, outlinePrompt } from "../prompts.ts";
+import type { Hero } from "../hero.ts";
+import { buildPrompts } from "../prompts.ts";
 import { StoryRequest } from "../story.ts";
+import { chapterPrompt, continuePrompt, finalePrompt, outlinePrompt } from "./step-prompts.ts";
 import { PROMPT_LABELS } from "./user-prompt.ts";
 
 const requestWith = (more: object = {}) => StoryRequest.parse({ childName: "Ada", gender: "girl", ...more });
@@ -206,5 +208,126 @@ describe("the seed", () => {
 		expect(variationOf({}, 7)).toContain(";");
 		for (const request of [{ storyType: "biblical_narrative" }, { useTimeTravel: true }])
 			expect(variationOf(request, 7)).not.toContain(";");
+	});
+});
+
+describe("the hero", () => {
+	const hero: Hero = {
+		id: "lioba",
+		name: "Lioba",
+		description: "Lioba was a teacher.",
+		timePeriod: "8th century",
+		contribution: "She taught everybody.",
+		birthYear: null,
+		deathYear: 782,
+		famousQuote: "I am in need of prayer.",
+		quoteSource: "A letter",
+		bibleVerse: { reference: "Psalm 23:1", text: "Yahweh is my shepherd: I shall lack nothing." },
+		place: { name: "Tauberbischofsheim, Germany", latitude: 49.6, longitude: 9.7 },
+		sources: [],
+		keyEvents: [
+			{ year: 732, description: "She wrote a letter." },
+			{ year: 748, description: "She crossed the sea." },
+			{ year: 760, description: "She calmed a storm." },
+			{ year: 770, description: "She taught a queen." },
+			{ year: 782, description: "She came to rest." },
+			{ year: 837, description: "Her life was written down.", note: "It is the main source." },
+		],
+		createdAt: "2026-11-21T00:00:00.000Z",
+	};
+	const promptsOf = (more: Partial<Hero> = {}, request: object = {}, options = {}) =>
+		buildPrompts(requestWith({ heroOfFaith: "lioba", ...request }), { hero: { ...hero, ...more } }, options);
+	const heroLinesOf = (user: string) => linesOf(user).filter((line) => /^- [^:]*\b[Hh]ero\b/.test(line));
+	const facts = [
+		"- Hero of Faith: Lioba",
+		"- Hero's years: unknown to 782",
+		"- Hero's time: 8th century",
+		"- Hero's place: Tauberbischofsheim, Germany",
+		"- Hero's life: Lioba was a teacher.",
+		"- Hero's contribution: She taught everybody.",
+		"- Hero's key event: 732, She wrote a letter.",
+		"- Hero's key event: 748, She crossed the sea.",
+		"- Hero's key event: 760, She calmed a storm.",
+		"- Hero's key event: 770, She taught a queen.",
+		"- Hero's key event: 782, She came to rest.",
+		"- Before or after the hero's life: 837, Her life was written down.",
+		"- Hero's words: I am in need of prayer.",
+		"- Hero's verse: Psalm 23:1: Yahweh is my shepherd: I shall lack nothing.",
+	];
+
+	test("is told with every fact, and what happened outside the life as such", () => {
+		expect(heroLinesOf(promptsOf().user)).toEqual(facts);
+	});
+
+	test("has no line for what history does not know", () => {
+		const { place: _, famousQuote: __, bibleVerse: ___, ...bare } = hero;
+		const { user } = buildPrompts(requestWith(), { hero: { ...bare, birthYear: null, deathYear: null } });
+		for (const label of ["years", "place", "words", "verse"]) expect(user).not.toContain(`- Hero's ${label}`);
+		expect(user).not.toContain("unknown");
+	});
+
+	test("has an event without a note outside the life only where its year is", () => {
+		const events = (more: Partial<Hero>) => {
+			const { user } = promptsOf({ keyEvents: [{ year: 700, description: "e" }], ...more });
+			return heroLinesOf(user).filter((line) => line.endsWith("700, e"));
+		};
+		expect(events({})).toEqual(["- Hero's key event: 700, e"]);
+		expect(events({ birthYear: 710 })).toEqual(["- Before or after the hero's life: 700, e"]);
+		expect(events({ deathYear: 690 })).toEqual(["- Before or after the hero's life: 700, e"]);
+	});
+
+	test("has words that are only ascribed under a label that says so", () => {
+		const { user } = promptsOf({ isQuoteAttributed: true });
+		expect(user).toContain("- Words only ascribed to the hero: I am in need of prayer.");
+		expect(user).not.toContain("Hero's words");
+	});
+
+	test("is in the prompts of all steps", () => {
+		const prompts = promptsOf();
+		const outline = { title: "T", chapters: [{ title: "One", summary: "s" }] };
+		for (const { user } of [
+			outlinePrompt(prompts, 4),
+			chapterPrompt(prompts, outline, 0, 300, ""),
+			continuePrompt(prompts, "Once", "short", 100, true),
+			finalePrompt(prompts, "T", "Once"),
+		])
+			expect(heroLinesOf(user)).toEqual(facts);
+	});
+
+	test("has for a small context the first and the last events of the life, and some between", () => {
+		const eventsOf = (maxHeroEvents: number, more: Partial<Hero> = {}) =>
+			[...promptsOf(more, {}, { maxHeroEvents }).user.matchAll(/^- (?:Hero's key event|Before[^:]*): (\d+)/gm)].map(
+				([, year]) => Number(year),
+			);
+		expect(eventsOf(6)).toEqual([732, 748, 760, 770, 782, 837]);
+		expect(eventsOf(5)).toEqual([732, 748, 760, 770, 782]);
+		expect(eventsOf(4)).toHaveLength(4);
+		expect(eventsOf(3)).toEqual([732, 760, 782]);
+		expect(eventsOf(2)).toEqual([732, 782]);
+		expect(eventsOf(1)).toEqual([732]);
+		expect(eventsOf(0)).toEqual([]);
+	});
+
+	describe("under a parent's own user prompt", () => {
+		const own = (customUserPrompt: string, options = {}) =>
+			promptsOf({}, { useCustomPrompts: true, customUserPrompt }, options).user;
+
+		test("is added with every fact, and with what to tell with care", () => {
+			const user = own("Tell of a lamp.");
+			expect(user).toMatch(/^Tell of a lamp\.\n\nWhat is known of the hero:\n- Hero of Faith: Lioba\n/);
+			expect(heroLinesOf(user)).toEqual(facts);
+			expect(own("Tell of a lamp.", { maxHeroEvents: 2 })).not.toContain("748");
+			const martyr = { hero: { ...hero, description: "She was killed." } };
+			const request = requestWith({ useCustomPrompts: true, customUserPrompt: "Tell of a lamp." });
+			expect(buildPrompts(request, martyr).user).toContain("- Tell with care: ");
+			expect(user).not.toContain("Tell with care");
+		});
+
+		test("is not added to one that was edited from the default, nor where no hero was chosen", () => {
+			const edited = promptsOf().user.replace("- Hero's contribution: She taught everybody.\n", "");
+			expect(own(edited)).toBe(edited);
+			const request = requestWith({ useCustomPrompts: true, customUserPrompt: "Tell of a lamp." });
+			expect(buildPrompts(request).user).toBe("Tell of a lamp.");
+		});
 	});
 });

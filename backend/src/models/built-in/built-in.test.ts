@@ -245,7 +245,9 @@ describe("every story keeps the rules", () => {
 				const story = compose(request, ++seed);
 				const content = flat(story.content);
 				const isForSmallChildren = level === "preschool" || level === "kindergarten";
-				const missing = hero.keyEvents.filter(({ description }) => !content.includes(flat(description).slice(12, 40)));
+				const missing = hero.keyEvents.filter(
+					({ description, note }) => !note && !content.includes(flat(description).slice(12, 40)),
+				);
 				return [
 					...violationsOf(request, story),
 					...(isForSmallChildren ? [] : missing.map(({ description }) => `${shipped.name}: missing: ${description}`)),
@@ -276,8 +278,8 @@ describe("the life of a hero", () => {
 
 	test("spares small children how somebody died, where only the request’s facts are known", () => {
 		const keyEvents = [
-			{ year: 200, description: "Alvira opened a school by the river." },
-			{ year: 210, description: "Alvira was beheaded for her faith." },
+			{ year: 199, description: "Alvira opened a school by the river." },
+			{ year: 203, description: "Alvira was beheaded for her faith." },
 		];
 		const unknown = {
 			...hero,

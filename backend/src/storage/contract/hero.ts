@@ -1,5 +1,5 @@
 // What every adapter must do for heroes.
-import type { Hero } from "@lion-tails/common/hero";
+import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Storage } from "../storage.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
@@ -9,8 +9,13 @@ export const heroContract: NounContract = {
 	fillOfUser: async () => {},
 	async fill(storage) {
 		const hero = aHero();
+		const stories = [aHeroStory(hero.id, "corrie-youngest"), aHeroStory(hero.id, "corrie-oldest")];
 		await storage.heroes.put([hero]);
-		return async (copy) => expect(await copy.heroes.byId(hero.id)).toEqual(hero);
+		await storage.heroStories.put([{ heroId: hero.id, stories }]);
+		return async (copy) => {
+			expect(await copy.heroes.byId(hero.id)).toEqual(hero);
+			expect(await copy.heroStories.ofHero(hero.id)).toEqual(stories.toReversed());
+		};
 	},
 };
 
@@ -25,6 +30,21 @@ export const aHero = (more: Partial<Hero> = {}): Hero => ({
 	sources: [],
 	keyEvents: [],
 	createdAt: "2026-11-21T00:00:00.000Z",
+	...more,
+});
+
+export const aHeroStory = (heroId: string, id: string, more: Partial<HeroStory> = {}): HeroStory => ({
+	id,
+	heroId,
+	title: "The Watchmaker’s Daughter",
+	content: "The clocks ticked.\n\nShe “listened” — 🕰️ $a.b",
+	level: "preschool",
+	isHistoricallyAccurate: true,
+	sources: [{ title: "The Hiding Place", author: "Corrie ten Boom", type: "book" }],
+	bibleVerse: { reference: "Psalm 119:114", text: "You are my hiding place and my shield. I hope in your word." },
+	createdAt: "2026-11-21T00:00:00.000Z",
+	createdBy: 0,
+	isFeatured: false,
 	...more,
 });
 
@@ -45,6 +65,63 @@ function declareTests(open: OpenStorage): void {
 			const many = Array.from({ length: 20 }, (_, at) => aHero({ id: `hero-${at}`, name: `Hero ${100 + at}` }));
 			await Promise.all(Array.from({ length: 5 }, () => storage.heroes.put(many)));
 			expect((await storage.heroes.list()).slice(1)).toEqual(many);
+		});
+
+		test("are removed with the stories about them", async () => {
+			await storage.heroes.put([aHero(), aHero({ id: "monica", name: "Monica" })]);
+			await storage.heroStories.put([
+				{ heroId: "corrie", stories: [aHeroStory("corrie", "a")] },
+				{ heroId: "monica", stories: [aHeroStory("monica", "b")] },
+			]);
+			expect([await storage.heroes.remove("corrie"), await storage.heroes.remove("corrie")]).toEqual([true, false]);
+			expect((await storage.heroes.list()).map(({ id }) => id)).toEqual(["monica"]);
+			expect(await storage.heroStories.byId("a")).toBeNull();
+			expect(await storage.heroStories.byId("b")).not.toBeNull();
+		});
+	});
+
+	describe("stories about heroes", () => {
+		const ids = async (heroId: string) => (await storage.heroStories.ofHero(heroId)).map(({ id }) => id);
+
+		test("come back as they were put, by id, each under its own hero", async () => {
+			const stories = [aHeroStory("corrie", "b"), aHeroStory("corrie", "a", { level: "middle-school" })];
+			await storage.heroStories.put([
+				{ heroId: "corrie", stories },
+				{ heroId: "monica", stories: [aHeroStory("monica", "c")] },
+			]);
+			expect(await storage.heroStories.ofHero("corrie")).toEqual(stories.toReversed());
+			expect(await storage.heroStories.byId("b")).toEqual(stories[0]);
+			expect(await storage.heroStories.byId("nothing")).toBeNull();
+			expect(await ids("monica")).toEqual(["c"]);
+			expect(await ids("nobody")).toEqual([]);
+			expect(await storage.heroStories.count()).toBe(3);
+		});
+
+		test("are exactly those that were put last for their hero; other heroes keep theirs", async () => {
+			await storage.heroStories.put([
+				{ heroId: "corrie", stories: [aHeroStory("corrie", "a"), aHeroStory("corrie", "b")] },
+				{ heroId: "monica", stories: [aHeroStory("monica", "c")] },
+			]);
+			const changed = aHeroStory("corrie", "b", { title: "Another title" });
+			const list = { heroId: "corrie", stories: [changed, aHeroStory("corrie", "d")] };
+			for (let time = 0; time < 2; time++) {
+				await storage.heroStories.put([list]);
+				expect(await ids("corrie")).toEqual(["b", "d"]);
+				expect(await storage.heroStories.byId("b")).toEqual(changed);
+			}
+			await storage.heroStories.put([{ heroId: "corrie", stories: [] }]);
+			expect(await ids("corrie")).toEqual([]);
+			expect(await ids("monica")).toEqual(["c"]);
+		});
+
+		test("put by several servers at the same moment are there once", async () => {
+			const lists = Array.from({ length: 10 }, (_, at) => ({
+				heroId: `hero-${at}`,
+				stories: [aHeroStory(`hero-${at}`, `story-${at}`), aHeroStory(`hero-${at}`, `other-${at}`)],
+			}));
+			await Promise.all(Array.from({ length: 5 }, () => storage.heroStories.put(lists)));
+			expect(await storage.heroStories.count()).toBe(20);
+			expect(await ids("hero-7")).toEqual(["other-7", "story-7"]);
 		});
 	});
 }

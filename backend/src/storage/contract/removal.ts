@@ -16,7 +16,7 @@ const LIMITS = { monthly: 5, welcome: 5 };
 const HOUR_MS = 3600_000;
 const MAX_RECORDS = 1000;
 /** Kinds whose records belong to no user. */
-const NOBODYS: RecordKind[] = ["heroes", "modelServers"];
+const NOBODYS: RecordKind[] = ["heroes", "heroStories", "modelServers"];
 
 export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): void {
 	describe("removing a user", () => {

@@ -1,5 +1,6 @@
 // What is kept with a story after it was told: its hero, and where somebody is in it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { StoryRecord } from "../../story/store.ts";
 import type { Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { OpenStorage } from "./noun-contract.ts";
@@ -41,6 +42,43 @@ export function declareReadingTests(open: OpenStorage): void {
 			expect(await storage.stories.setHero(userId, "nothing", "corrie")).toBeNull();
 			expect(await storage.stories.setHero(other.id, id, "corrie")).toBeNull();
 			expect(await storage.stories.byId(userId, id)).toMatchObject({ heroId: null });
+		});
+	});
+
+	describe("the stories about a hero", () => {
+		const add = async (day: number, more: Partial<StoryRecord> = {}) => {
+			const story = aStory(userId, { createdAt: `2026-11-1${day}T00:00:00.000Z`, heroId: "corrie", ...more });
+			await storage.stories.insert(story);
+			return story;
+		};
+		const idsOf = async (owner: string, heroId = "corrie", limit = 60) =>
+			(await storage.stories.ofHero(owner, heroId, limit)).map((story) => story.id);
+
+		test("are the user's own about that hero, newest first, and no more than the limit", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			const stories: string[] = [];
+			for (const day of [2, 4, 1, 3]) stories[day] = (await add(day)).id;
+			await add(5, { heroId: "monica" });
+			await add(6, { heroId: null });
+			const { id: others } = await add(7, { userId: other.id });
+			expect(await idsOf(userId)).toEqual([4, 3, 2, 1].map((day) => stories[day]));
+			expect(await idsOf(userId, "corrie", 2)).toEqual([4, 3].map((day) => stories[day]));
+			expect(await idsOf(other.id)).toEqual([others]);
+			expect(await idsOf(userId, "nobody")).toEqual([]);
+		});
+
+		test("are whole but for their debug data, and those whose hero is set later are among them", async () => {
+			const { story, userId: _, ...record } = await add(1);
+			expect(await storage.stories.ofHero(userId, "corrie", 5)).toEqual([{ ...record, story }]);
+			const debugData = [{ step: "one" }] as unknown as NonNullable<StoryRecord["story"]["debugData"]>;
+			const { id: debugged } = await add(2, { story: { ...story, debugData } });
+			expect((await storage.stories.byId(userId, debugged))?.story).toHaveProperty("debugData");
+			expect((await storage.stories.ofHero(userId, "corrie", 1))[0]?.story).toEqual(story);
+			await storage.stories.setHero(userId, id, "corrie");
+			expect(await idsOf(userId)).toEqual([id, debugged, record.id]);
+			await storage.stories.setHero(userId, record.id, null);
+			expect(await idsOf(userId)).toEqual([id, debugged]);
 		});
 	});
 

@@ -126,5 +126,6 @@ storySchema.index({ userId: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, isFavorite: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, titleKey: 1, _id: 1 });
 storySchema.index({ userId: 1, isFavorite: 1, titleKey: 1, _id: 1 });
+storySchema.index({ userId: 1, heroId: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, words: 1 });
 storySchema.index({ expiresAt: 1 });

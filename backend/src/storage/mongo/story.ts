@@ -130,6 +130,15 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		byId: find,
 		list: (userId, query) => page(WHOLE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
+		async ofHero(userId, heroId, limit) {
+			const found = await stories
+				.find({ userId, heroId })
+				.select(`${CARD} content`)
+				.sort({ createdAt: -1, _id: -1 })
+				.limit(limit)
+				.lean<Omit<WholeDocument, "debug">[]>();
+			return found.map((document) => toStory({ ...document, debug: null }));
+		},
 		async requests(userId, limit) {
 			const found = await stories
 				.find({ userId })

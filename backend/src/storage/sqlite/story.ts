@@ -93,6 +93,15 @@ function storiesIn(db: Database): SavedStoryStore {
 		byId: async (userId, id) => find(userId, id),
 		list: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
 		cards: async (userId, query) => page(CARD, "stories", toCard, userId, query),
+		ofHero: async (userId, heroId, limit) =>
+			db
+				.all(
+					`SELECT ${CARD}, content, NULL AS debug FROM ${WHOLE} WHERE user_id = ? AND hero_id = ? ORDER BY stories.number DESC LIMIT ?`,
+					userId,
+					heroId,
+					limit,
+				)
+				.map(toStory),
 		requests: async (userId, limit) =>
 			db
 				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)

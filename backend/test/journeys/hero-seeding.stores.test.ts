@@ -1,0 +1,86 @@
+// What the first start of this version gives to a store: to an empty one, and to one of an earlier version.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { seedHeroes, shippedHeroes } from "../../src/hero/seed.ts";
+import { aHero, aHeroStory } from "../../src/storage/contract/hero.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import published from "../hero-of-version-0.1.json" with { type: "json" };
+import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const ids = shippedHeroes()
+	.map(({ id }) => id)
+	.toSorted();
+const firstVersion = aHero(published as Partial<ReturnType<typeof aHero>>);
+
+let app: TestApp;
+let storage: Storage;
+beforeAll(async () => {
+	app = await openTestApp();
+	storage = app.storage;
+});
+afterAll(() => app.close());
+afterEach(async () => {
+	for (const { id } of await storage.heroes.list()) await storage.heroes.remove(id);
+	expect(await storage.heroStories.count()).toBe(0);
+});
+
+const heroIds = async () => (await storage.heroes.list()).map(({ id }) => id).toSorted();
+const levelsOf = async (id: string) => {
+	const { body } = await new TestUser(app.url).call<{ heroStories: { level: string }[] }>(
+		"GET",
+		`/api/heroes/${id}/stories`,
+	);
+	return body.heroStories.map(({ level }) => level);
+};
+
+test("an empty store gets every hero, and each of them the same life told for the youngest and for the oldest", async () => {
+	await Promise.all([seedHeroes(storage), seedHeroes(storage)]);
+	expect(await heroIds()).toEqual(ids);
+	for (const id of ids) expect(await levelsOf(id), id).toEqual(["preschool", "middle-school"]);
+	for (const hero of await storage.heroes.list()) expect(hero).not.toHaveProperty("stories");
+});
+
+test("a store of version 0.1 gets what it lacks, and newer records for those that nobody changed", async () => {
+	const [other = ""] = ids.filter((id) => id !== firstVersion.id);
+	const changed = aHero({ id: other, name: "Changed by the operator" });
+	const own = aHero({ id: "our-own-hero", name: "Our Own" });
+	await storage.heroes.put([firstVersion, changed, own]);
+	await seedHeroes(storage);
+	expect(await heroIds()).toEqual([...ids, own.id].toSorted());
+	expect(await storage.heroes.byId(firstVersion.id)).toMatchObject({ place: expect.any(Object) });
+	expect(await storage.heroes.byId(changed.id)).toEqual(changed);
+	expect(await storage.heroes.byId(own.id)).toEqual(own);
+	for (const id of ids) expect(await levelsOf(id), id).toHaveLength(2);
+	expect(await levelsOf(own.id)).toEqual([]);
+});
+
+test("a hero of version 0.1 whose record differs in one letter was changed, and stays", async () => {
+	const changed = { ...firstVersion, contribution: `${firstVersion.contribution}.` };
+	await storage.heroes.put([changed]);
+	await seedHeroes(storage);
+	expect(await storage.heroes.byId(changed.id)).toEqual(changed);
+});
+
+test("a seeding that was interrupted between heroes and stories is completed by the next start", async () => {
+	await seedHeroes(storage);
+	const heroes = await storage.heroes.list();
+	await storage.heroStories.put(heroes.map(({ id }) => ({ heroId: id, stories: [] })));
+	expect(await storage.heroStories.count()).toBe(0);
+	await seedHeroes(storage);
+	expect(await storage.heroes.list()).toEqual(heroes);
+	expect(await storage.heroStories.count()).toBe(2 * ids.length);
+});
+
+test("what became of the heroes of a seeded store stays, and so does a store with none of ours", async () => {
+	const own = aHero({ id: "our-own-hero", name: "Our Own" });
+	await storage.heroes.put([own]);
+	await seedHeroes(storage);
+	expect(await heroIds()).toEqual([own.id]);
+	expect(await storage.heroStories.count()).toBe(0);
+
+	await storage.heroes.put([firstVersion]);
+	await storage.heroStories.put([{ heroId: own.id, stories: [aHeroStory(own.id, "our-story")] }]);
+	await seedHeroes(storage);
+	expect(await heroIds()).toEqual([own.id, firstVersion.id].toSorted());
+	expect(await storage.heroes.byId(firstVersion.id)).toEqual(firstVersion);
+	expect(await storage.heroStories.count()).toBe(1);
+});
