@@ -14,6 +14,8 @@ type Props = {
 	confirm: string;
 	cancel?: string;
 	isBusy?: boolean;
+	/** `main` where what is confirmed takes nothing away. */
+	variant?: "danger" | "main";
 	onConfirm: () => void;
 };
 
@@ -25,6 +27,7 @@ export function ConfirmDialog({
 	description,
 	confirm,
 	isBusy,
+	variant = "danger",
 	onConfirm,
 	...rest
 }: Props) {
@@ -40,7 +43,7 @@ export function ConfirmDialog({
 						<AlertDialog.Cancel asChild>
 							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
 						</AlertDialog.Cancel>
-						<Button variant="danger" isInactive={isBusy} onClick={onConfirm}>
+						<Button variant={variant} isInactive={isBusy} onClick={onConfirm}>
 							{confirm}
 						</Button>
 					</Row>

@@ -1,6 +1,8 @@
 // The frame of a book: its picture and what belongs to the story on one side, the text on the other or below.
+
 import { type CSSProperties, memo, type ReactNode } from "react";
 import { css, styled } from "styled-components";
+import { Picture as ShownPicture } from "../../ui/picture.tsx";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
@@ -54,8 +56,8 @@ type PictureProps = Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "
 
 /** Not drawn again with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
-	if (imageUrl) return <Illustration src={imageUrl} alt={title} />;
-	return <Drawing {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />;
+	const drawing = <Drawing {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />;
+	return <Illustration src={imageUrl} alt={title} fallback={drawing} />;
 });
 
 // Wide enough for illustration and text side by side.
@@ -117,7 +119,7 @@ const Drawing = styled(Scene)<{ $isRoomy: boolean }>`
 	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
 `;
 
-const Illustration = styled.img`
+const Illustration = styled(ShownPicture)`
 	display: block;
 	width: 100%;
 	height: ${MAX_ILLUSTRATION_HEIGHT};

@@ -14,20 +14,23 @@ const JPEG_QUALITY = 0.88;
 const PICTURE = { width: 960, height: 540 };
 const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
 
-/** A JPEG of 960 by 540; null where this browser cannot paint one. */
-export const drawPicture = (scene: SceneOptions): Promise<Uint8Array | null> =>
-	paint(PICTURE.width, PICTURE.height, async (canvas) => {
-		canvas.drawImage(await sceneImage(scene), 0, 0, PICTURE.width, PICTURE.height);
-	});
+/** `imageUrl`: of the story's own picture, which takes the place of the drawn one where it can be loaded. */
+export type StoryPicture = { scene: SceneOptions; imageUrl?: string | undefined };
+
+/** A JPEG of 960 by 540, or of the own picture's format; null where this browser cannot paint one. */
+export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {
+	const image = await imageOf(picture);
+	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth) || PICTURE.height;
+	return paint(PICTURE.width, height, async (canvas) => canvas.drawImage(image, 0, 0, PICTURE.width, height));
+}
 
 /** A book's cover, a JPEG of 1200 by 1600: the picture, and below it the title and a line; null as above. */
-export const drawCover = (scene: SceneOptions, title: string, about: string): Promise<Uint8Array | null> =>
+export const drawCover = (picture: StoryPicture, title: string, about: string): Promise<Uint8Array | null> =>
 	paint(COVER.width, COVER.height, async (canvas) => {
 		const { width, height, pictureHeight, margin } = COVER;
 		canvas.fillStyle = PAPER;
 		canvas.fillRect(0, 0, width, height);
-		const pictureWidth = (pictureHeight * PICTURE.width) / PICTURE.height;
-		canvas.drawImage(await sceneImage(scene), (width - pictureWidth) / 2, 0, pictureWidth, pictureHeight);
+		drawFilling(canvas, await imageOf(picture), width, pictureHeight);
 		canvas.textAlign = "center";
 		canvas.fillStyle = INK;
 		const bottom = writeTitle(canvas, title, pictureHeight + 140, width - 2 * margin);
@@ -82,6 +85,30 @@ async function paint(
 	await draw(canvas);
 	const file = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
 	return file && new Uint8Array(await file.arrayBuffer());
+}
+
+/** What does not fit is cut off at both sides alike. */
+function drawFilling(canvas: CanvasRenderingContext2D, image: HTMLImageElement, width: number, height: number): void {
+	const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+	const sourceWidth = width / scale;
+	const sourceHeight = height / scale;
+	const x = (image.naturalWidth - sourceWidth) / 2;
+	const y = (image.naturalHeight - sourceHeight) / 2;
+	canvas.drawImage(image, x, y, sourceWidth, sourceHeight, 0, 0, width, height);
+}
+
+async function imageOf({ scene, imageUrl }: StoryPicture): Promise<HTMLImageElement> {
+	// A picture of another site would make the canvas unreadable.
+	if (imageUrl && new URL(imageUrl, window.location.href).origin === window.location.origin) {
+		const image = new Image();
+		image.src = imageUrl;
+		const isLoaded = await image.decode().then(
+			() => true,
+			() => false,
+		);
+		if (isLoaded) return image;
+	}
+	return sceneImage(scene);
 }
 
 async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {

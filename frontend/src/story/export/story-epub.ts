@@ -17,7 +17,8 @@ const newId = () => `lion-tails-${Date.now()}`;
 
 export async function storyEpub({ id, story, scene, childName }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
-	const [cover, picture] = await Promise.all([drawCover(scene, story.title, about), drawPicture(scene)]);
+	const shown = { scene, imageUrl: story.imageUrl };
+	const [cover, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
 	const book = {
 		id: id ? `urn:uuid:${id}` : newId(),
 		title: story.title,
@@ -39,11 +40,12 @@ const COLLECTION_SCENE: SceneOptions = {
 /** `onProgress`: how many pictures are drawn. */
 export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
 	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
-	const cover = await drawCover(COLLECTION_SCENE, COLLECTION_TITLE, count);
+	const cover = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
 	const chapters = [];
 	// One after another, so that a phone has no hundred canvases at once.
 	for (const { story, scene, childName } of stories) {
-		chapters.push({ story, about: childName ? `For ${childName}` : "", picture: await drawPicture(scene) });
+		const picture = await drawPicture({ scene, imageUrl: story.imageUrl });
+		chapters.push({ story, about: childName ? `For ${childName}` : "", picture });
 		onProgress(chapters.length);
 	}
 	const book = { id: newId(), title: COLLECTION_TITLE, cover, stories: chapters, modifiedAt: new Date() };

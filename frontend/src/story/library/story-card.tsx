@@ -5,6 +5,7 @@ import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { relativeTime } from "../../ui/relative-time.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
@@ -42,7 +43,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 
 	return (
 		<Frame as="article" $flush>
-			{story.imageUrl ? <Illustration src={story.imageUrl} alt="" loading="lazy" /> : <Cover seed={id} {...cover} />}
+			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover seed={id} {...cover} />} />
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
@@ -83,7 +84,7 @@ const Frame = styled(Card)`
 	contain-intrinsic-height: auto 400px;
 `;
 
-const Illustration = styled.img`
+const Illustration = styled(Picture)`
 	display: block;
 	width: 100%;
 	aspect-ratio: 16 / 10;

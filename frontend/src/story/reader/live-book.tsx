@@ -25,6 +25,8 @@ import { GenerationOutcome, GenerationProgress } from "../live/generation-progre
 import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
 import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { PaintButton } from "../painting/paint-button.tsx";
+import { usePicture } from "../painting/pictures.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { SavedBook } from "./saved-book.tsx";
 import { useFramesSince } from "./use-frames-since.ts";
@@ -116,6 +118,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	);
 
 	const hasText = Boolean(live?.text);
+	const imageUrl = usePicture(id, told?.imageUrl);
 	const [aside] = useState(() => document.createElement("div"));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
 	const progress = useMemo(
@@ -137,7 +140,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 			<Book
 				storyId={id}
 				cover={cover}
-				imageUrl={story?.imageUrl}
+				imageUrl={imageUrl}
 				title={live.title || title}
 				stream={stream}
 				source={words}
@@ -156,6 +159,9 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 								generationId: id,
 								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
 							})}
+							{live.status === "completed" && live.storyId && (
+								<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+							)}
 							{live.status !== "completed" && (
 								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 									Try again

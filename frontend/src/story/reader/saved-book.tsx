@@ -10,6 +10,8 @@ import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
+import { PaintButton } from "../painting/paint-button.tsx";
+import { usePicture } from "../painting/pictures.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { HeroAssociation } from "./hero-association.tsx";
@@ -21,9 +23,11 @@ type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boole
 export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (state: ActionState) => ReactNode }) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	const { childName } = stored.request;
+	const imageUrl = usePicture(stored.id, stored.story.imageUrl);
+	const story = useMemo(() => ({ ...stored.story, ...(imageUrl && { imageUrl }) }), [stored.story, imageUrl]);
 	const keep = (
 		<KeepButtons
-			story={stored.story}
+			story={story}
 			id={stored.id}
 			scene={storyScene(stored.id, stored.request, stored.story)}
 			childName={typeof childName === "string" ? childName : ""}
@@ -34,9 +38,14 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 			storyId={stored.id}
 			position={stored.position}
 			isSaved
-			story={stored.story}
+			story={story}
 			request={stored.request}
-			bar={<Row $gap={2}>{actions({ story: stored.story, storyId: stored.id, isFavorite, keep })}</Row>}
+			bar={
+				<Row $gap={2}>
+					{actions({ story, storyId: stored.id, isFavorite, keep })}
+					<PaintButton storyId={stored.id} hasPicture={imageUrl !== undefined} />
+				</Row>
+			}
 			banner={<RetentionBanner />}
 			hero={<HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
