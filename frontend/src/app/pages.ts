@@ -36,6 +36,10 @@ const reader = () =>
 const saved = () =>
 	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
 const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
+/** One component for both paths: the page stays as it is while a hero is opened over it. */
+const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
+const heroStory = () =>
+	withFigures(import("../story/hero-story/hero-story-page.tsx")).then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
@@ -51,6 +55,9 @@ export const PAGES: readonly Page[] = [
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
 	{ path: "/music", Page: lazy(music), access: "public", nav: "Music" },
 	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
+	{ path: "/heroes-of-faith", Page: HeroesPage, access: "public", nav: "Heroes" },
+	{ path: "/heroes-of-faith/:heroId", Page: HeroesPage, access: "public" },
+	{ path: "/heroes-of-faith/:heroId/:storyId", Page: lazy(heroStory), access: "public" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },
