@@ -38,6 +38,10 @@ const saved = () =>
 const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
 const imageAnalysis = () =>
 	withFigures(import("../image/image-analysis-page.tsx")).then((page) => ({ default: page.ImageAnalysisPage }));
+/** One component for both paths: the page stays as it is while a hero is opened over it. */
+const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
+const heroStory = () =>
+	withFigures(import("../story/hero-story/hero-story-page.tsx")).then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
@@ -52,6 +56,10 @@ export const PAGES: readonly Page[] = [
 	},
 	{ path: "/saved-stories", Page: lazy(saved), access: "protected", nav: "My Stories", opensOffline: true },
 	{ path: "/music", Page: lazy(music), access: "public", nav: "Music" },
+	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
+	{ path: "/heroes-of-faith", Page: HeroesPage, access: "public", nav: "Heroes" },
+	{ path: "/heroes-of-faith/:heroId", Page: HeroesPage, access: "public" },
+	{ path: "/heroes-of-faith/:heroId/:storyId", Page: lazy(heroStory), access: "public" },
 	{
 		path: "/image-analysis",
 		Page: lazy(imageAnalysis),
@@ -59,7 +67,6 @@ export const PAGES: readonly Page[] = [
 		nav: "Image Analysis",
 		whenSignedOut: { title: "Authentication required", description: "Please log in to analyze images" },
 	},
-	{ path: "/characters", Page: lazy(characters), access: "protected", nav: "Characters" },
 	{ path: "/settings", Page: lazy(settings), access: "protected", nav: "Settings" },
 	{ path: "/story", Page: lazy(reader), access: "protected", opensOffline: true },
 	{ path: "/auth", Page: lazy(auth), access: "guest" },

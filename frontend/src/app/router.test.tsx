@@ -110,3 +110,16 @@ it("says why a logout failed, and stays signed in", async () => {
 	expect(screen.getByText("Not now.")).toBeTruthy();
 	expect(useSession.getState().user).toBe(ANNA);
 });
+
+it("leaves the heroes' page as it is while a hero is opened over it", async () => {
+	const hero = { id: "bede", name: "Bede", description: "A monk.", timePeriod: "8th century", contribution: "Books." };
+	answers["/api/heroes"] = () =>
+		Response.json([{ ...hero, birthYear: 673, deathYear: 735, sources: [], keyEvents: [], createdAt: "" }]);
+	answers["/api/heroes/bede/stories"] = () => Response.json({ heroStories: [], userStories: [] });
+	open("/heroes-of-faith");
+	const card = await screen.findByRole("article", { name: "Bede" });
+	await userEvent.click(screen.getByRole("link", { name: "Learn More" }));
+	expect(await screen.findByRole("dialog", { name: "Bede" })).toBeTruthy();
+	expect(window.location.pathname).toBe("/heroes-of-faith/bede");
+	expect(card.isConnected).toBe(true);
+});

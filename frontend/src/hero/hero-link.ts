@@ -1,0 +1,51 @@
+// Which hero is open and what is shown behind it, in the page's address: a hero has a link of its own.
+import { useCallback, useMemo } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+
+export const HEROES_PATH = "/heroes-of-faith";
+export const heroPath = (heroId: string) => `${HEROES_PATH}/${encodeURIComponent(heroId)}`;
+export const heroStoryPath = (heroId: string, storyId: string) => `${heroPath(heroId)}/${encodeURIComponent(storyId)}`;
+
+export const HERO_TABS = ["overview", "contribution", "sources", "stories"] as const;
+export type HeroTab = (typeof HERO_TABS)[number];
+
+/** Of a history entry that was made by opening a hero from the page: going back closes it. */
+const OPENED_HERE = { isOpenedHere: true };
+
+export function useHeroLink() {
+	const { heroId = null } = useParams();
+	const [params, setParams] = useSearchParams();
+	const { state } = useLocation();
+	const navigate = useNavigate();
+	const isOpenedHere = state?.isOpenedHere === true;
+	const tab: HeroTab = HERO_TABS.find((name) => name === params.get("tab")) ?? "overview";
+	const found = useMemo(() => searchWithout(params, "tab"), [params]);
+
+	const linkTo = useCallback((id: string) => ({ to: heroPath(id) + found, state: OPENED_HERE }), [found]);
+
+	const showTab = useCallback(
+		(next: HeroTab) =>
+			setParams(
+				(current) => {
+					if (next === "overview") current.delete("tab");
+					else current.set("tab", next);
+					return current;
+				},
+				{ replace: true, state },
+			),
+		[setParams, state],
+	);
+
+	const close = useCallback(() => {
+		if (isOpenedHere) navigate(-1);
+		else navigate(HEROES_PATH + found, { replace: true });
+	}, [isOpenedHere, navigate, found]);
+
+	return { heroId, tab, showTab, linkTo, close };
+}
+
+function searchWithout(params: URLSearchParams, name: string): string {
+	const others = new URLSearchParams(params);
+	others.delete(name);
+	return others.size > 0 ? `?${others}` : "";
+}

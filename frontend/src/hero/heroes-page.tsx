@@ -1,0 +1,193 @@
+import type { Hero } from "@lion-tails/common/hero";
+import { CircleAlert } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from "react";
+import { styled } from "styled-components";
+import { Button } from "../ui/button.tsx";
+import { Scene } from "../ui/scene/scene.tsx";
+import { PageSpinner, Skeleton } from "../ui/spinner.tsx";
+import { Banner, Card, CardGrid, Column } from "../ui/surface.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
+import { Heading, Lead, Note, Row, Stack, Title } from "../ui/text.tsx";
+import { onPhone, space } from "../ui/tokens.ts";
+import { HeroDialog } from "./dialog/hero-dialog.tsx";
+import { FindFields } from "./find/find-fields.tsx";
+import { type Finder, findHeroes, useFinder, VIEWS } from "./find/finder.ts";
+import { HeroCard } from "./grid/hero-card.tsx";
+import { useHeroLink } from "./hero-link.ts";
+import { heroes } from "./heroes.ts";
+import { Timeline } from "./timeline/timeline.tsx";
+
+const WorldMap = lazy(() => import("./map/world-map.tsx").then((part) => ({ default: part.WorldMap })));
+
+export function HeroesPage() {
+	const { heroId, close } = useHeroLink();
+	const { status, data } = heroes.use();
+	const open = data?.find(({ id }) => id === heroId);
+
+	useEffect(() => {
+		// The status says whether it failed.
+		heroes.ensure().catch(() => {});
+	}, []);
+
+	return (
+		<Column $wide>
+			<title>{open ? `${open.name} · Heroes of Faith · Lion Tails` : "Heroes of Faith · Lion Tails"}</title>
+			<Stack $gap={2}>
+				<Title>Heroes of Faith</Title>
+				<Lead>Women and men from twenty centuries who trusted God, with their stories for bedtime.</Lead>
+			</Stack>
+			{!data && (status === "failed" ? <LoadError /> : <Loading />)}
+			{data?.length === 0 && <NoHeroes />}
+			{data && data.length > 0 && (
+				<>
+					{heroId && !open && (
+						<Banner role="status">
+							<CircleAlert size={20} aria-hidden />
+							<p>We could not find that hero. Perhaps one of these is whom you are looking for.</p>
+						</Banner>
+					)}
+					<Found heroes={data} />
+				</>
+			)}
+			{open && <HeroDialog key={open.id} hero={open} onClose={close} />}
+		</Column>
+	);
+}
+
+function Found({ heroes: all }: { heroes: readonly Hero[] }) {
+	const finder = useFinder();
+	const { view, text, century, continent, change } = finder;
+	const searched = useDeferredValue(text);
+	const found = useMemo(
+		() => findHeroes(all, { text: searched, century, continent }),
+		[all, searched, century, continent],
+	);
+	const ofAllTimes = useMemo(
+		() => findHeroes(all, { text: searched, century: null, continent }),
+		[all, searched, continent],
+	);
+	return (
+		<Stack $gap={6}>
+			<FindFields heroes={all} finder={finder} />
+			<Tabs value={view} onValueChange={(value) => change({ view: VIEWS.find((name) => name === value) ?? "grid" })}>
+				<Bar>
+					<Views aria-label="View">
+						<Tab value="grid">Grid</Tab>
+						<Tab value="timeline">Timeline</Tab>
+						<Tab value="map">Map</Tab>
+					</Views>
+					<Count role="status">{countText(found.length, all.length)}</Count>
+				</Bar>
+				<TabPanel value="grid" tabIndex={-1}>
+					<Results found={found} finder={finder} />
+				</TabPanel>
+				<TabPanel value="timeline" tabIndex={-1}>
+					<Stack $gap={6}>
+						<Timeline heroes={ofAllTimes} century={century} onCentury={(chosen) => change({ century: chosen })} />
+						<Results found={found} finder={finder} />
+					</Stack>
+				</TabPanel>
+				<TabPanel value="map" tabIndex={-1}>
+					<Stack $gap={6}>
+						<Suspense fallback={<Skeleton $height="320px" aria-label="Opening the map" role="status" />}>
+							<WorldMap heroes={found} />
+						</Suspense>
+						<Results found={found} finder={finder} />
+					</Stack>
+				</TabPanel>
+			</Tabs>
+		</Stack>
+	);
+}
+
+function Results({ found, finder }: { found: readonly Hero[]; finder: Finder }) {
+	if (found.length === 0) return <NothingFound finder={finder} />;
+	return (
+		<CardGrid aria-label="Heroes of Faith">
+			{found.map((hero) => (
+				<li key={hero.id}>
+					<HeroCard hero={hero} />
+				</li>
+			))}
+		</CardGrid>
+	);
+}
+
+function countText(count: number, total: number): string {
+	const heroesOf = total === 1 ? "hero" : "heroes";
+	return count === total ? `${total} ${heroesOf}` : `${count} of ${total} ${heroesOf}`;
+}
+
+function NothingFound({ finder: { change } }: { finder: Finder }) {
+	return (
+		<Card>
+			<Stack $gap={4}>
+				<Heading>No heroes found</Heading>
+				<Lead>No hero of faith matches what you are looking for. Try another name, place or century.</Lead>
+				<div>
+					<Button variant="main" onClick={() => change({ text: "", century: null, continent: null })}>
+						Show all heroes
+					</Button>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
+
+function NoHeroes() {
+	return (
+		<Card $flush>
+			<EmptyScene seed="the road is still empty" hour="dawn" ground="hills" figures={["path", "lantern"]} />
+			<EmptyText $gap={2}>
+				<Heading>No heroes yet</Heading>
+				<Lead>There are no Heroes of Faith here yet. Please come back another evening.</Lead>
+			</EmptyText>
+		</Card>
+	);
+}
+
+function Loading() {
+	return (
+		<LoadingBox>
+			<PageSpinner />
+			<Note>Loading Heroes of Faith...</Note>
+		</LoadingBox>
+	);
+}
+
+function LoadError() {
+	return (
+		<Card>
+			<Stack $gap={4} role="alert">
+				<Lead>Failed to load Heroes of Faith. Please try again.</Lead>
+				<div>
+					<Button variant="main" onClick={() => window.location.reload()}>
+						Refresh
+					</Button>
+				</div>
+			</Stack>
+		</Card>
+	);
+}
+
+const Bar = styled(Row)`
+	justify-content: space-between;
+	gap: ${space(3)} ${space(5)};
+`;
+
+const Views = styled(TabList)`
+	width: min(340px, 100%);
+	${onPhone} { width: 100%; }
+`;
+
+const Count = styled(Note)`font-variant-numeric: tabular-nums;`;
+
+const LoadingBox = styled.div`
+	display: grid;
+	justify-items: center;
+	> :first-child { min-height: 30vh; padding-bottom: ${space(4)}; align-content: end; }
+	padding-bottom: 20vh;
+`;
+
+const EmptyScene = styled(Scene)`height: clamp(160px, 24vw, 240px);`;
+const EmptyText = styled(Stack)`padding: ${space(7)};`;

@@ -1,0 +1,51 @@
+import type { HeroSource } from "@lion-tails/common/hero";
+import { ExternalLink } from "lucide-react";
+import { styled } from "styled-components";
+import { Badge, Note, Row, Stack, Subheading, VisuallyHidden } from "../ui/text.tsx";
+import { color } from "../ui/tokens.ts";
+
+const TYPES: Record<HeroSource["type"], string> = {
+	book: "Book",
+	article: "Article",
+	website: "Website",
+	documentary: "Documentary",
+	other: "Other",
+};
+
+/** `titleId`: a document's id for the title, which the link is described by. */
+export function SourceView({ source, titleId }: { source: HeroSource; titleId: string }) {
+	const { title, author, url, description, type } = source;
+	return (
+		<Stack $gap={2}>
+			<Row $gap={2}>
+				<Subheading id={titleId}>{title}</Subheading>
+				<Badge $tone="sky">{TYPES[type]}</Badge>
+			</Row>
+			{author && <Author>{author}</Author>}
+			{description && <Note>{description}</Note>}
+			{url && (
+				<div>
+					<Visit href={url} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
+						Visit Source
+						<ExternalLink size={16} aria-hidden />
+						<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+					</Visit>
+				</div>
+			)}
+		</Stack>
+	);
+}
+
+const Author = styled.p`
+	margin: 0;
+	line-height: 1.4;
+`;
+
+const Visit = styled.a`
+	display: inline-flex;
+	align-items: center;
+	gap: 6px;
+	min-height: 32px;
+	color: ${color.link};
+	font-weight: 600;
+`;
