@@ -1,4 +1,5 @@
-// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs.
+// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs; its pictures go into the
+// folder `images` beside it.
 import "./env.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -1,6 +1,6 @@
 // Everything that an environment's stores hold, as text to search in: SQLite's file with its write-ahead log byte by
-// byte, all of MongoDB's documents, all of Redis' keys and values.
-import { readdirSync, readFileSync } from "node:fs";
+// byte, its pictures, all of MongoDB's documents, all of Redis' keys and values.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { createConnection } from "mongoose";
@@ -10,10 +10,14 @@ export async function dumpStores({ DATA_DIR, MONGODB_URI, REDIS_URL }: TestEnvir
 	const files = readdirSync(DATA_DIR).filter((name) => name.startsWith("lion-tails.db"));
 	return [
 		...files.map((name) => readFileSync(join(DATA_DIR, name), "latin1")),
+		...readPictures(join(DATA_DIR, "images")),
 		...(MONGODB_URI ? await dumpMongo(MONGODB_URI) : []),
 		...(REDIS_URL ? await dumpRedis(REDIS_URL) : []),
 	].join("\n");
 }
+
+const readPictures = (folder: string) =>
+	existsSync(folder) ? readdirSync(folder).map((name) => `${name} ${readFileSync(join(folder, name), "latin1")}`) : [];
 
 async function dumpMongo(uri: string): Promise<string[]> {
 	const connection = await createConnection(uri).asPromise();

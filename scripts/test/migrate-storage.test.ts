@@ -8,6 +8,7 @@ import { seedHeroes } from "@lion-tails/backend/hero/seed";
 import { seedSongs } from "@lion-tails/backend/song/seed";
 import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { aHero, aHeroStory } from "@lion-tails/backend/storage/contract/hero";
+import { anImage } from "@lion-tails/backend/storage/contract/image";
 import { aPublicSong } from "@lion-tails/backend/storage/contract/song";
 import { aStory } from "@lion-tails/backend/storage/contract/story";
 import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
@@ -62,6 +63,7 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 	const [first] = users;
 	const kept = Array.from({ length: stories }, () => aStory(first?.id ?? "", { request: { "$set.x": [1, null] } }));
 	await storage.records.write("stories", kept);
+	for (const { id, userId } of kept.slice(0, 5)) await storage.images.put(anImage(userId, { id }));
 }
 
 async function allRecords(storage: Storage): Promise<unknown[]> {

@@ -70,7 +70,18 @@ describe("the JSON", () => {
 		const document = JSON.parse(text) as Export;
 		expect(Object.keys(document)).toEqual([
 			...["format", "version", "exportedAt"],
-			...["account", "sessions", "usage", "ledger", "characters", "settings", "songs", "stories", "generations"],
+			...[
+				"account",
+				"sessions",
+				"usage",
+				"ledger",
+				"characters",
+				"settings",
+				"songs",
+				"stories",
+				"generations",
+				"pictures",
+			],
 		]);
 		expect(document).toMatchObject({ format: "lion-tails-export", version: 1 });
 		expect(document.account).toMatchObject({

@@ -1,5 +1,6 @@
 // A story is told from a picture, or from a description of one; the picture stays with it.
 import { get } from "node:http";
+import { unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
 import { hang, type ModelServer, modelServer, ok, SEEN, status } from "../model-server.ts";
@@ -238,6 +239,17 @@ test("the picture goes with the story, when it expires, and with its parent", as
 	expect(await hasPicture(leaving.id)).toBe(true);
 	await parent.call("DELETE", "/api/account", { password: parent.password });
 	await expect.poll(pictures).toBe(0);
+});
+
+test("the export has the pictures: in the ZIP under their stories’ titles, in the JSON with their ids", async () => {
+	const { id } = await tell(await aPng());
+	const headers = { authorization: `Bearer ${parent.token}` };
+	const zip = await fetch(`${app.url}/api/account/export.zip`, { headers });
+	const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+	const shown = new Uint8Array(await (await see(id)).arrayBuffer());
+	expect(files["pictures/The Lamp on the Hill.jpg"]).toEqual(shown);
+	const json = await (await fetch(`${app.url}/api/account/export`, { headers })).json();
+	expect(json).toMatchObject({ pictures: [{ storyId: id, jpegBase64: Buffer.from(shown).toString("base64") }] });
 });
 
 test("the last choices of a child leave the picture’s description out", async () => {
