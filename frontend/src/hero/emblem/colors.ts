@@ -22,7 +22,6 @@ export const INK = "#2f2b33";
 export const LINEN = "#f3ecdd";
 export const GOLD = "#d3a23f";
 export const WOOD = "#7b5a3c";
-export const STONE = "#a39b8e";
 
 const CLOTHS = [
 	"#5d6b8a",

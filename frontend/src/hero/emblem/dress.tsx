@@ -9,7 +9,7 @@ const SHADE = "rgb(30 24 34 / 0.18)";
 /** `shoulders`: the color below; some kinds of dress have one of their own. */
 type Dress = { shoulders: (look: Look) => string; draw: (look: Look) => ReactNode };
 
-export const DRESSES: Record<HeroEmblem["dress"], Dress> = {
+const DRESSES: Record<HeroEmblem["dress"], Dress> = {
 	tunic: {
 		shoulders: ({ cloth }) => cloth,
 		draw: ({ sash }) => (
