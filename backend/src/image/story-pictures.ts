@@ -11,7 +11,7 @@ export function storyPictures({ images }: ImageStore): StoryPictures {
 			const head = await images.headOf(userId, storyId);
 			return head && imageUrlOf(head);
 		},
-		async look(storyteller, userId, storyId, signal, onActivity) {
+		lookAt: (userId, storyId) => async (storyteller, signal, onActivity) => {
 			const image = await images.byId(userId, storyId);
 			if (!image) throw new AppError("image_invalid");
 			return describePicture(storyteller, image.bytes, signal, onActivity);

@@ -5,15 +5,15 @@ import type { Activity, Storyteller } from "../models/storyteller.ts";
 /** What a vision model saw, and how it was asked. */
 export type PictureView = { description: string; prompts: Prompts; response: string; maxTokens: number };
 
+/** Shows one picture to a storyteller. Throws `StorytellerError`, `AppError` where it cannot be seen, or the signal's reason. */
+export type LookAtPicture = (
+	storyteller: Storyteller,
+	signal: AbortSignal,
+	onActivity: (activity: Activity | null) => void,
+) => Promise<PictureView>;
+
 export type StoryPictures = {
 	/** Where the picture of the user's story is; null for a story without one. */
 	urlOf(userId: string, storyId: string): Promise<string | null>;
-	/** Shows it to the storyteller. Throws `StorytellerError`, `AppError` where there is nobody to see it, or the signal's reason. */
-	look(
-		storyteller: Storyteller,
-		userId: string,
-		storyId: string,
-		signal: AbortSignal,
-		onActivity: (activity: Activity | null) => void,
-	): Promise<PictureView>;
+	lookAt(userId: string, storyId: string): LookAtPicture;
 };

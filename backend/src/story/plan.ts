@@ -3,24 +3,15 @@ import { aimOf } from "@lion-tails/common/prompts";
 import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 
 export type Step =
-	| { kind: "picture"; name: "analyzeImage" }
 	| { kind: "single"; name: "generateShortStorySingleCall"; words: WordGoal }
 	| { kind: "outline"; name: "generateOutline"; chapters: number }
 	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: WordGoal }
 	| { kind: "finale"; name: "finalizeStory" };
 
-/** A step that writes something of the story. */
-export type WritingStep = Exclude<Step, { kind: "picture" }>;
-
 /** Words of a step: below `min` it is extended, `target` is asked for. */
 export type WordGoal = { min: number; target: number };
 
-/** `looksAtPicture`: before anything is told, a vision model says what is in the story's picture. */
-export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">, looksAtPicture = false): Step[] {
-	return [...(looksAtPicture ? [{ kind: "picture", name: "analyzeImage" } as const] : []), ...textSteps(storyLength)];
-}
-
-function textSteps(storyLength: StoryRequest["storyLength"]): WritingStep[] {
+export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
 	const { min, chapters } = STORY_LENGTHS[storyLength];
 	const aim = aimOf(storyLength);
 	if (chapters === 0) return [{ kind: "single", name: "generateShortStorySingleCall", words: { min, target: aim } }];
@@ -29,7 +20,7 @@ function textSteps(storyLength: StoryRequest["storyLength"]): WritingStep[] {
 		{ kind: "outline", name: "generateOutline", chapters },
 		...Array.from(
 			{ length: chapters },
-			(_, chapter): WritingStep => ({ kind: "chapter", name: "generateChapter", chapter, chapters, words }),
+			(_, chapter): Step => ({ kind: "chapter", name: "generateChapter", chapter, chapters, words }),
 		),
 		{ kind: "finale", name: "finalizeStory" },
 	];

@@ -111,13 +111,13 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		pictures.urlOf(userId, id),
 	]);
 	const onFirstText = () => events.emit("first-text", { generationId: id, milliseconds: now() - createdAt });
-	const story = resumeStory(generation, log, live, storyteller.model, onFirstText, imageUrl !== null);
+	const story = resumeStory(generation, log, live, storyteller.model, onFirstText);
 	const written = await writeStory(story, {
 		request,
 		storyteller: counted(storyteller, events),
 		fallback,
 		sources,
-		lookAtPicture: (who, ...rest) => pictures.look(who, userId, id, ...rest),
+		...(imageUrl && { lookAtPicture: pictures.lookAt(userId, id) }),
 		signal,
 		now,
 	});

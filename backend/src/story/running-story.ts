@@ -12,6 +12,8 @@ import type { StoryMetadata } from "./story-metadata.ts";
 import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
+/** Comes before a story's steps and is none of them: chapters are counted by those. */
+export const PICTURE_STEP = { name: "analyzeImage" } as const;
 /** A progress event is appended each time this many words were added. */
 const PROGRESS_INTERVAL_WORDS = 50;
 /** Neither the break before it nor the dots that end the chapter before. */
@@ -55,30 +57,32 @@ export type RunningStory = {
 	addTitle(title: string, figures?: readonly string[]): void;
 	addText(text: string, step: Step, attempt: number): void;
 	/** `activity`: what the storyteller does instead of telling. */
-	reportProgress(step: Step, attempt: number, activity?: Activity | null): void;
+	reportProgress(step: Pick<Step, "name"> | typeof PICTURE_STEP, attempt: number, activity?: Activity | null): void;
 	/** Puts the state on record, with the debug entries from the given one on. */
 	checkpoint(debugFrom: number): void;
 };
 
-/** The story as its log left it; a new one is announced as started. `hasPicture`: one was uploaded for it. */
+/** The story as its log left it; a new one is announced as started. */
 export function resumeStory(
 	{ id, request }: Pick<Generation, "id" | "request">,
 	log: LogEntry[],
 	live: Pick<LiveStories, "append" | "checkpoint">,
 	toldBy: string,
 	onFirstText: () => void,
-	hasPicture = false,
 ): RunningStory {
 	const targetWords = STORY_LENGTHS[request.storyLength].target;
 	const state = foldCheckpoints(log);
-	const looksAtPicture = state.pictureDescription !== undefined || (hasPicture && !request.pictureDescription);
-	const steps = planSteps(request, looksAtPicture);
+	const steps = planSteps(request);
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	if (!log.some(({ kind }) => kind === "event"))
 		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
 
-	function reportProgress(step: Step, attempt: number, activity: Activity | null = null): void {
+	function reportProgress(
+		step: Pick<Step, "name"> | typeof PICTURE_STEP,
+		attempt: number,
+		activity: Activity | null = null,
+	): void {
 		live.append(id, {
 			type: "progress",
 			step: step.name,

@@ -23,9 +23,9 @@ import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
-import type { StoryPictures } from "./picture.ts";
-import { minStoryWords, type Step, type WritingStep } from "./plan.ts";
-import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import type { LookAtPicture } from "./picture.ts";
+import { minStoryWords, type Step } from "./plan.ts";
+import { MAX_ATTEMPTS, PICTURE_STEP, type RunningStory } from "./running-story.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
@@ -51,21 +51,14 @@ type Deps = {
 	now: () => number;
 };
 
-export type LookAtPicture = (
-	storyteller: Storyteller,
-	signal: AbortSignal,
-	onActivity: Parameters<StoryPictures["look"]>[4],
-) => ReturnType<StoryPictures["look"]>;
-
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
 export async function writeStory(
 	story: RunningStory,
 	{ request: given, storyteller, fallback, sources, lookAtPicture, signal, now }: Deps,
 ): Promise<StoryResult> {
 	const { state, steps } = story;
-	const [first] = steps;
-	if (first?.kind === "picture" && state.done === 0 && lookAtPicture)
-		await describePicture(story, first, storyteller, { lookAtPicture, signal, now });
+	if (lookAtPicture && !given.pictureDescription && state.pictureDescription === undefined)
+		await describePicture(story, storyteller, { lookAtPicture, signal, now });
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
 	// The seed is the story's, so that all its prompts are about the same evening.
 	const promptSources = { ...sources, seed: story.seed };
@@ -79,7 +72,7 @@ export async function writeStory(
 		storyteller,
 		fallback,
 	};
-	for (let step = steps[state.done]; step && step.kind !== "picture"; step = steps[state.done]) {
+	for (let step = steps[state.done]; step; step = steps[state.done]) {
 		const debugFrom = state.debug.length;
 		await runStep(writing, step, minStoryWords(request));
 		state.done++;
@@ -99,20 +92,19 @@ export async function writeStory(
 /** What a vision model sees is on record before the story begins: whoever goes on with it does not ask again. */
 async function describePicture(
 	story: RunningStory,
-	step: Step,
 	storyteller: Storyteller,
 	{ lookAtPicture, signal, now }: Pick<Required<Deps>, "lookAtPicture" | "signal" | "now">,
 ): Promise<void> {
 	const { state } = story;
 	const timestamp = new Date(now()).toISOString();
-	const report = (activity: Activity | null) => story.reportProgress(step, 1, activity);
+	const report = (activity: Activity | null) => story.reportProgress(PICTURE_STEP, 1, activity);
 	report(null);
 	const view = await lookAtPicture(storyteller, signal, report).catch((error) => {
 		throw error instanceof StorytellerError ? toAppError(error) : error;
 	});
 	state.pictureDescription = view.description;
 	state.debug.push({
-		step: step.name,
+		step: PICTURE_STEP.name,
 		systemPrompt: view.prompts.system,
 		userPrompt: view.prompts.user,
 		response: view.response,
@@ -124,7 +116,6 @@ async function describePicture(
 		model: storyteller.model,
 		maxTokens: view.maxTokens,
 	});
-	state.done++;
 	story.checkpoint(state.debug.length - 1);
 }
 
@@ -187,7 +178,7 @@ const withLateFigures = (title: string, late: readonly string[] = []) =>
 /** For a story whose storyteller gave none. */
 export const titleFor = ({ childName }: StoryRequest) => (childName ? `A Story for ${childName}` : "A Bedtime Story");
 
-async function runStep(writing: Writing, step: WritingStep, minWords: number): Promise<void> {
+async function runStep(writing: Writing, step: Step, minWords: number): Promise<void> {
 	try {
 		if (step.kind === "outline") await writeOutline(writing, step);
 		else if (step.kind === "finale") await writeFinale(writing, step);

@@ -82,13 +82,19 @@ test("a picture is looked at once, then told of in every prompt, and stays with 
 	expect(await parent.remaining()).toBe(59);
 });
 
-test("it is told live: the first step looks at the picture, and counts as one", async () => {
-	const id = await begin(await aPng());
-	const reader = await parent.watch(id);
+test("it is told live: first the picture is looked at, then the steps are counted as ever", async () => {
+	const { promise: isWatched, resolve: watched } = Promise.withResolvers<void>();
+	app.model.script(async (call, response) => {
+		await isWatched;
+		await ok()(call, response);
+	});
+	const reader = await parent.watch(await begin(await aPng()));
+	const looking = await reader.until(({ progress }) => progress !== null);
+	expect(looking.progress).toMatchObject({ step: "analyzeImage", index: 0, total: 1 });
+	watched();
 	const live = await reader.untilEnd();
-	expect(live.steps).toBe(2);
-	const steps = reader.events.flatMap((event) => (event.type === "progress" ? [[event.step, event.index]] : []));
-	expect(steps).toContainEqual(["generateShortStorySingleCall", 1]);
+	expect(live.steps).toBe(1);
+	expect(live.progress).toMatchObject({ step: "generateShortStorySingleCall", index: 0, total: 1 });
 });
 
 test("the plain answer is the story with its ids and its picture", async () => {

@@ -6,6 +6,7 @@ import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
+import { anImage } from "../contract/image.ts";
 import { aStory } from "../contract/story.ts";
 import { aGeneration, failedEntry, textEntry } from "../contract/story-generations.ts";
 import type { Storage } from "../storage.ts";
@@ -203,6 +204,22 @@ if (!server) {
 			await two.sweep(1, 0);
 			expect(await two.generations.log(id)).toEqual([]);
 			expect(await two.generations.log(other.id)).toHaveLength(1);
+		});
+
+		test("sweeping removes the pieces of a picture that broke off, once they are an hour old", async () => {
+			const { one, two, user, name } = await openTwo();
+			const [whole, broken] = [anImage(user.id, { createdAt: Date.now() }), anImage(user.id)];
+			for (const image of [whole, broken]) await one.images.put(image);
+			const raw = await createConnection(databaseOn(server ?? "", name)).asPromise();
+			await raw.collection("images.files").deleteOne({ filename: broken.id });
+			const pieces = () => raw.collection("images.chunks").countDocuments();
+			await two.sweep(Date.now(), 0);
+			expect(await pieces()).toBe(2);
+			await two.generations.insert(aGeneration(user.id, { id: whole.id }));
+			await two.sweep(Date.now() + 2 * HOUR, 0);
+			expect(await pieces()).toBe(1);
+			expect(await two.images.byId(user.id, whole.id)).toEqual(whole);
+			await raw.close();
 		});
 
 		test("entries for many stories that are repeated after half of them were written are written once", async () => {

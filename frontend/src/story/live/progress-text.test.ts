@@ -13,6 +13,7 @@ const running = (step: string, index: number, total: number, words: number, text
 it("counts chapters without the outline and the questions", () => {
 	expect(stepText(running("generateChapter", 2, 7, 300))).toBe("Chapter 2 of 5");
 	expect(stepText(running("generateOutline", 0, 7, 0, ""))).toBe("Planning the chapters…");
+	expect(stepText(running("analyzeImage", 0, 7, 0, ""))).toBe("Looking at the picture…");
 	expect(stepText(running("generateShortStorySingleCall", 0, 1, 0, ""))).toBe("Finding the right words…");
 });
 

@@ -12,6 +12,7 @@ export function stepText({ status, progress, text }: ProgressState): string {
 	const activity = activityText({ progress });
 	if (activity) return activity.title;
 	const step = progress?.step ?? "";
+	if (step.startsWith("analyzeImage")) return "Looking at the picture…";
 	if (step.startsWith("generateOutline")) return "Planning the chapters…";
 	if (step.startsWith("finalizeStory")) return "Choosing the verse and the questions…";
 	if (!text) return "Finding the right words…";

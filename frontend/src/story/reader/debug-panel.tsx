@@ -113,6 +113,7 @@ function Part({ title, step, text }: { title: string; step: string; text: string
 
 const STEPS: Record<string, string> = {
 	generateShortStorySingleCall: "The whole story",
+	analyzeImage: "What is in the picture",
 	generateOutline: "Outline",
 	finalizeStory: "Questions, verse and picture",
 };
