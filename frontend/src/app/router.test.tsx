@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
+import { heroes } from "../hero/heroes.ts";
 import { resetResources } from "../net/resource.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
@@ -113,6 +114,7 @@ it("says why a logout failed, and stays signed in", async () => {
 
 it("leaves the heroes' page as it is while a hero is opened over it", async () => {
 	const hero = { id: "bede", name: "Bede", description: "A monk.", timePeriod: "8th century", contribution: "Books." };
+	heroes.reset();
 	answers["/api/heroes"] = () =>
 		Response.json([{ ...hero, birthYear: 673, deathYear: 735, sources: [], keyEvents: [], createdAt: "" }]);
 	answers["/api/heroes/bede/stories"] = () => Response.json({ heroStories: [], userStories: [] });

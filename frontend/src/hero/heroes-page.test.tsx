@@ -12,6 +12,7 @@ import { aHero, aStory, HEROES, HILDA, MARTIN, PERPETUA, serveHeroes, signOut } 
 const user = userEvent.setup({ delay: null });
 
 beforeEach(() => {
+	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	signOut();
 });

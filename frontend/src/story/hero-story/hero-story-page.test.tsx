@@ -17,6 +17,8 @@ const HARP = aStory("The Harp", {
 const ROAD = aStory("The Road", { level: "middle-school" });
 
 beforeEach(() => {
+	// Heroes are public, so they stay when another person signs in; another file's tests may have left some.
+	heroes.reset();
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	window.scrollTo = () => {};
 	signOut();
