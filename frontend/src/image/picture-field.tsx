@@ -1,6 +1,6 @@
 // Where a picture is chosen: by a click, by dropping or pasting it, or with the phone's camera.
 import { Camera, ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -11,9 +11,10 @@ import { type Picture, PictureError, readPicture } from "./read-picture.ts";
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 const UNREADABLE = "This picture could not be read. Please choose another.";
 
-type Props = { picture: Picture | null; onPicture: (picture: Picture) => void };
+/** `isPaused`: nothing is taken while a dialog lies over the page. */
+type Props = { picture: Picture | null; isPaused?: boolean; onPicture: (picture: Picture) => void };
 
-export function PictureField({ picture, onPicture }: Props) {
+export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
@@ -40,32 +41,11 @@ export function PictureField({ picture, onPicture }: Props) {
 		}
 	}
 
-	const readNewest = useRef(read);
-	readNewest.current = read;
-	useEffect(() => {
-		const paste = ({ clipboardData }: ClipboardEvent) => void readNewest.current(clipboardData?.files);
-		window.addEventListener("paste", paste);
-		return () => window.removeEventListener("paste", paste);
-	}, []);
-
-	const drag = (isInside: boolean) => (event: DragEvent) => {
-		event.preventDefault();
-		setOver(isInside);
-	};
+	useFilesOfPage((files) => !isPaused && void read(files), setOver);
 
 	return (
 		<Stack $gap={3}>
-			<Area
-				htmlFor={id}
-				$isOver={isOver}
-				onDragOver={drag(true)}
-				onDragLeave={drag(false)}
-				onDrop={(event) => {
-					event.preventDefault();
-					setOver(false);
-					void read(event.dataTransfer.files);
-				}}
-			>
+			<Area htmlFor={id} $isOver={isOver}>
 				{picture ? (
 					<img src={picture.url} alt="What you have chosen" />
 				) : (
@@ -117,6 +97,43 @@ export function PictureField({ picture, onPicture }: Props) {
 		</Stack>
 	);
 }
+
+/** Files that are pasted or dropped anywhere: one that misses the field would take the place of the page. */
+function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: boolean) => void): void {
+	const newest = useRef(onFiles);
+	newest.current = onFiles;
+	useEffect(() => {
+		const listeners = new AbortController();
+		const on = <K extends "paste" | "dragover" | "dragleave" | "drop">(
+			kind: K,
+			listener: (event: WindowEventMap[K]) => void,
+		) => window.addEventListener(kind, listener, { signal: listeners.signal });
+		on("paste", ({ clipboardData, target }) => {
+			// What is copied in an office program is text, and its picture too.
+			const isText = target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain");
+			if (clipboardData?.files.length && !isText) newest.current(clipboardData.files);
+		});
+		on("dragover", (event) => {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+		});
+		on("dragleave", ({ relatedTarget }) => {
+			// On the way from one element of the page to the next it has not left.
+			if (!relatedTarget) setOver(false);
+		});
+		on("drop", (event) => {
+			setOver(false);
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			newest.current(event.dataTransfer.files);
+		});
+		return () => listeners.abort();
+	}, [setOver]);
+}
+
+const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+	event.dataTransfer?.types.includes("Files") ?? false;
 
 const Area = styled.label<{ $isOver: boolean }>`
 	display: grid;

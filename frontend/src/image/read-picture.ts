@@ -27,14 +27,15 @@ export async function readPicture(file: File): Promise<Picture> {
 }
 
 /** By its first bytes: a name may say anything. */
-export async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "heic" | null> {
-	const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "heic" | null> {
+	const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
 	const text = String.fromCharCode(...head);
 	if (text.startsWith("\x89PNG\r\n")) return "png";
 	if (text.startsWith("\xff\xd8\xff")) return "jpeg";
 	if (/^GIF8[79]a/.test(text)) return "gif";
 	if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
-	return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(text) ? "heic" : null;
+	// AVIF is named among the brands of its file too, which may begin like those of HEIC.
+	return /^.{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/s.test(text) && !text.includes("avif") ? "heic" : null;
 }
 
 async function decode(file: File): Promise<ImageBitmap> {

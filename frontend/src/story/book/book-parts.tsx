@@ -10,11 +10,19 @@ import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
 
-/** `isSettling`: the story has just been completed on this screen, so the verse fades in last. */
-export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
+type VerseProps = {
+	verse: BibleVerse;
+	/** The story has just been completed on this screen, so the verse fades in last. */
+	isSettling?: boolean;
+	/** The verse stands in quotation marks. */
+	isQuoted?: boolean;
+};
+
+export function Verse({ verse, isSettling = false, isQuoted = false }: VerseProps) {
+	const text = withQuotesPaired(verse.text);
 	return (
-		<Passage $isSettling={isSettling ?? false}>
-			<p>{withQuotesPaired(verse.text)}</p>
+		<Passage $isSettling={isSettling}>
+			<p>{isQuoted ? `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”` : text}</p>
 			<footer>
 				— {verse.reference}
 				{verse.translation && ` (${verse.translation})`}

@@ -1,6 +1,4 @@
 import { AppError } from "@lion-tails/common/errors";
-import type { LiveStory } from "@lion-tails/common/generation";
-import { isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -12,11 +10,12 @@ import { call } from "../../net/client.ts";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
-import { toast, toastError } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
+import { isTelling, useEndToast } from "../live/use-end-toast.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { unlockToRetry } from "../prompts/unlock.ts";
@@ -43,11 +42,11 @@ export function GenerateStoryPage() {
 	const formArea = useRef<HTMLDivElement>(null);
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
-	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
+	const isGenerating = isTelling(generationId, view);
 
 	useEffect(() => void loadUsage(), []);
 	useScrollToResult(result, view && request);
-	useEndToast(isGenerating, generationId, view?.live);
+	useEndToast(generationId, view, (error) => toastError("Failed to generate story", error, "Unknown error occurred"));
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
@@ -157,26 +156,6 @@ function useScrollToResult(result: RefObject<HTMLElement | null>, request: Story
 		result.current.focus({ preventScroll: true });
 		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
 	}, [result, request]);
-}
-
-/** Says once how a generation ended, to those who saw it running. */
-function useEndToast(isGenerating: boolean, generationId: string | null, live: LiveStory | undefined): void {
-	const runningId = useRef<string | null>(null);
-	useEffect(() => {
-		if (isGenerating) runningId.current = generationId;
-		else if (live && runningId.current === live.id) {
-			runningId.current = null;
-			void loadUsage();
-			if (live.status === "failed")
-				toastError("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
-			if (live.status === "completed" && !live.saved)
-				toast({
-					title: "Story generated but not saved",
-					description: "You can manually save your story using the Save button.",
-					isDestructive: true,
-				});
-		}
-	}, [isGenerating, generationId, live]);
 }
 
 const Narrow = styled(Stack)`

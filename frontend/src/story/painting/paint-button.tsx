@@ -17,7 +17,8 @@ export function PaintButton({ storyId, hasPicture }: Props) {
 	const { data: models } = imageModels.use();
 	const [isAsking, setAsking] = useState(false);
 	const [isPainting, setPainting] = useState(false);
-	useEffect(() => void imageModels.ensure().catch(() => {}), []);
+	// Each time: a key may have been added since.
+	useEffect(() => void imageModels.load().catch(() => {}), []);
 	if (!models?.painting) return null;
 
 	async function paint() {
