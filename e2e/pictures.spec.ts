@@ -114,7 +114,9 @@ test("a picture is made smaller, analyzed, told of live, kept, and is in the boo
 
 	await result(page).getByRole("button", { name: "Save Story" }).click();
 	await expect(page).toHaveURL(/\/saved-stories$/);
-	await expect(page.getByText("Your story has been saved and will appear in your stories list.")).toBeVisible();
+	await expect(
+		page.getByText("Your story has been saved and will appear in your stories list.", { exact: true }),
+	).toBeVisible();
 	const card = page.getByRole("article");
 	await expect(card).toHaveCount(1);
 	expect(await loadedPicture(card.locator("img"))).toBe(picture);

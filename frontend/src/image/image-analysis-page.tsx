@@ -14,6 +14,7 @@ import { useShownGeneration } from "../story/live/shown-generation.ts";
 import { isTelling, useEndToast } from "../story/live/use-end-toast.ts";
 import { imageModels } from "../story/painting/image-models.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
+import { useScrollToResult } from "../story/reader/use-scroll-to-result.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
@@ -71,15 +72,12 @@ export function ImageAnalysisPage() {
 
 	// Each time: a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
-	useEffect(() => () => picture?.release(), [picture]);
 	useEffect(() => () => looking?.abort(), [looking]);
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
 	}, [generationId]);
-	useEffect(() => {
-		if (generationId && request) result.current?.scrollIntoView({ block: "start" });
-	}, [generationId, request]);
+	useScrollToResult(result, view && request);
 	useEndToast(generationId, view, (error) => showFailure(STORY_FAILED, error));
 
 	function choose(chosen: Picture) {
@@ -184,7 +182,7 @@ export function ImageAnalysisPage() {
 								hint="What the story should see in the picture. Without a picture your words are enough."
 								onChange={({ target }) => setDescription(target.value)}
 							/>
-							<Row $gap={3}>
+							<Actions $gap={3}>
 								<Button onClick={analyze} isInactive={isLooking || isSubmitting}>
 									<ScanSearch size={18} aria-hidden />
 									{isLooking ? "Analyzing..." : "Analyze Image"}
@@ -193,12 +191,12 @@ export function ImageAnalysisPage() {
 									<Sparkles size={18} aria-hidden />
 									{isGenerating ? "Generating..." : "Generate Story"}
 								</Button>
-							</Row>
+							</Actions>
 						</Stack>
 					</Card>
 				</Desk>
 				{generationId && (
-					<Result ref={result} aria-label="Generated story">
+					<Result ref={result} tabIndex={-1} aria-label="Generated story">
 						<ResultHead>
 							<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
 							<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
@@ -249,14 +247,22 @@ const Desk = styled.div`
 	${onPhone} { grid-template-columns: minmax(0, 1fr); }
 `;
 
+const Actions = styled(Row)`
+	${onPhone} { button { flex: 1 0 auto; } }
+`;
+
 const Result = styled.section`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(3)};
-	scroll-margin-top: 76px;
+	&:focus { outline: none; }
 `;
 
-const ResultHead = styled(Row)`
-	justify-content: space-between;
+const ResultHead = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	align-items: center;
+	gap: 0 ${space(3)};
 	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
+	${onPhone} { h2 { font-size: 1.1875rem; } }
 `;

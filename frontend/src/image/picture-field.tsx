@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Note, Stack, VisuallyHidden } from "../ui/text.tsx";
 import { color, font, motion, radius, space } from "../ui/tokens.ts";
-import { type Picture, PictureError, readPicture } from "./read-picture.ts";
+import { dataUrlOf, type Picture, PictureError, readPicture } from "./read-picture.ts";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 const UNREADABLE = "This picture could not be read. Please choose another.";
@@ -33,7 +33,6 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 		try {
 			const read = await readPicture(file);
 			if (newest.current === file) onPicture(read);
-			else read.release();
 		} catch (failure) {
 			if (newest.current === file) setError(failure instanceof PictureError ? failure.message : UNREADABLE);
 		} finally {
@@ -47,7 +46,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 		<Stack $gap={3}>
 			<Area htmlFor={id} $isOver={isOver}>
 				{picture ? (
-					<img src={picture.url} alt="What you have chosen" />
+					<img src={dataUrlOf(picture)} alt="What you have chosen" />
 				) : (
 					<ImagePlus size={44} strokeWidth={1.4} aria-hidden />
 				)}
@@ -156,5 +155,5 @@ const Area = styled.label<{ $isOver: boolean }>`
 `;
 
 const OnTouch = styled.div`
-	@media (hover: hover) { display: none; }
+	@media not (pointer: coarse) { display: none; }
 `;

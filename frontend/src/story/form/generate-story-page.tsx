@@ -1,13 +1,12 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
 import { call } from "../../net/client.ts";
-import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
@@ -20,11 +19,11 @@ import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { unlockToRetry } from "../prompts/unlock.ts";
 import { LiveBook } from "../reader/live-book.tsx";
+import { useScrollToResult } from "../reader/use-scroll-to-result.ts";
 import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
-const HEADER_HEIGHT_PX = 68;
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {
 		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
@@ -143,19 +142,6 @@ function useCharacterOfAddress(): string | null {
 		);
 	}, [characterId, setQuery]);
 	return characterId;
-}
-
-/** Scrolls to the story once for each request, when its book is there to be seen. */
-function useScrollToResult(result: RefObject<HTMLElement | null>, request: StoryRequestInput | null | undefined): void {
-	const lastShown = useRef<StoryRequestInput | null>(null);
-	useEffect(() => {
-		if (!request || lastShown.current === request || !result.current) return;
-		lastShown.current = request;
-		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
-		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
-		result.current.focus({ preventScroll: true });
-		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-	}, [result, request]);
 }
 
 const Narrow = styled(Stack)`
