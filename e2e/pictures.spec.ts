@@ -138,7 +138,7 @@ test("a picture is made smaller, analyzed, told of live, kept, and is in the boo
 	expect(errors).toEqual([]);
 });
 
-test("a picture is dropped or pasted anywhere; what is none is named", async ({ page }) => {
+test("a picture is dropped or pasted anywhere; what is none is named", async ({ page, hasTouch }) => {
 	const errors = await watchConsole(page);
 	await register(page);
 	await page.goto("/image-analysis");
@@ -158,6 +158,7 @@ test("a picture is dropped or pasted anywhere; what is none is named", async ({ 
 		);
 	const shown = page.getByAltText("What you have chosen");
 	await expect(page.getByText("Click to upload an image")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Take a photo" })).toBeVisible({ visible: hasTouch });
 	await bring("drop", (await aPng(80, 40)).toString("base64"), "one.png");
 	await expect(shown).toBeVisible();
 	const first = await shown.getAttribute("src");

@@ -243,7 +243,6 @@ const Desk = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
 	gap: ${space(5)};
-	align-items: start;
 	${onPhone} { grid-template-columns: minmax(0, 1fr); }
 `;
 

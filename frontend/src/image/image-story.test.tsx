@@ -206,6 +206,13 @@ it("shows the story live, and at its end its title, text, and verse in quotes wi
 	expect(tellButton()).toBeNull();
 });
 
+it("puts no second quotation marks around a verse that is a quotation as a whole", async () => {
+	await openPage("/image-analysis?generation=g1");
+	const bibleVerse = { text: "“Don’t be afraid.", reference: "Joshua 1:9" };
+	tell({ status: "completed", story: { ...TOLD, bibleVerse }, storyId: "g1", saved: true });
+	expect(await screen.findByText("“Don’t be afraid.”")).toBeTruthy();
+});
+
 it("is there again after a reload in the middle", async () => {
 	await openPage("/image-analysis?generation=g1");
 	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();

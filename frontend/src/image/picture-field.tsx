@@ -43,7 +43,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 	useFilesOfPage((files) => !isPaused && void read(files), setOver);
 
 	return (
-		<Stack $gap={3}>
+		<Field $gap={3}>
 			<Area htmlFor={id} $isOver={isOver}>
 				{picture ? (
 					<img src={dataUrlOf(picture)} alt="What you have chosen" />
@@ -93,7 +93,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 				</FieldError>
 			)}
 			<Note>The picture is made smaller here, and what the camera noted in it, such as the place, stays with you.</Note>
-		</Stack>
+		</Field>
 	);
 }
 
@@ -133,6 +133,14 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 
 const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
 	event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Where it has more room than it needs, the area takes it. */
+const Field = styled(Stack)`
+	height: 100%;
+	grid-template-rows: 1fr;
+	grid-auto-rows: auto;
+	align-content: stretch;
+`;
 
 const Area = styled.label<{ $isOver: boolean }>`
 	display: grid;

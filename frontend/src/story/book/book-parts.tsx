@@ -22,7 +22,7 @@ export function Verse({ verse, isSettling = false, isQuoted = false }: VerseProp
 	const text = withQuotesPaired(verse.text);
 	return (
 		<Passage $isSettling={isSettling}>
-			<p>{isQuoted ? `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”` : text}</p>
+			<p>{isQuoted ? inQuotes(text) : text}</p>
 			<footer>
 				— {verse.reference}
 				{verse.translation && ` (${verse.translation})`}
@@ -35,6 +35,12 @@ export function Verse({ verse, isSettling = false, isQuoted = false }: VerseProp
 function withQuotesPaired(text: string): string {
 	const balance = text.split("“").length - text.split("”").length;
 	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
+}
+
+/** What is a quotation as a whole already stays as it is; quotations within it become single ones. */
+function inQuotes(text: string): string {
+	const isQuotation = /^“[^“”]*”$/.test(text);
+	return isQuotation ? text : `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”`;
 }
 
 export function Questions({ questions, outcome }: { questions: readonly string[]; outcome: MoralOutcome }) {

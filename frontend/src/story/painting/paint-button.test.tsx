@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/resource.ts";
 import { toastWords } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
@@ -33,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
 	act(dismissToast);
 	act(resetResources);
+	act(heroes.reset);
 	vi.restoreAllMocks();
 });
 
