@@ -1,9 +1,9 @@
 // Stories from pictures, and pictures that are painted for stories.
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { unzipSync } from "fflate";
 import { SEEN } from "../backend/test/model-server.ts";
 import { aJpeg, aPng, colorsAt, lookAt, withExif } from "../backend/test/pictures.ts";
+import { unzip } from "../backend/test/unzip.ts";
 import { OWN_KEY, RESTING_DELAY_MS, test } from "./model-fixture.ts";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, PASSWORD, register } from "./parent.ts";
@@ -53,7 +53,7 @@ async function saveBook(page: Page): Promise<Record<string, Uint8Array>> {
 		page.waitForEvent("download"),
 		page.getByRole("menuitem", { name: "Save as a book (EPUB)" }).click(),
 	]);
-	return unzipSync(readFileSync(await book.path()));
+	return unzip(readFileSync(await book.path()));
 }
 
 const fileNamed = (files: Record<string, Uint8Array>, name: string) =>
