@@ -44,7 +44,7 @@ function open(path: string, user: typeof ANNA | null = null) {
 	render(<Router />);
 }
 
-it.each(["/generate-story", "/story", "/saved-stories", "/settings", "/characters"])(
+it.each(["/generate-story", "/story", "/saved-stories", "/settings", "/characters", "/image-analysis"])(
 	"shows a spinner at %s while the session loads, and then the login page to whom it does not know",
 	async (path) => {
 		useSession.setState({ status: "loading", user: null }, true);

@@ -7,7 +7,7 @@ import {
 	THEMES,
 	type Theme,
 } from "@lion-tails/common/story";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -37,6 +37,8 @@ const choices = <T extends string>(table: Record<T, string | { label: string }>)
 export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 	const [child, setChild] = useState(draft);
 	const [error, setError] = useState<string>();
+	const nameField = useRef<HTMLInputElement>(null);
+	const genderField = useRef<HTMLDivElement>(null);
 	const change = (changed: Partial<Draft>) => setChild((before) => ({ ...before, ...changed }));
 
 	function submit(event: FormEvent) {
@@ -44,8 +46,9 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 		if (isBusy) return;
 		const { gender, childName } = child;
 		setError(childName.trim() ? undefined : NAME_NEEDED);
-		if (!childName.trim()) return;
+		if (!childName.trim()) return nameField.current?.focus();
 		if (!gender) {
+			genderField.current?.querySelector("button")?.focus();
 			toast({ title: "Invalid gender", description: "Please enter either 'boy' or 'girl'.", isDestructive: true });
 			return;
 		}
@@ -64,6 +67,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 				<form noValidate onSubmit={submit}>
 					<Stack $gap={4}>
 						<TextField
+							ref={nameField}
 							label="Child’s name"
 							autoComplete="off"
 							maxLength={50}
@@ -72,6 +76,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 							onChange={({ target }) => change({ childName: target.value })}
 						/>
 						<RadioField
+							ref={genderField}
 							label="Gender"
 							value={child.gender}
 							onChange={(gender) => change({ gender: gender === "girl" ? "girl" : "boy" })}
@@ -101,7 +106,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 						<FormDialogActions>
 							<Button onClick={requestClose}>Cancel</Button>
 							<Button variant="main" type="submit" isInactive={isBusy}>
-								Generate Story
+								{isBusy ? "Generating..." : "Generate Story"}
 							</Button>
 						</FormDialogActions>
 					</Stack>

@@ -1,7 +1,5 @@
 // A picture, or a description of one → what is in it, and a story about it.
-import { AppError } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
-import { isOver } from "@lion-tails/common/live";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
 import { BookOpen, ScanSearch, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -9,27 +7,31 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.ts";
 import { call } from "../net/client.ts";
-import { lastChoices } from "../story/form/last-choices.ts";
 import { submissions } from "../story/form/submission.ts";
+import { SaveButton } from "../story/library/story-buttons.tsx";
 import { useLiveStory } from "../story/live/live.ts";
 import { useShownGeneration } from "../story/live/shown-generation.ts";
+import { isTelling, useEndToast } from "../story/live/use-end-toast.ts";
 import { imageModels } from "../story/painting/image-models.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
+import { useScrollToResult } from "../story/reader/use-scroll-to-result.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
-import { Heading, Lead, Row, Stack, Title } from "../ui/text.tsx";
-import { toast, toastError } from "../ui/toasts.tsx";
+import { Heading, Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { ChildDialog, type Draft, type ForChild } from "./child-dialog.tsx";
+import { ChildDialog, type ForChild } from "./child-dialog.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { Picture } from "./read-picture.ts";
-import { SaveAndLeave } from "./save-and-leave.tsx";
+import { showFailure } from "./show-failure.ts";
+import { useChildDraft } from "./use-child-draft.ts";
 
-const CHECK_KEY = "Please check that your OpenAI key was added in Settings.";
 const NO_VISION =
-	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words below, and have a story all the same.";
+	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words, and have a story all the same.";
+const ANALYSIS_FAILED = "Analysis failed";
+const STORY_FAILED = "Story generation failed";
 
 const submit = submissions(
 	(body: ImageStoryRequestInput, idempotencyKey) =>
@@ -54,64 +56,88 @@ export function ImageAnalysisPage() {
 	/** Of the picture that is shown: empty where it was not analyzed. */
 	const [analysis, setAnalysis] = useState("");
 	const [description, setDescription] = useState("");
-	const [running, setRunning] = useState<"analyze" | "generate" | null>(null);
+	/** The analysis that is waited for. */
+	const [looking, setLooking] = useState<AbortController | null>(null);
+	const [isSubmitting, setSubmitting] = useState(false);
 	const [isAsking, setAsking] = useState(false);
-	const draft = useDraft();
+	const { draft, keep } = useChildDraft();
+	/** What was asked for since the page was loaded. */
+	const [request, setRequest] = useState<ForChild | null>(null);
 	const result = useRef<HTMLElement>(null);
-	const live = useLiveStory(generationId)?.live;
-	const isGenerating = Boolean(generationId && live && !isOver(live.status));
+	const view = useLiveStory(generationId);
+	const isGenerating = isTelling(generationId, view);
+	const isLooking = looking !== null;
 	const cannotSee = models !== undefined && models.vision === null;
+	const ownWords = description.trim();
 
-	useEffect(() => void imageModels.ensure().catch(() => {}), []);
-	useEffect(() => () => picture?.release(), [picture]);
+	// Each time: a key may have been added since.
+	useEffect(() => void imageModels.load().catch(() => {}), []);
+	useEffect(() => () => looking?.abort(), [looking]);
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
 	}, [generationId]);
+	useScrollToResult(result, view && request);
+	useEndToast(generationId, view, (error) => showFailure(STORY_FAILED, error));
 
 	function choose(chosen: Picture) {
+		// What is said of the picture before it is not waited for.
+		setLooking(null);
 		setPicture(chosen);
 		setAnalysis("");
 	}
 
+	async function look({ base64 }: Picture, signal?: AbortSignal): Promise<string> {
+		const answer = await call("POST /api/analyze-image", {
+			body: { imageBase64: base64 },
+			...(signal && { signal }),
+		});
+		if (!signal?.aborted) setAnalysis(answer.analysis);
+		return answer.analysis;
+	}
+
 	async function analyze() {
-		if (running) return;
+		if (isLooking || isSubmitting) return;
 		if (!picture) return noImage("Please select an image to analyze.");
-		setRunning("analyze");
+		const controller = new AbortController();
+		setLooking(controller);
 		try {
-			const answer = await call("POST /api/analyze-image", { body: { imageBase64: picture.base64 } });
-			setAnalysis(answer.analysis);
+			await look(picture, controller.signal);
 		} catch (error) {
-			showFailure("Analysis failed", error);
+			if (!controller.signal.aborted) showFailure(ANALYSIS_FAILED, error);
 		} finally {
-			setRunning(null);
+			setLooking((current) => (current === controller ? null : current));
 		}
 	}
 
 	function ask() {
-		if (running || isGenerating) return;
-		if (!picture && !description.trim()) return noImage("Please select an image to generate a story.");
+		if (isLooking || isSubmitting || isGenerating) return;
+		if (!picture && !ownWords) return noImage("Please select an image to generate a story.");
+		if (cannotSee && !ownWords && !analysis)
+			return toast({ title: STORY_FAILED, description: NO_VISION, isDestructive: true });
 		setAsking(true);
 	}
 
 	async function generate(child: ForChild) {
-		setRunning("generate");
-		draft.keep(child);
-		const words = description.trim() || analysis;
+		setSubmitting(true);
+		keep(child);
 		try {
+			// With words the server does not look at the picture: the story is to have both.
+			const seen = analysis || (picture && ownWords && !cannotSee ? await look(picture) : "");
+			const words = [ownWords, seen].filter(Boolean).join("\n\n");
 			const id = await submit({
 				...child,
 				...(picture && { imageBase64: picture.base64 }),
 				...(words && { description: words.slice(0, MAX_PICTURE_DESCRIPTION_CHARS) }),
 			});
 			setAsking(false);
+			setRequest(child);
 			setQuery({ generation: id }, { replace: true });
 			void loadUsage();
-			window.setTimeout(() => result.current?.scrollIntoView({ block: "start" }), 0);
 		} catch (error) {
-			showFailure("Story generation failed", error);
+			showFailure(STORY_FAILED, error);
 		} finally {
-			setRunning(null);
+			setSubmitting(false);
 		}
 	}
 
@@ -132,7 +158,7 @@ export function ImageAnalysisPage() {
 				)}
 				<Desk>
 					<Card>
-						<PictureField picture={picture} onPicture={choose} />
+						<PictureField picture={picture} isPaused={isAsking} onPicture={choose} />
 					</Card>
 					<Card>
 						<Stack $gap={4}>
@@ -141,11 +167,12 @@ export function ImageAnalysisPage() {
 								readOnly
 								rows={6}
 								value={analysis}
-								aria-busy={running === "analyze"}
-								placeholder={
-									running === "analyze" ? "Looking at the picture…" : "What is in the picture will be shown here."
-								}
+								aria-busy={isLooking}
+								placeholder={isLooking ? "Looking at the picture…" : "What is in the picture will be shown here."}
 							/>
+							<VisuallyHidden role="status">
+								{isLooking ? "Looking at the picture…" : analysis && "The picture is analyzed."}
+							</VisuallyHidden>
 							<TextArea
 								label="Your own words"
 								isOptional
@@ -155,38 +182,40 @@ export function ImageAnalysisPage() {
 								hint="What the story should see in the picture. Without a picture your words are enough."
 								onChange={({ target }) => setDescription(target.value)}
 							/>
-							<Row $gap={3}>
-								<Button onClick={analyze} isInactive={running !== null}>
+							<Actions $gap={3}>
+								<Button onClick={analyze} isInactive={isLooking || isSubmitting}>
 									<ScanSearch size={18} aria-hidden />
-									{running === "analyze" ? "Analyzing..." : "Analyze Image"}
+									{isLooking ? "Analyzing..." : "Analyze Image"}
 								</Button>
-								<Button variant="main" onClick={ask} isInactive={running !== null || isGenerating}>
+								<Button variant="main" onClick={ask} isInactive={isLooking || isSubmitting || isGenerating}>
 									<Sparkles size={18} aria-hidden />
 									{isGenerating ? "Generating..." : "Generate Story"}
 								</Button>
-							</Row>
+							</Actions>
 						</Stack>
 					</Card>
 				</Desk>
 				{generationId && (
-					<Result ref={result} aria-label="Generated story">
-						<Row>
+					<Result ref={result} tabIndex={-1} aria-label="Generated story">
+						<ResultHead>
 							<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
 							<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
 								<BookOpen size={18} aria-hidden />
 								Open in reader
 							</Link>
-						</Row>
+						</ResultHead>
 						<LiveBook
 							key={generationId}
 							id={generationId}
 							title="A story about your picture"
+							isVerseQuoted
 							onTryAgain={ask}
 							actions={({ story, storyId }) =>
 								story && (
-									<SaveAndLeave
+									<SaveButton
 										story={story}
 										storyId={storyId}
+										request={request ?? {}}
 										generationId={generationId}
 										onSaved={() => navigate("/saved-stories")}
 									/>
@@ -198,8 +227,8 @@ export function ImageAnalysisPage() {
 			</Stack>
 			{isAsking && (
 				<ChildDialog
-					draft={draft.value}
-					isBusy={running === "generate"}
+					draft={draft}
+					isBusy={isSubmitting}
 					onClose={() => setAsking(false)}
 					onSubmit={(child) => void generate(child)}
 				/>
@@ -210,45 +239,29 @@ export function ImageAnalysisPage() {
 
 const noImage = (description: string) => toast({ title: "No image selected", description, isDestructive: true });
 
-/** A model that is away or a key that is refused says so itself; otherwise the key is the likeliest cause. */
-function showFailure(title: string, error: unknown): void {
-	// The page gives way to the login page, which says what has happened.
-	if (error instanceof AppError && error.code === "unauthorized") return;
-	const isOwnCause = error instanceof AppError && error.code !== "unexpected";
-	toastError(title, isOwnCause ? new Error(withKeyHint(error)) : new Error(CHECK_KEY));
-}
-
-const withKeyHint = ({ message, code }: AppError) =>
-	code === "no_vision" || code === "key_refused" || code === "model_no_vision" ? `${message} ${CHECK_KEY}` : message;
-
-/** Name, gender and measures of the last child a story was told for. */
-function useDraft(): { value: Draft; keep: (child: ForChild) => void } {
-	const { data: choices } = lastChoices.use();
-	const [kept, setKept] = useState<ForChild | null>(null);
-	useEffect(() => void lastChoices.ensure().catch(() => {}), []);
-	const last = choices?.find(({ childName }) => childName)?.request;
-	const value: Draft = kept ?? {
-		childName: last?.childName ?? "",
-		gender: last?.gender,
-		theme: "faith",
-		readingLevel: last?.readingLevel ?? "early-elementary",
-		storyLength: last?.storyLength ?? "medium",
-	};
-	return { value, keep: setKept };
-}
-
 const Desk = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
 	gap: ${space(5)};
-	align-items: start;
 	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+const Actions = styled(Row)`
+	${onPhone} { button { flex: 1 0 auto; } }
 `;
 
 const Result = styled.section`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(3)};
-	scroll-margin-top: 76px;
+	&:focus { outline: none; }
+`;
+
+const ResultHead = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	align-items: center;
+	gap: 0 ${space(3)};
 	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
+	${onPhone} { h2 { font-size: 1.1875rem; } }
 `;

@@ -1,19 +1,20 @@
 // Where a picture is chosen: by a click, by dropping or pasting it, or with the phone's camera.
 import { Camera, ImagePlus } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Note, Stack, VisuallyHidden } from "../ui/text.tsx";
 import { color, font, motion, radius, space } from "../ui/tokens.ts";
-import { type Picture, PictureError, readPicture } from "./read-picture.ts";
+import { dataUrlOf, type Picture, PictureError, readPicture } from "./read-picture.ts";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 const UNREADABLE = "This picture could not be read. Please choose another.";
 
-type Props = { picture: Picture | null; onPicture: (picture: Picture) => void };
+/** `isPaused`: nothing is taken while a dialog lies over the page. */
+type Props = { picture: Picture | null; isPaused?: boolean; onPicture: (picture: Picture) => void };
 
-export function PictureField({ picture, onPicture }: Props) {
+export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 	const id = useId();
 	const input = useRef<HTMLInputElement>(null);
 	const camera = useRef<HTMLInputElement>(null);
@@ -32,7 +33,6 @@ export function PictureField({ picture, onPicture }: Props) {
 		try {
 			const read = await readPicture(file);
 			if (newest.current === file) onPicture(read);
-			else read.release();
 		} catch (failure) {
 			if (newest.current === file) setError(failure instanceof PictureError ? failure.message : UNREADABLE);
 		} finally {
@@ -40,34 +40,13 @@ export function PictureField({ picture, onPicture }: Props) {
 		}
 	}
 
-	const readNewest = useRef(read);
-	readNewest.current = read;
-	useEffect(() => {
-		const paste = ({ clipboardData }: ClipboardEvent) => void readNewest.current(clipboardData?.files);
-		window.addEventListener("paste", paste);
-		return () => window.removeEventListener("paste", paste);
-	}, []);
-
-	const drag = (isInside: boolean) => (event: DragEvent) => {
-		event.preventDefault();
-		setOver(isInside);
-	};
+	useFilesOfPage((files) => !isPaused && void read(files), setOver);
 
 	return (
-		<Stack $gap={3}>
-			<Area
-				htmlFor={id}
-				$isOver={isOver}
-				onDragOver={drag(true)}
-				onDragLeave={drag(false)}
-				onDrop={(event) => {
-					event.preventDefault();
-					setOver(false);
-					void read(event.dataTransfer.files);
-				}}
-			>
+		<Field $gap={3}>
+			<Area htmlFor={id} $isOver={isOver}>
 				{picture ? (
-					<img src={picture.url} alt="What you have chosen" />
+					<img src={dataUrlOf(picture)} alt="What you have chosen" />
 				) : (
 					<ImagePlus size={44} strokeWidth={1.4} aria-hidden />
 				)}
@@ -114,9 +93,54 @@ export function PictureField({ picture, onPicture }: Props) {
 				</FieldError>
 			)}
 			<Note>The picture is made smaller here, and what the camera noted in it, such as the place, stays with you.</Note>
-		</Stack>
+		</Field>
 	);
 }
+
+/** Files that are pasted or dropped anywhere: one that misses the field would take the place of the page. */
+function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: boolean) => void): void {
+	const newest = useRef(onFiles);
+	newest.current = onFiles;
+	useEffect(() => {
+		const listeners = new AbortController();
+		const on = <K extends "paste" | "dragover" | "dragleave" | "drop">(
+			kind: K,
+			listener: (event: WindowEventMap[K]) => void,
+		) => window.addEventListener(kind, listener, { signal: listeners.signal });
+		on("paste", ({ clipboardData, target }) => {
+			// What is copied in an office program is text, and its picture too.
+			const isText = target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain");
+			if (clipboardData?.files.length && !isText) newest.current(clipboardData.files);
+		});
+		on("dragover", (event) => {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+		});
+		on("dragleave", ({ relatedTarget }) => {
+			// On the way from one element of the page to the next it has not left.
+			if (!relatedTarget) setOver(false);
+		});
+		on("drop", (event) => {
+			setOver(false);
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			newest.current(event.dataTransfer.files);
+		});
+		return () => listeners.abort();
+	}, [setOver]);
+}
+
+const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+	event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Where it has more room than it needs, the area takes it. */
+const Field = styled(Stack)`
+	height: 100%;
+	grid-template-rows: 1fr;
+	grid-auto-rows: auto;
+	align-content: stretch;
+`;
 
 const Area = styled.label<{ $isOver: boolean }>`
 	display: grid;
@@ -139,5 +163,5 @@ const Area = styled.label<{ $isOver: boolean }>`
 `;
 
 const OnTouch = styled.div`
-	@media (hover: hover) { display: none; }
+	@media not (pointer: coarse) { display: none; }
 `;

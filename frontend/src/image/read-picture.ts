@@ -1,8 +1,11 @@
 // A file that somebody chose → the picture as it is sent: at most 1,536 pixels, a JPEG without the camera's notes.
 import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 
-/** `url` shows it; call `release` when it is not shown any longer. `base64`: without the prefix of a data address. */
-export type Picture = { name: string; url: string; base64: string; release: () => void };
+/** A JPEG, in base64 without the prefix of a data URL. */
+export type Picture = { base64: string };
+
+/** Not an object URL: the page's Content Security Policy allows pictures of data URLs only. */
+export const dataUrlOf = ({ base64 }: Picture) => `data:image/jpeg;base64,${base64}`;
 
 export class PictureError extends Error {}
 
@@ -18,23 +21,22 @@ export async function readPicture(file: File): Promise<Picture> {
 	if (kind === null) throw new PictureError(NO_PICTURE);
 	const bitmap = await decode(file);
 	try {
-		const blob = await encode(bitmap);
-		const url = URL.createObjectURL(blob);
-		return { name: file.name, url, base64: await toBase64(blob), release: () => URL.revokeObjectURL(url) };
+		return { base64: await toBase64(await encode(bitmap)) };
 	} finally {
 		bitmap.close();
 	}
 }
 
 /** By its first bytes: a name may say anything. */
-export async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "heic" | null> {
-	const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "heic" | null> {
+	const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
 	const text = String.fromCharCode(...head);
 	if (text.startsWith("\x89PNG\r\n")) return "png";
 	if (text.startsWith("\xff\xd8\xff")) return "jpeg";
 	if (/^GIF8[79]a/.test(text)) return "gif";
 	if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
-	return /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s.test(text) ? "heic" : null;
+	// AVIF is named among the brands of its file too, which may begin like those of HEIC.
+	return /^.{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/s.test(text) && !text.includes("avif") ? "heic" : null;
 }
 
 async function decode(file: File): Promise<ImageBitmap> {

@@ -1,7 +1,7 @@
 // A hero's picture: the image, else the emblem, else the initials.
 import type { Hero } from "@lion-tails/common/hero";
-import { useState } from "react";
 import { styled } from "styled-components";
+import { Picture } from "../../ui/picture.tsx";
 import { radius } from "../../ui/tokens.ts";
 import { HeroEmblem } from "./hero-emblem.tsx";
 import { InitialsTile } from "./initials-tile.tsx";
@@ -9,17 +9,10 @@ import { InitialsTile } from "./initials-tile.tsx";
 type Props = { hero: Hero; size: number; isRound?: boolean; className?: string };
 
 export function HeroAvatar({ hero, size, isRound = false, className }: Props) {
-	const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-	const { imageUrl, emblem } = hero;
+	const fallback = hero.emblem ? <HeroEmblem hero={hero} size={size} /> : <InitialsTile hero={hero} size={size} />;
 	return (
 		<Frame className={className} $isRound={isRound} style={{ width: size, height: size }}>
-			{imageUrl && imageUrl !== brokenUrl ? (
-				<img src={imageUrl} alt="" width={size} height={size} loading="lazy" onError={() => setBrokenUrl(imageUrl)} />
-			) : emblem ? (
-				<HeroEmblem hero={hero} size={size} />
-			) : (
-				<InitialsTile hero={hero} size={size} />
-			)}
+			<Picture src={hero.imageUrl} alt="" width={size} height={size} loading="lazy" fallback={fallback} />
 		</Frame>
 	);
 }

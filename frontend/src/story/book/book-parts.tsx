@@ -10,11 +10,19 @@ import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
 
-/** `isSettling`: the story has just been completed on this screen, so the verse fades in last. */
-export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: boolean }) {
+type VerseProps = {
+	verse: BibleVerse;
+	/** The story has just been completed on this screen, so the verse fades in last. */
+	isSettling?: boolean;
+	/** The verse stands in quotation marks. */
+	isQuoted?: boolean;
+};
+
+export function Verse({ verse, isSettling = false, isQuoted = false }: VerseProps) {
+	const text = withQuotesPaired(verse.text);
 	return (
-		<Passage $isSettling={isSettling ?? false}>
-			<p>{withQuotesPaired(verse.text)}</p>
+		<Passage $isSettling={isSettling}>
+			<p>{isQuoted ? inQuotes(text) : text}</p>
 			<footer>
 				— {verse.reference}
 				{verse.translation && ` (${verse.translation})`}
@@ -27,6 +35,12 @@ export function Verse({ verse, isSettling }: { verse: BibleVerse; isSettling?: b
 function withQuotesPaired(text: string): string {
 	const balance = text.split("“").length - text.split("”").length;
 	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
+}
+
+/** What is a quotation as a whole already stays as it is; quotations within it become single ones. */
+function inQuotes(text: string): string {
+	const isQuotation = /^“[^“”]*”$/.test(text);
+	return isQuotation ? text : `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”`;
 }
 
 export function Questions({ questions, outcome }: { questions: readonly string[]; outcome: MoralOutcome }) {

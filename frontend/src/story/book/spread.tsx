@@ -57,7 +57,7 @@ type PictureProps = Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "
 /** Not drawn again with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
 	const drawing = <Drawing {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />;
-	return <Illustration src={imageUrl} alt={title} fallback={drawing} />;
+	return <Illustration src={imageUrl} alt={title} $isRoomy={isRoomy} fallback={drawing} />;
 });
 
 // Wide enough for illustration and text side by side.
@@ -113,16 +113,19 @@ const Plate = styled.div`
 	}
 `;
 
-const Drawing = styled(Scene)<{ $isRoomy: boolean }>`
+const drawingHeight = css<{ $isRoomy: boolean }>`
 	height: clamp(150px, 26vw, 270px);
 	${onPhone} { height: ${({ $isRoomy }) => ($isRoomy ? "112px" : "168px")}; }
 	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
 `;
 
-const Illustration = styled(ShownPicture)`
+const Drawing = styled(Scene)<{ $isRoomy: boolean }>`${drawingHeight}`;
+
+/** In a story that was told on this screen it takes the place of the drawing, and moves nothing. */
+const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`
 	display: block;
 	width: 100%;
-	height: ${MAX_ILLUSTRATION_HEIGHT};
+	${({ $isRoomy }) => ($isRoomy ? drawingHeight : css`height: ${MAX_ILLUSTRATION_HEIGHT};`)}
 	object-fit: cover;
 	background: ${color.skyWash};
 	filter: var(--picture-filter);

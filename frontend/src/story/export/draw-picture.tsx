@@ -17,7 +17,7 @@ const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
 /** `imageUrl`: of the story's own picture, which takes the place of the drawn one where it can be loaded. */
 export type StoryPicture = { scene: SceneOptions; imageUrl?: string | undefined };
 
-/** A JPEG of 960 by 540, or of the own picture's format; null where this browser cannot paint one. */
+/** A JPEG of 960 by 540, or 960 wide in the own picture's proportions; null where this browser cannot paint one. */
 export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {
 	const image = await imageOf(picture);
 	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth) || PICTURE.height;

@@ -191,7 +191,7 @@ h1 { margin: 0; line-height: 1.2; }
 h2 { font-size: 1.15em; }
 .about { margin: 0.5em 0 0; font-style: italic; }
 .cover { display: block; height: 98vh; max-width: 100%; margin: 0 auto; }
-.picture { display: block; width: 100%; margin: 0 0 1.5em; }
+.picture { display: block; width: 100%; max-height: 95vh; object-fit: contain; margin: 0 0 1.5em; }
 p { margin: 0 0 0.8em; }
 hr { width: 30%; margin: 1.6em auto; border: 0; border-top: 1px solid; }
 blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-inside: avoid; }

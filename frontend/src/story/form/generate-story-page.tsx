@@ -1,31 +1,29 @@
 import { AppError } from "@lion-tails/common/errors";
-import type { LiveStory } from "@lion-tails/common/generation";
-import { isOver } from "@lion-tails/common/live";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
 import { call } from "../../net/client.ts";
-import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
-import { toast, toastError } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
+import { isTelling, useEndToast } from "../live/use-end-toast.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { unlockToRetry } from "../prompts/unlock.ts";
 import { LiveBook } from "../reader/live-book.tsx";
+import { useScrollToResult } from "../reader/use-scroll-to-result.ts";
 import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
-const HEADER_HEIGHT_PX = 68;
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {
 		headers: { prefer: "respond-async", "idempotency-key": idempotencyKey },
@@ -43,11 +41,11 @@ export function GenerateStoryPage() {
 	const formArea = useRef<HTMLDivElement>(null);
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
-	const isGenerating = generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
+	const isGenerating = isTelling(generationId, view);
 
 	useEffect(() => void loadUsage(), []);
 	useScrollToResult(result, view && request);
-	useEndToast(isGenerating, generationId, view?.live);
+	useEndToast(generationId, view, (error) => toastError("Failed to generate story", error, "Unknown error occurred"));
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
@@ -144,39 +142,6 @@ function useCharacterOfAddress(): string | null {
 		);
 	}, [characterId, setQuery]);
 	return characterId;
-}
-
-/** Scrolls to the story once for each request, when its book is there to be seen. */
-function useScrollToResult(result: RefObject<HTMLElement | null>, request: StoryRequestInput | null | undefined): void {
-	const lastShown = useRef<StoryRequestInput | null>(null);
-	useEffect(() => {
-		if (!request || lastShown.current === request || !result.current) return;
-		lastShown.current = request;
-		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
-		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
-		result.current.focus({ preventScroll: true });
-		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
-	}, [result, request]);
-}
-
-/** Says once how a generation ended, to those who saw it running. */
-function useEndToast(isGenerating: boolean, generationId: string | null, live: LiveStory | undefined): void {
-	const runningId = useRef<string | null>(null);
-	useEffect(() => {
-		if (isGenerating) runningId.current = generationId;
-		else if (live && runningId.current === live.id) {
-			runningId.current = null;
-			void loadUsage();
-			if (live.status === "failed")
-				toastError("Failed to generate story", live.error && new Error(live.error.message), "Unknown error occurred");
-			if (live.status === "completed" && !live.saved)
-				toast({
-					title: "Story generated but not saved",
-					description: "You can manually save your story using the Save button.",
-					isDestructive: true,
-				});
-		}
-	}, [isGenerating, generationId, live]);
 }
 
 const Narrow = styled(Stack)`

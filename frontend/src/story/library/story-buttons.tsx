@@ -23,17 +23,23 @@ export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boo
 	);
 }
 
-type SaveProps = { story: KeptStory; request?: object; generationId?: string; onSaved?: (id: string) => void };
+type SaveProps = {
+	story: KeptStory;
+	/** Of a story that is in the library already: then there is nothing to save. */
+	storyId?: string | null;
+	/** What was asked for, where it is known. */
+	request?: object;
+	generationId?: string;
+	onSaved?: (id: string) => void;
+};
 
-/** For a story that is not in the library. `request`: what was asked for, where it is known. */
-export function SaveButton({ story, request = {}, generationId, onSaved }: SaveProps) {
+export function SaveButton({ story, storyId = null, request = {}, generationId, onSaved }: SaveProps) {
 	const [isBusy, setBusy] = useState(false);
 	async function save() {
 		setBusy(true);
 		try {
-			const { id } = await call("POST /api/story/save", {
-				body: { story, request: { ...request }, isFavorite: false, generationId },
-			});
+			const body = { story, request: { ...request }, isFavorite: false, generationId };
+			const id = storyId ?? (await call("POST /api/story/save", { body })).id;
 			toast({
 				title: "Story saved",
 				description: "Your story has been saved and will appear in your stories list.",

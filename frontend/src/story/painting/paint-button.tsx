@@ -17,14 +17,18 @@ export function PaintButton({ storyId, hasPicture }: Props) {
 	const { data: models } = imageModels.use();
 	const [isAsking, setAsking] = useState(false);
 	const [isPainting, setPainting] = useState(false);
-	useEffect(() => void imageModels.ensure().catch(() => {}), []);
+	// Each time: a key may have been added since.
+	useEffect(() => void imageModels.load().catch(() => {}), []);
+	const canPaint = Boolean(models?.painting);
+	useEffect(() => {
+		// Another device may paint, and a phone that sleeps meanwhile hears of its own picture when it is back.
+		if (canPaint) listenForChanges();
+	}, [canPaint]);
 	if (!models?.painting) return null;
 
 	async function paint() {
 		setAsking(false);
 		setPainting(true);
-		// A phone that sleeps meanwhile hears of the picture when it is back.
-		listenForChanges();
 		try {
 			const { imageUrl } = await call("POST /api/stories/:id/paint", { params: { id: storyId } });
 			setPicture(storyId, imageUrl);

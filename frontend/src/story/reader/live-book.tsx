@@ -49,17 +49,27 @@ type Props = {
 	title: string;
 	actions: (state: ActionState) => ReactNode;
 	onTryAgain: () => void;
+	/** The verse stands in quotation marks. */
+	isVerseQuoted?: boolean;
 };
 
-export function LiveBook({ id, title, actions, onTryAgain }: Props) {
+export function LiveBook(props: Props) {
+	const { id, actions, isVerseQuoted = false } = props;
 	const view = useLiveStory(id);
 	if (view?.error) return <OpenError error={view.error} />;
 	if (view?.saved)
-		return <SavedBook stored={view.saved} actions={(saved) => actions({ ...saved, generationId: id })} />;
-	return <StreamingBook id={id} view={view} title={title} actions={actions} onTryAgain={onTryAgain} />;
+		return (
+			<SavedBook
+				stored={view.saved}
+				isVerseQuoted={isVerseQuoted}
+				actions={(saved) => actions({ ...saved, generationId: id })}
+			/>
+		);
+	return <StreamingBook {...props} view={view} />;
 }
 
-function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view: LiveView | undefined }) {
+function StreamingBook(props: Props & { view: LiveView | undefined }) {
+	const { id, view, title, actions, onTryAgain, isVerseQuoted = false } = props;
 	const live = view?.live;
 	const source = view?.cover;
 	const { title: liveTitle, figures, story: told } = live ?? {};
@@ -119,6 +129,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 
 	const hasText = Boolean(live?.text);
 	const imageUrl = usePicture(id, told?.imageUrl);
+	const story = useMemo(() => (told ? { ...told, ...(imageUrl && { imageUrl }) } : null), [told, imageUrl]);
 	const [aside] = useState(() => document.createElement("div"));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
 	const progress = useMemo(
@@ -132,7 +143,6 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 	}, [hasText]);
 
 	if (!view || !live || !stream) return <Opening />;
-	const story = live.story ?? null;
 	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
 	return (
 		<Tall $gap={6}>
@@ -174,7 +184,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 				}
 				end={
 					<>
-						{story?.bibleVerse && endFrames >= 2 && <Verse verse={story.bibleVerse} isSettling={sawRunning} />}
+						{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
 						{endFrames >= 3 && <GenerationOutcome live={live} />}
 						{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
 							<Kept>

@@ -19,8 +19,10 @@ import { useKeptPosition } from "./use-kept-position.ts";
 
 type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean; keep: ReactNode };
 
+type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactNode; isVerseQuoted?: boolean };
+
 /** A story from the library. */
-export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (state: ActionState) => ReactNode }) {
+export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	const { childName } = stored.request;
 	const imageUrl = usePicture(stored.id, stored.story.imageUrl);
@@ -40,6 +42,7 @@ export function SavedBook({ stored, actions }: { stored: StoredStory; actions: (
 			isSaved
 			story={story}
 			request={stored.request}
+			isVerseQuoted={isVerseQuoted}
 			bar={
 				<Row $gap={2}>
 					{actions({ story, storyId: stored.id, isFavorite, keep })}
@@ -61,6 +64,7 @@ type Props = {
 	isSaved?: boolean;
 	story: KeptStory;
 	request: Record<string, unknown>;
+	isVerseQuoted?: boolean;
 	bar: ReactNode;
 	banner?: ReactNode;
 	hero?: ReactNode;
@@ -68,7 +72,8 @@ type Props = {
 };
 
 export function StaticBook(props: Props) {
-	const { storyId, position = null, isSaved = false, story, request, bar, banner, hero, debug } = props;
+	const { storyId, position = null, isSaved = false, isVerseQuoted = false } = props;
+	const { story, request, bar, banner, hero, debug } = props;
 	const stream = useMemo(
 		() =>
 			withTurns(
@@ -102,7 +107,7 @@ export function StaticBook(props: Props) {
 						verse={story.bibleVerse}
 					/>
 				}
-				end={story.bibleVerse && <Verse verse={story.bibleVerse} />}
+				end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}

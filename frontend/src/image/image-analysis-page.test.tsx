@@ -1,0 +1,256 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { toastWords } from "../ui/toast-words.ts";
+import {
+	ANALYZE,
+	aFile,
+	beginAnew,
+	canvases,
+	choosePicture,
+	chooser,
+	fails,
+	openPage,
+	press,
+	SEEN,
+	send,
+	sentTo,
+	server,
+	setDecode,
+	shownPicture,
+	user,
+} from "./test-page.tsx";
+
+beginAnew();
+
+const analysis = () => screen.getByLabelText<HTMLTextAreaElement>("Analysis");
+const alert = async () => (await screen.findByRole("alert")).textContent;
+
+it("has its title, a field for a picture, a read-only analysis and its two buttons", async () => {
+	await openPage();
+	expect(screen.getByRole("heading", { name: "Bible Story Image Analysis", level: 1 })).toBeTruthy();
+	expect(document.title).toBe("Bible Story Image Analysis · Lion Tails");
+	expect(screen.getByLabelText(/^Click to upload an image/).getAttribute("accept")).toBe(
+		"image/png,image/jpeg,image/webp,image/gif",
+	);
+	expect(analysis().readOnly).toBe(true);
+	expect(screen.getByRole("button", { name: "Analyze Image" })).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Generate Story" })).toBeTruthy();
+	expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("asks for a picture before it is analyzed, or told of", async () => {
+	await openPage();
+	await press("Analyze Image");
+	await waitFor(() => expect(toastWords()).toEqual(["No image selected", "Please select an image to analyze."]));
+	await press("Generate Story");
+	await waitFor(() =>
+		expect(toastWords()).toEqual(["No image selected", "Please select an image to generate a story."]),
+	);
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(sentTo(ANALYZE)).toEqual([]);
+});
+
+it("shows the chosen picture, makes it smaller, and sends it as a JPEG without a prefix", async () => {
+	await openPage();
+	await choosePicture();
+	// What the page's Content Security Policy allows.
+	expect(shownPicture()?.getAttribute("src")).toBe(`data:image/jpeg;base64,${btoa("jpeg 1")}`);
+	expect(canvases).toEqual([{ width: 1536, height: 1152, type: "image/jpeg" }]);
+	await press("Analyze Image");
+	await waitFor(() => expect(analysis().value).toBe(SEEN));
+	expect(sentTo(ANALYZE).map(({ body }) => body)).toEqual([{ imageBase64: btoa("jpeg 1") }]);
+	expect(screen.getByText("The picture is analyzed.")).toBeTruthy();
+});
+
+it.each([
+	["an upright one", { width: 1000, height: 4000 }, { width: 384, height: 1536 }],
+	["a small one", { width: 300, height: 200 }, { width: 300, height: 200 }],
+	["a hair’s breadth", { width: 9000, height: 1 }, { width: 1536, height: 1 }],
+])("keeps the proportions of %s, and enlarges none", async (_, size, drawn) => {
+	setDecode(async () => size);
+	await openPage();
+	await choosePicture();
+	expect(canvases).toEqual([{ ...drawn, type: "image/jpeg" }]);
+});
+
+it.each(["png", "jpeg", "gif", "webp"] as const)("takes a %s by its content, whatever its name", async (kind) => {
+	await openPage();
+	await choosePicture(aFile(kind, "notes.txt"));
+	expect(shownPicture()).toBeTruthy();
+});
+
+it("takes a picture that is dropped anywhere on the page", async () => {
+	await openPage();
+	const heading = screen.getByRole("heading", { level: 1 });
+	expect(send("dragover", { files: [] }, heading)).toBe(false);
+	expect(send("drop", { files: [aFile("png")] }, heading)).toBe(false);
+	expect(await screen.findByText("Click to change image")).toBeTruthy();
+});
+
+it("leaves text that is dragged to the browser", async () => {
+	await openPage();
+	const field = screen.getByLabelText(/^Your own words/);
+	const text = { files: [], types: ["text/plain"] };
+	expect(send("dragover", text, field)).toBe(true);
+	expect(send("drop", text, field)).toBe(true);
+});
+
+it("takes a pasted picture, but not the one that comes with pasted text", async () => {
+	await openPage();
+	const withText = { files: [aFile("png")], types: ["text/plain", "Files"] };
+	send("paste", withText, screen.getByLabelText(/^Your own words/));
+	expect(canvases).toEqual([]);
+	send("paste", { files: [aFile("jpeg")] }, document.body);
+	expect(await screen.findByText("Click to change image")).toBeTruthy();
+	expect(canvases).toHaveLength(1);
+});
+
+it("takes a photo of the phone’s camera", async () => {
+	await openPage();
+	const camera = document.querySelector("input[capture]") as HTMLInputElement;
+	expect(camera.getAttribute("capture")).toBe("environment");
+	const opened = vi.spyOn(camera, "click");
+	// For fingers only: this browser has a mouse.
+	await user.click(screen.getByText("Take a photo"));
+	expect(opened).toHaveBeenCalledOnce();
+	await user.upload(camera, aFile("jpeg"));
+	expect(await screen.findByText("Click to change image")).toBeTruthy();
+});
+
+it.each([
+	["heic", /^HEIC pictures cannot be read here\. Please share the photo as a JPEG/],
+	["avif", "This file is no picture that we can read. Please choose a PNG, JPEG, WebP or GIF."],
+	["text", "This file is no picture that we can read. Please choose a PNG, JPEG, WebP or GIF."],
+] as const)("says in words that it cannot take %s, and takes the next one", async (kind, words) => {
+	await openPage();
+	await user.upload(chooser(), aFile(kind, "photo.jpg"));
+	expect(await alert()).toMatch(words);
+	expect(chooser().getAttribute("aria-describedby")).toBe(screen.getByRole("alert").id);
+	expect(shownPicture()).toBeNull();
+	await choosePicture();
+	expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("says that a picture is damaged or too large, and keeps the one before it", async () => {
+	await openPage();
+	await choosePicture();
+	const before = shownPicture()?.getAttribute("src");
+	setDecode(() => Promise.reject(new DOMException("The source image could not be decoded.")));
+	await user.upload(chooser(), aFile("png"));
+	expect(await alert()).toBe("This picture is damaged, or it is too large to be opened here. Please choose another.");
+	expect(shownPicture()?.getAttribute("src")).toBe(before);
+});
+
+it("shows the picture that was chosen last, whichever is opened first", async () => {
+	await openPage();
+	let openFirst = (_: { width: number; height: number }) => {};
+	setDecode(
+		() =>
+			new Promise((resolve) => {
+				openFirst = resolve;
+			}),
+	);
+	await user.upload(chooser(), aFile("png"));
+	expect(await screen.findByText("Opening the picture…")).toBeTruthy();
+	setDecode(async () => ({ width: 20, height: 20 }));
+	await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, aFile("gif"));
+	await screen.findByText("Click to change image");
+	const shown = shownPicture()?.getAttribute("src");
+	openFirst({ width: 10, height: 10 });
+	await waitFor(() => expect(canvases).toHaveLength(2));
+	expect(shownPicture()?.getAttribute("src")).toBe(shown);
+});
+
+it("forgets the analysis of a picture that is changed, also one that is on its way", async () => {
+	await openPage();
+	await choosePicture();
+	await press("Analyze Image");
+	await waitFor(() => expect(analysis().value).toBe(SEEN));
+	await user.upload(chooser(), aFile("jpeg"));
+	await waitFor(() => expect(analysis().value).toBe(""));
+
+	let answerFirst = (_: Response) => {};
+	server.answers[ANALYZE] = () =>
+		new Promise((resolve) => {
+			answerFirst = resolve;
+		});
+	await press("Analyze Image");
+	expect(await screen.findByRole("button", { name: "Analyzing..." })).toBeTruthy();
+	expect(analysis().getAttribute("aria-busy")).toBe("true");
+	await user.upload(chooser(), aFile("gif"));
+	expect(await screen.findByRole("button", { name: "Analyze Image" })).toBeTruthy();
+	expect(sentTo(ANALYZE).at(-1)?.signal?.aborted).toBe(true);
+	answerFirst(Response.json({ analysis: "Of the picture before." }));
+	server.answers[ANALYZE] = () => Response.json({ analysis: "Of this one." });
+	await press("Analyze Image");
+	await waitFor(() => expect(analysis().value).toBe("Of this one."));
+	expect(toastWords()).toEqual([]);
+});
+
+const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
+const NO_VISION =
+	"Tonight's storyteller cannot see pictures. Please add your OpenAI key in Settings, or describe the picture in words.";
+
+it.each([
+	["an error of unknown cause", fails("unexpected"), CHECK_KEY],
+	["a model that is away", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
+	["a model that would not", fails("model_refused", "It would not."), `It would not. ${CHECK_KEY}`],
+	["nobody to see it", fails("no_vision"), NO_VISION],
+	["a refused key", fails("key_refused"), "The OpenAI key was not accepted. Please check it in Settings."],
+	["a bad picture", fails("image_invalid", "This picture is incomplete."), "This picture is incomplete."],
+	["too many", fails("too_many_requests"), "That is a lot at once. Please wait a little and try again."],
+	[
+		"no network",
+		() => Promise.reject(new TypeError("Failed to fetch")),
+		"You seem to be offline. Nothing you saved is lost. Please try again when you are connected.",
+	],
+] as const)("says 'Analysis failed' and what to do after %s", async (_, answer, words) => {
+	server.answers[ANALYZE] = answer;
+	await openPage();
+	await choosePicture();
+	await press("Analyze Image");
+	await waitFor(() => expect(toastWords()).toEqual(["Analysis failed", words]));
+	expect(screen.getByRole("button", { name: "Analyze Image" })).toBeTruthy();
+	expect(shownPicture()).toBeTruthy();
+});
+
+it("links Settings in what it says", async () => {
+	server.answers[ANALYZE] = fails("unexpected");
+	await openPage();
+	await choosePicture();
+	await press("Analyze Image");
+	expect((await screen.findByRole("link", { name: "Settings" })).getAttribute("href")).toBe("/settings");
+});
+
+it("says nothing where the session has ended: the login page does", async () => {
+	server.answers[ANALYZE] = fails("unauthorized");
+	await openPage();
+	await choosePicture();
+	await press("Analyze Image");
+	expect(await screen.findByRole("button", { name: "Analyze Image" })).toBeTruthy();
+	await waitFor(() => expect(sentTo(ANALYZE)).toHaveLength(1));
+	expect(toastWords()).toEqual([]);
+});
+
+it("says before the upload that nobody can see pictures, and how to have a story all the same", async () => {
+	server.models = { vision: null, painting: null };
+	await openPage();
+	const note = await screen.findByRole("note");
+	expect(note.textContent).toMatch(/^Tonight’s storyteller cannot see pictures/);
+	expect(note.textContent).toContain("describe the picture in words");
+	expect(within(note).getByRole("link", { name: "Settings" })).toBeTruthy();
+	await choosePicture();
+	await press("Generate Story");
+	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", note.textContent]));
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("sees a key that was added since", async () => {
+	server.models = { vision: null, painting: null };
+	await openPage();
+	await screen.findByRole("note");
+	server.models = { vision: "gpt-4o", painting: "painter" };
+	cleanup();
+	await openPage();
+	await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+});

@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { toastWords } from "../ui/toast-words.ts";
+import {
+	ANALYZE,
+	address,
+	aFile,
+	answerDialog,
+	beginAnew,
+	canvases,
+	choosePicture,
+	dialog,
+	fails,
+	openPage,
+	press,
+	SAVE,
+	SEEN,
+	send,
+	sentTo,
+	server,
+	TELL,
+	TOLD,
+	tell,
+	user,
+} from "./test-page.tsx";
+
+beginAnew();
+
+const CHILD = {
+	childName: "Ruth",
+	gender: "girl",
+	theme: "faith",
+	readingLevel: "early-elementary",
+	storyLength: "medium",
+};
+const PICTURE = btoa("jpeg 1");
+const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
+const describeIn = (words: string) => user.type(screen.getByLabelText(/^Your own words/), words);
+const bodies = () => sentTo(TELL).map(({ body }) => body);
+
+async function askForStory(): Promise<void> {
+	await openPage();
+	await choosePicture();
+	await press("Generate Story");
+	await dialog();
+}
+
+it("asks for name, gender and theme in one dialog, with faith as theme", async () => {
+	await askForStory();
+	const form = within(await dialog());
+	expect(form.getByRole("combobox", { name: "Theme" }).textContent).toBe("Faith");
+	await answerDialog();
+	await waitFor(() => expect(address()).toBe("/image-analysis?generation=g1"));
+	expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE }]);
+	expect(sentTo(TELL)[0]?.headers.get("prefer")).toBe("respond-async");
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(sentTo(ANALYZE)).toEqual([]);
+});
+
+it("needs a name, and a gender that is boy or girl", async () => {
+	await askForStory();
+	await answerDialog({ name: "", gender: "" });
+	expect((await screen.findByRole("alert")).textContent).toBe("Please enter the child's name.");
+	expect(document.activeElement).toBe(screen.getByLabelText("Child’s name"));
+	await answerDialog({ gender: "" });
+	await waitFor(() => expect(toastWords()).toEqual(["Invalid gender", "Please enter either 'boy' or 'girl'."]));
+	expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Boy" }));
+	expect(sentTo(TELL)).toEqual([]);
+	await answerDialog({ name: "  Noah ", gender: "Boy" });
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, childName: "Noah", gender: "boy", imageBase64: PICTURE }]));
+});
+
+it("is aborted by Cancel", async () => {
+	await askForStory();
+	await press("Cancel");
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(sentTo(TELL)).toEqual([]);
+	expect(address()).toBe("/image-analysis");
+});
+
+it("begins with the child of the parent's last story, and with what was chosen here before", async () => {
+	server.lastChoices = [
+		{ childName: "", request: {} },
+		{ childName: "Mia", request: { childName: "Mia", gender: "girl", theme: "courage", storyLength: "short" } },
+	];
+	await openPage();
+	await waitFor(() => expect(sentTo("GET /api/story/last-choices")).toHaveLength(1));
+	await choosePicture();
+	await press("Generate Story");
+	const form = within(await dialog());
+	expect(form.getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Mia");
+	expect(form.getByRole("radio", { name: "Girl" }).getAttribute("aria-checked")).toBe("true");
+	expect(form.getByRole("combobox", { name: "Theme" }).textContent).toBe("Faith");
+	await user.click(form.getByRole("combobox", { name: "Theme" }));
+	await user.click(await screen.findByRole("option", { name: "Courage" }));
+	server.answers[TELL] = fails("model_busy", "Busy.");
+	await answerDialog({ name: "Noah", gender: "Boy" });
+	await waitFor(() => expect(toastWords()[0]).toBe("Story generation failed"));
+	await press("Cancel");
+	await press("Generate Story");
+	const again = within(await dialog());
+	expect(again.getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Noah");
+	expect(again.getByRole("combobox", { name: "Theme" }).textContent).toBe("Courage");
+});
+
+it("tells of what was seen, without looking twice", async () => {
+	await openPage();
+	await choosePicture();
+	await press("Analyze Image");
+	await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Analysis").value).toBe(SEEN));
+	await press("Generate Story");
+	await answerDialog();
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description: SEEN }]));
+});
+
+it("tells of the parent's words and of the picture, which is looked at for that", async () => {
+	await openPage();
+	await choosePicture();
+	await describeIn("The boat is Grandpa’s.");
+	await press("Generate Story");
+	await answerDialog();
+	const description = `The boat is Grandpa’s.\n\n${SEEN}`;
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description }]));
+	expect(sentTo(ANALYZE)).toHaveLength(1);
+});
+
+it("tells a story from words alone, where nobody sees pictures", async () => {
+	server.models = { vision: null, painting: null };
+	await openPage();
+	await screen.findByRole("note");
+	await describeIn("A boat on a lake.");
+	await press("Generate Story");
+	await answerDialog();
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, description: "A boat on a lake." }]));
+	expect(sentTo(ANALYZE)).toEqual([]);
+});
+
+it("keeps a picture that nobody sees with the story of the parent's words", async () => {
+	server.models = { vision: null, painting: null };
+	await openPage();
+	await screen.findByRole("note");
+	await choosePicture();
+	await describeIn("A boat.");
+	await press("Generate Story");
+	await answerDialog();
+	await waitFor(() => expect(bodies()).toEqual([{ ...CHILD, imageBase64: PICTURE, description: "A boat." }]));
+	expect(sentTo(ANALYZE)).toEqual([]);
+});
+
+it("takes no other picture while the dialog is open", async () => {
+	await askForStory();
+	send("paste", { files: [aFile("jpeg")] }, document.body);
+	await answerDialog();
+	await waitFor(() => expect(bodies()).toHaveLength(1));
+	expect(canvases).toHaveLength(1);
+});
+
+it.each([
+	["an error of unknown cause", fails("unexpected"), CHECK_KEY],
+	["a refused key", fails("key_refused"), "The OpenAI key was not accepted. Please check it in Settings."],
+	["a model that is away", fails("model_unavailable", "Away."), `Away. ${CHECK_KEY}`],
+] as const)("says 'Story generation failed' after %s, and keeps what was entered", async (_, answer, words) => {
+	server.answers[TELL] = answer;
+	await askForStory();
+	await answerDialog();
+	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", words]));
+	expect(within(await dialog()).getByLabelText<HTMLInputElement>("Child’s name").value).toBe("Ruth");
+	expect(address()).toBe("/image-analysis");
+});
+
+const keyOf = (at: number) => sentTo(TELL)[at]?.headers.get("idempotency-key");
+
+it("repeats a request whose answer was lost with the same key, and another one with another", async () => {
+	server.answers[TELL] = () => Promise.reject(new TypeError("Failed to fetch"));
+	await askForStory();
+	await answerDialog();
+	await waitFor(() => expect(toastWords()[0]).toBe("Story generation failed"));
+	expect(keyOf(0)).toBeTruthy();
+	await answerDialog();
+	await waitFor(() => expect(sentTo(TELL)).toHaveLength(2));
+	expect(keyOf(1)).toBe(keyOf(0));
+	delete server.answers[TELL];
+	await answerDialog({ name: "Noah", gender: "Boy" });
+	await waitFor(() => expect(address()).toBe("/image-analysis?generation=g1"));
+	expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+const tellButton = () => screen.queryByRole("button", { name: "Generating..." });
+
+it("shows the story live, and at its end its title, text, and verse in quotes with the reference", async () => {
+	await askForStory();
+	await answerDialog();
+	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
+	tell({ status: "running" });
+	expect(await screen.findByText(TOLD.content)).toBeTruthy();
+	expect(tellButton()).toBeTruthy();
+	expect(screen.queryByRole("button", { name: "Save Story" })).toBeNull();
+	expect(screen.getByRole("link", { name: "Open in reader" }).getAttribute("href")).toBe("/story?generation=g1");
+	tell({ status: "completed", story: TOLD, storyId: "g1", saved: true, seq: 4 });
+	expect(await screen.findByRole("button", { name: "Save Story" })).toBeTruthy();
+	const result = within(screen.getByRole("region", { name: "Generated story" }));
+	expect(result.getByRole("heading", { name: "The Red Sail" })).toBeTruthy();
+	expect(result.getByText("“He said, ‘Peace! Be still!’”")).toBeTruthy();
+	expect(result.getByText(/— Mark 4:39/)).toBeTruthy();
+	expect(result.getByRole("img", { name: "The Red Sail" }).getAttribute("src")).toBe(TOLD.imageUrl);
+	expect(tellButton()).toBeNull();
+});
+
+it("puts no second quotation marks around a verse that is a quotation as a whole", async () => {
+	await openPage("/image-analysis?generation=g1");
+	const bibleVerse = { text: "“Don’t be afraid.", reference: "Joshua 1:9" };
+	tell({ status: "completed", story: { ...TOLD, bibleVerse }, storyId: "g1", saved: true });
+	expect(await screen.findByText("“Don’t be afraid.”")).toBeTruthy();
+});
+
+it("is there again after a reload in the middle", async () => {
+	await openPage("/image-analysis?generation=g1");
+	expect(await screen.findByRole("heading", { name: "Creating your story..." })).toBeTruthy();
+	tell({ status: "running" });
+	expect(await screen.findByText(TOLD.content)).toBeTruthy();
+});
+
+it("says why a story that was watched has failed", async () => {
+	await askForStory();
+	await answerDialog();
+	await screen.findByRole("heading", { name: "Creating your story..." });
+	tell({ status: "running" });
+	await screen.findByText(TOLD.content);
+	tell({ status: "failed", error: { code: "model_no_vision", message: "It cannot see.", refunded: true }, seq: 4 });
+	await waitFor(() => expect(toastWords()).toEqual(["Story generation failed", `It cannot see. ${CHECK_KEY}`]));
+	expect(tellButton()).toBeNull();
+	await press("Try again");
+	expect(await dialog()).toBeTruthy();
+});
+
+const SAVED = ["Story saved", "Your story has been saved and will appear in your stories list."];
+
+it("goes with 'Save Story' to the stories, where a saved one is already", async () => {
+	await openPage("/image-analysis?generation=g1");
+	tell({ status: "completed", story: TOLD, storyId: "g1", saved: true });
+	await press("Save Story");
+	await waitFor(() => expect(toastWords()).toEqual(SAVED));
+	expect(address()).toBe("/saved-stories");
+	expect(sentTo(SAVE)).toEqual([]);
+});
+
+it("saves with 'Save Story' what is not saved yet, with its child", async () => {
+	server.answers[SAVE] = () => Response.json({ id: "g1" });
+	await askForStory();
+	await answerDialog();
+	await screen.findByRole("heading", { name: "Creating your story..." });
+	tell({ status: "running" });
+	await screen.findByText(TOLD.content);
+	tell({ status: "completed", story: TOLD, storyId: null, saved: false, seq: 4 });
+	await waitFor(() => expect(toastWords()[0]).toBe("Story generated but not saved"));
+	await press("Save Story");
+	await waitFor(() => expect(toastWords()).toEqual(SAVED));
+	expect(sentTo(SAVE)[0]?.body).toMatchObject({ generationId: "g1", request: CHILD, story: { title: TOLD.title } });
+	expect(address()).toBe("/saved-stories");
+});
+
+it("stays where the story could not be saved, and says why", async () => {
+	server.answers[SAVE] = fails("unavailable");
+	await openPage("/image-analysis?generation=g1");
+	tell({ status: "completed", story: TOLD, storyId: null, saved: false });
+	await press("Save Story");
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"Failed to save story",
+			"We cannot reach our records right now. Please try again soon.",
+		]),
+	);
+	expect(address()).toBe("/image-analysis?generation=g1");
+	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
+});

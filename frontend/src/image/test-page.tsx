@@ -1,0 +1,166 @@
+// For tests: the page as a person sees it, and a server that remembers what it was asked.
+import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type { LiveStory } from "@lion-tails/common/generation";
+import { newLiveStory } from "@lion-tails/common/live";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, vi } from "vitest";
+import { storage } from "../net/browser-storage.ts";
+import { resetResources } from "../net/resource.ts";
+import { live } from "../story/live/live.ts";
+import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { ImageAnalysisPage } from "./image-analysis-page.tsx";
+
+export const user = userEvent.setup({ delay: null, applyAccept: false });
+
+type Answer = (body: Record<string, unknown>) => Response | Promise<Response>;
+type Server = {
+	models: { vision: string | null; painting: string | null };
+	lastChoices: object[];
+	/** By method and path; they come before those below. */
+	answers: Record<string, Answer>;
+	sent: { request: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal | null }[];
+};
+export let server: Server;
+
+export const sentTo = (request: string) => server.sent.filter((each) => each.request === request);
+export const ANALYZE = "POST /api/analyze-image";
+export const TELL = "POST /api/generate-story-from-image";
+export const SAVE = "POST /api/story/save";
+export const SEEN = "A small boat lies on a quiet lake.";
+
+export const fails = (code: ErrorCode, message?: string): Answer => {
+	const error = new AppError(code, { ...(message && { message }) });
+	return () => Response.json(error.toBody(), { status: error.status });
+};
+
+/** A browser's decoder and canvas, of which happy-dom has none. */
+export let canvases: { width: number; height: number; type: string | undefined }[];
+let decode: (file: Blob) => Promise<{ width: number; height: number }>;
+export const setDecode = (decoder: typeof decode) => {
+	decode = decoder;
+};
+
+export function beginAnew(): void {
+	beforeEach(() => {
+		server = { models: { vision: "gpt-4o", painting: "painter" }, lastChoices: [], answers: {}, sent: [] };
+		canvases = [];
+		decode = async () => ({ width: 4000, height: 3000 });
+		vi.spyOn(console, "error").mockImplementation(() => {});
+		vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+		vi.stubGlobal("createImageBitmap", async (file: Blob) => ({ ...(await decode(file)), close() {} }));
+		vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+			fillRect() {},
+			drawImage() {},
+		} as unknown as RenderingContext);
+		vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type) {
+			canvases.push({ width: this.width, height: this.height, type });
+			done(new Blob([`jpeg ${canvases.length}`], { type: "image/jpeg" }));
+		});
+		vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers, signal }: RequestInit) => {
+			const given = body ? JSON.parse(String(body)) : {};
+			const request = `${method} ${path}`;
+			server.sent.push({ request, body: given, headers: new Headers(headers), signal: signal ?? null });
+			const answer = server.answers[request];
+			if (answer) return answer(given);
+			if (path === "/api/image-models") return Response.json(server.models);
+			if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
+			if (request === ANALYZE) return Response.json({ analysis: SEEN });
+			if (request === TELL) return Response.json({ generationId: "g1" }, { status: 202 });
+			if (path === "/api/story/usage") return Response.json({ remaining: 5, limit: 10, nextReset: "2026-02-01" });
+			return Response.json(new AppError("not_found").toBody(), { status: 404 });
+		});
+	});
+	afterEach(() => {
+		act(dismissToast);
+		cleanup();
+		act(live.clear);
+		resetResources();
+		storage.remove("session", "imageStorySubmission");
+		vi.unstubAllGlobals();
+		vi.restoreAllMocks();
+	});
+}
+
+export async function openPage(address = "/image-analysis"): Promise<void> {
+	render(
+		<MemoryRouter initialEntries={[address]}>
+			<KnownPagesProvider value={new Set(["/settings"])}>
+				<main id="main" tabIndex={-1}>
+					<Routes>
+						<Route path="/image-analysis" element={<ImageAnalysisPage />} />
+						<Route path="*" element={<p>Another page</p>} />
+					</Routes>
+				</main>
+				<Address />
+				<Toasts />
+			</KnownPagesProvider>
+		</MemoryRouter>,
+	);
+	await vi.waitFor(() => screen.getByRole("heading", { name: "Bible Story Image Analysis" }));
+}
+
+function Address() {
+	const { pathname, search } = useLocation();
+	return <output aria-label="Address">{pathname + search}</output>;
+}
+export const address = () => screen.getByLabelText("Address").textContent;
+
+const HEADS = {
+	png: "\x89PNG\r\n\x1a\n",
+	jpeg: "\xff\xd8\xff\xe0",
+	gif: "GIF89a",
+	webp: "RIFF\0\0\0\0WEBP",
+	heic: "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+	avif: "\0\0\0\x18ftypmif1\0\0\0\0mif1avif",
+	text: "Dear diary,",
+};
+export const aFile = (kind: keyof typeof HEADS, name = `drawing.${kind}`) =>
+	new File([Uint8Array.from(HEADS[kind], (letter) => letter.charCodeAt(0))], name);
+
+export const chooser = () => screen.getByLabelText(/^Click to /);
+export const shownPicture = () => screen.queryByAltText("What you have chosen");
+export async function choosePicture(file = aFile("png")): Promise<void> {
+	await user.upload(chooser(), file);
+	await screen.findByText("Click to change image");
+}
+
+const dragged = (type: string, { files, types = ["Files"] }: { files: File[]; types?: string[] }) => {
+	const event = new Event(type, { bubbles: true, cancelable: true });
+	Object.defineProperty(event, type === "paste" ? "clipboardData" : "dataTransfer", { value: { files, types } });
+	return event;
+};
+/** Answers whether the browser does what it does with such an event. */
+export const send = (type: "paste" | "drop" | "dragover", given: { files: File[]; types?: string[] }, at: Element) =>
+	fireEvent(at, dragged(type, given));
+
+export const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+export const dialog = () => screen.findByRole("dialog", { name: "Whom is the story for?" });
+
+export async function answerDialog({ name = "Ruth", gender = "Girl" } = {}): Promise<void> {
+	const within_ = within(await dialog());
+	const field = within_.getByLabelText("Child’s name");
+	await user.clear(field);
+	if (name) await user.type(field, name);
+	if (gender) await user.click(within_.getByRole("radio", { name: gender }));
+	await user.click(within_.getByRole("button", { name: "Generate Story" }));
+}
+
+export const TOLD = {
+	title: "The Red Sail",
+	content: "A boat lay on the lake.",
+	moralOutcome: "positive" as const,
+	applicationQuestions: ["1?", "2?", "3?", "4?", "5?"],
+	imagePrompt: "a boat",
+	imageUrl: "/api/stories/g1/image?v=1",
+	bibleVerse: { text: "He said, “Peace! Be still!”", reference: "Mark 4:39", translation: "WEB" },
+};
+
+/** What the server tells of the generation g1. */
+export function tell(change: Partial<LiveStory>): void {
+	const story = { ...newLiveStory("g1"), title: TOLD.title, text: TOLD.content, seq: 3, ...change };
+	const stream = { paragraphs: [TOLD.content], tail: "", length: TOLD.content.length };
+	act(() => live.store.setState({ views: { g1: { live: story, stream, isKnown: true } } }));
+}
