@@ -140,7 +140,7 @@ export async function toggleCardFavorite(id: string): Promise<void> {
 export function applyLibraryChange({ reason, storyId }: LibraryChange): void {
 	if (reason === "deleted") dropStory(storyId);
 	// The client has logged the error; what is shown stays.
-	else if (reason === "saved" || !ownToggles.delete(storyId)) loadLibrary().catch(() => {});
+	else if (reason !== "favorite" || !ownToggles.delete(storyId)) loadLibrary().catch(() => {});
 }
 
 connection.onReconnect(() => {
