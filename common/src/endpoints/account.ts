@@ -1,0 +1,177 @@
+import { z } from "zod";
+import {
+	AccountSession,
+	ChangeEmailRequest,
+	ChangePasswordRequest,
+	EmailRequest,
+	LedgerEntry,
+	LoginRequest,
+	ParentModeStatus,
+	PasswordRequest,
+	PendingMail,
+	RegisterRequest,
+	ResetPasswordRequest,
+	SessionUser,
+	SignedIn,
+	StoryStats,
+	Usage,
+	VerifyEmailRequest,
+} from "../account.ts";
+import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+
+export const accountEndpoints = {
+	"POST /api/auth/register": {
+		summary: "Makes an account and signs it in",
+		access: "public",
+		body: RegisterRequest,
+		answers: { 201: { description: "The user, and a token for scripts", body: SignedIn } },
+		errors: ["username_taken", "email_taken", "too_many_attempts"],
+	},
+	"POST /api/auth/login": {
+		summary: "Signs in by username or e-mail address",
+		access: "public",
+		body: LoginRequest,
+		answers: { 200: { description: "The user, and a token for scripts", body: SignedIn } },
+		errors: ["invalid_credentials", "too_many_attempts"],
+	},
+	"POST /api/auth/logout": {
+		summary: "Ends the session",
+		access: "public",
+		answers: { 200: { description: "Nobody is signed in", body: Ok } },
+	},
+	"GET /api/auth/me": {
+		summary: "The signed-in user",
+		access: "session",
+		answers: { 200: { description: "The user", body: SessionUser } },
+	},
+	"GET /api/auth/parent-mode-status": {
+		summary: "Whether this session is in Parent Mode",
+		access: "session",
+		answers: { 200: { description: "The status", body: ParentModeStatus } },
+	},
+	"POST /api/auth/verify-password": {
+		summary: "Turns Parent Mode on for this session, for 30 minutes",
+		access: "session",
+		body: PasswordRequest,
+		answers: { 200: { description: "Until when it is on", body: z.object({ expiresAt: z.iso.datetime() }) } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"POST /api/auth/parent-mode/deactivate": {
+		summary: "Turns Parent Mode off at once",
+		access: "session",
+		answers: { 200: { description: "The status", body: ParentModeStatus } },
+	},
+	"POST /api/auth/verify-email": {
+		summary: "Verifies an e-mail address by the token of a mail; a changed address takes effect",
+		access: "public",
+		body: VerifyEmailRequest,
+		answers: { 200: { description: "The verified address", body: z.object({ email: z.string() }) } },
+		errors: ["token_invalid", "email_taken", "too_many_attempts"],
+	},
+	"POST /api/auth/resend-verification": {
+		summary: "Sends the verification mail again; the answer is the same for an unknown address",
+		access: "public",
+		body: EmailRequest,
+		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
+		errors: ["too_many_attempts"],
+	},
+	"POST /api/auth/forgot-password": {
+		summary: "Sends a mail with a link to a new password; the answer is the same for an unknown address",
+		access: "public",
+		body: EmailRequest,
+		answers: { 200: { description: "If there is such an account, a mail is on its way", body: Ok } },
+		errors: ["too_many_attempts"],
+	},
+	"POST /api/auth/reset-password": {
+		summary: "Sets a new password by the token of a mail, and ends all sessions",
+		access: "public",
+		body: ResetPasswordRequest,
+		answers: { 200: { description: "The new password holds", body: Ok } },
+		errors: ["token_invalid", "too_many_attempts"],
+	},
+	"POST /api/account/password": {
+		summary: "Changes the password, and ends all other sessions",
+		access: "session",
+		body: ChangePasswordRequest,
+		answers: { 200: { description: "The new password holds", body: Ok } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"POST /api/account/email": {
+		summary: "Changes the e-mail address, once the new one is verified",
+		access: "session",
+		body: ChangeEmailRequest,
+		answers: { 200: { description: "A mail is on its way to the new address", body: Ok } },
+		errors: ["wrong_password", "email_taken", "too_many_attempts"],
+	},
+	"GET /api/account/mail": {
+		summary: "The user's mails that are not sent yet",
+		access: "session",
+		answers: { 200: { description: "Oldest first", body: z.array(PendingMail) } },
+	},
+	"GET /api/account/sessions": {
+		summary: "The devices that are signed in",
+		access: "session",
+		answers: {
+			200: { description: "This one first, then by when they were last seen", body: z.array(AccountSession) },
+		},
+	},
+	"DELETE /api/account/sessions": {
+		summary: "Signs all other devices out",
+		access: "session",
+		answers: { 200: { description: "Only this session is left", body: Ok } },
+	},
+	"DELETE /api/account/sessions/:id": {
+		summary: "Signs one device out",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is signed out", body: Ok } },
+		errors: ["not_found"],
+	},
+	"GET /api/account/export": {
+		summary: "All of the user's data, as JSON",
+		access: "session",
+		answers: {
+			200: {
+				description: "Account, characters, settings, stories, ledger; no password and no key",
+				body: z.record(z.string(), z.unknown()),
+				headers: { "Content-Disposition": "The name of the file" },
+			},
+		},
+		errors: ["too_many_requests"],
+	},
+	"GET /api/account/export.zip": {
+		summary: "All of the user's data, as readable text in a ZIP file",
+		access: "session",
+		answers: {
+			200: {
+				description: "A text file for each story, and the same JSON",
+				body: z.unknown(),
+				type: "application/zip",
+				headers: { "Content-Disposition": "The name of the file" },
+			},
+		},
+		errors: ["too_many_requests"],
+	},
+	"DELETE /api/account": {
+		summary: "Deletes the account with everything in it, stories that are being told included",
+		access: "session",
+		body: PasswordRequest,
+		answers: { 200: { description: "Nothing of it is left", body: Ok } },
+		errors: ["wrong_password", "too_many_attempts"],
+	},
+	"GET /api/stats/story-ledger": {
+		summary: "Which stories were told, given back or not counted, newest first",
+		access: "session",
+		answers: { 200: { description: "At most the last 100", body: z.array(LedgerEntry) } },
+	},
+	"GET /api/story/usage": {
+		summary: "What is left of the month's stories",
+		access: "session",
+		answers: { 200: { description: "The quota", body: Usage } },
+	},
+	"GET /api/stats/story-generation": {
+		summary: "How many stories were told",
+		access: "session",
+		answers: { 200: { description: "The quota, as Settings shows it", body: StoryStats } },
+	},
+} as const satisfies EndpointTable;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Character, CharacterRequest } from "../character.ts";
+import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+
+export const characterEndpoints = {
+	"GET /api/characters": {
+		summary: "The user's characters",
+		access: "session",
+		answers: { 200: { description: "In the order in which they were made", body: z.array(Character) } },
+	},
+	"POST /api/characters": {
+		summary: "Makes a character",
+		access: "session",
+		body: CharacterRequest,
+		answers: { 201: { description: "The character", body: Character } },
+		errors: ["character_limit"],
+	},
+	"PUT /api/characters/:id": {
+		summary: "Changes a character",
+		access: "session",
+		params: Id,
+		body: CharacterRequest,
+		answers: { 200: { description: "The character", body: Character } },
+		errors: ["not_found"],
+	},
+	"DELETE /api/characters/:id": {
+		summary: "Deletes a character; stories with it stay",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is gone", body: Ok } },
+		errors: ["not_found"],
+	},
+} as const satisfies EndpointTable;

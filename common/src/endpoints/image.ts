@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+import {
+	AnalyzeImageAnswer,
+	AnalyzeImageRequest,
+	ImageModels,
+	ImageStoryAnswer,
+	ImageStoryRequest,
+	MAX_IMAGE_BYTES,
+} from "../image.ts";
+import { type EndpointTable, GenerateHeaders, Id, MODEL_ERRORS } from "./endpoint.ts";
+
+/** Base64 takes four bytes for three; the other fields are short. */
+const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
+
+const IMAGE_ERRORS = ["image_invalid", "no_vision", "too_many_requests"] as const satisfies readonly ErrorCode[];
+
+export const imageEndpoints = {
+	"GET /api/image-models": {
+		summary: "Which models see and paint pictures for the caller",
+		access: "session",
+		answers: { 200: { description: "Their names; null where there is none", body: ImageModels } },
+	},
+	"POST /api/analyze-image": {
+		summary: "What a vision model sees in a picture",
+		access: "session",
+		body: AnalyzeImageRequest,
+		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		answers: { 200: { description: "A description in a few sentences", body: AnalyzeImageAnswer } },
+		errors: [...IMAGE_ERRORS, ...MODEL_ERRORS],
+	},
+	"POST /api/generate-story-from-image": {
+		summary: "Asks for a story about a picture, or about a description of one",
+		access: "session",
+		headers: GenerateHeaders,
+		body: ImageStoryRequest,
+		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		answers: {
+			200: { description: "The story, when it is told", body: ImageStoryAnswer },
+			202: {
+				description: "The generation has begun (`Prefer: respond-async`)",
+				body: z.object({ generationId: z.string() }),
+				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
+			},
+		},
+		errors: [
+			...IMAGE_ERRORS,
+			...MODEL_ERRORS,
+			"no_own_key",
+			"idempotency_mismatch",
+			"quota_exhausted",
+			"story_stopped",
+		],
+	},
+	"POST /api/stories/:id/paint": {
+		summary: "Has a picture of a saved story painted, with one's own key; it replaces the story's picture",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
+		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", "too_many_requests", ...MODEL_ERRORS],
+	},
+	"GET /api/stories/:id/image": {
+		summary: "The picture of a saved story, to its owner alone",
+		access: "session",
+		params: Id,
+		answers: {
+			200: {
+				description: "The picture",
+				body: z.string(),
+				type: "image/jpeg",
+				headers: { ETag: "Its version", "Cache-Control": "private; for a year under an address with its version" },
+			},
+		},
+		errors: ["not_found"],
+	},
+} as const satisfies EndpointTable;

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+	AssociateHeroRequest,
+	FavoriteRequest,
+	LibraryQuery,
+	ReadingPosition,
+	SpeechQuery,
+	StoredStory,
+	StoryCard,
+} from "../saved-story.ts";
+import { type EndpointTable, Id, Ok } from "./endpoint.ts";
+
+export const libraryEndpoints = {
+	"GET /api/stories": {
+		summary: "The saved stories: all or those that a search finds, newest first or in the order of `sort`",
+		access: "session",
+		query: LibraryQuery,
+		answers: {
+			200: {
+				description: "A page of stories; cards with `view=card`",
+				body: z.union([z.array(StoredStory), z.array(StoryCard)]),
+				headers: {
+					Link: 'The next page, as `<…>; rel="next"`, where there is one',
+					"X-Total-Count": "How many stories there are",
+					"X-Favorite-Count": "How many of them are favourites",
+				},
+			},
+		},
+	},
+	"GET /api/stories/:id": {
+		summary: "One saved story",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found"],
+	},
+	"DELETE /api/stories/:id": {
+		summary: "Deletes a saved story for good",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It is gone", body: Ok } },
+		errors: ["not_found"],
+	},
+	"PUT /api/stories/:id/favorite": {
+		summary: "Makes a story a favourite, or no favourite",
+		access: "session",
+		params: Id,
+		body: FavoriteRequest,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found"],
+	},
+	"POST /api/stories/:id/associate-hero": {
+		summary: "Associates a story with a Hero of Faith",
+		access: "session",
+		params: Id,
+		body: AssociateHeroRequest,
+		answers: { 200: { description: "The story", body: StoredStory } },
+		errors: ["not_found", "hero_not_found"],
+	},
+	"PUT /api/stories/:id/position": {
+		summary: "Where somebody is in a story; an earlier `readAt` than the kept one changes nothing",
+		access: "session",
+		params: Id,
+		body: ReadingPosition,
+		answers: { 200: { description: "The position as it is now", body: ReadingPosition } },
+		errors: ["not_found"],
+	},
+	"GET /api/stories/:id/speech": {
+		summary: "One sentence of a story read aloud, with one's own key and voice model",
+		access: "session",
+		params: Id,
+		query: SpeechQuery,
+		answers: { 200: { description: "MP3 as it arrives", body: z.string(), type: "audio/mpeg" } },
+		errors: [
+			"not_found",
+			"no_own_key",
+			"own_key_unreadable",
+			"key_refused",
+			"model_no_credit",
+			"model_unknown",
+			"model_rejected",
+			"model_busy",
+			"model_unavailable",
+			"too_many_requests",
+		],
+	},
+} as const satisfies EndpointTable;

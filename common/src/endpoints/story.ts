@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { ActiveGeneration, GenerationSnapshot } from "../generation.ts";
+import { FavoriteRequest, SaveStoryRequest } from "../saved-story.ts";
+import {
+	GenerateAnswer,
+	LastChoices,
+	PromptSourcesAnswer,
+	PromptSourcesRequest,
+	StoryRequest,
+	StoryResult,
+} from "../story.ts";
+import { type EndpointTable, GenerateHeaders, Id, MODEL_ERRORS, Ok } from "./endpoint.ts";
+
+export const storyEndpoints = {
+	"GET /api/sample-story": {
+		summary: "A story by the built-in storyteller, for the landing page",
+		access: "public",
+		answers: {
+			200: {
+				description: "The same for everybody on one day",
+				body: StoryResult.omit({ debugData: true }),
+				headers: { "Cache-Control": "public, for a day" },
+			},
+		},
+	},
+	"GET /api/story/last-choices": {
+		summary: "What was chosen for each child's last story",
+		access: "session",
+		answers: { 200: { description: "At most 8 children, the latest first", body: z.array(LastChoices) } },
+	},
+	"POST /api/story/prompt-sources": {
+		summary: "What the server looks up for a request's prompts: hero, passage, character, the last titles",
+		access: "session",
+		body: PromptSourcesRequest,
+		answers: { 200: { description: "The sources of `buildPrompts`", body: PromptSourcesAnswer } },
+		errors: ["hero_not_found", "character_not_found"],
+	},
+	"POST /api/story/generate": {
+		summary: "Asks for a story",
+		access: "session",
+		headers: GenerateHeaders,
+		body: StoryRequest,
+		answers: {
+			200: { description: "The story, when it is told", body: GenerateAnswer },
+			202: {
+				description: "The generation has begun (`Prefer: respond-async`)",
+				body: z.object({ generationId: z.string() }),
+				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
+			},
+		},
+		errors: [
+			"hero_not_found",
+			"character_not_found",
+			"no_own_key",
+			"parent_mode_required",
+			"idempotency_mismatch",
+			"quota_exhausted",
+			"story_stopped",
+			...MODEL_ERRORS,
+		],
+	},
+	"GET /api/story/generations": {
+		summary: "The stories being told now",
+		access: "session",
+		query: z.object({ active: z.enum(["true"], "active must be true").optional() }),
+		answers: { 200: { description: "In the order they were asked for", body: z.array(ActiveGeneration) } },
+	},
+	"GET /api/story/generations/:id": {
+		summary: "One story as far as it is told",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "The snapshot", body: GenerationSnapshot } },
+		errors: ["not_found"],
+	},
+	"POST /api/story/generations/:id/cancel": {
+		summary: "Stops a story; what was told is kept",
+		access: "session",
+		params: Id,
+		answers: { 200: { description: "It will stop", body: Ok } },
+		errors: ["not_found"],
+	},
+	"POST /api/story/save": {
+		summary: "Saves a story that was not saved by itself",
+		access: "session",
+		body: SaveStoryRequest,
+		answers: { 200: { description: "The saved story's id", body: z.object({ id: z.string() }) } },
+		errors: ["not_found", "hero_not_found", "generation_running", "too_many_requests"],
+	},
+	"POST /api/story/favorite/:id": {
+		summary: "The same, with a shorter answer",
+		access: "session",
+		params: Id,
+		body: FavoriteRequest,
+		answers: { 200: { description: "What it is now", body: FavoriteRequest } },
+		errors: ["not_found"],
+	},
+} as const satisfies EndpointTable;
