@@ -55,6 +55,7 @@ import {
 import {
 	GenerateAnswer,
 	LastChoices,
+	NextStoryteller,
 	PromptSourcesAnswer,
 	PromptSourcesRequest,
 	StoryRequest,
@@ -390,6 +391,11 @@ export const endpoints = {
 		body: PromptSourcesRequest,
 		answers: { 200: { description: "The sources of `buildPrompts`", body: PromptSourcesAnswer } },
 		errors: ["hero_not_found", "character_not_found"],
+	},
+	"GET /api/story/storyteller": {
+		summary: "Who would tell the caller's next story",
+		access: "session",
+		answers: { 200: { description: "The model's name; null where it cannot be said", body: NextStoryteller } },
 	},
 	"GET /api/story/usage": {
 		summary: "What is left of the month's stories",

@@ -187,7 +187,7 @@ function StreamingBook({ id, view, title, actions, onTryAgain }: Props & { view:
 			/>
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
-			<StorytellerNote toldBy={live.toldBy} />
+			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 		</Tall>

@@ -24,7 +24,10 @@ export function clausesOf(text: string): Clause[] {
 				before.text = `${before.text}, ${trimmed}`;
 				continue;
 			}
-			const isCarried = before !== undefined && before.negatedFrom < before.plain.length && GOES_ON.test(before.plain);
+			const isCarried =
+				before !== undefined &&
+				before.negatedFrom < before.plain.length &&
+				(GOES_ON.test(before.plain) || /^n?or (?!maybe|perhaps|tell|how|else)/.test(plain));
 			clauses.push({
 				text: trimmed,
 				plain,
@@ -68,7 +71,7 @@ const CLAUSE_START = new RegExp(
 		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
 		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
 		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,
-		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or)\b)`,
+		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or|so (?:today|tonight|now|this time))\b)`,
 	].join("|"),
 	"i",
 );
@@ -91,6 +94,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 
 /** Idioms with a negation in them that say something else. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+	[/\bno room (?=in|at|for)/g, "full "],
 	[/\bwhy not\b/g, "how about"],
 	[/\b(?:can ?not|could not) wait\b/g, "is excited"],
 	[/\b(?:can ?not|could not) get enough of\b/g, "loves"],
@@ -141,6 +145,6 @@ const LONE_NEGATION =
 	/^(?:please )?(?:not|no|nope|never)(?: (?:please|thanks|thank you|tonight|today|again|now|this time))*$/;
 /** A negated clause that the next one completes: “I do not think | he wants Goliath”. */
 const GOES_ON =
-	/\b(?:think|believe|want|suppose|feel|like|where|that|which|who|when|if|about|of|with|and|or|the one|nor)$/;
+	/\b(?:think|believe|want|suppose|feel|like|where|that|which|who|when|if|about|of|with|and|or|the one|nor|not|never)$/;
 const DISMISSED =
 	/\b(?:(?:already )?(?:had|read|heard|told|did|done|listened|knows?|know|seen|saw)\b.*\b(?:yesterday|last (?:night|time|week|evening)|already|before|every (?:night|evening)|too often|the other day|so often|enough)|already (?:had|read|heard|told|did|done|know|knows)|(?:afraid|scared|frightened|terrified) (?:of|by)|(?:scares?|scared|frightens?|frightened|upsets?|terrifies|terrified) (?:him|her|them|us)|too (?:sad|scary|violent|much|heavy|cruel)|nightmares? (?:about|of|from|after)|cried (?:at|about|over|because of))\b/;

@@ -129,7 +129,7 @@ const DIED =
 const GONE =
 	/\b(?:ran away|run away|is gone|went missing|is missing|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
 const SUFFERS =
-	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|broke (?:his|her|a))\b/;
+	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|broke (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger))\b/;
 const MISSED =
 	/\b(?:miss(?:es|ing)?|lost|moved away|moves away|moving away|(?:sad|worried|upset|cry|crying|cries|cried|worries|worrying|thinking|anxious) (?:about|for|over|because of))\b/;
 const AWAY =
@@ -264,7 +264,7 @@ const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "travel",
 		pattern:
-			/\b(?:vacation|holidays?(?! (?:season|card))|travell?(?:ing|ed|s)|a (?:long |big )?trip|road trip|(?:on|by) (?:a |the )?(?:air)?plane|fly(?:ing)? to|flight|airport|long drive|train ride|by train|in a hotel|going on a trip)\b/,
+			/\b(?:vacation|holidays?(?! (?:season|card))|travell?(?:ing|ed|s)|a (?:long |big )?trip(?! to (?:mars|the moon|space|outer|another|a planet))|road trip|(?:on|by) (?:a |the )?(?:air)?plane|fly(?:ing)? to|flight|airport|long drive|train ride|by train|in a hotel|going on a trip)\b/,
 	},
 	{
 		kind: "parents-apart",
@@ -350,6 +350,7 @@ function withoutDoubles(wishes: Wish[]): Wish[] {
 		if (same !== at) return false;
 		if (isNeutral(wish) && wishes.some((other) => other !== wish && !isNeutral(other) && other.value === wish.value))
 			return false;
+		if (wish.kind === "sibling" && wishes.some(({ kind }) => kind === "new-baby")) return false;
 		if (wish.kind === "hospital" && wishes.some(({ kind }) => kind === "worry-for")) return false;
 		if (wish.kind === "christmas" && wishes.some(({ kind }) => kind === "advent")) return false;
 		return !(wish.kind === "hurt" && wishes.some(({ kind }) => kind === "cast"));

@@ -100,7 +100,7 @@ const NOT_ASKED: Case[] = [
 	["Uncle Paul", NONE],
 	["uncle paul is coming tomorrow", NONE],
 	["Mary had a tooth out", NONE],
-	["mary and joseph next door had a baby brother named noah", "nativity"],
+	["mary and joseph next door had a baby brother named noah", NONE],
 	["daniel bit her at preschool", NONE],
 	["she keeps talking about Noah from school", NONE],
 	["worried about daniel", NONE],

@@ -39,7 +39,8 @@ export function eventOf(clause: Clause, text: string, childName?: string): Event
 	// “Our guinea pig Goliath”, “Tom’s sheep Bethlehem”.
 	const [id] = first;
 	const word = affirmed(clause, EVENT_PHRASES[id])?.[0] ?? "";
-	return word.split(" ").some((part) => isPersonalName(part, text)) ? named : id;
+	const isOfFamily = word.split(" ").some((part) => A_NAME.test(part) && isPersonalName(part, text));
+	return isOfFamily && !word.startsWith("baby ") ? named : id;
 }
 
 export const themeOf = (clause: Clause): ThemeId | undefined => {
@@ -85,6 +86,7 @@ const EVENT_NAMES: Record<string, EventId> = {
 	easter: "resurrection",
 };
 const NAMES = Object.keys(EVENT_NAMES).join("|");
+const A_NAME = new RegExp(`^(?:${NAMES}|mary|goliath|jericho|bethlehem)$`);
 const AFTER_NAME = String.raw`(?= (?:please|pls|tonight|today|again|story|next|now|instead|and (?:the|jesus|his (?:brothers|wife|family|ark|people|sling|coat|sheep|dreams))|in the|from the (?:old |new )?(?:bible|testament)|in the (?:old )?(?:bible|testament))\b|$)`;
 /** How a name is asked for as a story of the Bible; a name alone may be anybody’s. */
 const NAME_FRAMES = [
