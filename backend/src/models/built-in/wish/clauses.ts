@@ -95,6 +95,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 /** Idioms with a negation in them that say something else. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\bno room (?=in|at|for)/g, "full "],
+	[/\bno ?one\b/g, "nobody"],
 	[/\bwhy not\b/g, "how about"],
 	[/\b(?:can ?not|could not) wait\b/g, "is excited"],
 	[/\b(?:can ?not|could not) get enough of\b/g, "loves"],

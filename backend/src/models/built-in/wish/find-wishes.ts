@@ -218,7 +218,7 @@ const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "new-baby",
 		pattern:
-			/\b(?:new ?born|new baby|baby (?:brother|sister|is|was) (?:is |was )?(?:born|coming|here|due|arrived)|new (?:little )?(?:baby )?(?:brother|sister)|(?:become|becoming|going to be|will be|soon be|is now|now|just became) (?:a |an )?(?:big|older) (?:brother|sister)|expecting (?:a baby|another)|mom(?:my)?s? (?:is )?(?:pregnant|belly)|pregnant)\b/,
+			/\b(?:new ?born|new baby|baby (?:brother|sister|is|was) (?:is |was )?(?:born|coming|here|due|arrived)|new (?:little )?(?:baby )?(?:brother|sister)|(?:become|becoming|going to be|will be|soon be|is now|now|just became) (?:a |an )?(?:big|older) (?:brother|sister)|expecting (?:a baby|another)|mom(?:my)?s? (?:is )?(?:pregnant|belly)|pregnant|(?:gets?|getting|will have|going to have) a (?:little |baby )+(?:brother|sister))\b/,
 	},
 	{ kind: "hospital", pattern: /\b(?:hospital|operation|surgery|tonsils|appendix)\b/ },
 	{
@@ -337,7 +337,7 @@ const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "cast",
 		pattern:
-			/\b(?:(?:in|has|got|wears?|wearing|with|his|her) (?:a |his |her )?(?:new |blue |green |pink |red )?cast|broken (?:arm|leg|wrist|foot|ankle|finger|bone)|broke (?:his|her) (?:arm|leg|wrist|foot|ankle|finger)|(?:arm|leg|wrist) is broken)\b/,
+			/\b(?:(?:in|has|got|wears?|wearing|with|his|her) (?:a |his |her )?(?:new |blue |green |pink |red )?cast|(?:blue|green|red|pink|purple|white) cast|broken (?:arm|leg|wrist|foot|ankle|finger|bone)|broke (?:his|her) (?:arm|leg|wrist|foot|ankle|finger)|(?:arm|leg|wrist) is broken)\b/,
 	},
 ];
 

@@ -54,11 +54,6 @@ export const themeOf = (clause: Clause): ThemeId | undefined => {
 	return found.toSorted(([, a], [, b]) => a - b)[0]?.[0];
 };
 
-/** Whether the clause says that something is not wanted, and it is one of the events or themes. */
-export const isSubjectDenied = (clause: Clause) =>
-	keysOf(EVENT_PHRASES).some((id) => isEventDenied(clause, id)) ||
-	keysOf(THEME_PHRASES).some((id) => denied(clause, THEME_PHRASES[id].named));
-
 function isEventDenied(clause: Clause, id: EventId): boolean {
 	const names = Object.keys(EVENT_NAMES).filter((name) => EVENT_NAMES[name] === id);
 	const words = [...names, ...(PARTS_OF_EVENTS[id] ?? [])];
@@ -180,6 +175,6 @@ const THEME_PHRASES: Record<ThemeId, { named: RegExp; meant?: RegExp }> = {
 	trust: { named: /\b(?:about trust|trust(?:ing)? (?:in )?(?:god|jesus)|trust)\b/ },
 	wisdom: { named: /\b(?:wisdom|(?:be|being) wise)\b/ },
 	prayer: { named: /\b(?:prayer|praying|pray|how to pray)\b/ },
-	gentleness: { named: /\b(?:gentleness|(?:be|being|more) gentle)\b/ },
+	gentleness: { named: /\b(?:gentleness|about gentle|(?:being|more|learns? to be) gentle)\b/ },
 	"self-control": { named: /\b(?:self control|temper|keeping calm)\b/, meant: /\b(?:tantrum|angry|anger|furious)\b/ },
 };

@@ -3,8 +3,8 @@ import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
 import { eventMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
-import type { Wish } from "./find-wishes.ts";
-import { eventOf, isSubjectDenied, themeOf } from "./subjects.ts";
+import { findWishes, type Wish } from "./find-wishes.ts";
+import { eventOf, themeOf } from "./subjects.ts";
 
 const MAX_QUOTES = 6;
 const MAX_QUOTE_CHARS = 80;
@@ -17,26 +17,32 @@ export function unhonoredOf(request: BuiltInRequest, told: readonly Wish[], cont
 
 function unheardClauses(request: BuiltInRequest, told: readonly Wish[], content: string): string[] {
 	const { wishText = "", name } = request;
+	const own = new Set(name?.toLowerCase().split(/\s+/) ?? []);
 	const toldTexts = new Set(told.map(({ text }) => text));
-	return clausesOf(wishText)
-		.filter(
-			(clause) => !toldTexts.has(clause.text) && !isHeard(clause, request, content) && !isFiller(clause.plain, name),
-		)
+	const toldKinds = new Set(told.map(({ kind }) => kind));
+	const isTold = ({ text }: Clause) =>
+		toldTexts.has(text) || findWishes(text, name).some(({ kind }) => toldKinds.has(kind));
+	const clauses = clausesOf(wishText);
+	const heard = clauses.filter((clause) => isTold(clause) || isHeard(clause, request, content));
+	// Beside what is told, when it was and how somebody felt is no wish of its own.
+	const idle = heard.length > 0 ? [FILLER, CIRCUMSTANCES] : [FILLER];
+	const isIdle = ({ plain }: Clause) =>
+		plain.split(" ").every((word) => own.has(word) || /^\d{1,2}$/.test(word) || idle.some((words) => words.has(word)));
+	return clauses
+		.filter((clause) => !heard.includes(clause) && !isIdle(clause))
 		.map(({ text }) => shorten(text.replace(/^(?:and|but|so|or|then|also)\s+/i, "")));
 }
 
 function isHeard(clause: Clause, request: BuiltInRequest, content: string): boolean {
 	const { wishText = "", name, event, theme, excludedEvents = [] } = request;
 	const asked = eventOf(clause, wishText, name);
-	const isTold = request.type === "poem" || request.hero ? false : asked !== undefined && asked === event;
-	if (isTold) return true;
+	if (asked !== undefined && asked === event && !request.hero) return true;
 	const wantedTheme = themeOf(clause);
 	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
 	const isNegative = clause.isDismissed || clause.negatedFrom < clause.plain.length;
 	if (!isNegative) return false;
 	// Nothing in the material is frightening, and what was not wanted is not told where the story has none of its words.
-	if (isSubjectDenied(clause)) return !excludedEvents.includes(event as never) && !hasWordsOf(clause, content);
-	return !hasWordsOf(clause, content);
+	return !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
 }
 
 /** A story of one event alone, or of a life, has its own meaning. */
@@ -58,13 +64,14 @@ const COMMON = new Set(
 );
 
 /** Politeness, and what every story is anyway. */
-function isFiller(plain: string, name: string | undefined): boolean {
-	const own = name?.toLowerCase().split(/\s+/) ?? [];
-	return plain.split(" ").every((word) => FILLER.has(word) || own.includes(word) || /^\d{1,2}$/.test(word));
-}
-
 const FILLER = new Set(
-	"a an the and or but so then also please pls plz thanks thank you thx hi hello hey good night goodnight evening amen ok okay yes no story stories bedtime tell us me her him them i we she he it would like want wants love loves could can make be is are was one some something anything nice sweet cozy cosy gentle calm short little lovely beautiful christian for to of with about tonight today now my our his daughter son boy girl child kid kids years year old again dear storyteller maybe perhaps just really very by in at on that this if possible".split(
+	"a an the and or but so then also please pls plz thanks thank you thx hi hello hey good night goodnight evening amen ok okay yes no story stories bedtime tell us me her him them i we she he it would like want wants love loves could can make be is are was one some something anything nice sweet cozy cosy gentle calm short little lovely beautiful christian for to of with about tonight today now my our his daughter son boy girl child kid kids years year old again dear storyteller maybe perhaps just really very by in at on that this if possible include mention remember add put there have has had do does did not for".split(
+		" ",
+	),
+);
+
+const CIRCUMSTANCES = new Set(
+	"tomorrow yesterday morning afternoon evening night week weekend month soon last next first time all day days since until monday tuesday wednesday thursday friday saturday sunday they its was were been being feels feel felt sad happy tired bored excited nervous worried afraid scared upset proud glad cross angry brave cried cry cries crying misses miss hurt hurts blue red green pink new old big lot much already still again too quite bit everyone nobody sleep because when while out up".split(
 		" ",
 	),
 );
