@@ -26,7 +26,7 @@ const EVERYDAY: [wish: string, inStory: RegExp | null][] = [
 	["she started school today and her tummy hurt before", /school/],
 	["her brother tom turned 3 and got all the attention", /Tom/],
 	["we buried our cat minka in the garden, everyone cried", /died/],
-	["nana passed away on sunday", /nana had died/i],
+	["nana passed away on sunday", /nana,? (?:who )?had died/i],
 	["he's been home with fever for 3 days, poor thing", /ill|cold/],
 	["first wobbly tooth!!! 🦷🦷", /tooth/i],
 	["long drive to grandma ilse tomorrow", /journey|trip/],
@@ -105,7 +105,7 @@ test("a story with wishes keeps its length, its sentences and its grammar", () =
 		ReadingLevel.options.flatMap((level) =>
 			WISH_KINDS.flatMap((kind, at) => {
 				const other = WISH_KINDS[(at * 7 + 3) % WISH_KINDS.length] ?? "rain";
-				const wishes = [kind, other, "pet" as const].map((one) => ({
+				const wishes = [...new Set([kind, other, "pet" as const])].map((one) => ({
 					kind: one,
 					value: "dog",
 					...(at % 2 && { name: "Rex" }),

@@ -85,7 +85,7 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 	{
 		role: "pet",
 		pattern: new RegExp(
-			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved) )?(?:pet )?(${PET_KINDS})\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie))`,
+			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved) )?(?:pet )?(${PET_KINDS})\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
 		),
 		words: PET_KINDS,
 	},
@@ -271,7 +271,11 @@ const PATTERNS: readonly Pattern[] = [
 		pattern:
 			/\b(?:divorc\w+|separat(?:ed|ing|ion)|parents (?:live|are|split|don t)|split up|two homes|(?:dad|mom|mum|daddy|mommy)s (?:house|place|apartment|week|weekend)|(?:dad|daddy|mom|mommy|mum) moved out|with (?:his|her) (?:dad|mom|mum) (?:this|every|on) (?:week|weekend|weekends))\b/,
 	},
-	{ kind: "doctor", pattern: /\b(?:dentist|doctors?|vaccin\w+|a shot|shots|an injection|check ?up)\b/ },
+	{
+		kind: "doctor",
+		pattern:
+			/\b(?:dentist|(?<!(?:be|become|as|is|play|plays|played) a )doctors?|vaccin\w+|a shot|shots|an injection|check ?up)\b/,
+	},
 	{
 		kind: "hurt",
 		pattern:
@@ -280,12 +284,12 @@ const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "lost-toy",
 		pattern:
-			/\b(?:(?:lost|left|forgot|can not find) (?:his|her|the) (?:favou?rite |beloved |stuffed |cuddly |little )*(?:toy|teddy|bear|bunny|doll|blanket|blankie|lovey|stuffed animal|stuffie|plushie|cuddly|mitten|hat)|(?:toy|teddy|bear|doll|blanket|lovey|stuffie|plushie) (?:is|was|got) (?:lost|gone|left))\b/,
+			/\b(?:(?:lost|left|forgot|can not find) (?:his|her|the) (?:favou?rite |beloved |stuffed |cuddly |little )*(?:bunny )?(?:toy|teddy|bear|bunny|doll|blanket|blankie|lovey|stuffed animal|stuffie|plushie|cuddly|mitten|hat)|(?:toy|teddy|bear|doll|blanket|lovey|stuffie|plushie) (?:is|was|got) (?:lost|gone|left))\b/,
 	},
 	{
 		kind: "sleepover",
 		pattern:
-			/\b(?:sleep ?over|(?:slept|sleeps|sleeping|sleep|staying|stays|overnight) (?:over )?at (?:grandma|grandpa|nana|oma|opa|a friend|his friend|her friend|her cousin|his cousin|the grandparents)\w*)\b/,
+			/\b(?:sleep ?over|(?:slept|sleeps|sleeping|sleep|staying|stays|overnight) (?:over )?(?:at|with) (?:grandma|grandpa|nana|oma|opa|a friends?|his friend|her friend|her cousin|his cousin|the grandparents)\w*)\b/,
 	},
 	{
 		kind: "baking",

@@ -33,7 +33,12 @@ export function wishLines(request: BuiltInRequest, values: TemplateValues, seed:
 		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
 	});
 	const night = atNight.flatMap((wish) =>
-		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => RANK.required),
+		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => ({
+			rank: RANK.required,
+			unit: `wishNight/${wish.kind}`,
+			// The morning has told it.
+			dropOrder: 2,
+		})),
 	);
 	return {
 		inMorning: (section: PlanSection) => beforeLast(section, morning),
