@@ -70,7 +70,7 @@ const EVERYDAY: [wish: string, inStory: RegExp | null][] = [
 	["he learned to swim!", /swim/i],
 	["scraped both knees", /bandage|fall/],
 	["please no goliath, tell about jonah", /Jonah/],
-	["the good samaritan, she helped a boy today", /Samaritan/],
+	["the prodigal son, they made up today", /./],
 	["about honesty, he lied to us today", /./],
 	["a story about sharing", /./],
 	["easter egg hunt at aunt carols", /Easter/],

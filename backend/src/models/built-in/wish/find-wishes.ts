@@ -279,7 +279,7 @@ const PATTERNS: readonly Pattern[] = [
 	{
 		kind: "hurt",
 		pattern:
-			/\b(?:(?:scraped|skinned|hurt|bumped|cut|grazed|bruised|banged) (?:his|her|a|the) \w+|fell (?:off|down|over|from)|scraped knees?|stitches|band ?aid|bandage)\b/,
+			/\b(?:(?:scraped|skinned|hurt|bumped|cut|grazed|bruised|banged) (?:his|her|a|the|both|my) \w+|fell (?:off|down|over|from)|scraped knees?|stitches|band ?aid|bandage)\b/,
 	},
 	{
 		kind: "lost-toy",
@@ -298,8 +298,7 @@ const PATTERNS: readonly Pattern[] = [
 	},
 	{
 		kind: "garden",
-		pattern:
-			/\b(?:garden(?:ing)?|plant(?:ed|ing) (?:\w+ )?(?:seeds?|flowers?|a tree|tomatoes|beans?|sunflowers?)|sunflowers?|tomatoes)\b/,
+		pattern: /\b(?:garden(?:ing)?|plant(?:ed|ing)|sunflowers?|tomatoes)\b/,
 	},
 	{ kind: "rain", pattern: /\b(?:rain(?:s|ed|ing|y)?|puddles?|rain ?boots)\b/ },
 	{ kind: "snow", pattern: /\b(?:snow(?:s|ed|ing|y|man|men|flakes?|ball|balls)?|sledding|sled|sledge|skiing)\b/ },

@@ -1,6 +1,6 @@
 // What of a request the story does not have, in short words for the parent.
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
-import { eventMaterial } from "../material.ts";
+import { type EventId, eventMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
@@ -36,7 +36,7 @@ function unheardClauses(request: BuiltInRequest, told: readonly Wish[], content:
 function isHeard(clause: Clause, request: BuiltInRequest, content: string): boolean {
 	const { wishText = "", name, event, theme, excludedEvents = [] } = request;
 	const asked = eventOf(clause, wishText, name);
-	if (asked !== undefined && asked === event && !request.hero) return true;
+	if (asked !== undefined && asked === event && !request.hero && isToldPart(clause, asked, content)) return true;
 	const wantedTheme = themeOf(clause);
 	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
 	const isNegative = clause.isDismissed || clause.negatedFrom < clause.plain.length;
@@ -44,6 +44,12 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 	// Nothing in the material is frightening, and what was not wanted is not told where the story has none of its words.
 	return !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
 }
+
+/** Of the parables and miracles a story tells some. */
+const isToldPart = ({ plain }: Clause, event: EventId, content: string) =>
+	(event !== "parables" && event !== "miracles") ||
+	(plain.match(PARTS) ?? []).every((word) => content.toLowerCase().includes(word));
+const PARTS = /\b(?:samaritan|sheep|prodigal|coin|sower|mustard|storm|loaves|wine|cana)/g;
 
 /** A story of one event alone, or of a life, has its own meaning. */
 const hasTheme = ({ type, hero, event, passage }: BuiltInRequest) =>
