@@ -59,7 +59,7 @@ const EVERYDAY: [wish: string, inStory: RegExp | null][] = [
 	["pink cast on her arm", /cast/],
 	["braces hurt", /braces/],
 	["mom and dad are getting divorced", /two homes|apart/],
-	["sleepover at oma's", /sleep over|Sleepover|sleeps over|house/],
+	["sleepover at oma's", /sleep(?:ing)? (?:over|in another bed)/],
 	["we baked christmas cookies", /bak/],
 	["lantern parade was today", null],
 	["first advent candle", /Advent/],

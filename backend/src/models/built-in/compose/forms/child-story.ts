@@ -24,7 +24,7 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
 			giftSection(request.power, values, randomFor("gift")),

@@ -115,7 +115,7 @@ function childFrame({ request, values, seed }: PlanInput): Frame {
 	const night = wishes.inNight(ending(values, randomFor("ending"), theme));
 	return {
 		before: [
-			wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			giftSection(request.power, values, randomFor("gift")),
 			homecoming(values, randomFor("homecoming"), RANK.frame),
 			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },

@@ -32,7 +32,7 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
 	const { sections, size } = fitTale(
 		(size) => [
-			wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id)),
 			...withWitness(

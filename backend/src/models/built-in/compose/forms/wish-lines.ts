@@ -41,10 +41,17 @@ export function wishLines(request: BuiltInRequest, values: TemplateValues, seed:
 		})),
 	);
 	return {
-		inMorning: (section: PlanSection) => beforeLast(section, morning),
+		// The child is at home first, and then wherever the morning begins.
+		inMorning: (section: PlanSection) =>
+			section.lines.some(({ unit }) => unit.startsWith(AT_HOME))
+				? [beforeLast(section, morning)]
+				: [{ title: "Before Breakfast", kind: "opening", lines: morning }, section],
 		inNight: (section: PlanSection) => beforeLast(section, night),
 	};
 }
+
+/** The opening that is at home already, and introduces the child. */
+const AT_HOME = "opening/lane/";
 
 /** The last line of a morning leads on to the story, that of a night is sleep. */
 const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
