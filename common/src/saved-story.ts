@@ -52,6 +52,7 @@ export const ReadableStory = z.object({
 	imageUrl: z.string().optional().catch(undefined),
 	figures: StoryResult.shape.figures.catch(undefined),
 	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
+	notHonored: StoryResult.shape.notHonored.catch(undefined),
 	debugData: z
 		.array(ReadableDebugEntry.catch({ userPrompt: undefined }))
 		.optional()

@@ -200,6 +200,8 @@ export const StoryResult = z.object({
 	figures: z.array(z.string().max(40)).max(4).optional(),
 	/** Where each chapter after the first begins, in UTF-16 units of the content. */
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
+	/** What the built-in storyteller could not honor of the request, in short words. */
+	notHonored: z.array(z.string().max(200)).max(12).optional(),
 	debugData: z.array(DebugEntry).optional(),
 	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
 	toldBy: z.string().optional(),
@@ -238,6 +240,10 @@ export const PromptSourcesAnswer = z.object({
 	recentTitles: z.array(z.string()),
 });
 export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
+
+/** Who would tell the caller's next story: a model's name, or `BUILT_IN_MODEL`; null where it cannot be said. */
+export const NextStoryteller = z.object({ toldBy: z.string().nullable() });
+export type NextStoryteller = z.infer<typeof NextStoryteller>;
 
 /** Counts runs of non-space characters that have a letter or a digit. */
 export function countWords(text: string): number {

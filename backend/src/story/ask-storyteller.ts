@@ -68,6 +68,8 @@ async function askAndRecord(story: RunningStory, call: Call, share: number, sign
 	});
 	mergeMetadata(story.state.metadata, answer.metadata);
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
+	// A model cannot know what it left out.
+	if (storyteller.model === BUILT_IN_MODEL && answer.unhonored) story.state.metadata.notHonored ??= answer.unhonored;
 	story.state.debug.push({
 		step: step.name,
 		systemPrompt: prompt.system,

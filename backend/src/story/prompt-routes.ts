@@ -13,6 +13,12 @@ type Deps = {
 };
 
 export function promptRoutes({ on }: Api, { storage, nextStoryteller }: Deps): void {
+	on("GET /api/story/storyteller", async (ctx) => {
+		// A key that cannot be read is told of where it is used.
+		const storyteller = await nextStoryteller(ctx.state.user.id).catch(() => null);
+		ctx.body = { toldBy: storyteller?.model ?? null };
+	});
+
 	on("POST /api/story/prompt-sources", async (ctx) => {
 		const { user, body: request } = ctx.state;
 		const { hero, passage, ...sources } = await findSources(storage, user.id, request);

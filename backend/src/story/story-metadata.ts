@@ -6,7 +6,12 @@ export const QUESTION_COUNT = 5;
 
 /** As far as it has been given. `reference`: the verse's. */
 export type StoryMetadata = Partial<
-	Pick<StoryResult, "moralOutcome" | "imagePrompt"> & { questions: string[]; reference: string; figures: string[] }
+	Pick<StoryResult, "moralOutcome" | "imagePrompt"> & {
+		questions: string[];
+		reference: string;
+		figures: string[];
+		notHonored: string[];
+	}
 >;
 
 /** Whether the model gave what is worth another call to it. */

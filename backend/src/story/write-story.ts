@@ -166,6 +166,8 @@ function toResult(
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		...(shown.length > 0 && { figures: [...shown] }),
 		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
+		// The built-in storyteller may also have ended a model’s story.
+		...(toldBy === BUILT_IN_MODEL && state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
 		debugData: state.debug,
 		toldBy,
 	};

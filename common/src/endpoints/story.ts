@@ -4,6 +4,7 @@ import { FavoriteRequest, SaveStoryRequest } from "../saved-story.ts";
 import {
 	GenerateAnswer,
 	LastChoices,
+	NextStoryteller,
 	PromptSourcesAnswer,
 	PromptSourcesRequest,
 	StoryRequest,
@@ -27,6 +28,11 @@ export const storyEndpoints = {
 		summary: "What was chosen for each child's last story",
 		access: "session",
 		answers: { 200: { description: "At most 8 children, the latest first", body: z.array(LastChoices) } },
+	},
+	"GET /api/story/storyteller": {
+		summary: "Who would tell the caller's next story",
+		access: "session",
+		answers: { 200: { description: "The model's name; null where it cannot be said", body: NextStoryteller } },
 	},
 	"POST /api/story/prompt-sources": {
 		summary: "What the server looks up for a request's prompts: hero, passage, character, the last titles",

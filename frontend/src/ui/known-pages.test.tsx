@@ -40,6 +40,17 @@ it("links to Settings beside the built-in storyteller's name", () => {
 	);
 });
 
+it("says beside the story what of the wish is not in it, and of a model's story nothing", () => {
+	const notHonored = ["a dragon who cooks", "time travel"];
+	show(<StorytellerNote toldBy={BUILT_IN_MODEL} notHonored={notHonored} />);
+	const says = (quote: string) =>
+		screen.queryByText(`Your wish about “${quote}” needs an AI model; it is not in this story.`);
+	for (const quote of notHonored) expect(says(quote)).toBeTruthy();
+	cleanup();
+	show(<StorytellerNote toldBy="gpt-4o" notHonored={notHonored} />);
+	expect(says("time travel")).toBeNull();
+});
+
 it("links to Settings where no free story is left", () => {
 	usage.set("", { remaining: 0, limit: 10, nextReset: "2026-12-01T00:00:00.000Z" });
 	show(<UsageBadge />);

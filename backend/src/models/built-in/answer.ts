@@ -38,20 +38,23 @@ type StoryMetadata = {
 	moralOutcome: string;
 	applicationQuestions: string[];
 	imagePrompt: string;
+	/** Left out where everything was honored. */
+	unhonored?: string[];
 };
 
 function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number): Answer {
-	const { title, figures, content, questions, reference, moralOutcome, imagePrompt } = story;
+	const { title, figures, content, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
+	const told = unhonored.length > 0 ? { unhonored } : {};
 	const metadata: StoryMetadata = {
 		bibleVerse: { reference },
 		moralOutcome,
 		applicationQuestions: questions,
 		imagePrompt,
 	};
-	if (task.kind === "whole") return { title, figures, content, ...metadata };
+	if (task.kind === "whole") return { title, figures, content, ...metadata, ...told };
 	if (task.kind === "finale") {
 		const isOwn = endWithin(story.content, task.storySoFar) !== undefined;
-		return isOwn ? { title, ...metadata } : { ...metadata, ...metadataOfAnother(request, seed) };
+		return isOwn ? { title, ...metadata, ...told } : { ...metadata, ...metadataOfAnother(request, seed) };
 	}
 	if (task.kind === "outline")
 		return {

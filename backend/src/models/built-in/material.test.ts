@@ -24,7 +24,7 @@ const narrativeFiles = files.filter((name) => name.startsWith("narratives/"));
 
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + narrativeFiles.length + 11 + 8);
+	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + narrativeFiles.length + 12 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());

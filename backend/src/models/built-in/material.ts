@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
+import { WISH_KINDS } from "./wish/wish-kinds.ts";
 
 const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string()]);
 /** Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. */
@@ -144,6 +145,12 @@ const loaders = {
 	),
 	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
 	hero: loader("shared/hero.json", z.object({ into: scenes, intoTale: scenes, outOf: scenes, questions: texts })),
+	wishes: loader(
+		"shared/wishes.json",
+		z.object({
+			wishes: z.record(z.enum(WISH_KINDS), z.object({ openings: z.array(beats).length(2), evening: beats })),
+		}),
+	),
 	people: loader(
 		"shared/people.json",
 		z.object({

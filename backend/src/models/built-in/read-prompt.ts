@@ -14,17 +14,17 @@ import {
 import {
 	inferAge,
 	inferAnimal,
-	inferEvent,
 	inferExperience,
 	inferGender,
 	inferLength,
 	inferLevel,
 	inferName,
-	inferPictureEvent,
-	inferTheme,
 	inferType,
 } from "./infer-request.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
+import { wantedPart } from "./wish/clauses.ts";
+import { findWishes } from "./wish/find-wishes.ts";
+import { readSubjects } from "./wish/subjects.ts";
 
 /** What a prompt asks for beside the request: the whole story, or a step of a longer one. */
 export type PromptTask =
@@ -57,18 +57,26 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	// Everything outside the labelled lines, and the wish.
 	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
 	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
+	// A form says of the child all that there is: the names and ages in a wish are those of others.
+	const ownText = lines.has(normalize(PROMPT_LABELS.storyType)) ? "" : freeText;
+	const wanted = wantedPart(freeText);
+	const name = value("childName") ?? inferName(ownText);
+	const subjects = readSubjects(freeText, name);
 	const picture = /^<picture>(.*?)<\/picture>/.exec(value("picture") ?? "")?.[1];
 	const statedLength =
-		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(freeText);
+		lengthOf(value("length")) ?? lengthOf(/This story is ["“]([\w-]+)["”]/.exec(system)?.[1]) ?? inferLength(wanted);
 	const event =
-		keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ?? inferEvent(freeText) ?? eventInPicture(picture, lines);
-	const theme = keyOf(THEMES, value("theme")) ?? inferTheme(freeText);
+		keyOf(BIBLICAL_EVENTS, value("biblicalEvent")) ??
+		(value("biblePassage") ? undefined : subjects.event) ??
+		eventInPicture(picture, lines);
+	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme;
+	const wishes = findWishes(wish, name);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
-	const age = numberOf(value("age")) ?? inferAge(freeText);
+	const age = numberOf(value("age")) ?? inferAge(ownText);
 	const gender = value("gender") ?? inferGender(freeText);
 	const request: BuiltInRequest = {
-		type: keyOf(STORY_TYPES, value("storyType")) ?? inferType(freeText, value("childName")),
-		name: value("childName") ?? inferName(freeText),
+		type: keyOf(STORY_TYPES, value("storyType")) ?? inferType(ownText, value("childName")),
+		name,
 		gender: gender === "boy" || gender === "girl" ? gender : undefined,
 		age,
 		hair: value("hair"),
@@ -78,16 +86,21 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		trait: value("personality"),
 		power: value("specialPower"),
 		experience: inferExperience(value("timeTravelExperience") ?? freeText),
-		animal: value("animal") ?? inferAnimal(freeText) ?? animalIn(picture),
+		animal: value("animal") ?? inferAnimal(wantedPart(ownText)) ?? animalIn(picture),
 		theme: theme === "none" ? undefined : theme,
 		event: event === "none" ? undefined : event,
-		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime[ -]travel/i.test(freeText),
+		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),
 		passage: value("biblePassage"),
 		focus: focus === "none" ? undefined : focus,
 		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
 		length: lengthFor(task, statedLength),
 		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
 		picture,
+		...(wish && { wishText: wish }),
+		...(wishes.length > 0 && { wishes }),
+		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
+		...(subjects.excludedThemes.length > 0 && { excludedThemes: subjects.excludedThemes }),
+		...(/imagined details/.test(value("accuracy") ?? "") && { wantsImagined: true }),
 	};
 	return {
 		request,
@@ -100,7 +113,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 /** A hero's life, or a passage, leaves no room for the event of a picture. */
 const eventInPicture = (picture: string | undefined, lines: Map<string, string[]>) =>
 	picture && !lines.has(normalize(PROMPT_LABELS.hero)) && !lines.has(normalize(PROMPT_LABELS.biblePassage))
-		? inferPictureEvent(picture)
+		? readSubjects(picture).event
 		: undefined;
 
 /** One that can be a friend in a story, by the words of the picture. */

@@ -1,6 +1,7 @@
 // The request that a prompt holds, as far as the built-in storyteller can read it.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { EventId, ThemeId } from "./material.ts";
+import type { Wish } from "./wish/find-wishes.ts";
 
 export type PromptHero = {
 	name: string;
@@ -35,6 +36,15 @@ export type BuiltInRequest = {
 	level: ReadingLevel;
 	length: StoryLength;
 	hero?: PromptHero | undefined;
+	/** What the parent's wish is about, as far as it can be told. */
+	wishes?: readonly Wish[] | undefined;
+	/** The parent's wish, as it was typed. */
+	wishText?: string | undefined;
+	/** What the parent does not want to hear tonight, or has heard. */
+	excludedEvents?: readonly EventId[] | undefined;
+	excludedThemes?: readonly ThemeId[] | undefined;
+	/** Whether small imagined details were asked for. */
+	wantsImagined?: boolean | undefined;
 	/** What is in the picture that the story is about. */
 	picture?: string | undefined;
 };

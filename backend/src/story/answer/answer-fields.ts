@@ -8,15 +8,16 @@ import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
 /** The fields of an answer that are kept; everything else is skipped. */
-export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters" | "figures";
+export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters" | "figures" | "unhonored";
 
 /** What is worth having where an answer without story text was asked for; an outline's chapters are asked for alone. */
 export const isWantedMetadata = (role: FieldRole | undefined) =>
-	role !== undefined && role !== "chapters" && role !== "figures";
+	role !== undefined && role !== "chapters" && role !== "figures" && role !== "unhonored";
 
 export type AnswerFields = Partial<Record<FieldRole, JsonValue>>;
 
 const MAX_QUESTIONS = 12;
+const MAX_UNHONORED = 12;
 const MAX_QUESTION_CHARS = 500;
 const MAX_CHAPTERS = 60;
 const MAX_CHAPTER_TITLE_CHARS = 200;
@@ -29,6 +30,7 @@ export function fieldRole(key: string): FieldRole | undefined {
 	const name = normalizeKey(key);
 	if (/question/.test(name) || /^(?:application|discussion|talkingpoints|reflections?)$/.test(name)) return "questions";
 	if (name === "figures") return "figures";
+	if (name === "unhonored") return "unhonored";
 	if (/image|picture|illustration/.test(name)) return "picture";
 	if (/verse(?!s$)|scripture|bible|^reference$/.test(name)) return "verse";
 	if (/moral|^outcome$|^lesson$/.test(name)) return "moral";
@@ -40,6 +42,10 @@ export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\
 
 /** The names that are known, of those the picture is to show. */
 export const readFigures = ({ figures }: AnswerFields): FigureName[] => knownFigures(listOf(figures), MAX_FIGURES);
+
+/** What the built-in storyteller says it could not honor. */
+export const readUnhonored = ({ unhonored }: AnswerFields): string[] =>
+	Array.isArray(unhonored) ? unhonored.filter((quote) => typeof quote === "string").slice(0, MAX_UNHONORED) : [];
 
 export const readMetadata = ({ verse, moral, questions, picture }: AnswerFields): AnswerMetadata => ({
 	reference: readReference(verse),

@@ -13,6 +13,8 @@ export type Answer = {
 	isContentComplete: boolean;
 	/** What the story's picture is to show, wherever the answer says so; known names only. */
 	figures: FigureName[];
+	/** What the storyteller says it could not honor; left out where there is nothing. */
+	unhonored?: string[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;
 	/** The answer as it came, thought included; long ones only their beginning. */

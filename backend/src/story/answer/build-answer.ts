@@ -1,7 +1,7 @@
 // One answer while it is read: what the listener was told, and what was found beside the story text.
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerListener, AnswerMetadata } from "./answer.ts";
-import { type AnswerFields, readChapters, readFigures, readMetadata } from "./answer-fields.ts";
+import { type AnswerFields, readChapters, readFigures, readMetadata, readUnhonored } from "./answer-fields.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { toLine } from "./tidy-text.ts";
 
@@ -131,6 +131,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		finish(raw, sourceError, isWhole) {
 			const chapters = kind === "outline" ? readChapters(this.fields) : [];
 			const metadata = readMetadata(this.fields);
+			const unhonored = readUnhonored(this.fields);
 			const hasWanted = {
 				story: isContentEnded,
 				text: isContentEnded,
@@ -141,6 +142,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 				title,
 				isContentComplete: isContentEnded,
 				figures: readFigures(this.fields),
+				...(unhonored.length > 0 && { unhonored }),
 				chapters,
 				metadata,
 				raw,

@@ -61,14 +61,27 @@ export function Questions({ questions, outcome }: { questions: readonly string[]
 	);
 }
 
-export function StorytellerNote({ toldBy }: { toldBy: string | undefined }) {
+type StorytellerNoteProps = { toldBy: string | undefined; notHonored?: readonly string[] | undefined };
+
+/** For the parent, beside the story: who told it, and what of the wish is not in it. */
+export function StorytellerNote({ toldBy, notHonored = [] }: StorytellerNoteProps) {
 	if (toldBy !== BUILT_IN_MODEL) return null;
 	return (
-		<Note>
-			<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
-		</Note>
+		<BesideStory $gap={2}>
+			{notHonored.map((quote) => (
+				<Note key={quote}>Your wish about “{quote}” needs an AI model; it is not in this story.</Note>
+			))}
+			<Note>
+				<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
+			</Note>
+		</BesideStory>
 	);
 }
+
+/** Not for the child: it is not on paper either. */
+const BesideStory = styled(Stack)`
+	@media print { display: none; }
+`;
 
 const STORAGE_KEY = "keepingBannerDismissed";
 

@@ -13,17 +13,24 @@ type Server = {
 	heroes: { id: string; name: string }[];
 	characters: Character[];
 	lastChoices: LastChoices[];
+	/** Who would tell the next story. */
+	toldBy: string | null;
 };
 
 /** What the server has, and the stories that were asked for. */
-export const server: Server = { heroes: [], characters: [], lastChoices: [] };
+export const server: Server = { heroes: [], characters: [], lastChoices: [], toldBy: null };
 export const requests: StoryRequestInput[] = [];
 
 /** A quick person: between two keys nothing is waited for, and the styles around a button are not computed first. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export function startServer(): void {
-	Object.assign(server, { heroes: [{ id: "h1", name: "Corrie ten Boom" }], characters: [], lastChoices: [] });
+	Object.assign(server, {
+		heroes: [{ id: "h1", name: "Corrie ten Boom" }],
+		characters: [],
+		lastChoices: [],
+		toldBy: null,
+	});
 	requests.length = 0;
 	heroes.reset();
 	resetResources();
@@ -44,6 +51,7 @@ async function answer(path: string, init?: { method?: string; body?: string }): 
 	const id = /^\/api\/characters\/(.+)$/.exec(path)?.[1];
 	if (path === "/api/heroes") return Response.json(server.heroes);
 	if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
+	if (path === "/api/story/storyteller") return Response.json({ toldBy: server.toldBy });
 	if (path === "/api/characters" && init?.method === "POST") {
 		const created = { ...ANNA, ...body(), id: `c${server.characters.length + 1}` };
 		server.characters = [...server.characters, created];

@@ -1,4 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
@@ -11,6 +12,7 @@ import {
 	openMore,
 	openTab,
 	requests,
+	server,
 	startServer,
 	stopServer,
 	submit,
@@ -18,6 +20,7 @@ import {
 	toggleMore,
 	user,
 } from "./form-driver.tsx";
+import { nextStoryteller } from "./next-storyteller.ts";
 
 beforeEach(startServer);
 afterEach(() => {
@@ -131,4 +134,22 @@ it("belongs to its tab", async () => {
 	expect(isMoreOpen()).toBe(false);
 	await openTab("Children's Stories");
 	expect(isMoreOpen()).toBe(true);
+});
+
+it("says what tonight's storyteller does with a wish, where it is the built-in one", async () => {
+	server.toldBy = BUILT_IN_MODEL;
+	open();
+	await openMore();
+	const wish = screen.getByLabelText(/A wish for this story/);
+	const hint = await screen.findByText(/^Tonight’s storyteller can weave in people, pets, the day’s event/);
+	expect(wish.getAttribute("aria-describedby")).toBe(hint.id);
+	expect(hint.textContent).toContain("Other wishes need an AI model.");
+});
+
+it("says nothing of the kind where a model tells", async () => {
+	server.toldBy = "gpt-4o";
+	open();
+	await openMore();
+	await waitFor(() => expect(nextStoryteller.get().data).toEqual({ toldBy: "gpt-4o" }));
+	expect(screen.queryByText(/Tonight’s storyteller can weave/)).toBeNull();
 });

@@ -197,7 +197,7 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 			/>
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
-			<StorytellerNote toldBy={live.toldBy} />
+			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 		</Tall>

@@ -111,7 +111,7 @@ export function StaticBook(props: Props) {
 			/>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
-			<StorytellerNote toldBy={story.toldBy} />
+			<StorytellerNote toldBy={story.toldBy} notHonored={story.notHonored} />
 			{hero}
 			{debug}
 		</Stack>

@@ -3,6 +3,7 @@ import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
 import type { BuiltInRequest } from "../request.ts";
+import { unhonoredOf } from "../wish/unhonored.ts";
 import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
 import { type Chapter, chaptersOf } from "./chapters.ts";
 import { planBibleNarrative } from "./forms/bible-narrative.ts";
@@ -10,6 +11,7 @@ import { planChildStory } from "./forms/child-story.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
 import { planPoem } from "./forms/poem.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
+import { toldWishes } from "./forms/wish-lines.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { chooseQuestions, fittingTitles } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -27,6 +29,8 @@ export type Composition = {
 	reference: string;
 	moralOutcome: MoralOutcome;
 	imagePrompt: string;
+	/** What of the request the story does not have, in short words for the parent. */
+	unhonored: string[];
 	/** The content in this many chapters; their texts joined by blank lines are the content. */
 	chapters: (count: number) => Chapter[];
 };
@@ -56,6 +60,7 @@ export function compose(request: BuiltInRequest, seed: number): Composition {
 		questions: chooseQuestions(plan.questions, content, values, seededRandom(seed, "questions")),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
 		moralOutcome: plan.moralOutcome,
+		unhonored: unhonoredOf(request, toldWishes(request), content),
 		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, title),
 		chapters: (count) => chaptersOf(paragraphs, count),
 	};

@@ -11,9 +11,12 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const random = seededRandom(seed, "people");
 	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
 	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
-	/** Nobody else in the story has the child's name. */
+	const taken = [name, ...(request.wishes ?? []).flatMap((wish) => wish.name ?? [])];
+	/** Nobody else in the story has the child's name, or that of somebody in the parent's wish. */
 	const pickOther = (names: readonly string[]) =>
-		random.pick(names.filter((candidate) => !containsName(name, candidate.split(" ").at(-1) ?? candidate)));
+		random.pick(
+			names.filter((candidate) => taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate))),
+		);
 	const animal = request.animal ? lowercaseWords(request.animal) : undefined;
 	const pet = animal && pickOther(people.pets);
 	const girl = pickOther(people.girls);

@@ -4,7 +4,7 @@ import { knownFigures } from "@lion-tails/common/figures";
 import { LIFE_PARTS } from "../material.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero"
+	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero who whoName place"
 		.split(" ")
 		.concat("an animal", "An animal"),
 );

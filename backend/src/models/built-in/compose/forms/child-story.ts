@@ -9,6 +9,7 @@ import { ending, episodesForPlot, homecoming, moralSection, opening } from "./ch
 import { giftSection } from "./child-traits.ts";
 import { chooseEvent, chooseTheme } from "./choose-subject.ts";
 import { OMITTED_BEATS } from "./omitted-beats.ts";
+import { wishLines } from "./wish-lines.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
@@ -16,13 +17,14 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 	const theme = themeMaterial(chooseTheme(request, seed));
 	const event = eventMaterial(chooseEvent(request, theme.id, seed));
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
+	const wishes = wishLines(request, values, seed);
 	const isMoral = request.type === "moral";
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			opening(values, randomFor("opening"), request.length),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
 			giftSection(request.power, values, randomFor("gift")),
@@ -34,7 +36,7 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 			...plotSections(plot, values, ["turn", "deed"], isBrief),
 			homecoming(values, randomFor("homecoming")),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			ending(values, randomFor("ending"), theme),
+			wishes.inNight(ending(values, randomFor("ending"), theme)),
 		],
 		{ maxTaleShare: 0.42, richShare },
 		budget,

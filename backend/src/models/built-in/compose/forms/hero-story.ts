@@ -32,6 +32,7 @@ import { ending, homecoming, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
+import { wishLines } from "./wish-lines.ts";
 
 const MORAL_OUTCOME: MoralOutcome = "positive";
 
@@ -41,7 +42,11 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const life = lifeOf(hero.name);
 	const told = life ? writtenLife(life, values) : factualLife(hero, request, values, seededRandom(seed, "hero"));
 	const frame = request.name ? childFrame(input) : quietFrame(input);
-	const tales = companionTales(input, life?.tales ?? theme.tales, [...frame.before, ...told, ...frame.after]);
+	const tales = companionTales(input, withoutExcluded(life?.tales ?? theme.tales, request), [
+		...frame.before,
+		...told,
+		...frame.after,
+	]);
 	const own = verseOf(hero);
 	const general = { questions: materialOf("hero").questions, isSpecific: false };
 	return {
@@ -97,16 +102,20 @@ function factualLife(
 	];
 }
 
+const withoutExcluded = (tales: readonly EventId[], { excludedEvents }: BuiltInRequest) =>
+	tales.filter((tale) => !excludedEvents?.includes(tale));
+
 type Frame = { before: PlanSection[]; after: PlanSection[] };
 
 /** The child's morning and evening; the story is told when it is in bed, and it falls asleep after it. */
 function childFrame({ request, values, seed }: PlanInput): Frame {
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const theme = request.theme && themeMaterial(request.theme);
-	const night = ending(values, randomFor("ending"), theme);
+	const wishes = wishLines(request, values, seed);
+	const night = wishes.inNight(ending(values, randomFor("ending"), theme));
 	return {
 		before: [
-			opening(values, randomFor("opening"), request.length),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			giftSection(request.power, values, randomFor("gift")),
 			homecoming(values, randomFor("homecoming"), RANK.frame),
 			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },

@@ -23,7 +23,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 	const tales: EventId[] = [
 		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(TALES_FOR_ANY_THEME)]),
 	]
-		.filter((tale) => tale === event || tale !== "crucifixion")
+		.filter((tale) => tale === event || (tale !== "crucifixion" && !request.excludedEvents?.includes(tale)))
 		.slice(0, TALE_COUNTS[request.length]);
 	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
 		randomFor(purpose).shuffle(verses).slice(0, count);

@@ -16,6 +16,7 @@ import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts
 import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { wishLines } from "./wish-lines.ts";
 
 export function planTimeTravelStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
 	const theme = themeMaterial(chooseTheme(request, seed));
@@ -24,13 +25,14 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	const { leaving: ways, returning } = materialOf("timeTravel");
 	const journey = randomFor("way").pick(ways.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
+	const wishes = wishLines(request, values, seed);
 	const isMoral = request.type === "moral";
 	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event.id, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
 	const { sections, size } = fitTale(
 		(size) => [
-			opening(values, randomFor("opening"), request.length),
+			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id)),
 			...withWitness(
@@ -44,7 +46,7 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event.id)),
 			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined),
+			wishes.inNight(ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined)),
 		],
 		{ maxTaleShare: 1, richShare: Math.min(richShare, 0.15) },
 		budget,

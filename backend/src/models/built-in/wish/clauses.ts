@@ -1,0 +1,151 @@
+// A parent's free text as clauses, and where in each of them a negation begins.
+
+export type Clause = {
+	/** As it was typed. */
+	text: string;
+	/** Lower case, without punctuation and contractions: what phrases are looked for in. */
+	plain: string;
+	/** From this place in `plain` on the clause is negated; its length where nothing is. */
+	negatedFrom: number;
+	/** What the clause mentions was told before, or is disliked. */
+	isDismissed: boolean;
+};
+
+export function clausesOf(text: string): Clause[] {
+	const clauses: Clause[] = [];
+	for (const sentence of splitAtPunctuation(text)) {
+		for (const part of sentence.split(CLAUSE_START)) {
+			const trimmed = part.trim();
+			const plain = plainOf(trimmed);
+			if (!plain) continue;
+			const before = clauses.at(-1);
+			if (before && LONE_NEGATION.test(plain)) {
+				before.negatedFrom = 0;
+				before.text = `${before.text}, ${trimmed}`;
+				continue;
+			}
+			const isCarried =
+				before !== undefined &&
+				before.negatedFrom < before.plain.length &&
+				(GOES_ON.test(before.plain) || /^n?or (?!maybe|perhaps|tell|how|else)/.test(plain));
+			clauses.push({
+				text: trimmed,
+				plain,
+				negatedFrom: isCarried ? 0 : negationStart(plain),
+				isDismissed: DISMISSED.test(plain),
+			});
+		}
+	}
+	return clauses;
+}
+
+/** Where the pattern matches outside the clause's negated part. */
+export function affirmed({ plain, negatedFrom }: Clause, pattern: RegExp): RegExpExecArray | null {
+	const match = pattern.exec(plain);
+	return match && match.index < negatedFrom ? match : null;
+}
+
+/** Whether the pattern matches inside the negated part, or anywhere in a dismissed clause. */
+export function denied({ plain, negatedFrom, isDismissed }: Clause, pattern: RegExp): boolean {
+	return pattern.test(isDismissed ? plain : plain.slice(negatedFrom));
+}
+
+/** The text without what is negated in it, one clause a line. */
+export const wantedPart = (text: string) =>
+	clausesOf(text)
+		.map(({ plain, negatedFrom, isDismissed }) => (isDismissed ? "" : plain.slice(0, negatedFrom)))
+		.join("\n");
+
+const splitAtPunctuation = (text: string) =>
+	text
+		.replaceAll(/[’‘`´]/g, "'")
+		.replaceAll(/["“”«»„]/g, " ")
+		.replaceAll(/\b(mr|mrs|ms|dr|st)\. ?(?=\p{L})/giu, "$1 ")
+		.split(
+			/[!?;,()\n]+|[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/u,
+		);
+
+/** Where a new clause begins without punctuation; “anything but” is a negation and not a contrast. */
+const CLAUSE_START = new RegExp(
+	[
+		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
+		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
+		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,
+		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or|so (?:today|tonight|now|this time))\b)`,
+	].join("|"),
+	"i",
+);
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+	[/\b(?:can't|cant)\b/g, "can not"],
+	[/\b(?:won't)\b/g, "will not"],
+	[/n't\b/g, " not"],
+	[/\b(do|does|did|is|was|are|were|has|had|have|would|should|could)nt\b/g, "$1 not"],
+	[/'ll\b/g, " will"],
+	[/'re\b/g, " are"],
+	[/'ve\b/g, " have"],
+	[/\b(?:i'm|im)\b/g, "i am"],
+	[/'d\b/g, " would"],
+	[/\b(he|she|it|that|there|who|what)'s\b/g, "$1 is"],
+	[/\b(?:shes)\b/g, "she is"],
+	[/\b(?:hes)\b/g, "he is"],
+	[/'/g, ""],
+];
+
+/** Idioms with a negation in them that say something else. */
+const IDIOMS: readonly (readonly [RegExp, string])[] = [
+	[/\bno room (?=in|at|for)/g, "full "],
+	[/\bno ?one\b/g, "nobody"],
+	[/\bwhy not\b/g, "how about"],
+	[/\b(?:can ?not|could not) wait\b/g, "is excited"],
+	[/\b(?:can ?not|could not) get enough of\b/g, "loves"],
+	[/\b(?:never|not) (?:gets? )?(?:tired|bored) of\b/g, "loves"],
+	[/\bdo not (?:you )?forget\b/g, "remember"],
+	[/\b(?:not|never) (?:only|just)\b/g, "also"],
+	[/\bno (?:problem|worries|matter|idea|hurry|rush)\b/g, ""],
+	[/\b(?:do not (?:know|mind)|not sure|if not)\b/g, ""],
+	[/\bnot (?:feeling |so |very |too )*(?:well|good)\b/g, "unwell"],
+	[/\b(?:can ?not|could not|does not|did not|would not|will not) (?:sleep|fall asleep)\b/g, "sleepless"],
+	[/\b(?:was|were|is|got) not (?:invited|asked|picked|chosen)\b/g, "was left out"],
+	[/\b(?:did not|could not) win\b/g, "lost the game"],
+	[
+		/\b(?:did not|does not|do not|would not|will not) (?:let|share|stop|want to (?:go|share|say|sleep|play))\b/g,
+		"refused",
+	],
+	[/\bnot (?:at all )?(?:home|here) (?:right now|tonight|this week)\b/g, "away"],
+	[/\bnobody (?:played|wanted|would)\b/g, "was left out nobody"],
+];
+
+function plainOf(text: string): string {
+	let plain = text.toLowerCase();
+	for (const [from, to] of CONTRACTIONS) plain = plain.replaceAll(from, to);
+	plain = oneSpaced(plain);
+	for (const [from, to] of IDIOMS) plain = plain.replaceAll(from, to);
+	return oneSpaced(plain);
+}
+
+const oneSpaced = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+const NEGATION =
+	/\b(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)\b/;
+const negationStart = (plain: string) => {
+	const at = plain.search(NEGATION);
+	// “Goliath not tonight”: nothing is left that it could negate but what comes before.
+	if (
+		at > 0 &&
+		/^(?:not|no|never)(?: (?:thanks|thank you|please|tonight|today|again|now|more|this time|anymore|any more))*$/.test(
+			plain.slice(at),
+		)
+	)
+		return 0;
+	return at < 0 ? plain.length : at;
+};
+
+/** “Goliath? No, thanks.” */
+const LONE_NEGATION =
+	/^(?:please )?(?:not|no|nope|never)(?: (?:please|thanks|thank you|tonight|today|again|now|this time))*$/;
+/** A negated clause that the next one completes: “I do not think | he wants Goliath”. */
+const GOES_ON =
+	/\b(?:think|believe|want|suppose|feel|like|where|that|which|who|when|if|about|of|with|and|or|the one|nor|not|never)$/;
+const DISMISSED =
+	/\b(?:(?:already )?(?:had|read|heard|told|did|done|listened|knows?|know|seen|saw)\b.*\b(?:yesterday|last (?:night|time|week|evening)|already|before|every (?:night|evening)|too often|the other day|so often|enough)|already (?:had|read|heard|told|did|done|know|knows)|(?:afraid|scared|frightened|terrified) (?:of|by)|(?:scares?|scared|frightens?|frightened|upsets?|terrifies|terrified) (?:him|her|them|us)|too (?:sad|scary|violent|much|heavy|cruel)|nightmares? (?:about|of|from|after)|cried (?:at|about|over|because of))\b/;

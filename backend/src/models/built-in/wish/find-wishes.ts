@@ -1,0 +1,365 @@
+// What a parent's wish is about, as far as there is material for it: people and pets, the day's event, weather, feasts, aids.
+import { affirmed, type Clause, clausesOf } from "./clauses.ts";
+import { nameAfter, PET_KINDS } from "./people.ts";
+import { WISH_KINDS, type WishKind } from "./wish-kinds.ts";
+
+export type Wish = {
+	kind: WishKind;
+	/** Who or where, as it stands behind “her” or “at”: “little brother”, “dog”, “the new school”; else the kind. */
+	value: string;
+	name?: string;
+	/** The clause, as the parent typed it. */
+	text: string;
+};
+
+/** One wish of each kind, in the order in which the parent wrote them. */
+export function findWishes(text: string, childName?: string): Wish[] {
+	const wishes: Wish[] = [];
+	let lastNamed: Being | undefined;
+	for (const clause of clausesOf(text)) {
+		const own = beingIn(clause);
+		// “Rosie is our hamster. She died”: who is meant was said before.
+		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
+		if (own) lastNamed = own;
+		const ofBeing = being && wishOfBeing(being, clause, own !== undefined);
+		if (ofBeing) wishes.push(ofBeing);
+		for (const { kind, pattern, value } of PATTERNS) {
+			const match = affirmed(clause, pattern);
+			if (!match || (TAKEN_BY_BEING.has(kind) && isOfBeing(ofBeing))) continue;
+			if (
+				kind === "birthday" &&
+				own &&
+				/\b(?:brother|sister|dad|mom|mum|grandpa|grandma|friend|cousin)s birthday\b/.test(clause.plain)
+			)
+				continue;
+			const who = being && WITH_WHO.has(kind) ? being : undefined;
+			wishes.push({
+				kind,
+				value: who?.value ?? value?.(match) ?? kind,
+				...(who?.name && { name: who.name }),
+				text: clause.text,
+			});
+		}
+	}
+	// The child is no relative of its own.
+	return withoutDoubles(wishes.filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()));
+}
+
+type Being = {
+	role: "sibling" | "grandparent" | "friend" | "relative" | "parent" | "teacher" | "pet";
+	value: string;
+	name?: string;
+};
+
+const POSSESSIVE = "(?:my|our|his|her|their|a|the family|the|with|and|to|from|grandpa|miss(?:es)?|about|new|best)";
+const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[] = [
+	{
+		role: "sibling",
+		pattern: new RegExp(
+			String.raw`\b${POSSESSIVE} (?:(little|baby|big|older|younger|twin|small|new) )?(?:baby )?(brother|sister)\b`,
+		),
+		words: "brother|sister",
+	},
+	{
+		role: "grandparent",
+		pattern:
+			/\b(?:(great) )?(grandpa|granddad|grandad|grandfather|opa|gramps|grandma|granny|grandmother|gran|nana|nanna|oma)s?\b/,
+		words: "grandpa|granddad|grandad|grandfather|opa|gramps|grandma|granny|grandmother|gran|nana|nanna|oma",
+	},
+	{
+		role: "friend",
+		pattern: /\b(?:(best|new|good|old) )?(friend|buddy|bestie|pal|classmate|neighbou?r)\b/,
+		words: "friend|buddy|bestie|pal|classmate|neighbou?r",
+	},
+	{
+		role: "relative",
+		pattern: /\b(?:(big|little|older) )?(cousin|uncle|aunt|auntie|godmother|godfather)\b/,
+		words: "cousin|uncle|aunt|auntie|godmother|godfather",
+	},
+	{ role: "teacher", pattern: /\b(?:(new|old) )?(teacher)\b/, words: "teacher" },
+	{
+		role: "parent",
+		pattern: /\b()(dad|daddy|papa|father|mom|mommy|mum|mummy|mama|mother)\b/,
+		words: "dad|daddy|papa|father|mom|mommy|mum|mummy|mama|mother",
+	},
+	{
+		role: "pet",
+		pattern: new RegExp(
+			String.raw`\b(?:my|our|his|her|their|a new|new|a|has a|got a|the) (?:(new|old|little|pet|beloved) )?(?:pet )?(${PET_KINDS})\b(?! (?:next door|show|food|shop|in the (?:zoo|book)|costume|toy|plushie|blanket|blankie|ears|slippers|pajamas))`,
+		),
+		words: PET_KINDS,
+	},
+];
+
+function beingIn(clause: Clause): Being | undefined {
+	const found = BEINGS.flatMap(({ role, pattern, words }) => {
+		const match = affirmed(clause, pattern);
+		// A cloth animal or any dog is no pet; the pet is the family's own.
+		if (!match || (role === "pet" && !isOwnPet(clause.plain, match))) return [];
+		const [, adjective = "", noun = ""] = match;
+		const name = nameAfter(role === "pet" ? noun : words, clause.text);
+		return [{ at: match.index, being: { role, value: nounOf(role, adjective, noun, name), ...(name && { name }) } }];
+	});
+	return found.toSorted((a, b) => a.at - b.at)[0]?.being;
+}
+
+const isOwnPet = (plain: string, match: RegExpExecArray) =>
+	/^(?:my|our|his|her|their|a new|new)\b/.test(match[0]) ||
+	(/^(?:has a|got a|the|a)\b/.test(match[0]) &&
+		(/\b(?:we|they|family|she|he) (?:has|have|got|get|are getting|will get)\b/.test(plain) || PET_STATE.test(plain)));
+const PET_STATE = /\b(?:died|passed|ran away|put (?:down|to sleep)|at the vet)\b/;
+
+function nounOf(role: Being["role"], adjective: string, noun: string, name: string | undefined): string {
+	if (role === "pet") return /^dogg/.test(noun) ? "dog" : noun === "kitty" ? "cat" : noun;
+	if (role === "sibling") return adjective === "new" || !adjective ? noun : `${adjective} ${noun}`;
+	if (role === "parent") return /^(?:dad|daddy|papa|father)$/.test(noun) ? "dad" : "mom";
+	// Grandma is a person of every story.
+	if (/^(?:grandma|grandmother)$/.test(noun)) return name ? noun : "other grandma";
+	if (role === "friend")
+		return adjective && /^(?:friend|pal|buddy)$/.test(noun)
+			? `${adjective} friend`
+			: /^(?:buddy|bestie|pal)$/.test(noun)
+				? "friend"
+				: noun;
+	return adjective && role !== "grandparent" ? `${adjective} ${noun}` : noun;
+}
+
+const DIED =
+	/\b(?:died|dead|has passed|passed (?:away|on)|put (?:down|to sleep)|funeral|in heaven|with jesus now|went to (?:heaven|jesus)|buried|death of|loss of|(?:last|say|said) goodbye(?: forever)?)\b/;
+const GONE =
+	/\b(?:ran away|run away|is gone|went missing|is missing|got lost|escaped|can not find|has disappeared|disappeared|flew away)\b/;
+const SUFFERS =
+	/\b(?:is|was|are|being|so|very|has been|got|are) (?:so |very |really |quite |still )*(?:ill|sick|unwell|poorly|hurt)\b|\b(?:in|to|from) (?:the )?hospital\b|\b(?:operation|surgery|at the vet|has (?:a fever|cancer|a cold|the flu|covid)|broke (?:his|her|an?) (?:arm|leg|wrist|foot|ankle|finger))\b/;
+const MISSED =
+	/\b(?:miss(?:es|ing)?|lost|moved away|moves away|moving away|(?:sad|worried|upset|cry|crying|cries|cried|worries|worrying|thinking|anxious) (?:about|for|over|because of))\b/;
+const AWAY =
+	/\b(?:away|travell?ing|trip|work(?:s|ing)? late|night shift|deployed|abroad|overseas|business|gone (?:for|until|this|all)|not home)\b/;
+const PRONOUN_STATE =
+	/^(?:s?he|it|they)\b.*\b(?:died|passed|ran away|ill|sick|hospital|put down|put to sleep|is gone)\b/;
+
+function wishOfBeing(being: Being, clause: Clause, isNamedHere: boolean): Wish | undefined {
+	const { role, value, name } = being;
+	const { plain, text } = clause;
+	const wish = (kind: WishKind): Wish => ({ kind, value, ...(name && { name }), text });
+	const says = (pattern: RegExp) => affirmed(clause, pattern) !== null;
+	if (
+		says(
+			/\b(?:new baby|baby (?:brother|sister) (?:was|is) (?:born|coming)|born|become a|becoming a|going to be a|will be a|is a) ?(?:big )?(?:brother|sister)?\b/,
+		) &&
+		/\b(?:new baby|baby|born|(?:become|becoming|be|is) a big)\b/.test(plain) &&
+		role === "sibling"
+	)
+		return undefined;
+	if (says(DIED)) return wish(role === "pet" ? "pet-loss" : "person-loss");
+	if (role === "pet" && says(GONE)) return wish("pet-lost");
+	if (says(SUFFERS) && isSubjectOf(being, plain)) return wish("worry-for");
+	if (says(MISSED)) return wish("missing");
+	if (role === "parent") return says(AWAY) ? wish("parent-away") : undefined;
+	if (role === "pet" && /\bnew (?:pet |little )?\p{L}/u.test(plain) && says(/\b(?:new|got a|getting a|get a)\b/))
+		return wish("new-pet");
+	if (QUARREL.test(plain) || LEFT_OUT.test(plain)) return undefined;
+	if (!isNamedHere) return undefined;
+	return wish(role === "teacher" ? "teacher" : role);
+}
+
+const isSubjectOf = ({ value }: Being, plain: string) => {
+	const noun = value.split(" ").at(-1) ?? value;
+	const at = plain.search(
+		new RegExp(
+			String.raw`\b${noun === "mom" ? "(?:mom|mum|mama|mother|mommy|mummy)" : noun === "dad" ? "(?:dad|papa|father|daddy)" : noun}`,
+		),
+	);
+	return at >= 0 && at < plain.search(SUFFERS) && !/\b(?:s?he|i|child) (?:is|was|got|has)\b/.test(plain.slice(at));
+};
+
+/** A quarrel is with the one who is named beside it. */
+const WITH_WHO = new Set<WishKind>(["quarrel"]);
+/** What the clause says of somebody else is not the child's own. */
+const TAKEN_BY_BEING = new Set<WishKind>(["ill", "hospital", "lost-toy", "travel"]);
+const isOfBeing = (wish: Wish | undefined) =>
+	wish !== undefined &&
+	["worry-for", "missing", "person-loss", "pet-loss", "pet-lost", "parent-away"].includes(wish.kind);
+
+const QUARREL =
+	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|had a (?:big |bad |huge )?fight|fought|fighting|fight with|mad at|angry (?:at|with)|fell out|made up with)\b/;
+const LEFT_OUT =
+	/\b(?:left out|lonely|bullied|bully|bullies|bullying|teased|teasing|laughed at|mean to (?:him|her)|nobody (?:played|wanted|would)|picked on|no friends)\b/;
+
+type Pattern = { kind: WishKind; pattern: RegExp; value?: (match: RegExpExecArray) => string };
+
+const placeOf = (match: RegExpExecArray) => {
+	const place =
+		/\b(?:pre ?school|kindergarten|daycare|nursery|school|kindy|camp|work|sunday school)\b/.exec(match[0])?.[0] ??
+		"school";
+	return /\bnew\b/.test(match[0])
+		? `the new ${place.replace("pre school", "preschool")}`
+		: place.replace("pre school", "preschool");
+};
+const quarrelWith = ({ input }: RegExpExecArray) =>
+	/\b(?:(?:little|big|best|older|younger) )?(?:brother|sister|friend|cousin)\b/.exec(input)?.[0] ?? "friend";
+
+const PATTERNS: readonly Pattern[] = [
+	{
+		kind: "first-day",
+		pattern:
+			/\b(?:first (?:day|week|time) (?:of|at|in|back (?:at|to)) (?:the |her |his |a )?(?:new |big )?(?:pre ?school|kindergarten|daycare|nursery|school|kindy|sunday school)|start(?:s|ed|ing)? (?:at )?(?:the |a |her |his )?(?:new |big )?(?:pre ?school|kindergarten|daycare|nursery|school|kindy)|new (?:pre ?school|kindergarten|school|daycare|nursery)|first (?:grade|school day)|back to school|goes to school (?:for the first time|tomorrow))\b/,
+		value: placeOf,
+	},
+	{
+		kind: "move",
+		pattern:
+			/\b(?:(?:are|is|we|just|were) moving|moved (?:house|home|here|to|into|last|this|yesterday|today)|moving (?:house|home|to|day|away|soon|tomorrow)|new (?:house|home|apartment|flat|town|city|room)|packing boxes)\b/,
+	},
+	{
+		kind: "tooth",
+		pattern:
+			/\b(?:(?:lost|loosing|losing|loose|wobbly|wiggly|first|missing) (?:(?:his|her|a|the|my|another|first|front|baby|second) )*(?:tooth|teeth)|(?:tooth|teeth) (?:fell|came|is|was|are|out|has|had)|(?:a )?tooth out|tooth fairy|new tooth)\b/,
+	},
+	{
+		kind: "new-baby",
+		pattern:
+			/\b(?:new ?born|new baby|baby (?:brother|sister|is|was) (?:is |was )?(?:born|coming|here|due|arrived)|new (?:little )?(?:baby )?(?:brother|sister)|(?:become|becoming|going to be|will be|soon be|is now|now|just became) (?:a |an )?(?:big|older) (?:brother|sister)|expecting (?:a baby|another)|mom(?:my)?s? (?:is )?(?:pregnant|belly)|pregnant|(?:gets?|getting|will have|going to have) a (?:little |baby )+(?:brother|sister))\b/,
+	},
+	{ kind: "hospital", pattern: /\b(?:hospital|operation|surgery|tonsils|appendix)\b/ },
+	{
+		kind: "ill",
+		pattern:
+			/\b(?:(?:is|was|been|feels?|feeling|felt|got|getting|home|so|a bit|being|lies) (?:so |a bit |a little |very |still |quite |really |home |in bed )*(?:ill|sick|unwell|poorly)|unwell|sick (?:today|in bed|child|at home)|(?:a|the|with|her|his) (?:bad |nasty |high |little |slight )*(?:cold|fever|flu|cough|tummy ?ache|stomach ?ache|stomach bug|ear ?ache|ear infection|sore throat|virus|temperature)|fever|chicken ?pox|earache)\b/,
+	},
+	{ kind: "quarrel", pattern: QUARREL, value: quarrelWith },
+	{ kind: "left-out", pattern: LEFT_OUT },
+	{ kind: "nightmare", pattern: /\b(?:nightmares?|bad dreams?|scary dreams?|dreamed something|dreamt something)\b/ },
+	{
+		kind: "dark",
+		pattern:
+			/\b(?:(?:of|in) the dark|darkness|monsters? (?:under|in)|night ?light|sleepless|alone in (?:her|his) (?:own )?room|own (?:bed|room)|big (?:girl|boy) bed)\b/,
+	},
+	{ kind: "thunderstorm", pattern: /\b(?:thunder ?storms?|thunder|lightning|thunderstorm)\b/ },
+	{
+		kind: "birthday",
+		pattern: /\b(?:birthday|turn(?:s|ed|ing) (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+))\b/,
+	},
+	{ kind: "swimming", pattern: /\b(?:swim|swimming|swam|swim(?:ming)? (?:lesson|class|pool)|the pool|diving)\b/ },
+	{ kind: "bike", pattern: /\b(?:bike|bicycle|training wheels|stabili[sz]ers|scooter)\b/ },
+	{
+		kind: "game-lost",
+		pattern:
+			/\b(?:lost (?:the|a|his|her|their|our|at|in) (?:big |soccer |football |baseball |basketball |hockey |board |card |chess |last )*(?:game|match|race|tournament|final|soccer|football|baseball|basketball|chess|uno)|(?:team|they|we) lost|losing (?:the|a|at)|sore loser|bad loser|missed the goal|came last)\b/,
+	},
+	{
+		kind: "game-won",
+		pattern:
+			/\b(?:won (?:the|a|his|her|their|our|at|first)|scored|(?:first|a|the) goal|(?:team|they|we|he|she) won|gold medal|a medal|a trophy)\b/,
+	},
+	{
+		kind: "test",
+		pattern:
+			/\b(?:(?:math|maths|spelling|reading|big|school|french|english|bad|a|the|science|swim) (?:test|exam)|exams?|tests? (?:tomorrow|today|at school)|spelling bee|report card|dictation|bad grade)\b/,
+	},
+	{
+		kind: "performance",
+		pattern:
+			/\b(?:recital|concert|(?:school|christmas|nativity|easter|church) (?:play|pageant|show)|performance|on stage|piano (?:lesson|exam)|sings? in (?:the|a) choir|choir|ballet)\b/,
+	},
+	{
+		kind: "travel",
+		pattern:
+			/\b(?:vacation|holidays?(?! (?:season|card))|travell?(?:ing|ed|s)|a (?:long |big )?trip(?! to (?:mars|the moon|space|outer|another|a planet))|road trip|(?:on|by) (?:a |the )?(?:air)?plane|fly(?:ing)? to|flight|airport|long drive|train ride|by train|in a hotel|going on a trip)\b/,
+	},
+	{
+		kind: "parents-apart",
+		pattern:
+			/\b(?:divorc\w+|separat(?:ed|ing|ion)|parents (?:live|are|split|don t)|split up|two homes|(?:dad|mom|mum|daddy|mommy)s (?:house|place|apartment|week|weekend)|(?:dad|daddy|mom|mommy|mum) moved out|with (?:his|her) (?:dad|mom|mum) (?:this|every|on) (?:week|weekend|weekends))\b/,
+	},
+	{
+		kind: "doctor",
+		pattern:
+			/\b(?:dentist|(?<!(?:be|become|as|is|play|plays|played) a )doctors?|vaccin\w+|a shot|shots|an injection|check ?up)\b/,
+	},
+	{
+		kind: "hurt",
+		pattern:
+			/\b(?:(?:scraped|skinned|hurt|bumped|cut|grazed|bruised|banged) (?:his|her|a|the|both|my) \w+|fell (?:off|down|over|from)|scraped knees?|stitches|band ?aid|bandage)\b/,
+	},
+	{
+		kind: "lost-toy",
+		pattern:
+			/\b(?:(?:lost|left|forgot|can not find) (?:his|her|the) (?:favou?rite |beloved |stuffed |cuddly |little )*(?:bunny )?(?:toy|teddy|bear|bunny|doll|blanket|blankie|lovey|stuffed animal|stuffie|plushie|cuddly|mitten|hat)|(?:toy|teddy|bear|doll|blanket|lovey|stuffie|plushie) (?:is|was|got) (?:lost|gone|left))\b/,
+	},
+	{
+		kind: "sleepover",
+		pattern:
+			/\b(?:sleep ?over|(?:slept|sleeps|sleeping|sleep|staying|stays|overnight) (?:over )?(?:at|with) (?:grandma|grandpa|nana|oma|opa|a friends?|his friend|her friend|her cousin|his cousin|the grandparents)\w*)\b/,
+	},
+	{
+		kind: "baking",
+		pattern:
+			/\b(?:bak(?:e|ed|ing|es)|cookies|pancakes|(?:made|making|eat|ate|eating) (?:a )?(?:cake|pizza|bread)|cook(?:ed|ing) (?:with|dinner))\b/,
+	},
+	{
+		kind: "garden",
+		pattern: /\b(?:garden(?:ing)?|plant(?:ed|ing)|sunflowers?|tomatoes)\b/,
+	},
+	{ kind: "rain", pattern: /\b(?:rain(?:s|ed|ing|y)?|puddles?|rain ?boots)\b/ },
+	{ kind: "snow", pattern: /\b(?:snow(?:s|ed|ing|y|man|men|flakes?|ball|balls)?|sledding|sled|sledge|skiing)\b/ },
+	{ kind: "wind", pattern: /\b(?:windy|the wind|wind storm|windstorm|stormy|kites?)\b/ },
+	{
+		kind: "summer",
+		pattern: /\b(?:summer|heat ?wave|so hot|very hot|hot (?:day|today|outside)|sprinkler|ice ?cream)\b/,
+	},
+	{
+		kind: "autumn",
+		pattern:
+			/\b(?:autumn|leaves (?:are )?falling|fall leaves|falling leaves|acorns|chestnuts|leaf pile|pumpkins?|harvest)\b/,
+	},
+	{ kind: "spring", pattern: /\b(?:spring(?: ?time)?(?! break)|first flowers|blossoms?|crocuses|daffodils|tulips)\b/ },
+	{
+		kind: "beach",
+		pattern: /\b(?:beach|sea ?side|the sea|the ocean|sand ?castles?|(?:collect(?:ed|ing) |sea)shells)\b/,
+	},
+	{ kind: "farm", pattern: /\b(?:farm|tractors?|barn|cows?)\b/ },
+	{ kind: "camping", pattern: /\b(?:camp(?:ed|ing)|tent|camp ?fire|the woods|forest|hik(?:e|ed|ing)|mountains?)\b/ },
+	{ kind: "zoo", pattern: /\b(?:zoo|aquarium|safari park|museum|dinosaur museum)\b/ },
+	{
+		kind: "playground",
+		pattern: /\b(?:playground|swings?|slide|sand ?box|see ?saw|climbing frame|monkey bars|trampoline)\b/,
+	},
+	{ kind: "christmas", pattern: /\b(?:christmas|xmas)(?! (?:story|play|pageant))\b/ },
+	{ kind: "advent", pattern: /\b(?:advent|st nicholas|saint nicholas|nikolaus)\b/ },
+	{ kind: "easter", pattern: /\b(?:easter)(?! (?:story|play|pageant))\b/ },
+	{ kind: "thanksgiving", pattern: /\bthanksgiving\b/ },
+	{ kind: "baptism", pattern: /\b(?:baptism|baptized|baptised|christening|first communion|wedding|confirmation)\b/ },
+	{ kind: "wheelchair", pattern: /\b(?:wheel ?chair|walker|crutches)\b/ },
+	{
+		kind: "glasses",
+		pattern:
+			/\b(?:(?:new |first |wears |wear |wearing |his |her |got |gets |needs |has )(?:new )?(?:eye ?)?glasses|spectacles|eye ?patch)\b/,
+	},
+	{ kind: "hearing-aid", pattern: /\b(?:hearing aids?|cochlear(?: implants?)?)\b/ },
+	{ kind: "braces", pattern: /\b(?:braces|retainer)\b/ },
+	{
+		kind: "cast",
+		pattern:
+			/\b(?:(?:in|has|got|wears?|wearing|with|his|her) (?:a |his |her )?(?:new |blue |green |pink |red )?cast|(?:blue|green|red|pink|purple|white) cast|broken (?:arm|leg|wrist|foot|ankle|finger|bone)|broke (?:his|her) (?:arm|leg|wrist|foot|ankle|finger)|(?:arm|leg|wrist) is broken)\b/,
+	},
+];
+
+/** Grief stands alone: it takes the place of the neutral mention of the same person or pet. */
+function withoutDoubles(wishes: Wish[]): Wish[] {
+	const isNeutral = ({ kind }: Wish) =>
+		["sibling", "grandparent", "friend", "relative", "pet", "teacher", "new-pet"].includes(kind);
+	return wishes.filter((wish, at) => {
+		const same = wishes.findIndex(({ kind }) => kind === wish.kind);
+		if (same !== at) return false;
+		if (isNeutral(wish) && wishes.some((other) => other !== wish && !isNeutral(other) && other.value === wish.value))
+			return false;
+		if (wish.kind === "sibling" && wishes.some(({ kind }) => kind === "new-baby")) return false;
+		if (wish.kind === "hospital" && wishes.some(({ kind }) => kind === "worry-for")) return false;
+		if (wish.kind === "christmas" && wishes.some(({ kind }) => kind === "advent")) return false;
+		return !(wish.kind === "hurt" && wishes.some(({ kind }) => kind === "cast"));
+	});
+}
+
+/** Those that weigh most for a child come first, where there is no room for all. */
+export const byWeight = (wishes: readonly Wish[]) =>
+	wishes.toSorted((a, b) => WISH_KINDS.indexOf(a.kind) - WISH_KINDS.indexOf(b.kind));

@@ -1,0 +1,39 @@
+// A wish that the built-in storyteller hears in part: what is not in the story is said beside it, and kept with it.
+import { BUILT_IN_MODEL, type GenerateAnswer } from "@lion-tails/common/story";
+import { expect, onTestFinished, test } from "vitest";
+import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
+import { answerWith } from "../model-server.ts";
+import { aRequest, openTestApp, TestUser } from "../test-app.ts";
+
+const customPrompt = "Our dog Rex ran away today. And a dragon who cooks spaghetti!";
+
+test.each(["very-short", "long"] as const)(
+	"a %s story has what can be woven in, and names the rest",
+	async (storyLength) => {
+		const app = await openTestApp({ storyteller: builtInStoryteller(0) });
+		onTestFinished(() => app.close());
+		const parent = await TestUser.register(app);
+		expect((await parent.call("GET", "/api/story/storyteller")).body).toEqual({ toldBy: BUILT_IN_MODEL });
+		const request = aRequest({ storyLength, customPrompt });
+		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
+		expect(body.content).toContain("Rex");
+		expect(body.content).not.toContain("spaghetti");
+		expect(body.notHonored).toEqual(["a dragon who cooks spaghetti"]);
+		const saved = await parent.call<{ story: GenerateAnswer }>("GET", `/api/stories/${body.storyId}`);
+		expect(saved.body.story.notHonored).toEqual(body.notHonored);
+	},
+);
+
+test("a model's story says nothing of the kind", async () => {
+	const app = await openTestApp();
+	onTestFinished(() => app.close());
+	const parent = await TestUser.register(app);
+	expect((await parent.call("GET", "/api/story/storyteller")).body).toEqual({ toldBy: "scripted" });
+	const sentences = Array.from({ length: 90 }, (_, at) => `In the evening of day ${at} the lamb slept.`);
+	const said = { unhonored: ["a dragon"], notHonored: ["a dragon"] };
+	app.model.script(answerWith(JSON.stringify({ ...said, title: "The Lamb", content: sentences.join(" "), ...said })));
+	const request = aRequest({ storyLength: "very-short", customPrompt });
+	const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", request);
+	expect(body.content).toContain("day 89");
+	expect(body).not.toHaveProperty("notHonored");
+});
