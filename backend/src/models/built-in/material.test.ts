@@ -97,7 +97,7 @@ test("the check finds a narrative that tells what is not in its passage, or does
 	const [, ...beats] = scene?.beats ?? [];
 	const withFirst = (...first: unknown[]) => ({ ...ruth, scenes: [{ ...scene, beats: [first, ...beats] }, ...others] });
 	const violations = (narrative: object) => newCheck()("ruth.json", narrative).violations.join("\n");
-	const [plain, rich] = [scene?.beats[0][1], scene?.beats[0][2]];
+	const [, plain, rich] = scene?.beats[0] ?? [];
 	expect(violations(withFirst(1, plain, rich, "1:1-2"))).toBe("");
 	expect(violations(withFirst(1, plain, rich, "1:6"))).toMatch(/1:6 is not within Ruth 1:1-5/);
 	expect(violations(withFirst(1, plain, rich, ""))).toMatch(/has priority 1 and tells no verse/);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
+import { BOOK_KINDS } from "./passages/bible-books.ts";
 
 const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().optional()]);
 /**
@@ -162,6 +163,32 @@ const loaders = {
 		z.object({ powers: z.record(z.string(), z.object({ day: beats, journey: beats })) }),
 	),
 	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
+	passages: loader(
+		"shared/passages.json",
+		z.object({
+			intoStory: beats,
+			intoGist: beats,
+			afterGist: beats,
+			back: beats,
+			here: beats,
+			on: beats,
+			words: beats,
+			openings: scenes,
+			kinds: z.record(z.enum(BOOK_KINDS), beats),
+			small: beats,
+			between: beats,
+			again: beats,
+			onceMore: beats,
+			partly: beats,
+			closings: scenes,
+			prayers: scenes,
+			companions: beats,
+			instead: z.object({ unsuitable: beats, withoutText: beats }),
+			grandma: z.object({ told: beats, read: beats, instead: beats }),
+			titles: texts,
+			questions: texts,
+		}),
+	),
 	hero: loader("shared/hero.json", z.object({ into: scenes, intoTale: scenes, outOf: scenes, questions: texts })),
 	people: loader(
 		"shared/people.json",

@@ -79,4 +79,4 @@ function sceneViolations({ title, verses, beats }: LooseScene, passages: readonl
 	return violations;
 }
 
-export const bookOf = (reference: string): string => reference.replace(/\s+\d+(?::.*)?$/, "");
+const bookOf = (reference: string): string => reference.replace(/\s+\d+(?::.*)?$/, "");

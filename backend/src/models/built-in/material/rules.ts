@@ -38,7 +38,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				if (
 					beats.length > 3 &&
 					!beats.some(([priority]) => priority === 1) &&
-					!/witness|power|portrait|between|again/.test(where)
+					!/witness|power|portrait|between|again|small/.test(where)
 				)
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);

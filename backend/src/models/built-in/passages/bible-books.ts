@@ -1,16 +1,18 @@
 // The books of the Bible: of what kind each is, and how many verses each of its chapters has.
 
-export type BookKind =
-	| "beginnings"
-	| "law"
-	| "history"
-	| "psalm"
-	| "proverb"
-	| "wisdom"
-	| "prophet"
-	| "gospel"
-	| "letter"
-	| "vision";
+export const BOOK_KINDS = [
+	"beginnings",
+	"law",
+	"history",
+	"psalm",
+	"proverb",
+	"wisdom",
+	"prophet",
+	"gospel",
+	"letter",
+	"vision",
+] as const;
+export type BookKind = (typeof BOOK_KINDS)[number];
 
 export type BibleBook = { name: string; kind: BookKind; verseCounts: readonly number[] };
 

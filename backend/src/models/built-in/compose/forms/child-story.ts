@@ -1,20 +1,23 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { eventMaterial, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import { materialOf, type Plot, themeMaterial } from "../../material.ts";
+import type { Telling } from "../../passages/telling.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
-import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { OMITTED_BEATS } from "./omitted-beats.ts";
+import { pickedLine, withPassage } from "./passage-frame.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
-export function planChildStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+export function planChildStory(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
 	const theme = themeMaterial(chooseTheme(request, seed));
-	const event = eventMaterial(chooseEvent(request, theme.id, seed));
+	const { tale, telling } = chooseTale(request, theme.id, seed);
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
 	const isMoral = request.type === "moral";
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
@@ -28,8 +31,9 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
-			...taleSections(event.id, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
-			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...(telling ? [passageNaming(telling, input)] : []),
+			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
+			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
 			outOfTale(values, randomFor("outOf")),
 			...plotSections(plot, values, ["turn", "deed"], isBrief),
 			homecoming(values, randomFor("homecoming")),
@@ -44,9 +48,9 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 		titles: planTitles(plot.titles, plot.figures),
 		questions: [
 			{ questions: theme.questions, isSpecific: false },
-			{ questions: event.questions, isSpecific: true },
+			{ questions: tale.questions, isSpecific: telling?.kind !== "read" },
 		],
-		verses: request.event && !request.theme ? event.verses : theme.verses,
+		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: "in the village of Almond Hill, between green hills and a long lake",
 	};
@@ -90,6 +94,17 @@ function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
 					? RANK.frame
 					: RANK.detail,
 		),
+	};
+}
+
+/** Grandma opens her Bible at the passage that was asked for. */
+function passageNaming(telling: Telling, input: PlanInput): PlanSection {
+	const place = { rank: RANK.required, unit: "naming" };
+	const named = { ...input, values: withPassage(input.values, telling.asked) };
+	return {
+		title: "Grandma Begins",
+		kind: "into",
+		lines: pickedLine("grandma", materialOf("passages").grandma[telling.kind], named, place),
 	};
 }
 

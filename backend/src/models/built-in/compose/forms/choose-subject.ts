@@ -1,5 +1,7 @@
 // The theme and the biblical event of a story where the request leaves them open.
 import { type Beat, type EventId, eventMaterial, THEME_IDS, type ThemeId, themeMaterial } from "../../material.ts";
+import { readingTale } from "../../passages/reading-tale.ts";
+import { type Tale, type Telling, tellingOf } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { seededRandom } from "../seeded-random.ts";
 
@@ -13,6 +15,14 @@ export function chooseEvent(request: BuiltInRequest, theme: ThemeId, seed: numbe
 	// A child and a biblical person of the same name in one story would be confused.
 	const withoutNamesake = events.filter((event) => !mentions(eventMaterial(event).gist, request.name));
 	return seededRandom(seed, "event").pick(withoutNamesake.length > 0 ? withoutNamesake : events);
+}
+
+/** What Grandma tells, or what the child visits: the passage that was asked for, else an event. */
+export function chooseTale(request: BuiltInRequest, theme: ThemeId, seed: number): { tale: Tale; telling?: Telling } {
+	const telling = tellingOf(request);
+	if (!telling) return { tale: eventMaterial(chooseEvent(request, theme, seed)) };
+	if (telling.kind === "read") return { tale: readingTale(telling.asked, telling.text), telling };
+	return { tale: (telling.kind === "told" ? telling : telling.told).tale, telling };
 }
 
 const mentions = (beats: readonly Beat[], name: string | undefined) =>
