@@ -23,14 +23,15 @@ export function portionsOf(text: string): Portion[] {
 	return quoted(portions);
 }
 
-/** Short pieces to say together: sentences, or the beginnings of long ones. */
+/** Short pieces to say together: first all short sentences, then how long ones begin. */
 export function piecesOf(text: string): string[] {
-	return sentencesOf(text)
-		.flatMap((sentence) => {
-			if (countWords(sentence) <= MAX_PIECE_WORDS) return [sentence];
-			const clauses = sentence.split(/(?<=[.!?;:,][”’]*)\s+/u);
-			return joined(clauses, MIN_PIECE_WORDS, MAX_PIECE_WORDS).slice(0, 1);
-		})
+	const sentences = sentencesOf(text);
+	const beginnings = sentences
+		.filter((sentence) => countWords(sentence) > MAX_PIECE_WORDS)
+		.flatMap((sentence) =>
+			joined(sentence.split(/(?<=[.!?;:,][”’]*)\s+/u), MIN_PIECE_WORDS, MAX_PIECE_WORDS).slice(0, 1),
+		);
+	return [...sentences, ...beginnings]
 		.filter((piece) => countWords(piece) >= MIN_PIECE_WORDS && countWords(piece) <= MAX_PIECE_WORDS)
 		.map((piece) => `“${piece.replaceAll(/[“”]/g, "").replace(/[,;:]$/, "")}”`);
 }

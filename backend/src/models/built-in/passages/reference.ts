@@ -29,13 +29,19 @@ export function parseReference(reference: string): Span | null {
 	return spanOf(book, from, isVerse ? [first, Number(end)] : place(end));
 }
 
-/** What stands in several places, “Luke 24:36-43; John 20:19-23”. Throws for a place that does not exist. */
+const knownSpans = new Map<string, Span[]>();
+
+/** Of the material: what stands in several places, “Luke 24:36-43; John 20:19-23”. Throws for a place that does not exist. */
 export function parseReferences(references: string): Span[] {
-	return references.split("; ").map((reference) => {
+	const known = knownSpans.get(references);
+	if (known) return known;
+	const spans = references.split("; ").map((reference) => {
 		const span = parseReference(reference);
 		if (!span) throw new Error(`No such passage: ${reference}`);
 		return span;
 	});
+	knownSpans.set(references, spans);
+	return spans;
 }
 
 export function overlap(one: Span, other: Span): number {

@@ -40,6 +40,8 @@ export type Told = {
 	before: readonly TaleScene[];
 	after: readonly TaleScene[];
 	isPart: boolean;
+	/** What a learning focus says of the source, as far as it suits what is told. */
+	focus: Partial<EventMaterial["focus"]>;
 };
 
 export type Telling = { asked: Asked } & (
@@ -63,7 +65,7 @@ export function tellingOf(request: BuiltInRequest): Telling | undefined {
 	const { passage, passageText, level } = request;
 	if (!passage) return undefined;
 	const span = parseReference(passage);
-	const asked: Asked = { span, ...(span ? nameSpan(span) : { written: passage, spoken: `“${passage}”` }) };
+	const asked = askedFor(passage);
 	const told = span && toldFrom(span, request);
 	if (told) return { asked, ...told };
 	const isFit = !span || !isUnsuitable(span, level);
@@ -72,6 +74,11 @@ export function tellingOf(request: BuiltInRequest): Telling | undefined {
 	if (!nearest) return undefined;
 	const reason = isFit ? "withoutText" : "unsuitable";
 	return { asked, kind: "instead", reason, told: wholeOf(nearest, request) };
+}
+
+export function askedFor(passage: string): Asked {
+	const span = parseReference(passage);
+	return { span, ...(span ? nameSpan(span) : { written: passage, spoken: `“${passage}”` }) };
 }
 
 /** Narratives first, because their beats say which verses they tell; the crucifixion only for what nothing else tells. */
@@ -97,7 +104,15 @@ export const sourcesById = (ids: readonly string[]): Source[] => sources().filte
 
 export function wholeOf(source: Source, { isAccurate }: Pick<BuiltInRequest, "isAccurate">): Told {
 	const scenes = source.scenes.map((scene) => tellable(scene, isAccurate));
-	return { kind: "told", tale: { ...source, scenes }, source, before: [], after: [], isPart: false };
+	return {
+		kind: "told",
+		tale: { ...source, scenes },
+		source,
+		before: [],
+		after: [],
+		isPart: false,
+		focus: source.focus,
+	};
 }
 
 type Part = { source: Source; scenes: { index: number; span: Span; scene: SourceScene }[]; gain: number };
@@ -120,7 +135,9 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 		.toSorted((a, b) => a.span.from - b.span.from)
 		.map(({ scene }) => tellable(scene, isAccurate));
 	const chosen = main.scenes.map(({ index }) => index);
-	const isPart = parts.length === 1;
+	// Of an event that is several stories nothing is told around one of them.
+	const isCollection = source.id in HEART_BY_SCENE;
+	const isPart = parts.length === 1 && !isCollection;
 	const around = (isWanted: (index: number) => boolean) =>
 		isPart ? source.scenes.filter((_, index) => isWanted(index)).map((scene) => tellable(scene, isAccurate)) : [];
 	const areWhole = parts.every((part) => part.scenes.length === part.source.scenes.length);
@@ -128,6 +145,7 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 		kind: "told",
 		source,
 		isPart,
+		focus: isCollection ? {} : source.focus,
 		before: around((index) => index < Math.min(...chosen)),
 		after: around((index) => index > Math.max(...chosen)),
 		tale: {
@@ -171,13 +189,23 @@ function partsFor(asked: Span): Part[] {
 			const within = { from: Math.max(span.from, asked.from), to: Math.min(span.to, asked.to) };
 			return coveredVerses(within, toldSpans) * 2 < verseCount(within);
 		};
-		const chosen = scenes.filter(isNew);
+		const chosen = withoutEdges(scenes.filter(isNew), asked);
 		if (chosen.length === 0) continue;
 		const before = coveredVerses(asked, toldSpans);
 		toldSpans.push(...chosen.map(({ span }) => span));
 		parts.push({ source, scenes: chosen, gain: coveredVerses(asked, toldSpans) - before });
 	}
 	return parts;
+}
+
+/** A scene of which half or less was asked for is left out where a neighboring scene tells them too. */
+function withoutEdges(scenes: Part["scenes"], asked: Span): Part["scenes"] {
+	return scenes.filter(({ span, index }) => {
+		const within = { from: Math.max(span.from, asked.from), to: Math.min(span.to, asked.to) };
+		const others = scenes.filter((scene) => scene.index !== index).map((scene) => scene.span);
+		const isEdge = overlap(span, asked) * 2 <= verseCount(span);
+		return !isEdge || coveredVerses(within, others) < verseCount(within);
+	});
 }
 
 /** Good verses of the sources that lie in the passage, else its own first ones. */

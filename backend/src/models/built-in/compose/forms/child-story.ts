@@ -10,6 +10,7 @@ import { ending, episodesForPlot, homecoming, moralSection, opening } from "./ch
 import { giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { OMITTED_BEATS } from "./omitted-beats.ts";
+import { aroundPart, readingSection } from "./passage-context.ts";
 import { pickedLine, withPassage } from "./passage-frame.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
@@ -21,19 +22,25 @@ export function planChildStory(input: PlanInput): StoryPlan {
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
 	const isMoral = request.type === "moral";
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
+	// A passage may be a short tale.
+	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
 			opening(values, randomFor("opening"), request.length),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
-			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
+			...episodesForPlot(plot, values, randomFor("episodes"), episodeCount),
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
-			...(telling ? [passageNaming(telling, input)] : []),
+			...(telling ? [passageNaming(telling, named)] : []),
+			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...aroundPart("after", telling, named),
+			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			outOfTale(values, randomFor("outOf")),
 			...plotSections(plot, values, ["turn", "deed"], isBrief),
 			homecoming(values, randomFor("homecoming")),
@@ -100,11 +107,10 @@ function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
 /** Grandma opens her Bible at the passage that was asked for. */
 function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	const place = { rank: RANK.required, unit: "naming" };
-	const named = { ...input, values: withPassage(input.values, telling.asked) };
 	return {
 		title: "Grandma Begins",
 		kind: "into",
-		lines: pickedLine("grandma", materialOf("passages").grandma[telling.kind], named, place),
+		lines: pickedLine("grandma", materialOf("passages").grandma[telling.kind], input, place),
 	};
 }
 

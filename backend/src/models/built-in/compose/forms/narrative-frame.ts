@@ -27,12 +27,12 @@ export const frameSection = (
 
 /** The learning focus requested first; the others fill up a long story. */
 export function focusSections(
-	{ focus: all }: Pick<EventMaterial, "focus">,
+	{ focus: all }: { focus: Partial<EventMaterial["focus"]> },
 	{ focus }: BuiltInRequest,
 	values: TemplateValues,
 ): PlanSection[] {
 	const focuses = Object.entries(all).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
-	return focuses.map(([id, beats]) => ({
+	return focuses.map(([id, beats = []]) => ({
 		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],
 		kind: "focus",
 		lines: planLines(`focus/${id}`, beats, values, (priority) =>

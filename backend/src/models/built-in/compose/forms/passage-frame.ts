@@ -2,7 +2,7 @@
 import { STORY_LENGTHS } from "@lion-tails/common/story";
 import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial } from "../../material.ts";
 import type { BookKind } from "../../passages/bible-books.ts";
-import { nameSpan, parseReferences } from "../../passages/reference.ts";
+import { nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
 import { type Asked, nearestSources, sourcesById, wholeOf } from "../../passages/telling.ts";
 import { seededRandom } from "../seeded-random.ts";
 import {
@@ -59,13 +59,15 @@ const mixed = ({ plain, rich }: { plain: number; rich: number }, richShare: numb
 /** A little over the least that the length allows; more in chapters, none of which may be too short. */
 export function leastWords({ request }: PlanInput): number {
 	const { min, chapters } = STORY_LENGTHS[request.length];
-	return min * (chapters > 0 ? 1.13 : 1.08);
+	return min * (chapters > 0 ? 1.18 : 1.08);
 }
 
 const MAX_COMPANIONS = 3;
 const CROWDING_SHARE = 0.1;
+/** For so little no second story is begun. */
+const NEGLIGIBLE_SHARE = 0.05;
 /** A plan of so many words seldom comes to less, because optional lines are included whole. */
-const USABLE_SHARE = 0.96;
+const USABLE_SHARE = 0.95;
 
 /**
  * Before the closing come as many other stories, each named as what it is, as the least number of words takes. The target
@@ -81,19 +83,27 @@ export function fillEvening(
 	const { budget, richShare, values, seed } = input;
 	const least = leastWords(input);
 	const suited = [...sourcesById((kind && COMPANIONS_BY_KIND[kind]) ?? []), ...nearestSources(asked.span)];
-	const candidates = [...new Set(suited)].filter((source) => !isTold(source)).slice(0, MAX_COMPANIONS);
+	const candidates = [...new Set(suited)].filter((source) => !isTold(source));
 	const intros = seededRandom(seed, "companions").shuffle(materialOf("passages").companions);
 	const companions: PlanSection[] = [];
 	const usable = () => wordsAtLevel([...sections, ...companions], input) * USABLE_SHARE;
-	for (const [index, source] of candidates.entries()) {
+	const told: Span[] = [];
+	let index = 0;
+	let before = values.passage;
+	for (const source of candidates) {
 		const missing = least - usable();
-		if (missing <= 0) break;
+		if (missing <= (index > 0 ? least * NEGLIGIBLE_SHARE : 0) || index === MAX_COMPANIONS) break;
+		const spans = source.passages.flatMap(parseReferences);
+		if (spans.some((span) => told.some((other) => overlap(span, other) > 0))) continue;
+		told.push(...spans);
 		const { tale } = wholeOf(source, input.request);
-		const [first] = source.passages.flatMap(parseReferences);
+		const [first] = spans;
+		const spoken = first && nameSpan(first).spoken;
 		const named = {
 			...values,
+			passage: before,
 			companion: source.title,
-			companionPassage: first && nameSpan(first).spoken,
+			companionPassage: spoken,
 		};
 		const sectionsIn = (size: TaleSize): PlanSection[] => [
 			{
@@ -106,6 +116,8 @@ export function fillEvening(
 		const limit = missing + budget.targetWords * CROWDING_SHARE;
 		const size = SIZES.find((size) => mixed(requiredWords(sectionsIn(size)), richShare) <= limit) ?? "gist";
 		companions.push(...sectionsIn(size));
+		index++;
+		before = spoken;
 	}
 	const closing = sections.findIndex(({ kind }) => kind === "closing");
 	return {

@@ -20,7 +20,7 @@ import {
 } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
 import { frameSection } from "./narrative-frame.ts";
-import { fillEvening, pickedLine, quotedLines } from "./passage-frame.ts";
+import { fillEvening, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
 
 const SMALL_TEXT_WORDS = 150;
 const MARGIN_WORDS = 15;
@@ -60,14 +60,13 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 		lines: [...withListening(portions, input), ...(isWhole ? [] : partly)],
 	};
 	const isSmall = isWhole && cachedWordCount(text) <= SMALL_TEXT_WORDS;
-	const sections = [
-		...before,
-		reading,
-		...(isSmall ? [smallSection(input)] : []),
-		...(isWhole ? [secondReading(portions, input)] : []),
-		togetherSection(portions, input),
-		...after,
-	];
+	const small = isSmall ? [smallSection(input)] : [];
+	const together = togetherSection(portions, input);
+	const once = [...before, reading, ...small, together, ...after];
+	const isRoomForTwo = isWhole && wordsAtLevel(once, input) + cachedWordCount(text) < budget.targetWords;
+	const sections = isRoomForTwo
+		? [...before, reading, ...small, secondReading(portions, input), together, ...after]
+		: once;
 	return {
 		...fillEvening(input, asked, kind, sections, () => false),
 		titles: planTitles(
@@ -122,29 +121,26 @@ const smallSection = ({ values }: PlanInput): PlanSection => ({
 });
 
 /** From the beginning, without a stop. */
-function secondReading(portions: readonly Portion[], input: PlanInput): PlanSection {
-	const place = { rank: RANK.furtherEpisodes, unit: "onceMore" };
-	return {
-		title: "Once More",
-		kind: READING,
-		lines: [
-			...pickedLine("onceMore", materialOf("passages").onceMore, input, place),
-			...quotedLines(
-				"again",
-				portions.map(({ quoted }) => quoted),
-				RANK.furtherEpisodes + 0.1,
-				"onceMore",
-			),
-		],
-	};
-}
+const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({
+	title: "Once More",
+	kind: READING,
+	lines: [
+		...pickedLine("onceMore", materialOf("passages").onceMore, input, { rank: RANK.required, unit: "onceMore" }),
+		...quotedLines(
+			"again",
+			portions.map(({ quoted }) => quoted),
+			RANK.required,
+		),
+	],
+});
 
 /** Pieces of what was read, to say together. */
 function togetherSection(portions: readonly Portion[], { values, seed }: PlanInput): PlanSection {
 	const leads = seededRandom(seed, "again").shuffle(materialOf("passages").again);
 	const pieces = [...new Set(portions.flatMap(({ text }) => piecesOf(text)))];
 	const [first] = portions;
-	const chosen = pieces.length > 0 ? seededRandom(seed, "pieces").shuffle(pieces) : first ? [first.quoted] : [];
+	const best = pieces.toSorted((a, b) => gentleness(b) - gentleness(a)).slice(0, leads.length);
+	const chosen = best.length > 0 ? seededRandom(seed, "pieces").shuffle(best) : first ? [first.quoted] : [];
 	return {
 		title: "Say It with Me",
 		kind: READING,
@@ -159,6 +155,15 @@ function togetherSection(portions: readonly Portion[], { values, seed }: PlanInp
 		}),
 	};
 }
+
+/** Which pieces a child may take along to sleep: those of God’s goodness before others, and those of harm last. */
+const gentleness = (piece: string) =>
+	Number(GOOD_WORDS.test(piece)) - Number(/\?/.test(piece)) - 2 * Number(HARM_WORDS.test(piece));
+
+const GOOD_WORDS =
+	/\b(?:God|Yahweh|Lord|Jesus|Christ|love|joy|peace|help|good|kind|light|hope|rest|keep|trust|thank|glad|rejoice|shepherd|praise|bless)/i;
+const HARM_WORDS =
+	/\b(?:death|dead|die|kill|slay|slain|sword|enem|wicked|wrath|anger|destroy|evil|blood|curse|sin|hate|fool|war|perish|adulter|murder|condemn)/i;
 
 /** What the words name, and the book that they are read from. */
 const figuresOf = (text: string): readonly FigureName[] =>

@@ -1,22 +1,13 @@
 // A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
 import { type Beat, materialOf } from "../../material.ts";
-import { portionsOf } from "../../passages/portions.ts";
-import type { TaleScene, Telling, Told } from "../../passages/telling.ts";
-import { READING } from "../paragraphs.ts";
+import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
 import type { QuestionList } from "../questions.ts";
 import { seededRandom } from "../seeded-random.ts";
-import {
-	cachedWordCount,
-	type PlanInput,
-	type PlanLine,
-	type PlanSection,
-	planLines,
-	RANK,
-	type StoryPlan,
-} from "../story-plan.ts";
+import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
 import { focusSections, frameSection } from "./narrative-frame.ts";
-import { fillEvening, leastWords, pickedLine, quotedLines, withPassage, wordsAtLevel } from "./passage-frame.ts";
+import { aroundSections, readingSection } from "./passage-context.ts";
+import { fillEvening, leastWords, pickedLine, withPassage, wordsAtLevel } from "./passage-frame.ts";
 import { planReading } from "./passage-reading.ts";
 
 export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan {
@@ -30,8 +21,10 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 	// Where the part alone is too short, the rest of its story is told around it.
 	const isShort = told.isPart && wordsAtLevel(brief.sections, input) < leastWords(input);
 	const { sections, size } = isShort ? fit("scenes") : brief;
+	const subject = telling.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);
+	const named = { ...input, values: withPassage(given.values, subject) };
 	return {
-		...fillEvening(input, telling.asked, undefined, sections, ({ id }) => id === source.id),
+		...fillEvening(named, subject, undefined, sections, ({ id }) => id === source.id),
 		titles: taleTitles(tale, size, input.seed),
 		questions: "names" in source ? questionLists(tale.questions) : [{ questions: tale.questions, isSpecific: true }],
 		verses: tale.verses,
@@ -52,11 +45,11 @@ function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSi
 	return [
 		introduced(frameSection("Listen", "opening", pick("opening", openings), values), telling, input),
 		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),
-		...(isPart && around === "scenes" ? aroundSections("before", before, input) : []),
+		...(isPart && around === "scenes" ? aroundSections("before", before, input, RANK.frame) : []),
 		...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
-		...(isPart && around === "scenes" ? aroundSections("after", after, input) : []),
+		...(isPart && around === "scenes" ? aroundSections("after", after, input, RANK.frame) : []),
 		heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
-		...focusSections(source, request, values),
+		...focusSections(told, request, values),
 		...(telling.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
 		frameSection("At Rest", "closing", pick("closing", closings), values),
 		frameSection("A Prayer", "prayer", pick("prayer", prayers), values),
@@ -84,50 +77,6 @@ function gistSection(gist: readonly Beat[], title: string, input: PlanInput): Pl
 			...planLines("gist", gist, input.values, () => place),
 			...pickedLine("afterGist", afterGist, input, place),
 		],
-	};
-}
-
-/** The scenes before or after a part, from the nearest on; none without those between it and the part. */
-function aroundSections(side: "before" | "after", scenes: readonly TaleScene[], input: PlanInput): PlanSection[] {
-	if (scenes.length === 0) return [];
-	const { back, here, on } = materialOf("passages");
-	const distance = (index: number) => (side === "before" ? scenes.length - 1 - index : index);
-	const unit = (index: number) => `${side}/${distance(index)}`;
-	const sections = scenes.map(
-		({ title, beats }, index): PlanSection => ({
-			title,
-			kind: "around",
-			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
-				const rank = RANK.frame + distance(index) / 10;
-				if (priority > 1)
-					return { rank: RANK.detail + priority / 10, unit: `${unit(index)}/${beat}`, requiresUnit: unit(index) };
-				const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
-				return { rank, unit: unit(index), ...(nearer && { requiresUnit: nearer }) };
-			}),
-		}),
-	);
-	const place = { rank: RANK.frame, unit: `${side}/0` };
-	const link = (purpose: string, beats: readonly Beat[]): PlanSection => ({
-		title: sections[0]?.title ?? "",
-		kind: "around",
-		lines: pickedLine(purpose, beats, input, place),
-	});
-	return side === "before"
-		? [link("back", back), ...sections, { ...link("here", here), title: "The Part for Tonight" }]
-		: [link("on", on), ...sections];
-}
-
-const SHORT_TEXT_WORDS = 80;
-
-/** A short passage is always read too; of a longer one as much as there is room for. */
-function readingSection(text: string, input: PlanInput): PlanSection {
-	const rank = cachedWordCount(text) <= SHORT_TEXT_WORDS ? RANK.child : RANK.extra + 4;
-	const lead: PlanLine[] = pickedLine("words", materialOf("passages").words, input, { rank, unit: "words" });
-	const portions = portionsOf(text).map(({ quoted }) => quoted);
-	return {
-		title: "In the Bible’s Own Words",
-		kind: READING,
-		lines: [...lead, ...quotedLines("words", portions, rank + 0.01, "words")],
 	};
 }
 

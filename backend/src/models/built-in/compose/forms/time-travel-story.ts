@@ -16,10 +16,13 @@ import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts
 import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
+import { aroundPart, readingSection } from "./passage-context.ts";
+import { withPassage } from "./passage-frame.ts";
 
-export function planTimeTravelStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+export function planTimeTravelStory(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
 	const theme = themeMaterial(chooseTheme(request, seed));
-	const { tale } = chooseTale(request, theme.id, seed);
+	const { tale, telling } = chooseTale(request, theme.id, seed);
 	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const { leaving: ways, returning } = materialOf("timeTravel");
@@ -29,11 +32,13 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
+	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
 			opening(values, randomFor("opening"), request.length),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
+			...aroundPart("before", telling, named),
 			...withWitness(
 				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
 				event,
@@ -41,9 +46,11 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 				values,
 				randomFor("witness"),
 			),
+			...aroundPart("after", telling, named),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
 			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
+			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined),
 		],
