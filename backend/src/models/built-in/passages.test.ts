@@ -251,9 +251,9 @@ describe("an event", () => {
 
 	test("that is several stories tells only the one that was asked for", () => {
 		for (const storyLength of ["very-short", "short", "medium"] as const) {
-			const { content } = compose(asked("Mark 4:35-41", { storyLength }), ++seed);
+			const content = beforeCompanions(compose(asked("Mark 4:35-41", { storyLength }), ++seed).content);
 			expect(content).toContain("boat");
-			expect(content).not.toMatch(/Cana|loaves|roof|wedding/);
+			expect(content).not.toMatch(/Cana|loaves|wedding|through (?:a|the) roof/);
 		}
 	});
 });
