@@ -12,6 +12,7 @@ import {
 	lives,
 	loadAll,
 	materialOf,
+	narratives,
 	type Stanza,
 	THEME_IDS,
 	themeMaterial,
@@ -20,11 +21,9 @@ import {
 const folder = new URL("./material/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
 
-const narrativeFiles = files.filter((name) => name.startsWith("narratives/"));
-
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + narrativeFiles.length + 12 + 8);
+	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length + 12 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -58,6 +57,12 @@ test("every verse reference is in the bundled Bible", () => {
 		...THEME_IDS.flatMap((id) => themeMaterial(id).verses),
 		...EVENT_IDS.flatMap((id) => [...eventMaterial(id).verses, ...eventMaterial(id).passages]),
 		...lives().flatMap(({ verses }) => verses),
+		...narratives().flatMap(({ verses, passages, scenes }) => [
+			...verses,
+			...passages,
+			...scenes.map((scene) => scene.verses),
+		]),
+		...EVENT_IDS.flatMap((id) => eventMaterial(id).scenes.flatMap(({ verses }) => verses.split("; "))),
 	];
 	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
 });
@@ -78,6 +83,27 @@ test("the check finds a life that is too short, or has a child of ours in it", (
 	const life = { titles: ["A"], figures: ["kite"], wish: part, hardship: part, turn: part, end: part };
 	const { violations } = newCheck()("life.json", life);
 	expect(violations.join("\n")).toMatch(/no placeholders[\s\S]*plain words of priority 1[\s\S]*plain words in all/);
+});
+
+test("every narrative has the name of its file, and no other story has it", () => {
+	const names = readdirSync(new URL("narratives/", folder)).map((name) => name.replace(/\.json$/, ""));
+	expect(narratives().map(({ id }) => id)).toEqual(names.toSorted());
+	expect(names.filter((name) => (EVENT_IDS as readonly string[]).includes(name))).toEqual([]);
+});
+
+test("the check finds a narrative that tells what is not in its passage, or does not say what it tells", () => {
+	const [ruth] = narratives().filter(({ id }) => id === "ruth-stays-with-naomi");
+	const [scene, ...others] = ruth?.scenes ?? [];
+	const [, ...beats] = scene?.beats ?? [];
+	const withFirst = (...first: unknown[]) => ({ ...ruth, scenes: [{ ...scene, beats: [first, ...beats] }, ...others] });
+	const violations = (narrative: object) => newCheck()("ruth.json", narrative).violations.join("\n");
+	const [, plain, rich] = scene?.beats[0] ?? [];
+	expect(violations(withFirst(1, plain, rich, "1:1-2"))).toBe("");
+	expect(violations(withFirst(1, plain, rich, "1:6"))).toMatch(/1:6 is not within Ruth 1:1-5/);
+	expect(violations(withFirst(1, plain, rich, ""))).toMatch(/has priority 1 and tells no verse/);
+	expect(violations(withFirst(2, plain, rich))).toMatch(/does not say which verses it tells/);
+	expect(violations({ ...ruth, verses: ["Ruth 2:1"] })).toMatch(/Ruth 2:1 is not in the passages/);
+	expect(violations({ ...ruth, scenes: [scene] })).toMatch(/beats in the scenes[\s\S]*plain words of priority 1/);
 });
 
 test("every digest is made of priority-1 beats that exist", () => {

@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
+import { BOOK_KINDS } from "./passages/bible-books.ts";
 import { WISH_KINDS } from "./wish/wish-kinds.ts";
 
-const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string()]);
-/** Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. */
+const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().optional()]);
+/**
+ * Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. In the scenes of
+ * a narrative also the verses it tells, “1:1-2”, or "" for what is imagined.
+ */
 export type Beat = z.infer<typeof Beat>;
 const beats = z.array(Beat).nonempty();
 const Scene = z.object({ id: z.string().optional(), beats });
@@ -81,12 +85,28 @@ const EventMaterial = z.object({
 	passages: texts,
 	verses: texts,
 	gist: beats,
-	scenes: z.array(z.object({ title: z.string(), beats })).length(8),
+	/** Each with the references that it tells, separated by "; ". */
+	scenes: z.array(z.object({ title: z.string(), verses: z.string(), beats })).length(8),
 	heart: beats,
 	focus: z.record(z.enum(FOCUSES), beats),
 	questions: texts,
 });
 export type EventMaterial = z.infer<typeof EventMaterial>;
+
+/** A passage of the Bible, told by verses. */
+const NarrativeMaterial = EventMaterial.extend({
+	id: z.string(),
+	themes: z.array(ThemeId).nonempty(),
+	/** People, places and things by which somebody would ask for it. */
+	names: texts,
+	scenes: z
+		.array(z.object({ title: z.string(), verses: z.string(), beats }))
+		.min(2)
+		.max(6),
+	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	questions: z.array(z.string()).length(10),
+});
+export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a shipped hero, told without a child in it. */
@@ -144,6 +164,32 @@ const loaders = {
 		z.object({ powers: z.record(z.string(), z.object({ day: beats, journey: beats })) }),
 	),
 	narrative: loader("shared/narrative.json", z.object({ openings: scenes, closings: scenes, prayers: scenes })),
+	passages: loader(
+		"shared/passages.json",
+		z.object({
+			intoStory: beats,
+			intoGist: beats,
+			afterGist: beats,
+			back: beats,
+			here: beats,
+			on: beats,
+			words: beats,
+			openings: scenes,
+			kinds: z.record(z.enum(BOOK_KINDS), beats),
+			small: beats,
+			between: beats,
+			again: beats,
+			onceMore: beats,
+			partly: beats,
+			closings: scenes,
+			prayers: scenes,
+			companions: beats,
+			instead: z.object({ unsuitable: beats, withoutText: beats }),
+			grandma: z.object({ told: beats, read: beats, instead: beats }),
+			titles: texts,
+			questions: texts,
+		}),
+	),
 	hero: loader("shared/hero.json", z.object({ into: scenes, intoTale: scenes, outOf: scenes, questions: texts })),
 	wishes: loader(
 		"shared/wishes.json",
@@ -205,6 +251,16 @@ export function lives(): readonly LifeMaterial[] {
 	return [...livesByName.values()];
 }
 
+const NARRATIVES_FOLDER = new URL("./material/narratives/", import.meta.url);
+let narrativeList: NarrativeMaterial[] | undefined;
+
+export function narratives(): readonly NarrativeMaterial[] {
+	narrativeList ??= readdirSync(NARRATIVES_FOLDER)
+		.toSorted()
+		.map((file) => load(`narratives/${file}`, NarrativeMaterial));
+	return narrativeList;
+}
+
 /** The life of the hero with this name, if it is one whom we ship. */
 export function lifeOf(name: string): LifeMaterial | undefined {
 	lives();
@@ -217,4 +273,5 @@ export function loadAll(): void {
 	for (const id of THEME_IDS) themeMaterial(id);
 	for (const id of EVENT_IDS) eventMaterial(id);
 	lives();
+	narratives();
 }

@@ -91,6 +91,8 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		event: event === "none" ? undefined : event,
 		timeTravel: lines.has(normalize(PROMPT_LABELS.timeTravel)) || /\btime travel/.test(wanted),
 		passage: value("biblePassage"),
+		passageText: value("passageText"),
+		isAccurate: value("accuracy")?.startsWith("keep strictly") || undefined,
 		focus: focus === "none" ? undefined : focus,
 		level: levelOf(value("readingLevel")) ?? inferLevel(age, system),
 		length: lengthFor(task, statedLength),

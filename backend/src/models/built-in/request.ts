@@ -32,6 +32,10 @@ export type BuiltInRequest = {
 	event?: EventId | undefined;
 	timeTravel: boolean;
 	passage?: string | undefined;
+	/** The passage's words, as the prompt quotes them. */
+	passageText?: string | undefined;
+	/** Nothing is told that Scripture does not tell. */
+	isAccurate?: boolean | undefined;
 	focus?: Exclude<LearningFocus, "none"> | undefined;
 	level: ReadingLevel;
 	length: StoryLength;

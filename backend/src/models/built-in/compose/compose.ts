@@ -2,6 +2,7 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
+import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { unhonoredOf } from "../wish/unhonored.ts";
 import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
@@ -9,7 +10,9 @@ import { type Chapter, chaptersOf } from "./chapters.ts";
 import { planBibleNarrative } from "./forms/bible-narrative.ts";
 import { planChildStory } from "./forms/child-story.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
+import { planPassageStory } from "./forms/passage-story.ts";
 import { planPoem } from "./forms/poem.ts";
+import { inTellableForm } from "./forms/tellable-form.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
 import { toldWishes } from "./forms/wish-lines.ts";
 import { paragraphsOf } from "./paragraphs.ts";
@@ -35,11 +38,13 @@ export type Composition = {
 	chapters: (count: number) => Chapter[];
 };
 
-export function compose(request: BuiltInRequest, seed: number): Composition {
+export function compose(given: BuiltInRequest, seed: number): Composition {
+	const request = inTellableForm(given);
 	const values = templateValues(request, seed);
 	const richShare = RICH_SHARES[request.level];
-	const budget = budgetOf(request);
-	const plan = planStory({ request, values, seed, richShare, budget });
+	const usualBudget = budgetOf(request);
+	const plan = planStory({ request, values, seed, richShare, budget: usualBudget });
+	const budget = { ...usualBudget, targetWords: plan.targetWords ?? usualBudget.targetWords };
 	const isPoem = request.type === "poem" && !request.hero;
 	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
 	const sections = selectLines(plan.sections, share, budget, seed);
@@ -71,8 +76,10 @@ function planStory(input: PlanInput): StoryPlan {
 	// A life in verse is not in the material: the hero matters more than the form.
 	if (hero) return planHeroStory(input, hero);
 	if (type === "poem") return planPoem(input);
-	if (type === "biblical_narrative") return planBibleNarrative(input);
-	if (timeTravel) return planTimeTravelStory(input);
+	const telling = tellingOf(input.request);
+	if (type === "biblical_narrative") return telling ? planPassageStory(input, telling) : planBibleNarrative(input);
+	// Nobody can travel to a psalm or a letter: it is read at home, where also is said what is told instead.
+	if (timeTravel && (!telling || telling.kind === "told")) return planTimeTravelStory(input);
 	return planChildStory(input);
 }
 

@@ -3,6 +3,7 @@ import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.
 import type { BuiltInRequest } from "../request.ts";
 import { RICH_SHARES } from "./budget.ts";
 import { ending, episodes } from "./forms/child-sections.ts";
+import { inTellableForm } from "./forms/tellable-form.ts";
 import { normalizedSentences } from "./normalized-sentences.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
@@ -19,7 +20,8 @@ export type Extension = {
 	isEnding: boolean;
 };
 
-export function extend({ storySoFar, words, isEnding }: Extension, request: BuiltInRequest, seed: number): string {
+export function extend({ storySoFar, words, isEnding }: Extension, given: BuiltInRequest, seed: number): string {
+	const request = inTellableForm(given);
 	const values = templateValues(request, seed);
 	const random = seededRandom(seed, `more/${storySoFar.length}`);
 	const known = new Set(normalizedSentences(storySoFar));

@@ -11,6 +11,8 @@ export type Paragraph = {
 };
 
 const MAX_PARAGRAPH_WORDS = 95;
+/** A kind of section whose texts are paragraphs of their own: portions of a passage and what is said between them. */
+export const READING = "reading";
 
 /** Two or three texts make a paragraph, unless together they are too long or the speaker changes. */
 export function paragraphsOf(sections: readonly TextSection[], random: SeededRandom): Paragraph[] {
@@ -19,7 +21,13 @@ export function paragraphsOf(sections: readonly TextSection[], random: SeededRan
 		let room = 0;
 		for (const text of section.texts) {
 			const last = paragraphs.at(-1);
-			if (!last || room <= 0 || isReply(last, text) || wordsIn(last) + countWords(text) > MAX_PARAGRAPH_WORDS) {
+			if (
+				!last ||
+				room <= 0 ||
+				section.kind === READING ||
+				isReply(last, text) ||
+				wordsIn(last) + countWords(text) > MAX_PARAGRAPH_WORDS
+			) {
 				paragraphs.push([text]);
 				room = random.number() < 0.45 ? 2 : 1;
 			} else {

@@ -87,12 +87,13 @@ function includeByRank(
 			included.add(line);
 			includedUnits.add(line.unit);
 			words += cachedWordCount(textOf(line));
+			if (line.isQuotation) continue;
 			for (const sentence of normalizedSentences(textOf(line))) includedSentences.add(sentence);
 		}
 	}
 
 	const repeatsSentence = (line: PlanLine) =>
-		normalizedSentences(textOf(line)).some((sentence) => includedSentences.has(sentence));
+		!line.isQuotation && normalizedSentences(textOf(line)).some((sentence) => includedSentences.has(sentence));
 	const units = Map.groupBy(lines, (line) => `${line.rank}/${line.unit}`);
 	const shuffled = seededRandom(seed, "order").shuffle([...units.values()]);
 	const rankOf = (unit: readonly PlanLine[]) => unit[0]?.rank ?? RANK.required;

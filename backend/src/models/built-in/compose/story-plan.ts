@@ -15,6 +15,8 @@ export type StoryPlan = {
 	/** References, each of which suits the story. */
 	verses: readonly string[];
 	moralOutcome: MoralOutcome;
+	/** Where the plan has too little for the length's usual target. */
+	targetWords?: number;
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };
@@ -52,6 +54,8 @@ export type PlanLine = {
 	requiresUnit?: string;
 	/** A required line that may be dropped, lowest first, where the required lines alone exceed the maximum. */
 	dropOrder?: DropOrder;
+	/** Words that are quoted: included even where they repeat a sentence. */
+	isQuotation?: boolean;
 };
 
 export type DropOrder = 1 | 2 | 3;

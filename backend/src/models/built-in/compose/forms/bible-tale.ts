@@ -1,8 +1,10 @@
-// A biblical event within a story, in three sizes.
-import { type EventId, eventMaterial } from "../../material.ts";
+// A biblical event or narrative within a story, in three sizes.
+import { EVENT_IDS, type EventId } from "../../material.ts";
+import type { Tale } from "../../passages/telling.ts";
 import type { Budget } from "../budget.ts";
 import { seededRandom } from "../seeded-random.ts";
 import {
+	type PlanInput,
 	type PlanLine,
 	type PlanSection,
 	type PlanTitle,
@@ -23,26 +25,27 @@ const LARGEST_FIRST: readonly TaleSize[] = ["scenes", "digest", "gist"];
 export type TaleRanks = { priority2: number; priority3: number };
 
 export function taleSections(
-	id: EventId,
+	tale: Tale,
 	size: TaleSize,
 	values: TemplateValues,
 	ranks: TaleRanks,
 	seed: number,
 ): PlanSection[] {
-	const event = eventMaterial(id);
+	const { id, title, gist, scenes } = tale;
 	const rankOf = (priority: 1 | 2 | 3) =>
 		priority === 1 ? RANK.required : priority === 2 ? ranks.priority2 : ranks.priority3;
 	if (size === "gist") {
 		const unit = `${id}/gist`;
 		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
-		return [taleSection(event.title, planLines(unit, event.gist, values, placeOf))];
+		return [taleSection(title, planLines(unit, gist, values, placeOf))];
 	}
-	if (size === "scenes")
-		return event.scenes.map(({ title, beats }, scene) =>
+	const digests = digestsOf(tale);
+	if (size === "scenes" || !digests)
+		return scenes.map(({ title, beats }, scene) =>
 			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf)),
 		);
-	const digest = DIGESTS[id][digestIndex(id, seed)] ?? {};
-	return event.scenes
+	const digest = digests[digestIndex(tale, seed)] ?? {};
+	return scenes
 		.map(({ title, beats }, scene) => {
 			const inDigest = digest[scene] ?? [];
 			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
@@ -60,22 +63,32 @@ export function taleSections(
 
 const taleSection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "tale", lines });
 
-const digestIndex = (id: EventId, seed: number) =>
-	Math.floor(seededRandom(seed, "digest").number() * DIGESTS[id].length);
+const eventId = ({ id }: Tale): EventId | undefined => EVENT_IDS.find((event) => event === id);
 
-const partialDigest = (id: EventId, size: TaleSize, seed: number) =>
-	size === "digest" ? PARTIAL_DIGESTS[id]?.[digestIndex(id, seed)] : undefined;
+/** Only whole events have digests. */
+function digestsOf(tale: Tale) {
+	const event = eventId(tale);
+	return event && DIGESTS[event];
+}
+
+const digestIndex = (tale: Tale, seed: number) =>
+	Math.floor(seededRandom(seed, "digest").number() * (digestsOf(tale)?.length ?? 1));
+
+function partialDigest(tale: Tale, size: TaleSize, seed: number) {
+	const event = eventId(tale);
+	return event && size === "digest" ? PARTIAL_DIGESTS[event]?.[digestIndex(tale, seed)] : undefined;
+}
 
 /** What the event means for us; after a digest of a part of the event only the beats that suit that part. */
 export function heartSection(
-	id: EventId,
+	tale: Tale,
 	size: TaleSize,
 	values: TemplateValues,
 	ranks: { first: number; others: number },
 	seed: number,
 ): PlanSection {
-	const { heart, title } = eventMaterial(id);
-	const suitable = partialDigest(id, size, seed)?.heart ?? heart.keys().toArray();
+	const { id, heart, title } = tale;
+	const suitable = partialDigest(tale, size, seed)?.heart ?? heart.keys().toArray();
 	return {
 		title,
 		kind: "heart",
@@ -86,9 +99,9 @@ export function heartSection(
 	};
 }
 
-export function taleTitles(id: EventId, size: TaleSize, seed: number): PlanTitle[] {
-	const { title, titles, figures } = eventMaterial(id);
-	const digest = partialDigest(id, size, seed);
+export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[] {
+	const { title, titles, figures } = tale;
+	const digest = partialDigest(tale, size, seed);
 	return digest ? planTitles(digest.titles, digest.figures) : planTitles([title, ...titles], figures);
 }
 
@@ -100,6 +113,14 @@ export type TaleLimits = {
 	/** The whole plan's required words; without it a little less than the target. */
 	maxRequiredWords?: number;
 };
+
+/** Of a tale that is told by itself. The youngest get the whole of it rather than a shorter one with background. */
+export const narrativeLimits = ({ request, richShare, budget }: PlanInput): TaleLimits => ({
+	maxTaleShare: 1,
+	...(richShare < 0.3
+		? { richShare: 0, maxRequiredWords: budget.maxWords - 20 }
+		: { richShare: request.length === "very-short" ? richShare * 0.2 : Math.min(richShare, 0.15) }),
+});
 
 type FittedPlan = { sections: PlanSection[]; size: TaleSize };
 

@@ -1,37 +1,48 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { eventMaterial, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import { materialOf, type Plot, themeMaterial } from "../../material.ts";
+import type { Telling } from "../../passages/telling.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
-import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { OMITTED_BEATS } from "./omitted-beats.ts";
+import { aroundPart, readingSection } from "./passage-context.ts";
+import { pickedLine, withPassage } from "./passage-frame.ts";
 import { wishLines } from "./wish-lines.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
-export function planChildStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+export function planChildStory(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
 	const theme = themeMaterial(chooseTheme(request, seed));
-	const event = eventMaterial(chooseEvent(request, theme.id, seed));
+	const { tale, telling } = chooseTale(request, theme.id, seed);
 	const plot = seededRandom(seed, "plot").pick(theme.plots);
 	const wishes = wishLines(request, values, seed);
 	const isMoral = request.type === "moral";
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
+	// A passage may be a short tale.
+	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
 			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
-			...episodesForPlot(plot, values, randomFor("episodes"), EPISODE_COUNTS[request.length]),
+			...episodesForPlot(plot, values, randomFor("episodes"), episodeCount),
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
 			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
-			...taleSections(event.id, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
-			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...(telling ? [passageNaming(telling, named)] : []),
+			...aroundPart("before", telling, named),
+			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
+			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
+			...aroundPart("after", telling, named),
+			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
 			outOfTale(values, randomFor("outOf")),
 			...plotSections(plot, values, ["turn", "deed"], isBrief),
 			homecoming(values, randomFor("homecoming")),
@@ -46,9 +57,9 @@ export function planChildStory({ request, values, seed, richShare, budget }: Pla
 		titles: planTitles(plot.titles, plot.figures),
 		questions: [
 			{ questions: theme.questions, isSpecific: false },
-			{ questions: event.questions, isSpecific: true },
+			{ questions: tale.questions, isSpecific: telling?.kind !== "read" },
 		],
-		verses: request.event && !request.theme ? event.verses : theme.verses,
+		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: "in the village of Almond Hill, between green hills and a long lake",
 	};
@@ -92,6 +103,16 @@ function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
 					? RANK.frame
 					: RANK.detail,
 		),
+	};
+}
+
+/** Grandma opens her Bible at the passage that was asked for. */
+function passageNaming(telling: Telling, input: PlanInput): PlanSection {
+	const place = { rank: RANK.required, unit: "naming" };
+	return {
+		title: "Grandma Begins",
+		kind: "into",
+		lines: pickedLine("grandma", materialOf("passages").grandma[telling.kind], input, place),
 	};
 }
 

@@ -8,6 +8,8 @@ import {
 	type ThemeId,
 	themeMaterial,
 } from "../../material.ts";
+import { readingTale } from "../../passages/reading-tale.ts";
+import { type Tale, type Telling, tellingOf } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { seededRandom } from "../seeded-random.ts";
 
@@ -34,6 +36,14 @@ const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
 	const left = all.filter((one) => !excluded.includes(one));
 	return left.length > 0 ? left : all;
 };
+
+/** What Grandma tells, or what the child visits: the passage that was asked for, else an event. */
+export function chooseTale(request: BuiltInRequest, theme: ThemeId, seed: number): { tale: Tale; telling?: Telling } {
+	const telling = tellingOf(request);
+	if (!telling) return { tale: eventMaterial(chooseEvent(request, theme, seed)) };
+	if (telling.kind === "read") return { tale: readingTale(telling.asked, telling.text), telling };
+	return { tale: (telling.kind === "told" ? telling : telling.told).tale, telling };
+}
 
 const mentions = (beats: readonly Beat[], name: string | undefined) =>
 	beats.some((beat) =>

@@ -170,7 +170,7 @@ function companionTales(
 		const missing = targetWords - mixed(totalWords([...story, ...tales]));
 		if (missing < targetWords * NEGLIGIBLE_SHARE) break;
 		const into = intoTale(id, index, values, seed);
-		const taleOf = (size: TaleSize) => taleSections(id, size, values, TALE_RANKS, seed);
+		const taleOf = (size: TaleSize) => taleSections(eventMaterial(id), size, values, TALE_RANKS, seed);
 		const size = TALE_SIZES.find(
 			(size) => mixed(requiredWords([into, ...taleOf(size)])) <= missing + targetWords * CROWDING_SHARE,
 		);
@@ -178,7 +178,7 @@ function companionTales(
 		tales.push(
 			into,
 			...taleOf(size),
-			heartSection(id, size, values, { first: RANK.priority2, others: RANK.extra }, seed),
+			heartSection(eventMaterial(id), size, values, { first: RANK.priority2, others: RANK.extra }, seed),
 		);
 	}
 	return tales;

@@ -1,5 +1,5 @@
 // A child visits a biblical event, watches it and comes home.
-import { type Beat, type EventId, eventMaterial, materialOf, themeMaterial } from "../../material.ts";
+import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
 import { isIndependentOfDay } from "../questions.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
 import {
@@ -15,36 +15,44 @@ import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
 import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftBeats, giftSection } from "./child-traits.ts";
-import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { chooseTale, chooseTheme } from "./choose-subject.ts";
+import { aroundPart, readingSection } from "./passage-context.ts";
+import { withPassage } from "./passage-frame.ts";
 import { wishLines } from "./wish-lines.ts";
 
-export function planTimeTravelStory({ request, values, seed, richShare, budget }: PlanInput): StoryPlan {
+export function planTimeTravelStory(input: PlanInput): StoryPlan {
+	const { request, values, seed, richShare, budget } = input;
 	const theme = themeMaterial(chooseTheme(request, seed));
-	const event = eventMaterial(chooseEvent(request, theme.id, seed));
+	const { tale, telling } = chooseTale(request, theme.id, seed);
+	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const { leaving: ways, returning } = materialOf("timeTravel");
-	const journey = randomFor("way").pick(ways.filter(({ id }) => event.id !== "creation" || id !== "almond-shade"));
+	const journey = randomFor("way").pick(ways.filter(({ id }) => event !== "creation" || id !== "almond-shade"));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
 	const wishes = wishLines(request, values, seed);
 	const isMoral = request.type === "moral";
-	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event.id, beat)) : [];
+	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
+	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
 			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
-			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event.id)),
+			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
+			...aroundPart("before", telling, named),
 			...withWitness(
-				taleSections(event.id, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
-				event.id,
+				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+				event,
 				isGiftUsedThere ? gift : [],
 				values,
 				randomFor("witness"),
 			),
-			heartSection(event.id, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
-			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event.id)),
+			...aroundPart("after", telling, named),
+			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
+			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
 			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
+			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			wishes.inNight(ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined)),
 		],
@@ -53,14 +61,14 @@ export function planTimeTravelStory({ request, values, seed, richShare, budget }
 	);
 	return {
 		sections,
-		titles: [...taleTitles(event.id, size, seed), ...planTitles(TITLES, event.figures)],
+		titles: [...taleTitles(tale, size, seed), ...planTitles(TITLES, tale.figures)],
 		questions: [
-			{ questions: event.questions, isSpecific: true },
+			{ questions: tale.questions, isSpecific: true },
 			{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false },
 		],
-		verses: event.verses,
+		verses: tale.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "creative",
-		pictureSetting: `as a quiet guest in the days of the Bible, watching “${event.title}”`,
+		pictureSetting: `as a quiet guest in the days of the Bible, watching “${tale.title}”`,
 	};
 }
 
@@ -77,14 +85,14 @@ function journeySection(
 	kind: string,
 	beats: readonly Beat[],
 	values: TemplateValues,
-	event: EventId,
+	event: EventId | undefined,
 ): PlanSection {
 	return {
 		title,
 		kind,
 		lines: planLines(kind, beats, values, (priority, index) => {
 			if (priority === 1) return RANK.required;
-			if (UNSUITABLE[event]?.test(beats[index]?.join(" ") ?? "")) return null;
+			if (unsuitableFor(event)?.test(beats[index]?.join(" ") ?? "")) return null;
 			return priority === 2 ? RANK.frame : RANK.detail;
 		}),
 	};
@@ -124,18 +132,18 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 const SEASONED_JOURNEYS = 4;
 
 /** At the creation there is nobody to help, at the crucifixion nothing to put right; the rainbow is God’s own sign to Noah. */
-const isGiftFor = (event: EventId, [, plain, rich]: Beat) =>
+const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>
 	event !== "creation" && event !== "crucifixion" && !(event === "noah" && /rainbow/.test(plain + rich));
 
 /** The tale with beats of the watching child between its scenes, or between its lines where it is one section. */
 function withWitness(
 	tale: PlanSection[],
-	event: EventId,
+	event: EventId | undefined,
 	gift: readonly Beat[],
 	values: TemplateValues,
 	random: SeededRandom,
 ): PlanSection[] {
-	const isSuitable = ([, plain, rich]: Beat) => !UNSUITABLE[event]?.test(`${plain} ${rich}`);
+	const isSuitable = ([, plain, rich]: Beat) => !unsuitableFor(event)?.test(`${plain} ${rich}`);
 	const { witness } = materialOf("timeTravel");
 	const witnessBeats = random.shuffle(witness).filter(isSuitable);
 	const beats =
@@ -162,4 +170,5 @@ const MENTIONS_PEOPLE_OR_LAND =
 	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
 /** Nothing playful at the crucifixion. */
 const IS_PLAYFUL = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
+const unsuitableFor = (event: EventId | undefined) => event && UNSUITABLE[event];
 const UNSUITABLE: Partial<Record<EventId, RegExp>> = { creation: MENTIONS_PEOPLE_OR_LAND, crucifixion: IS_PLAYFUL };

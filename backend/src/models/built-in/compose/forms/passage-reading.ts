@@ -1,0 +1,170 @@
+// A passage that no story tells, read aloud in its own words: gently framed, in portions, and some of it said together.
+import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
+import { type FigureName, knownFigures } from "@lion-tails/common/figures";
+import { materialOf } from "../../material.ts";
+import { type Portion, piecesOf, portionsOf } from "../../passages/portions.ts";
+import { nameSpan } from "../../passages/reference.ts";
+import type { Asked } from "../../passages/telling.ts";
+import { READING } from "../paragraphs.ts";
+import { seededRandom } from "../seeded-random.ts";
+import {
+	cachedWordCount,
+	type PlanInput,
+	type PlanLine,
+	type PlanSection,
+	planLines,
+	planTitles,
+	RANK,
+	requiredWords,
+	type StoryPlan,
+} from "../story-plan.ts";
+import { fillTemplate } from "../template.ts";
+import { frameSection } from "./narrative-frame.ts";
+import { fillEvening, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
+
+const SMALL_TEXT_WORDS = 150;
+const MARGIN_WORDS = 15;
+
+/** The values name the passage. */
+export function planReading(input: PlanInput, asked: Asked, text: string): StoryPlan {
+	const { values, seed, budget } = input;
+	const material = materialOf("passages");
+	const kind = asked.span ? nameSpan(asked.span).kind : undefined;
+	const pickScene = (purpose: "openings" | "closings" | "prayers") =>
+		seededRandom(seed, purpose).pick(material[purpose]).beats;
+	const before: PlanSection[] = [
+		frameSection("Listen", "opening", pickScene("openings"), values),
+		{
+			title: asked.written,
+			kind: "about",
+			lines: planLines("about", kind ? (material.kinds[kind] ?? []) : [], values, (priority) =>
+				priority === 1 ? RANK.scene : priority === 2 ? RANK.priority2 : RANK.priority3,
+			),
+		},
+	];
+	const after = [
+		frameSection("At Rest", "closing", pickScene("closings"), values),
+		frameSection("A Prayer", "prayer", pickScene("prayers"), values),
+	];
+	const partly: PlanLine[] = pickedLine("partly", material.partly, input, { rank: RANK.required, unit: "partly" });
+	const roomWords =
+		budget.targetWords -
+		requiredWords([...before, { title: "", kind: "", lines: partly }, ...after]).rich -
+		MARGIN_WORDS;
+	const all = portionsOf(text);
+	const portions = all.slice(0, countWithin(all, roomWords));
+	const isWhole = portions.length === all.length;
+	const reading: PlanSection = {
+		title: asked.written,
+		kind: READING,
+		lines: [...withListening(portions, input), ...(isWhole ? [] : partly)],
+	};
+	const isSmall = isWhole && cachedWordCount(text) <= SMALL_TEXT_WORDS;
+	const small = isSmall ? [smallSection(input)] : [];
+	const together = togetherSection(portions, input);
+	const once = [...before, reading, ...small, together, ...after];
+	const isRoomForTwo = isWhole && wordsAtLevel(once, input) + cachedWordCount(text) < budget.targetWords;
+	const sections = isRoomForTwo
+		? [...before, reading, ...small, secondReading(portions, input), together, ...after]
+		: once;
+	return {
+		...fillEvening(input, asked, kind, sections, () => false),
+		titles: planTitles(
+			material.titles.flatMap((title) => fillTemplate(title, values) ?? []),
+			figuresOf(text),
+		),
+		questions: [
+			{
+				questions: material.questions.flatMap((question) => fillTemplate(question, values) ?? []),
+				isSpecific: false,
+			},
+		],
+		verses: [asked.span ? asked.written : VERSE_FOR_ANY_TEXT],
+		moralOutcome: "positive",
+		pictureSetting: `by lamplight beside an open Bible, listening to ${asked.written}`,
+	};
+}
+
+/** Where what was asked for is no place in the Bible. */
+const VERSE_FOR_ANY_TEXT = "Psalm 119:105";
+
+/** At least one. */
+function countWithin(portions: readonly Portion[], roomWords: number): number {
+	let words = 0;
+	const end = portions.findIndex((portion) => {
+		words += cachedWordCount(portion.text);
+		return words > roomWords;
+	});
+	return end < 0 ? portions.length : Math.max(1, end);
+}
+
+/** Between two portions a line that only listens. */
+function withListening(portions: readonly Portion[], { values, seed }: PlanInput): PlanLine[] {
+	const beats = seededRandom(seed, "between").shuffle(materialOf("passages").between);
+	const listening = planLines("between", beats, values, (_, index) => RANK.homecoming + index / 100);
+	return quotedLines(
+		"portion",
+		portions.map(({ quoted }) => quoted),
+		RANK.required,
+	).flatMap((portion, index) => {
+		const line = index > 0 ? listening[index - 1] : undefined;
+		return line ? [line, portion] : [portion];
+	});
+}
+
+const smallSection = ({ values }: PlanInput): PlanSection => ({
+	title: "A Small Piece",
+	kind: "small",
+	lines: planLines("small", materialOf("passages").small, values, (priority) =>
+		priority === 2 ? RANK.frame : RANK.priority3,
+	),
+});
+
+/** From the beginning, without a stop. */
+const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({
+	title: "Once More",
+	kind: READING,
+	lines: [
+		...pickedLine("onceMore", materialOf("passages").onceMore, input, { rank: RANK.required, unit: "onceMore" }),
+		...quotedLines(
+			"again",
+			portions.map(({ quoted }) => quoted),
+			RANK.required,
+		),
+	],
+});
+
+/** Pieces of what was read, to say together. */
+function togetherSection(portions: readonly Portion[], { values, seed }: PlanInput): PlanSection {
+	const leads = seededRandom(seed, "again").shuffle(materialOf("passages").again);
+	const pieces = [...new Set(portions.flatMap(({ text }) => piecesOf(text)))];
+	const [first] = portions;
+	const best = pieces.toSorted((a, b) => gentleness(b) - gentleness(a)).slice(0, leads.length);
+	const chosen = best.length > 0 ? seededRandom(seed, "pieces").shuffle(best) : first ? [first.quoted] : [];
+	return {
+		title: "Say It with Me",
+		kind: READING,
+		lines: leads.flatMap((lead, index): PlanLine[] => {
+			const text = chosen[index];
+			if (!text) return [];
+			const place = { rank: RANK.priority2 + index / 10, unit: `together/${index}` };
+			return [
+				...planLines(place.unit, [lead], values, () => place),
+				{ plain: text, rich: text, ...place, isQuotation: true },
+			];
+		}),
+	};
+}
+
+/** Which pieces a child may take along to sleep: those of God’s goodness before others, and those of harm last. */
+const gentleness = (piece: string) =>
+	Number(GOOD_WORDS.test(piece)) - Number(/\?/.test(piece)) - 2 * Number(HARM_WORDS.test(piece));
+
+const GOOD_WORDS =
+	/\b(?:God|Yahweh|Lord|Jesus|Christ|love|joy|peace|help|good|kind|light|hope|rest|keep|trust|thank|glad|rejoice|shepherd|praise|bless)/i;
+const HARM_WORDS =
+	/\b(?:death|dead|die|kill|slay|slain|sword|enem|wicked|wrath|anger|destroy|evil|blood|curse|sin|hate|fool|war|perish|adulter|murder|condemn)/i;
+
+/** What the words name, and the book that they are read from. */
+const figuresOf = (text: string): readonly FigureName[] =>
+	knownFigures([...figuresIn(text).slice(0, MAX_FIGURES - 1), "book", "lantern"], MAX_FIGURES);

@@ -1,0 +1,87 @@
+// A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
+import { type Beat, materialOf } from "../../material.ts";
+import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
+import type { QuestionList } from "../questions.ts";
+import { seededRandom } from "../seeded-random.ts";
+import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
+import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
+import { focusSections, frameSection } from "./narrative-frame.ts";
+import { aroundSections, readingSection } from "./passage-context.ts";
+import { fillEvening, leastWords, pickedLine, withPassage, wordsAtLevel } from "./passage-frame.ts";
+import { planReading } from "./passage-reading.ts";
+
+export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan {
+	const input = { ...given, values: withPassage(given.values, telling.asked) };
+	if (telling.kind === "read") return planReading(input, telling.asked, telling.text);
+	const told = telling.kind === "told" ? telling : telling.told;
+	const { tale, source } = told;
+	const fit = (around: Around) =>
+		fitTale((size) => sectionsOf(input, telling, told, size, around), narrativeLimits(input), input.budget);
+	const brief = fit("gist");
+	// Where the part alone is too short, the rest of its story is told around it.
+	const isShort = told.isPart && wordsAtLevel(brief.sections, input) < leastWords(input);
+	const { sections, size } = isShort ? fit("scenes") : brief;
+	const subject = telling.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);
+	const named = { ...input, values: withPassage(given.values, subject) };
+	return {
+		...fillEvening(named, subject, undefined, sections, ({ id }) => id === source.id),
+		titles: taleTitles(tale, size, input.seed),
+		questions: "names" in source ? questionLists(tale.questions) : [{ questions: tale.questions, isSpecific: true }],
+		verses: tale.verses,
+		moralOutcome: "positive",
+		pictureSetting: `of “${source.title}” as the Bible tells it`,
+	};
+}
+
+/** What stands around a part of a story: its gist, or its other scenes. */
+type Around = "gist" | "scenes";
+
+function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSize, around: Around): PlanSection[] {
+	const { request, values, seed } = input;
+	const { tale, source, isPart, before, after } = told;
+	const { openings, closings, prayers } = materialOf("narrative");
+	const pick = (purpose: string, scenes: readonly { beats: readonly Beat[] }[]) =>
+		seededRandom(seed, purpose).pick(scenes).beats as [Beat, ...Beat[]];
+	return [
+		introduced(frameSection("Listen", "opening", pick("opening", openings), values), telling, input),
+		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),
+		...(isPart && around === "scenes" ? aroundSections("before", before, input, RANK.frame) : []),
+		...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+		...(isPart && around === "scenes" ? aroundSections("after", after, input, RANK.frame) : []),
+		heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
+		...focusSections(told, request, values),
+		...(telling.kind === "told" && request.passageText ? [readingSection(request.passageText, input)] : []),
+		frameSection("At Rest", "closing", pick("closing", closings), values),
+		frameSection("A Prayer", "prayer", pick("prayer", prayers), values),
+	];
+}
+
+/** The passage is named after the first line; what is told instead of it, before all others. */
+function introduced(opening: PlanSection, telling: Telling, input: PlanInput): PlanSection {
+	const { intoStory, instead } = materialOf("passages");
+	const beats = telling.kind === "instead" ? instead[telling.reason] : intoStory;
+	const naming = pickedLine("naming", beats, input, { rank: RANK.required, unit: "naming" });
+	const at = telling.kind === "instead" ? 0 : 1;
+	return { ...opening, lines: [...opening.lines.slice(0, at), ...naming, ...opening.lines.slice(at)] };
+}
+
+/** The whole story in few words before a part of it. */
+function gistSection(gist: readonly Beat[], title: string, input: PlanInput): PlanSection {
+	const { intoGist, afterGist } = materialOf("passages");
+	const place = { rank: RANK.scene, unit: "gist" };
+	return {
+		title,
+		kind: "around",
+		lines: [
+			...pickedLine("intoGist", intoGist, input, place),
+			...planLines("gist", gist, input.values, () => place),
+			...pickedLine("afterGist", afterGist, input, place),
+		],
+	};
+}
+
+/** Two on what happened, one of feeling, one about God, one for tomorrow. */
+function questionLists(questions: readonly string[]): QuestionList[] {
+	const list = (from: number, to: number, isSpecific = false) => ({ questions: questions.slice(from, to), isSpecific });
+	return [list(0, 4, true), list(4, 6), list(6, 8), list(8, 10)];
+}
