@@ -145,13 +145,11 @@ test("people of a wish are nobody else in the story", () => {
 
 test("what a form of story leaves out of the request is named", () => {
 	const unhonored = (request: Partial<StoryRequestInput>) => tell(request).unhonored;
-	expect(unhonored({ biblePassage: "John 3:16" })).toEqual(["the passage John 3:16"]);
+	expect(unhonored({ biblePassage: "Judges 19" })).toEqual(["the passage Judges 19"]);
+	expect(unhonored({ biblePassage: "John 3:16" })).toBeUndefined();
 	expect(unhonored({ learningFocus: "cultural-insights" })).toEqual(["the learning focus Cultural insights"]);
 	expect(unhonored({ storyType: "poem", useTimeTravel: true })).toEqual(["time travel"]);
 	expect(unhonored({ storyType: "poem", customPrompt: "our dog Rex" })).toEqual(["our dog Rex"]);
-	expect(unhonored({ storyType: "biblical_narrative", biblicalEvent: "jonah", historicalAccuracy: false })).toEqual([
-		"small imagined details",
-	]);
 	expect(unhonored({})).toBeUndefined();
 	expect(unhonored({ customPrompt: "please, a nice story for her. thank you!" })).toBeUndefined();
 });

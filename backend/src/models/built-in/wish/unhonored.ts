@@ -1,6 +1,7 @@
 // What of a request the story does not have, in short words for the parent.
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
 import { type EventId, eventMaterial } from "../material.ts";
+import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
@@ -90,9 +91,9 @@ function droppedChoices(request: BuiltInRequest): string[] {
 		isNarrative && focus !== undefined && event !== undefined && eventMaterial(event).focus[focus] !== undefined;
 	const themeInWish = clausesOf(wishText).some((clause) => themeOf(clause) === theme);
 	return [
-		passage && !isNarrative && `the passage ${passage}`,
+		passage && (hero !== undefined || tellingOf(request)?.kind === "instead") && `the passage ${passage}`,
 		focus && !hasFocus && !(isNarrative && event === undefined) && `the learning focus ${LEARNING_FOCUSES[focus]}`,
-		wantsImagined && "small imagined details",
+		wantsImagined && !isNarrative && "small imagined details",
 		hero && type === "poem" && `a poem about ${hero.name}`,
 		timeTravel && (hero !== undefined || type === "poem") && "time travel",
 		theme && !themeInWish && !hasTheme(request) && `the theme ${THEMES[theme]}`,
