@@ -70,7 +70,9 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		(value("biblePassage") ? undefined : subjects.event) ??
 		eventInPicture(picture, lines);
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme;
-	const wishes = findWishes(wish, name);
+	// What a parent says of a picture is heard as a wish is.
+	const wishText = [wish, picture].filter(Boolean).join(" ");
+	const wishes = findWishes(wishText, name);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
 	const age = numberOf(value("age")) ?? inferAge(ownText);
 	const gender = value("gender") ?? inferGender(freeText);
@@ -98,7 +100,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		length: lengthFor(task, statedLength),
 		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
 		picture,
-		...(wish && { wishText: wish }),
+		...(wishText && { wishText }),
 		...(wishes.length > 0 && { wishes }),
 		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
 		...(subjects.excludedThemes.length > 0 && { excludedThemes: subjects.excludedThemes }),

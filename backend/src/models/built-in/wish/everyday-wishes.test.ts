@@ -176,3 +176,11 @@ test("a wish changes only what it is about", () => {
 	} as const;
 	expect(compose({ ...wishless, wishText: "thank you", wishes: [] }, 3).content).toBe(compose(wishless, 3).content);
 });
+
+test("what is said of a picture is heard as a wish is", () => {
+	const { content, unhonored } = tell({
+		pictureDescription: "Our dog Biscuit sits in a boat. A robot waves at the moon.",
+	});
+	expect(content).toContain("Biscuit");
+	expect(unhonored?.join()).toContain("robot");
+});
