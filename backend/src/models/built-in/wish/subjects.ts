@@ -125,7 +125,7 @@ const EVENT_PHRASES: Record<EventId, RegExp> = {
 		/\b(?:goliath|david and the giant|david with (?:the|his) sling|(?:shepherd boy david|david the shepherd))\b/,
 	daniel: /\b(?:daniel and the lions?|daniel in the (?:lion|den)|(?:lions?|lionss?) ?den|den of (?:the )?lions)\b/,
 	jonah:
-		/\b(?:jonah (?:and|in) the (?:big |great )?(?:whale|wale|fish)|jonahs (?:whale|fish)|swallowed by (?:a|the) (?:big |great )?(?:whale|fish))\b/,
+		/\b(?:jonah (?:\w+ ){0,2}?(?:and|in|inside) (?:the|a) (?:big |great )?(?:whale|wale|fish)|jonahs (?:whale|fish)|swallowed by (?:a|the) (?:big |great )?(?:whale|fish))\b/,
 	nativity:
 		/\b(?:(?:very )?first christmas|christmas story|story of christmas|birth of (?:jesus|christ)|jesus (?:was|is|being) born|baby jesus|the nativity|nativity story|shepherds and (?:the )?angels?|angels? and (?:the )?shepherds|(?:three )?wise men|bethlehem|mary and joseph)\b/,
 	miracles:
