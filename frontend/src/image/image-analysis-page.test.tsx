@@ -179,7 +179,7 @@ it("forgets the analysis of a picture that is changed, also one that is on its w
 	expect(analysis().getAttribute("aria-busy")).toBe("true");
 	await user.upload(chooser(), aFile("gif"));
 	expect(await screen.findByRole("button", { name: "Analyze Image" })).toBeTruthy();
-	expect(sentTo(ANALYZE).at(-1)?.signal?.aborted).toBe(true);
+	await waitFor(() => expect(sentTo(ANALYZE).at(-1)?.signal?.aborted).toBe(true));
 	answerFirst(Response.json({ analysis: "Of the picture before." }));
 	server.answers[ANALYZE] = () => Response.json({ analysis: "Of this one." });
 	await press("Analyze Image");
