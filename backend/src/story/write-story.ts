@@ -11,21 +11,16 @@ import {
 	type PromptSources,
 	type Prompts,
 } from "@lion-tails/common/prompts";
-import {
-	type BibleVerse,
-	BUILT_IN_MODEL,
-	countWords,
-	type StoryRequest,
-	type StoryResult,
-} from "@lion-tails/common/story";
-import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { type BibleVerse, BUILT_IN_MODEL, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
 import { openAsk } from "./ask-storyteller.ts";
+import { describePicture } from "./describe-picture.ts";
 import type { LookAtPicture } from "./picture.ts";
 import { minStoryWords, type Step } from "./plan.ts";
-import { MAX_ATTEMPTS, PICTURE_STEP, type RunningStory } from "./running-story.ts";
+import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
@@ -87,36 +82,6 @@ export async function writeStory(
 	addOwnMetadata(story, ownVerse, now);
 	if (state.debug.length > debugFrom) story.checkpoint(debugFrom);
 	return toResult(story, request, ownVerse, storyteller.model);
-}
-
-/** What a vision model sees is on record before the story begins: whoever goes on with it does not ask again. */
-async function describePicture(
-	story: RunningStory,
-	storyteller: Storyteller,
-	{ lookAtPicture, signal, now }: Pick<Required<Deps>, "lookAtPicture" | "signal" | "now">,
-): Promise<void> {
-	const { state } = story;
-	const timestamp = new Date(now()).toISOString();
-	const report = (activity: Activity | null) => story.reportProgress(PICTURE_STEP, 1, activity);
-	report(null);
-	const view = await lookAtPicture(storyteller, signal, report).catch((error) => {
-		throw error instanceof StorytellerError ? toAppError(error) : error;
-	});
-	state.pictureDescription = view.description;
-	state.debug.push({
-		step: PICTURE_STEP.name,
-		systemPrompt: view.prompts.system,
-		userPrompt: view.prompts.user,
-		response: view.response,
-		wordCount: countWords(view.description),
-		targetWordCount: 0,
-		attempt: 1,
-		maxAttempts: 1,
-		timestamp,
-		model: storyteller.model,
-		maxTokens: view.maxTokens,
-	});
-	story.checkpoint(state.debug.length - 1);
 }
 
 /** The verse of a story that has none of its storyteller's: the hero's, else one about the theme. */
