@@ -113,11 +113,12 @@ it("gives the headers where they are asked for", async () => {
 	expect(headers.get("X-Total-Count")).toBe("31");
 });
 
-it("tells when the server says that nobody is signed in, but not for the question who is", async () => {
+it("tells when the server says that nobody is signed in, but not for the question who is, nor for a call that nobody asked for", async () => {
 	const signedOut = vi.fn();
 	onSignedOut(signedOut);
 	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
 	await fetchMe();
+	await errorOf(call("GET /api/story/usage", { isBackground: true }));
 	expect(signedOut).not.toHaveBeenCalled();
 	await errorOf(call("GET /api/story/usage"));
 	expect(signedOut).toHaveBeenCalledOnce();

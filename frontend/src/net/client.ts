@@ -27,6 +27,8 @@ type CallOptions = {
 	signal?: AbortSignal;
 	/** The call is made even when the page is being left. */
 	keepalive?: boolean;
+	/** Nobody has asked for this call: where nobody is signed in any more, the page is left as it is until somebody acts. */
+	isBackground?: boolean;
 };
 
 type AnyInput = {
@@ -112,7 +114,7 @@ window.addEventListener("pageshow", () => {
 
 async function send(
 	key: EndpointKey,
-	{ params = {}, query = {}, headers = {}, body, signal, keepalive = false }: AnyInput = {},
+	{ params = {}, query = {}, headers = {}, body, signal, keepalive = false, isBackground = false }: AnyInput = {},
 ): Promise<Response> {
 	const [method = "", template = ""] = key.split(" ");
 	const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -144,8 +146,8 @@ async function send(
 	const error = await toAppError(response);
 	if (error instanceof UnreachableError) reportNoAnswer();
 	else reportAnswer();
-	// To this call "nobody is signed in" is an answer, not an error.
-	if (key === "GET /api/auth/me" && error.code === "unauthorized") throw error;
+	// To these calls "nobody is signed in" is an answer, not an error.
+	if ((key === "GET /api/auth/me" || isBackground) && error.code === "unauthorized") throw error;
 	if (error.code === "unauthorized") signedOutListener();
 	throw logged(error, `${method} ${path}`);
 }

@@ -72,7 +72,7 @@ async function cardsOf(filter: Filter, max: number): Promise<List> {
 async function loadMissing(userId: string, filter: Filter, missing: StoryCard[]): Promise<void> {
 	if (missing.length <= MAX_SINGLE) {
 		for (const { id } of missing)
-			await keepCopies(userId, [await callServer("GET /api/stories/:id", { params: { id } })]);
+			await keepCopies(userId, [await callServer("GET /api/stories/:id", { params: { id }, isBackground: true })]);
 		return;
 	}
 	const ids = new Set(missing.map(({ id }) => id));
@@ -94,6 +94,6 @@ async function fetchPage<T extends StoredStory | StoryCard>(
 	cursor: string | null,
 ): Promise<Page<T>> {
 	const query = { view, filter, limit, sort: "newest" as const, cursor: cursor ?? undefined };
-	const { answer, headers } = await callForHeaders("GET /api/stories", { query });
+	const { answer, headers } = await callForHeaders("GET /api/stories", { query, isBackground: true });
 	return { stories: answer as T[], next: nextCursor(headers) };
 }

@@ -55,7 +55,7 @@ export async function savePosition(
 ): Promise<void> {
 	const change: StoryChange = { storyId, kind: "position", position };
 	const [answered, queued] = await Promise.allSettled([
-		call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, ...options }),
+		call("PUT /api/stories/:id/position", { params: { id: storyId }, body: position, isBackground: true, ...options }),
 		changeOffline(change),
 	]);
 	const isQueued = queued.status === "fulfilled" && queued.value;
@@ -97,7 +97,7 @@ async function send(change: QueuedChange): Promise<Outcome> {
 }
 
 function callFor(change: QueuedChange): Promise<unknown> {
-	const common = { params: { id: change.storyId }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
+	const common = { params: { id: change.storyId }, signal: AbortSignal.timeout(SEND_TIMEOUT_MS), isBackground: true };
 	if (change.kind === "delete") return call("DELETE /api/stories/:id", common);
 	if (change.kind === "position") return call("PUT /api/stories/:id/position", { ...common, body: change.position });
 	return call("PUT /api/stories/:id/favorite", { ...common, body: { isFavorite: change.isFavorite } });
