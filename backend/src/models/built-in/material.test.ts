@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
 import { countSyllables } from "./compose/count-syllables.ts";
 import { DIGESTS } from "./compose/forms/bible-tale-digests.ts";
-import { OMITTED_BEATS } from "./compose/forms/omitted-beats.ts";
 import { newCheck } from "./material/rules.ts";
 import {
 	EVENT_IDS,
@@ -118,15 +117,6 @@ test("every digest is made of priority-1 beats that exist", () => {
 			).toEqual([]);
 			expect(chosen.length, id).toBeGreaterThan(10);
 		}
-});
-
-test("every plot has omitted beats for the shortest stories, and they exist and have priority 1", () => {
-	const plots = THEME_IDS.flatMap((id) => themeMaterial(id).plots);
-	expect(Object.keys(OMITTED_BEATS).toSorted()).toEqual(plots.map(({ id }) => id).toSorted());
-	for (const plot of plots)
-		for (const part of ["want", "obstacle", "try", "counsel", "turn", "deed"] as const)
-			for (const at of OMITTED_BEATS[plot.id]?.[part] ?? [])
-				expect(plot[part][at]?.[0], `${plot.id} ${part} ${at}`).toBe(1);
 });
 
 describe("the verses", () => {

@@ -13,9 +13,19 @@ const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().o
  */
 export type Beat = z.infer<typeof Beat>;
 const beats = z.array(Beat).nonempty();
-const Scene = z.object({ id: z.string().optional(), beats });
+const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+const Scene = z.object({
+	id: z.string().optional(),
+	/** Where it can be told: in the village of Almond Hill, in the harbor town of Elim Quay, or in both. */
+	home: z.enum(["village", "town", "any"]).default("village"),
+	/** Where it can be no other. */
+	season: z.enum(SEASONS).optional(),
+	beats,
+});
 export type Scene = z.infer<typeof Scene>;
 const scenes = z.array(Scene).nonempty();
+/** Around a Bible story: with `{teller}`, wherever it is told; without, in Grandma's kitchen. */
+const frames = z.array(Scene.extend({ teller: z.literal("any").optional() })).nonempty();
 /** What a child who has made so many journeys through time does and feels on another one. */
 const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 const texts = z.array(z.string()).nonempty();
@@ -37,22 +47,45 @@ const Verses = z.object({
 export type Verses = z.infer<typeof Verses>;
 const verses = z.array(Verses).nonempty();
 
+const ThemeId = Theme.exclude(["none"]);
+export type ThemeId = z.infer<typeof ThemeId>;
+export const THEME_IDS = ThemeId.options;
+
+/** Who tells the Bible story in a plot. */
+export const TELLERS = ["Grandma", "Grandpa", "Mom", "Dad", "Aunt Rose", "Uncle Ben"] as const;
+export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"] as const;
+
+/** Of priority 1 and “long”: left out of the shortest stories for older readers, where in rich wording not all beats fit. */
+const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
+const plotBeats = z.array(PlotBeat).nonempty();
+
+/** A child's day, as the theme in whose folder it stands makes it. */
 const Plot = z.object({
 	id: z.string(),
 	titles: texts,
 	figures,
-	want: beats,
-	obstacle: beats,
-	try: beats,
-	counsel: beats,
-	turn: beats,
-	deed: beats,
+	teller: z.enum(TELLERS),
+	/** Where the day is spent: in the village of Almond Hill, or in the harbor town of Elim Quay. */
+	home: z.enum(["village", "town"]).default("village"),
+	/** Where it can be no other. */
+	season: z.enum(SEASONS).optional(),
+	/** Whether a beat of priority 1 has the child climb, run, jump or swim. */
+	isActive: z.boolean().default(false),
+	/** Other themes that it serves as well. */
+	alsoThemes: z.array(ThemeId).max(3).default([]),
+	want: plotBeats,
+	obstacle: plotBeats,
+	try: plotBeats,
+	counsel: plotBeats,
+	turn: plotBeats,
+	deed: plotBeats,
+	/** Events and narratives whose turn it shares, and what the child makes of each: told before the turn. */
+	tales: z.array(z.object({ id: z.string(), turn: beats })).default([]),
+	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	questions: texts.default([]),
 });
 export type Plot = z.infer<typeof Plot>;
 
-const ThemeId = Theme.exclude(["none"]);
-export type ThemeId = z.infer<typeof ThemeId>;
-export const THEME_IDS = ThemeId.options;
 const EventId = BiblicalEvent.exclude(["none"]);
 export type EventId = z.infer<typeof EventId>;
 export const EVENT_IDS = EventId.options;
@@ -65,7 +98,6 @@ const ThemeMaterial = z.object({
 	moral: beats,
 	reflections: beats,
 	questions: texts,
-	plots: z.array(Plot).nonempty(),
 });
 export type ThemeMaterial = z.infer<typeof ThemeMaterial>;
 
@@ -146,7 +178,7 @@ const loader =
 const loaders = {
 	openings: loader("shared/openings.json", z.object({ openings: scenes })),
 	episodes: loader("shared/episodes.json", z.object({ episodes: scenes })),
-	taleFrames: loader("shared/tale-frames.json", z.object({ into: scenes, outOf: scenes })),
+	taleFrames: loader("shared/tale-frames.json", z.object({ into: frames, outOf: frames })),
 	homecomings: loader("shared/homecomings.json", z.object({ homecomings: scenes })),
 	endings: loader("shared/endings.json", z.object({ endings: scenes })),
 	timeTravel: loader(
@@ -234,30 +266,41 @@ type Loaders = typeof loaders;
 export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders[P]> =>
 	loaders[part]() as ReturnType<Loaders[P]>;
 
+const plotsByTheme = new Map<ThemeId, readonly Plot[]>();
+
+/** The plots of a theme: its own, then those of other themes that serve it as well. */
+export function plotsOf(theme: ThemeId): readonly Plot[] {
+	if (plotsByTheme.size === 0) {
+		const all = THEME_IDS.map((id) => ({ id, plots: loadFolder(`plots/${id}`, Plot) }));
+		for (const { id, plots } of all) {
+			const others = all.flatMap((other) => other.plots.filter(({ alsoThemes }) => alsoThemes.includes(id)));
+			plotsByTheme.set(id, [...plots, ...others]);
+		}
+	}
+	return plotsByTheme.get(theme) ?? [];
+}
+
+/** The records of a folder of the material, each in a file of its own. */
+const loadFolder = <T>(folder: string, schema: z.ZodType<T>): T[] =>
+	readdirSync(new URL(`./material/${folder}/`, import.meta.url))
+		.toSorted()
+		.map((file) => load(`${folder}/${file}`, schema));
+
 export const themeMaterial = (id: ThemeId): ThemeMaterial => load(`themes/${id}.json`, ThemeMaterial);
 export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.json`, EventMaterial);
 
-const LIVES_FOLDER = new URL("./material/heroes/", import.meta.url);
 let livesByName: Map<string, LifeMaterial> | undefined;
 
 /** The lives of the shipped heroes. */
 export function lives(): readonly LifeMaterial[] {
-	livesByName ??= new Map(
-		readdirSync(LIVES_FOLDER)
-			.toSorted()
-			.map((file) => load(`heroes/${file}`, LifeMaterial))
-			.map((life) => [life.name, life]),
-	);
+	livesByName ??= new Map(loadFolder("heroes", LifeMaterial).map((life) => [life.name, life]));
 	return [...livesByName.values()];
 }
 
-const NARRATIVES_FOLDER = new URL("./material/narratives/", import.meta.url);
 let narrativeList: NarrativeMaterial[] | undefined;
 
 export function narratives(): readonly NarrativeMaterial[] {
-	narrativeList ??= readdirSync(NARRATIVES_FOLDER)
-		.toSorted()
-		.map((file) => load(`narratives/${file}`, NarrativeMaterial));
+	narrativeList ??= loadFolder("narratives", NarrativeMaterial);
 	return narrativeList;
 }
 
@@ -271,6 +314,7 @@ export function lifeOf(name: string): LifeMaterial | undefined {
 export function loadAll(): void {
 	for (const load of Object.values(loaders)) load();
 	for (const id of THEME_IDS) themeMaterial(id);
+	for (const id of THEME_IDS) plotsOf(id);
 	for (const id of EVENT_IDS) eventMaterial(id);
 	lives();
 	narratives();

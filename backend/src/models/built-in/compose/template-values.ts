@@ -33,6 +33,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		"An animal": animal && capitalize(withArticle(animal)),
 		girl,
 		lad,
+		sis: pickOther(people.girls.filter((candidate) => candidate !== girl)),
+		bro: pickOther(people.lads.filter((candidate) => candidate !== lad)),
 		otherGirl: pickOther(people.girls.filter((candidate) => candidate !== girl)),
 		otherLad: pickOther(people.lads.filter((candidate) => candidate !== lad)),
 		baker: pickOther(people.bakers),

@@ -3,9 +3,10 @@
 import { knownFigures } from "@lion-tails/common/figures";
 import { LIFE_PARTS } from "../material.ts";
 import { isNarrative, narrativeViolations } from "./narrative-rules.ts";
+import { isPlot, plotViolations } from "./plot-rules.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place"
 		.split(" ")
 		.concat("an animal", "An animal"),
 );
@@ -38,13 +39,14 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				if (
 					beats.length > 3 &&
 					!beats.some(([priority]) => priority === 1) &&
-					!/witness|power|portrait|between|again|small/.test(where)
+					!/witness|power|portrait|between|again|small|tales/.test(where)
 				)
 					report(where, "a scene needs priority-1 beats");
 				for (const [at, item] of value.entries()) walk(`${where}[${at}]`, item);
 			} else if (value && typeof value === "object") {
 				checkFigures(where, value);
 				if ("hardship" in value) checkLife(where, value);
+				if (isPlot(value)) for (const violation of plotViolations(value, words)) report(where, violation);
 				if (isNarrative(value)) for (const violation of narrativeViolations(value, words)) report(where, violation);
 				for (const [key, item] of Object.entries(value)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);

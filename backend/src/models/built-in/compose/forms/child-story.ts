@@ -1,6 +1,6 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { materialOf, type Plot, themeMaterial } from "../../material.ts";
+import { materialOf, type Plot, plotsOf, themeMaterial } from "../../material.ts";
 import type { Telling } from "../../passages/telling.ts";
 import { type SeededRandom, seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
@@ -9,7 +9,6 @@ import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
-import { OMITTED_BEATS } from "./omitted-beats.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { pickedLine, withPassage } from "./passage-frame.ts";
 import { wishLines } from "./wish-lines.ts";
@@ -20,7 +19,7 @@ export function planChildStory(input: PlanInput): StoryPlan {
 	const { request, values, seed, richShare, budget } = input;
 	const theme = themeMaterial(chooseTheme(request, seed));
 	const { tale, telling } = chooseTale(request, theme.id, seed);
-	const plot = seededRandom(seed, "plot").pick(theme.plots);
+	const plot = seededRandom(seed, "plot").pick(plotsOf(theme.id));
 	const wishes = wishLines(request, values, seed);
 	const isMoral = request.type === "moral";
 	const randomFor = (purpose: string) => seededRandom(seed, purpose);
@@ -85,7 +84,7 @@ function plotSections(
 		kind: scene,
 		lines: planLines(`${plot.id}/${scene}`, plot[scene], values, (priority, index) => {
 			// An optional beat may refer to an omitted one, so none of them is included.
-			if (isBrief && (priority > 1 || OMITTED_BEATS[plot.id]?.[scene]?.includes(index))) return null;
+			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
 			return priority === 1 ? RANK.required : priority === 2 ? RANK.priority2 : RANK.priority3;
 		}),
 	}));
