@@ -1,6 +1,7 @@
 // The optional parts of a request. Each has variants, the best first; a server that refuses one gets the next, and at
 // last a request without that part.
 
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { isOpenAiHost } from "./server-address.ts";
 import type { ServerMessage } from "./server-error.ts";
 import type { ServerFeatures } from "./store.ts";
@@ -109,7 +110,7 @@ export function describeFeatures(target: Target, features: ServerFeatures): { se
 
 /** The body of a request with as much as the server takes. */
 export function buildRequest(
-	{ system, user, seed, schema, picture }: Question,
+	{ system, user, seed, schema, picture, heard }: Question,
 	tokens: number,
 	target: Target,
 	features: ServerFeatures,
@@ -134,6 +135,7 @@ export function buildRequest(
 		...(tokenLimit && { [tokenLimit]: tokens }),
 		...(uses("temperature") && { temperature: TEMPERATURE }),
 		...(seedName && { [seedName]: seed }),
+		...(heard && target.model === BUILT_IN_MODEL && { heard }),
 		...(uses("reasoning") && { reasoning_effort: "low" }),
 	};
 }

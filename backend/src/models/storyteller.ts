@@ -1,11 +1,14 @@
 // The port to a model or the built-in storyteller: prompts and a signal in, chunks of the answer out.
 import type { Prompts } from "@lion-tails/common/prompts";
+import type { HeardStory } from "./heard.ts";
 
 export type Question = Prompts & {
 	/** At most so many tokens in the answer. */
 	maxTokens: number;
 	/** The same prompts and seed give the same story where a storyteller supports it. */
 	seed: number;
+	/** What the family has heard, newest first: only the built-in storyteller is told. */
+	heard?: readonly HeardStory[];
 	/** The shape of the answer, for servers that hold a model to one. */
 	schema: AnswerSchema;
 	/** A JPEG that the question is about, for a storyteller that sees. */

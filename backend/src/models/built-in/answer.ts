@@ -1,9 +1,12 @@
 // Answers one prompt: with the whole story, its outline, a chapter, the continuation of a text, or a complete text's metadata.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
+import { hash } from "../hash.ts";
+import type { HeardStory } from "../heard.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { extend } from "./compose/extend.ts";
+import { type Heard, heardIn } from "./compose/heard.ts";
 import { generalQuestions } from "./compose/questions.ts";
-import { hash, seededRandom } from "./compose/seeded-random.ts";
+import { seededRandom } from "./compose/seeded-random.ts";
 import { type ParsedPrompt, type PromptTask, readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
@@ -13,15 +16,18 @@ export type AnswerInput = {
 	/** Without one the seed is a hash of the request, so that all prompts of one story have the same. */
 	seed: number | undefined;
 	isJson: boolean;
+	/** What the family has heard, newest first. */
+	heard?: readonly HeardStory[] | undefined;
 };
 
 /** The answer as JSON or as plain text. */
-export function answer({ system, user, seed: givenSeed, isJson }: AnswerInput): string {
+export function answer({ system, user, seed: givenSeed, isJson, heard: stories = [] }: AnswerInput): string {
+	const heard = heardIn(stories);
 	const prompt = readPrompt(system, user);
 	const seed = givenSeed ?? hash(prompt.requestText);
-	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed);
+	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed, heard);
 	const request = { ...prompt.request, length };
-	const result = answerTask(prompt.task, request, compose(request, seed), seed);
+	const result = answerTask(prompt.task, request, compose(request, seed, heard), seed, heard);
 	if (isJson) return JSON.stringify(result);
 	if ("chapters" in result)
 		return result.chapters.map(({ title, summary }, index) => `${index + 1}. ${title}: ${summary}`).join("\n");
@@ -42,7 +48,7 @@ type StoryMetadata = {
 	unhonored?: string[];
 };
 
-function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number): Answer {
+function answerTask(task: PromptTask, request: BuiltInRequest, story: Composition, seed: number, heard: Heard): Answer {
 	const { title, figures, content, questions, reference, moralOutcome, imagePrompt, unhonored } = story;
 	const told = unhonored.length > 0 ? { unhonored } : {};
 	const metadata: StoryMetadata = {
@@ -63,7 +69,7 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 			chapters: story.chapters(task.chapters).map(({ title, summary }) => ({ title, summary })),
 		};
 	if (task.kind === "chapter") return { content: story.chapters(task.chapters)[task.chapter]?.text ?? "" };
-	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed) };
+	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed, heard) };
 }
 
 /** What suits a story that another storyteller told. */
@@ -110,10 +116,10 @@ function endWithin(content: string, storySoFar: string): number | undefined {
 const TAIL_CHARS = 80;
 
 /** For a story so far, the length whose story begins with it, else whose story it is a part of; else the request's. */
-function findLength({ request, task }: ParsedPrompt, seed: number): StoryLength {
+function findLength({ request, task }: ParsedPrompt, seed: number, heard: Heard): StoryLength {
 	if (task.kind !== "continue" && task.kind !== "finale") return request.length;
 	const beginning = task.storySoFar.slice(0, MAX_COMPARED_CHARS);
-	const contentOf = (length: StoryLength) => compose({ ...request, length }, seed).content;
+	const contentOf = (length: StoryLength) => compose({ ...request, length }, seed, heard).content;
 	const startsSame = StoryLength.options.find((length) => contentOf(length).startsWith(beginning));
 	if (startsSame || beginning.length < TAIL_CHARS) return startsSame ?? request.length;
 	const isPart = (length: StoryLength) => contentOf(length).includes(beginning);

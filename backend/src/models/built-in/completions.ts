@@ -15,6 +15,8 @@ const CompletionRequest = z.looseObject({
 	stream: z.boolean().nullish(),
 	stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
 	seed: z.number().nullish(),
+	/** No part of OpenAI’s interface: what the family has heard, newest first. */
+	heard: z.array(z.object({ title: z.string(), sentences: z.array(z.number()) })).nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	max_completion_tokens: z.number().int().positive().nullish(),
 	response_format: z.looseObject({ type: z.string() }).nullish(),
@@ -58,7 +60,12 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 			"vision_model_needed",
 			"messages",
 		);
-	const text = answer({ ...promptsOf(request), seed: request.seed ?? undefined, isJson: wantsJson(request) });
+	const text = answer({
+		...promptsOf(request),
+		seed: request.seed ?? undefined,
+		isJson: wantsJson(request),
+		heard: request.heard ?? [],
+	});
 	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
 	const maxChars = maxTokens * CHARS_PER_TOKEN;
 	const output = { text: text.slice(0, maxChars), isTruncated: text.length > maxChars };

@@ -25,7 +25,9 @@ const Scene = z.object({
 export type Scene = z.infer<typeof Scene>;
 const scenes = z.array(Scene).nonempty();
 /** Around a Bible story: with `{teller}`, wherever it is told; without, in Grandma's kitchen. */
-const frames = z.array(Scene.extend({ teller: z.literal("any").optional() })).nonempty();
+const Frame = Scene.extend({ teller: z.literal("any").optional() });
+export type Frame = z.infer<typeof Frame>;
+const frames = z.array(Frame).nonempty();
 /** What a child who has made so many journeys through time does and feels on another one. */
 const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 const texts = z.array(z.string()).nonempty();
@@ -217,7 +219,7 @@ const loaders = {
 			prayers: scenes,
 			companions: beats,
 			instead: z.object({ unsuitable: beats, withoutText: beats }),
-			grandma: z.object({ told: beats, read: beats, instead: beats }),
+			teller: z.object({ told: beats, read: beats, instead: beats }),
 			titles: texts,
 			questions: texts,
 		}),

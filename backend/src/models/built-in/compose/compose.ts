@@ -15,13 +15,15 @@ import { planPoem } from "./forms/poem.ts";
 import { inTellableForm } from "./forms/tellable-form.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
 import { toldWishes } from "./forms/wish-lines.ts";
+import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
 import { paragraphsOf } from "./paragraphs.ts";
-import { chooseQuestions, fittingTitles } from "./questions.ts";
+import { chooseQuestions } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { selectLines } from "./select-lines.ts";
 import { type PlanInput, type PlanSection, type StoryPlan, totalWords } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 import { templateValues } from "./template-values.ts";
+import { chooseTitle } from "./titles.ts";
 
 export type Composition = {
 	title: string;
@@ -38,35 +40,37 @@ export type Composition = {
 	chapters: (count: number) => Chapter[];
 };
 
-export function compose(given: BuiltInRequest, seed: number): Composition {
+/** `heard`: what the family has heard, which is told again only where nothing else is left. */
+export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTHING_HEARD): Composition {
 	const request = inTellableForm(given);
 	const values = templateValues(request, seed);
 	const richShare = RICH_SHARES[request.level];
 	const usualBudget = budgetOf(request);
-	const plan = planStory({ request, values, seed, richShare, budget: usualBudget });
+	const randomFor = (purpose: string) => freshRandom(seed, purpose, heard, values);
+	const plan = planStory({ request, values, seed, randomFor, heard, richShare, budget: usualBudget });
 	const budget = { ...usualBudget, targetWords: plan.targetWords ?? usualBudget.targetWords };
 	const isPoem = request.type === "poem" && !request.hero;
 	const share = isPoem ? richShare : affordableRichShare(plan.sections, richShare, budget);
-	const sections = selectLines(plan.sections, share, budget, seed);
+	const sections = selectLines(plan.sections, share, budget, seed, heard);
 	const paragraphs = isPoem
 		? sections.flatMap((section) => section.texts.map((text, index) => ({ text, section, isFirst: index === 0 })))
 		: paragraphsOf(sections, seededRandom(seed, "paragraphs"));
 	const content = paragraphs.map(({ text }) => text).join("\n\n");
 	const titles = new Map<string, readonly FigureName[]>();
 	for (const { template, figures } of plan.titles) {
-		const title = fillTemplate(template, values);
+		const title = fillTemplate(template, { ...values, ...plan.values });
 		if (title !== null) titles.set(title, figures);
 	}
-	const title = seededRandom(seed, "title").pick(fittingTitles([...titles.keys()], content));
+	const written = chooseTitle([...titles.keys()], content, heard, seededRandom(seed, "title"));
 	return {
-		title,
-		figures: figuresOf(request, titles.get(title) ?? []),
+		title: written.title,
+		figures: figuresOf(request, titles.get(written.of) ?? []),
 		content,
-		questions: chooseQuestions(plan.questions, content, values, seededRandom(seed, "questions")),
+		questions: chooseQuestions(plan.questions, content, { ...values, ...plan.values }, randomFor("questions")),
 		reference: seededRandom(seed, "verse").pick(plan.verses),
 		moralOutcome: plan.moralOutcome,
 		unhonored: unhonoredOf(request, toldWishes(request), content),
-		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, title),
+		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, written.title),
 		chapters: (count) => chaptersOf(paragraphs, count),
 	};
 }

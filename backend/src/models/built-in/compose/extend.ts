@@ -3,10 +3,12 @@ import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.
 import type { BuiltInRequest } from "../request.ts";
 import { RICH_SHARES } from "./budget.ts";
 import { ending, episodes } from "./forms/child-sections.ts";
+import { villageSetting } from "./forms/setting.ts";
 import { inTellableForm } from "./forms/tellable-form.ts";
+import { freshRandom, type Heard } from "./heard.ts";
 import { normalizedSentences } from "./normalized-sentences.ts";
 import { paragraphsOf } from "./paragraphs.ts";
-import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import { selectLines } from "./select-lines.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
@@ -20,10 +22,15 @@ export type Extension = {
 	isEnding: boolean;
 };
 
-export function extend({ storySoFar, words, isEnding }: Extension, given: BuiltInRequest, seed: number): string {
+export function extend(
+	{ storySoFar, words, isEnding }: Extension,
+	given: BuiltInRequest,
+	seed: number,
+	heard: Heard,
+): string {
 	const request = inTellableForm(given);
 	const values = templateValues(request, seed);
-	const random = seededRandom(seed, `more/${storySoFar.length}`);
+	const random = freshRandom(seed, `more/${storySoFar.length}`, heard, values);
 	const known = new Set(normalizedSentences(storySoFar));
 	const isNew = ({ lines }: PlanSection) =>
 		lines.every(({ plain, rich }) => !normalizedSentences(`${plain} ${rich}`).some((sentence) => known.has(sentence)));
@@ -68,7 +75,7 @@ function scenesOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 		return random
 			.shuffle(materialOf("narrative").closings)
 			.map((scene) => proseSection("closing", scene, values, RANK.extra));
-	return episodes(values, random, MAX_EPISODES);
+	return episodes(values, random, villageSetting(request), MAX_EPISODES);
 }
 
 function endingOf(request: BuiltInRequest, values: TemplateValues, random: SeededRandom): PlanSection {
@@ -78,7 +85,7 @@ function endingOf(request: BuiltInRequest, values: TemplateValues, random: Seede
 		return verseSection("ending", random.pick(materialOf("verseEndings").endings).stanzas, values, RANK.required);
 	if (isBibleNarrative(request))
 		return proseSection("prayer", random.pick(materialOf("narrative").prayers), values, RANK.required);
-	return ending(values, random, request.theme && themeMaterial(request.theme));
+	return ending(values, random, villageSetting(request), request.theme && themeMaterial(request.theme));
 }
 
 const proseSection = (kind: string, { beats }: Scene, values: TemplateValues, rank: number): PlanSection => ({

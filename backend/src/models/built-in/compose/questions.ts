@@ -78,18 +78,11 @@ const GENERAL_QUESTIONS = [
 /** A theme’s questions about the child’s own day do not fit a story that does not tell of such a day. */
 export const isIndependentOfDay = (question: string) => !/\{|\bstory\b/.test(question);
 
-/** The titles with the fewest words that do not occur in the story. */
-export function fittingTitles(titles: readonly string[], content: string): string[] {
-	const storyStems = new Set(stems(content));
-	const fewest = Math.min(...titles.map((title) => countUnknownStems(title, storyStems)));
-	return titles.filter((title) => countUnknownStems(title, storyStems) === fewest);
-}
-
-const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
+export const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
 	stems(text).filter((stem) => !known.has(stem)).length;
 
 /** The words except common ones, cut to five letters so that most forms of one word are equal. */
-const stems = (text: string) =>
+export const stems = (text: string) =>
 	[...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])]
 		.filter((word) => !COMMON_WORDS.has(word))
 		.map((word) => word.slice(0, 5));

@@ -1,11 +1,19 @@
 // Repeatable random choices: the same seed and purpose give the same numbers.
+import { hash } from "../../hash.ts";
 
 export type SeededRandom = {
 	/** From 0 up to, not including, 1. */
 	number: () => number;
-	pick: <T>(items: readonly T[]) => T;
-	shuffle: <T>(items: readonly T[]) => T[];
+	pick: Pick;
+	shuffle: Shuffle;
+	/** The first of which nothing was heard, else the least heard; without memory the first. */
+	leastHeard: Pick;
 };
+
+/** `textsOf`: the part of an item by which it is known whether it was heard, where that is remembered; the whole of it otherwise. */
+type TextsOf<T> = (item: T) => unknown;
+type Pick = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T;
+type Shuffle = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T[];
 
 /** Each purpose has its own stream of numbers, so that one more choice for one purpose leaves all others as they were. */
 export function seededRandom(seed: number, purpose: string): SeededRandom {
@@ -34,12 +42,10 @@ export function seededRandom(seed: number, purpose: string): SeededRandom {
 			}
 			return shuffled;
 		},
+		leastHeard(items) {
+			const [first] = items;
+			if (first === undefined) throw new Error(`Nothing to choose from for ${purpose}`);
+			return first;
+		},
 	};
-}
-
-/** FNV-1a, with its high bits folded into the low ones. */
-export function hash(text: string): number {
-	let value = 0x811c9dc5;
-	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-	return (value ^ (value >>> 13)) >>> 0;
 }

@@ -1,5 +1,6 @@
 // Cuts a plan to its budget: which lines are included, and each in plain or in rich wording.
 import type { Budget } from "./budget.ts";
+import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { normalizedSentences } from "./normalized-sentences.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { cachedWordCount, type DropOrder, type PlanLine, type PlanSection, RANK, requiredWords } from "./story-plan.ts";
@@ -12,15 +13,17 @@ export function selectLines(
 	richShare: number,
 	budget: Budget,
 	seed: number,
+	heard: Heard = NOTHING_HEARD,
 ): TextSection[] {
 	const sections = withoutDroppableLines(plan, budget);
-	const texts = chooseWordings(sections, richShare, budget, seed);
+	const texts = chooseWordings(sections, richShare, budget, seed, heard);
 	const textOf = (line: PlanLine) => texts.get(line) ?? line.plain;
 	const included = includeByRank(
 		sections.flatMap(({ lines }) => lines),
 		textOf,
 		budget,
 		seed,
+		heard,
 	);
 	return sections
 		.map(({ title, kind, lines }) => ({ title, kind, texts: lines.filter((line) => included.has(line)).map(textOf) }))
@@ -52,6 +55,7 @@ function chooseWordings(
 	richShare: number,
 	{ targetWords, maxWords }: Budget,
 	seed: number,
+	heard: Heard,
 ): Map<PlanLine, string> {
 	const { plain, rich } = requiredWords(sections);
 	const affordableShare = Math.min(1, Math.max(0, (targetWords * 1.03 - plain) / Math.max(1, rich - plain)));
@@ -60,7 +64,9 @@ function chooseWordings(
 		seededRandom(seed, "columns"),
 	);
 	const lines = sections.flatMap((section) => section.lines);
-	const texts = new Map(lines.map((line) => [line, isRich() ? line.rich : line.plain]));
+	const richLines = lines.filter(() => isRich());
+	const texts = new Map(lines.map((line) => [line, line.plain]));
+	for (const line of freshlyWorded(lines, richLines, heard)) texts.set(line, line.rich);
 	const required = lines.filter((line) => line.rank === RANK.required);
 	const sumRequired = () => required.reduce((words, line) => words + cachedWordCount(texts.get(line) ?? line.plain), 0);
 	for (const line of seededRandom(seed, "plainer").shuffle(required)) {
@@ -76,6 +82,7 @@ function includeByRank(
 	textOf: (line: PlanLine) => string,
 	{ targetWords, maxWords }: Budget,
 	seed: number,
+	heard: Heard,
 ): Set<PlanLine> {
 	const included = new Set<PlanLine>();
 	const includedUnits = new Set<string>();
@@ -97,7 +104,10 @@ function includeByRank(
 	const units = Map.groupBy(lines, (line) => `${line.rank}/${line.unit}`);
 	const shuffled = seededRandom(seed, "order").shuffle([...units.values()]);
 	const rankOf = (unit: readonly PlanLine[]) => unit[0]?.rank ?? RANK.required;
-	for (const unit of shuffled.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+	const heardOf = (unit: readonly PlanLine[]) =>
+		heard.isEmpty ? 0 : unit.reduce((sum, line) => sum + heard.weightOf(textOf(line)), 0) / unit.length;
+	const weighed = shuffled.map((unit) => ({ unit, rank: rankOf(unit), heard: heardOf(unit) }));
+	for (const { unit } of weighed.toSorted((a, b) => a.rank - b.rank || a.heard - b.heard)) {
 		if (rankOf(unit) === RANK.required) {
 			include(unit);
 			continue;
@@ -109,6 +119,18 @@ function includeByRank(
 			include(unit);
 	}
 	return included;
+}
+
+/** As many lines as are to be in rich wording: those first of which only the plain one was heard, those last whose rich one was. */
+function freshlyWorded(lines: readonly PlanLine[], rich: readonly PlanLine[], heard: Heard): readonly PlanLine[] {
+	if (heard.isEmpty || rich.length === 0 || rich.length === lines.length) return rich;
+	const chosen = new Set(rich);
+	const gain = (line: PlanLine) => Math.sign(heard.weightOf(line.plain) - heard.weightOf(line.rich));
+	return lines
+		.map((line) => ({ line, gain: gain(line), isChosen: chosen.has(line) }))
+		.toSorted((a, b) => b.gain - a.gain || Number(b.isChosen) - Number(a.isChosen))
+		.slice(0, rich.length)
+		.map(({ line }) => line);
 }
 
 /**

@@ -4,11 +4,15 @@ import { countWords, type MoralOutcome } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { Budget } from "./budget.ts";
+import type { Heard } from "./heard.ts";
 import type { QuestionList } from "./questions.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type StoryPlan = {
 	sections: PlanSection[];
+	/** Beside those of every story, for titles and questions. */
+	values?: TemplateValues;
 	titles: readonly PlanTitle[];
 	/** Questions are taken from these lists in turn. */
 	questions: readonly QuestionList[];
@@ -31,6 +35,9 @@ export type PlanInput = {
 	request: BuiltInRequest;
 	values: TemplateValues;
 	seed: number;
+	heard: Heard;
+	/** Choices that prefer what has not been heard: by purpose, repeatable. */
+	randomFor: (purpose: string) => SeededRandom;
 	/** Share of the lines in rich wording, from 0 to 1. */
 	richShare: number;
 	budget: Budget;

@@ -55,7 +55,9 @@ export type Telling = { asked: Asked } & (
 /** What was asked for, as far as it is a place in the Bible. */
 export type Asked = { span: Span | null; written: string; spoken: string };
 
-type Source = EventMaterial | NarrativeMaterial;
+/** What a tale is made from. */
+export type TaleSource = EventMaterial | NarrativeMaterial;
+type Source = TaleSource;
 type SourceScene = Source["scenes"][number];
 
 /** How much of what was asked for the material must tell. */

@@ -13,12 +13,18 @@ import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { portrait, traitsIn, traitsOf } from "./child-traits.ts";
+import { type Setting, suitable } from "./setting.ts";
 
 const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
 
 /** The morning, and every trait of the child; in the shortest stories as few lines as possible tell the traits. */
-export function opening(values: TemplateValues, random: SeededRandom, length: StoryLength): PlanSection {
-	const { beats: all, id = "" } = random.pick(materialOf("openings").openings);
+export function opening(
+	values: TemplateValues,
+	random: SeededRandom,
+	setting: Setting,
+	length: StoryLength,
+): PlanSection {
+	const { beats: all, id = "" } = random.pick(suitable(materialOf("openings").openings, setting));
 	const beats = length === "very-short" ? all.filter((beat) => traitsIn(beat).length === 0) : all;
 	const withoutAnimal = priority1Indices(beats, (text) => !ANIMAL_PLACEHOLDER.test(text));
 	const withAnimal = priority1Indices(beats, (text) => ANIMAL_PLACEHOLDER.test(text));
@@ -36,9 +42,9 @@ export function opening(values: TemplateValues, random: SeededRandom, length: St
 	});
 	// The last line leads on to the story.
 	return {
-		title: "Morning in Almond Hill",
+		title: setting.home === "town" ? "Morning in Elim Quay" : "Morning in Almond Hill",
 		kind: "opening",
-		lines: [...lines.slice(0, -1), ...portrait(otherTraits, values, random), ...lines.slice(-1)],
+		lines: [...lines.slice(0, -1), ...portrait(otherTraits, values, random, setting), ...lines.slice(-1)],
 	};
 }
 
@@ -49,11 +55,12 @@ const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => bo
 export function episodes(
 	values: TemplateValues,
 	random: SeededRandom,
+	setting: Setting,
 	count: number,
 	isLastChoice: (scene: Scene) => boolean = () => false,
 ): PlanSection[] {
 	return random
-		.shuffle(materialOf("episodes").episodes)
+		.shuffle(suitable(materialOf("episodes").episodes, setting))
 		.toSorted((a, b) => Number(isLastChoice(a)) - Number(isLastChoice(b)))
 		.slice(0, count)
 		.map(({ beats, id = "" }, index) => ({
@@ -79,13 +86,14 @@ export function episodesForPlot(
 	plot: Plot,
 	values: TemplateValues,
 	random: SeededRandom,
+	setting: Setting,
 	count: number,
 ): PlanSection[] {
 	const plotBeats = [...plot.try, ...plot.deed].filter(([priority]) => priority === 1);
 	const inPlot = new Set([...(plotBeats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(plot.id)]);
 	const isInPlot = ({ beats, id = "" }: Scene) =>
 		[...(beats.join(" ").match(GROWN_UP_PLACEHOLDERS) ?? []), ...longWords(id)].some((word) => inPlot.has(word));
-	return episodes({ ...values, girl: values.otherGirl, lad: values.otherLad }, random, count, isInPlot);
+	return episodes({ ...values, girl: values.otherGirl, lad: values.otherLad }, random, setting, count, isInPlot);
 }
 
 const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
@@ -93,8 +101,13 @@ const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
 /** An id is made of words, and the long ones name things: “a-goose-called-duchess”. */
 const longWords = (id: string) => id.split("-").filter((word) => word.length > 3);
 
-export function homecoming(values: TemplateValues, random: SeededRandom, rank: number = RANK.homecoming): PlanSection {
-	const { beats, id = "" } = random.pick(materialOf("homecomings").homecomings);
+export function homecoming(
+	values: TemplateValues,
+	random: SeededRandom,
+	setting: Setting,
+	rank: number = RANK.homecoming,
+): PlanSection {
+	const { beats, id = "" } = random.pick(suitable(materialOf("homecomings").homecomings, setting));
 	return {
 		title: "The Way Home",
 		kind: "homecoming",
@@ -128,8 +141,13 @@ export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
 }
 
 /** The night; the child's thoughts about the theme come before its last line. */
-export function ending(values: TemplateValues, random: SeededRandom, theme?: ThemeMaterial): PlanSection {
-	const { beats, id = "" } = random.pick(materialOf("endings").endings);
+export function ending(
+	values: TemplateValues,
+	random: SeededRandom,
+	setting: Setting,
+	theme?: ThemeMaterial,
+): PlanSection {
+	const { beats, id = "" } = random.pick(suitable(materialOf("endings").endings, setting));
 	const priority1 = priority1Indices(beats, () => true);
 	const required = new Set([priority1[0], priority1.at(-1)]);
 	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>

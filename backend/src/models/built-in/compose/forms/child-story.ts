@@ -1,28 +1,32 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { materialOf, type Plot, plotsOf, themeMaterial } from "../../material.ts";
-import type { Telling } from "../../passages/telling.ts";
-import { type SeededRandom, seededRandom } from "../seeded-random.ts";
+import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import type { Tale, Telling } from "../../passages/telling.ts";
+import { withValues } from "../heard.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
-import { chooseTale, chooseTheme } from "./choose-subject.ts";
+import { choosePlot, chooseTale } from "./choose-subject.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { pickedLine, withPassage } from "./passage-frame.ts";
+import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
 
-export function planChildStory(input: PlanInput): StoryPlan {
-	const { request, values, seed, richShare, budget } = input;
-	const theme = themeMaterial(chooseTheme(request, seed));
-	const { tale, telling } = chooseTale(request, theme.id, seed);
-	const plot = seededRandom(seed, "plot").pick(plotsOf(theme.id));
-	const wishes = wishLines(request, values, seed);
+export function planChildStory(given: PlanInput): StoryPlan {
+	const { request, seed, richShare, budget } = given;
+	const { theme: themeId, plot } = choosePlot(given);
+	const setting = settingOf(plot, request);
+	const input = withValues(given, { ...given.values, ...tellerValues(plot.teller) });
+	const { values, randomFor } = input;
+	const theme = themeMaterial(themeId);
+	const { tale, telling } = chooseTale(input, themeId, plot);
+	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
-	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	// A passage may be a short tale.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
@@ -30,29 +34,31 @@ export function planChildStory(input: PlanInput): StoryPlan {
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
-			...episodesForPlot(plot, values, randomFor("episodes"), episodeCount),
+			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
-			...(isBrief ? [] : [intoTale(values, randomFor("into"))]),
+			...(isBrief ? [] : [intoTale(values, randomFor("into"), setting)]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority3 }, seed),
 			...aroundPart("after", telling, named),
 			...(telling?.kind === "told" && request.passageText ? [readingSection(request.passageText, named)] : []),
-			outOfTale(values, randomFor("outOf")),
-			...plotSections(plot, values, ["turn", "deed"], isBrief),
-			homecoming(values, randomFor("homecoming")),
+			outOfTale(values, randomFor("outOf"), setting),
+			turnSection(plot, tale, values, isBrief),
+			...plotSections(plot, values, ["deed"], isBrief),
+			homecoming(values, randomFor("homecoming"), setting),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			wishes.inNight(ending(values, randomFor("ending"), theme)),
+			wishes.inNight(ending(values, randomFor("ending"), setting, theme)),
 		],
 		{ maxTaleShare: 0.42, richShare },
 		budget,
 	);
 	return {
 		sections,
+		values,
 		titles: planTitles(plot.titles, plot.figures),
 		questions: [
 			{ questions: theme.questions, isSpecific: false },
@@ -60,16 +66,38 @@ export function planChildStory(input: PlanInput): StoryPlan {
 		],
 		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
-		pictureSetting: "in the village of Almond Hill, between green hills and a long lake",
+		pictureSetting: PICTURE_SETTINGS[plot.home],
 	};
+}
+
+const PICTURE_SETTINGS = {
+	village: "in the village of Almond Hill, between green hills and a long lake",
+	town: "in the harbor town of Elim Quay, with its tall narrow houses and its boats",
+};
+
+/** In Grandma’s kitchen its own too, elsewhere those that fit anywhere. */
+const framesFor = (frames: readonly Frame[], setting: Setting) =>
+	suitable(
+		frames.filter(({ teller }) => teller === "any" || setting.teller === "Grandma"),
+		setting,
+	);
+
+/** After the story: what the child makes of it, where the plot knows, and then what it sees. */
+function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: boolean): PlanSection {
+	const [section] = plotSections(plot, values, ["turn"], isBrief);
+	const beats = plot.tales.find(({ id }) => id === tale.id.split("/")[0])?.turn ?? [];
+	const own = planLines(`${plot.id}/${tale.id}`, beats, values, (priority) =>
+		priority === 1 ? RANK.required : isBrief ? null : RANK.priority2,
+	);
+	return { title: PLOT_TITLES.turn, kind: "turn", lines: [...own, ...(section?.lines ?? [])] };
 }
 
 const PLOT_TITLES = {
 	want: "A Wish in the Morning",
 	obstacle: "Something in the Way",
 	try: "A First Try",
-	counsel: "In Grandma’s Kitchen",
-	turn: "What Grandma Did Not Say",
+	counsel: "Somebody to Tell",
+	turn: "What Nobody Had Said",
 	deed: "Before Supper",
 } as const;
 
@@ -90,10 +118,10 @@ function plotSections(
 	}));
 }
 
-function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
-	const { beats } = random.pick(materialOf("taleFrames").into);
+function intoTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
+	const { beats } = random.pick(framesFor(materialOf("taleFrames").into, setting));
 	return {
-		title: "Grandma Begins",
+		title: `${values.teller} Begins`,
 		kind: "into",
 		lines: planLines("into", beats, values, (priority, index) =>
 			priority === 1
@@ -105,18 +133,18 @@ function intoTale(values: TemplateValues, random: SeededRandom): PlanSection {
 	};
 }
 
-/** Grandma opens her Bible at the passage that was asked for. */
+/** The Bible is opened at the passage that was asked for. */
 function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	const place = { rank: RANK.required, unit: "naming" };
 	return {
-		title: "Grandma Begins",
+		title: `${input.values.teller} Begins`,
 		kind: "into",
-		lines: pickedLine("grandma", materialOf("passages").grandma[telling.kind], input, place),
+		lines: pickedLine("naming", materialOf("passages").teller[telling.kind], input, place),
 	};
 }
 
-function outOfTale(values: TemplateValues, random: SeededRandom): PlanSection {
-	const { beats } = random.pick(materialOf("taleFrames").outOf);
+function outOfTale(values: TemplateValues, random: SeededRandom, setting: Setting): PlanSection {
+	const { beats } = random.pick(framesFor(materialOf("taleFrames").outOf, setting));
 	return {
 		title: "When the Story Was Over",
 		kind: "outOf",

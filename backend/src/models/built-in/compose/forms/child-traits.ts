@@ -4,6 +4,7 @@ import { countSyllables } from "../count-syllables.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
+import type { Setting } from "./setting.ts";
 
 const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;
 type Trait = (typeof TRAITS)[number];
@@ -14,11 +15,18 @@ export const traitsIn = ([, plain, rich]: Beat): Trait[] =>
 export const traitsOf = (values: TemplateValues): Trait[] => TRAITS.filter((trait) => values[trait] !== undefined);
 
 /** As few lines as tell these traits, each of them once. */
-export function portrait(traits: readonly Trait[], values: TemplateValues, random: SeededRandom): PlanLine[] {
+export function portrait(
+	traits: readonly Trait[],
+	values: TemplateValues,
+	random: SeededRandom,
+	{ home, missed }: Pick<Setting, "home" | "missed">,
+): PlanLine[] {
 	const untold = new Set(traits);
+	const isElsewhere = (beat: Beat) =>
+		Number((home === "town" && OF_THE_VILLAGE.test(beat.join(" "))) || missed?.test(beat.join(" ")) === true);
 	const candidates = random
 		.shuffle(materialOf("portraits").portraits)
-		.toSorted((a, b) => traitsIn(b).length - traitsIn(a).length);
+		.toSorted((a, b) => isElsewhere(a) - isElsewhere(b) || traitsIn(b).length - traitsIn(a).length);
 	const chosen: Beat[] = [];
 	for (const beat of candidates) {
 		const told = traitsIn(beat);
@@ -38,6 +46,7 @@ export function giftSection(power: string | undefined, values: TemplateValues, r
 	};
 }
 
+const OF_THE_VILLAGE = /Grandma|\blane\b|\blake\b/;
 const OTHER = "any other";
 
 /** The lines of a gift that we know, else those into which any gift fits. */

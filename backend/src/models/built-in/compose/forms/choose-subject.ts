@@ -1,28 +1,51 @@
-// The theme and the biblical event of a story where the request leaves them open.
+// The theme, the plot and the Bible story of a story where the request leaves them open: what suits, and of that what has not
+// been heard.
 import {
 	type Beat,
 	EVENT_IDS,
 	type EventId,
 	eventMaterial,
+	narratives,
+	type Plot,
+	plotsOf,
 	THEME_IDS,
 	type ThemeId,
 	themeMaterial,
 } from "../../material.ts";
 import { readingTale } from "../../passages/reading-tale.ts";
-import { type Tale, type Telling, tellingOf } from "../../passages/telling.ts";
+import { sourcesById, type Tale, type TaleSource, type Telling, tellingOf, wholeOf } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
-import { seededRandom } from "../seeded-random.ts";
+import type { PlanInput } from "../story-plan.ts";
+import { suitsRequest } from "./setting.ts";
 
-export const chooseTheme = (request: BuiltInRequest, seed: number): ThemeId =>
-	request.theme ?? seededRandom(seed, "theme").pick(without(THEME_IDS, request.excludedThemes));
+type Input = Pick<PlanInput, "request" | "randomFor">;
+
+export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
+	request.theme ?? randomFor("theme").pick(openThemes(request), (id) => themeMaterial(id).reflections);
+
+/** Where the theme is open, the plots of all themes are to choose from. */
+export function choosePlot({ request, randomFor }: Input): { theme: ThemeId; plot: Plot } {
+	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
+	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
+	const suitable = all.filter(({ plot }) => suitsRequest(plot, request));
+	const [first = "courage"] = themes;
+	const candidates = suitable.length > 0 ? suitable : all;
+	// Of an open theme the first is as good as any: the others are looked at only for what has not been heard.
+	const ofFirst = candidates.filter(({ theme }) => theme === first);
+	const fresh = randomFor("plot").pick(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
+	return randomFor("plots").leastHeard([fresh, ...candidates], beginningOf);
+}
+
+const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) => priority === 1);
+
+const openThemes = ({ excludedThemes }: BuiltInRequest) => without(THEME_IDS, excludedThemes);
 
 /** The event requested, else one that suits the theme. The crucifixion is told only on request. */
-export function chooseEvent(request: BuiltInRequest, theme: ThemeId, seed: number): EventId {
+export function chooseEvent({ request, randomFor }: Input, theme: ThemeId): EventId {
 	if (request.event) return request.event;
 	const events = tellable(themeMaterial(theme).tales, request);
-	// A child and a biblical person of the same name in one story would be confused.
 	const withoutNamesake = events.filter((event) => !mentions(eventMaterial(event).gist, request.name));
-	return seededRandom(seed, "event").pick(withoutNamesake.length > 0 ? withoutNamesake : events);
+	return randomFor("event").pick(withoutNamesake.length > 0 ? withoutNamesake : events, gistOf);
 }
 
 /** Without the crucifixion and the events that the parent does not want; where no other is left, of all events. */
@@ -32,15 +55,40 @@ export function tellable(events: readonly EventId[], { excludedEvents }: BuiltIn
 	return suitable.length > 0 ? suitable : EVENT_IDS.filter(isTellable);
 }
 
+/** The event requested, else an event or a narrative: of the plot where it has some, else of the theme. */
+export function chooseSource({ request, randomFor }: Input, theme: ThemeId, plot?: Plot): TaleSource {
+	if (request.event) return eventMaterial(request.event);
+	const ofPlot = plot?.tales.map(({ id }) => id) ?? [];
+	const ofTheme = [
+		...themeMaterial(theme).tales,
+		...narratives()
+			.filter(({ themes }) => themes.includes(theme))
+			.map(({ id }) => id),
+	];
+	const candidates = [ofPlot, ofTheme].map((ids) => tellableSources(ids, request)).find((some) => some.length > 0);
+	return randomFor("event").pick(candidates ?? tellable(EVENT_IDS, request).map(eventMaterial), ({ gist }) => gist);
+}
+
+function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
+	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
+	const sources = sourcesById(ids.filter(isTellable));
+	// A child and a biblical person of the same name in one story would be confused.
+	const withoutNamesake = sources.filter(({ gist }) => !mentions(gist, request.name));
+	return withoutNamesake.length > 0 ? withoutNamesake : sources;
+}
+
+const gistOf = (event: EventId) => eventMaterial(event).gist;
+
 const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
 	const left = all.filter((one) => !excluded.includes(one));
 	return left.length > 0 ? left : all;
 };
 
-/** What Grandma tells, or what the child visits: the passage that was asked for, else an event. */
-export function chooseTale(request: BuiltInRequest, theme: ThemeId, seed: number): { tale: Tale; telling?: Telling } {
+/** What is told within a story, or what the child visits: the passage that was asked for, else what is chosen. */
+export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: Tale; telling?: Telling } {
+	const { request } = input;
 	const telling = tellingOf(request);
-	if (!telling) return { tale: eventMaterial(chooseEvent(request, theme, seed)) };
+	if (!telling) return { tale: wholeOf(chooseSource(input, theme, plot), request).tale };
 	if (telling.kind === "read") return { tale: readingTale(telling.asked, telling.text), telling };
 	return { tale: (telling.kind === "told" ? telling : telling.told).tale, telling };
 }

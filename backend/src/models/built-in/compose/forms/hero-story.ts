@@ -14,7 +14,6 @@ import {
 } from "../../material.ts";
 import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { seededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
 	type PlanLine,
@@ -32,15 +31,16 @@ import { ending, homecoming, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
+import { villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
 const MORAL_OUTCOME: MoralOutcome = "positive";
 
 export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
-	const { request, values, seed } = input;
-	const theme = themeMaterial(chooseTheme(request, seed));
+	const { request, values, randomFor } = input;
+	const theme = themeMaterial(chooseTheme(input));
 	const life = lifeOf(hero.name);
-	const told = life ? writtenLife(life, values) : factualLife(hero, request, values, seededRandom(seed, "hero"));
+	const told = life ? writtenLife(life, values) : factualLife(hero, request, values, randomFor("hero"));
 	const frame = request.name ? childFrame(input) : quietFrame(input);
 	const tales = companionTales(input, withoutExcluded(life?.tales ?? theme.tales, request), [
 		...frame.before,
@@ -108,16 +108,17 @@ const withoutExcluded = (tales: readonly EventId[], { excludedEvents }: BuiltInR
 type Frame = { before: PlanSection[]; after: PlanSection[] };
 
 /** The child's morning and evening; the story is told when it is in bed, and it falls asleep after it. */
-function childFrame({ request, values, seed }: PlanInput): Frame {
-	const randomFor = (purpose: string) => seededRandom(seed, purpose);
+function childFrame(input: PlanInput): Frame {
+	const { request, values, randomFor } = input;
+	const setting = villageSetting(request);
 	const theme = request.theme && themeMaterial(request.theme);
-	const wishes = wishLines(request, values, seed);
-	const night = wishes.inNight(ending(values, randomFor("ending"), theme));
+	const wishes = wishLines(input);
+	const night = wishes.inNight(ending(values, randomFor("ending"), setting, theme));
 	return {
 		before: [
-			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
 			giftSection(request.power, values, randomFor("gift")),
-			homecoming(values, randomFor("homecoming"), RANK.frame),
+			homecoming(values, randomFor("homecoming"), setting, RANK.frame),
 			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },
 		],
 		after: [{ ...night, lines: night.lines.slice(-1) }],
@@ -132,8 +133,8 @@ const STORY_TIME: PlanLine = {
 };
 
 /** Without a child: from the life at once into the quiet after it. */
-function quietFrame({ values, seed }: PlanInput): Frame {
-	const { beats } = seededRandom(seed, "outOf").pick(materialOf("hero").outOf);
+function quietFrame({ values, randomFor }: PlanInput): Frame {
+	const { beats } = randomFor("outOf").pick(materialOf("hero").outOf);
 	const lastRequired = beats.findLastIndex(([priority]) => priority === 1);
 	return {
 		before: [],
@@ -160,16 +161,16 @@ const CROWDING_SHARE = 0.1;
  * the life. Otherwise more of the life would be told in rich wording, also to the youngest.
  */
 function companionTales(
-	{ values, seed, richShare, budget: { targetWords } }: PlanInput,
+	{ values, seed, randomFor, richShare, budget: { targetWords } }: PlanInput,
 	ids: readonly EventId[],
 	story: readonly PlanSection[],
 ): PlanSection[] {
 	const mixed = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
 	const tales: PlanSection[] = [];
-	for (const [index, id] of seededRandom(seed, "tales").shuffle(ids).slice(0, MAX_TALES).entries()) {
+	for (const [index, id] of randomFor("tales").shuffle(ids).slice(0, MAX_TALES).entries()) {
 		const missing = targetWords - mixed(totalWords([...story, ...tales]));
 		if (missing < targetWords * NEGLIGIBLE_SHARE) break;
-		const into = intoTale(id, index, values, seed);
+		const into = intoTale(id, index, values, randomFor(`intoTale/${index}`));
 		const taleOf = (size: TaleSize) => taleSections(eventMaterial(id), size, values, TALE_RANKS, seed);
 		const size = TALE_SIZES.find(
 			(size) => mixed(requiredWords([into, ...taleOf(size)])) <= missing + targetWords * CROWDING_SHARE,
@@ -186,10 +187,10 @@ function companionTales(
 
 const TALE_RANKS = { priority2: RANK.furtherEpisodes, priority3: RANK.detail };
 
-function intoTale(id: EventId, index: number, values: TemplateValues, seed: number): PlanSection {
+function intoTale(id: EventId, index: number, values: TemplateValues, random: SeededRandom): PlanSection {
 	const { intoTale: all } = materialOf("hero");
 	const middle = all.length / MAX_TALES;
-	const { beats } = seededRandom(seed, `intoTale/${index}`).pick(all.slice(index * middle, (index + 1) * middle));
+	const { beats } = random.pick(all.slice(index * middle, (index + 1) * middle));
 	return {
 		title: eventMaterial(id).title,
 		kind: "into",

@@ -4,7 +4,6 @@ import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial } fro
 import type { BookKind } from "../../passages/bible-books.ts";
 import { nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
 import { type Asked, nearestSources, sourcesById, wholeOf } from "../../passages/telling.ts";
-import { seededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
 	type PlanLine,
@@ -25,14 +24,14 @@ export const withPassage = (values: TemplateValues, { spoken, written, span }: A
 	book: span ? nameSpan(span).book : undefined,
 });
 
-/** One of the beats, chosen by the seed. */
+/** One of the beats, what has not been heard first. */
 export function pickedLine(
 	purpose: string,
 	beats: readonly Beat[],
-	{ values, seed }: Pick<PlanInput, "values" | "seed">,
+	{ values, randomFor }: Pick<PlanInput, "values" | "randomFor">,
 	place: Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">,
 ): PlanLine[] {
-	return planLines(purpose, [seededRandom(seed, purpose).pick(beats)], values, () => place);
+	return planLines(purpose, [randomFor(purpose).pick(beats)], values, () => place);
 }
 
 /** Portions that are read one after another: none without the one before. */
@@ -80,11 +79,11 @@ export function fillEvening(
 	sections: readonly PlanSection[],
 	isTold: (source: EventMaterial | NarrativeMaterial) => boolean,
 ): { sections: PlanSection[]; targetWords: number } {
-	const { budget, richShare, values, seed } = input;
+	const { budget, richShare, values, seed, randomFor } = input;
 	const least = leastWords(input);
 	const suited = [...sourcesById((kind && COMPANIONS_BY_KIND[kind]) ?? []), ...nearestSources(asked.span)];
 	const candidates = [...new Set(suited)].filter((source) => !isTold(source));
-	const intros = seededRandom(seed, "companions").shuffle(materialOf("passages").companions);
+	const intros = randomFor("companions").shuffle(materialOf("passages").companions);
 	const companions: PlanSection[] = [];
 	const usable = () => wordsAtLevel([...sections, ...companions], input) * USABLE_SHARE;
 	const told: Span[] = [];

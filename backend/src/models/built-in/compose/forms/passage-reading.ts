@@ -6,7 +6,6 @@ import { type Portion, piecesOf, portionsOf } from "../../passages/portions.ts";
 import { nameSpan } from "../../passages/reference.ts";
 import type { Asked } from "../../passages/telling.ts";
 import { READING } from "../paragraphs.ts";
-import { seededRandom } from "../seeded-random.ts";
 import {
 	cachedWordCount,
 	type PlanInput,
@@ -27,11 +26,10 @@ const MARGIN_WORDS = 15;
 
 /** The values name the passage. */
 export function planReading(input: PlanInput, asked: Asked, text: string): StoryPlan {
-	const { values, seed, budget } = input;
+	const { values, budget, randomFor } = input;
 	const material = materialOf("passages");
 	const kind = asked.span ? nameSpan(asked.span).kind : undefined;
-	const pickScene = (purpose: "openings" | "closings" | "prayers") =>
-		seededRandom(seed, purpose).pick(material[purpose]).beats;
+	const pickScene = (purpose: "openings" | "closings" | "prayers") => randomFor(purpose).pick(material[purpose]).beats;
 	const before: PlanSection[] = [
 		frameSection("Listen", "opening", pickScene("openings"), values),
 		{
@@ -99,8 +97,8 @@ function countWithin(portions: readonly Portion[], roomWords: number): number {
 }
 
 /** Between two portions a line that only listens. */
-function withListening(portions: readonly Portion[], { values, seed }: PlanInput): PlanLine[] {
-	const beats = seededRandom(seed, "between").shuffle(materialOf("passages").between);
+function withListening(portions: readonly Portion[], { values, randomFor }: PlanInput): PlanLine[] {
+	const beats = randomFor("between").shuffle(materialOf("passages").between);
 	const listening = planLines("between", beats, values, (_, index) => RANK.homecoming + index / 100);
 	return quotedLines(
 		"portion",
@@ -135,12 +133,12 @@ const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSect
 });
 
 /** Pieces of what was read, to say together. */
-function togetherSection(portions: readonly Portion[], { values, seed }: PlanInput): PlanSection {
-	const leads = seededRandom(seed, "again").shuffle(materialOf("passages").again);
+function togetherSection(portions: readonly Portion[], { values, randomFor }: PlanInput): PlanSection {
+	const leads = randomFor("again").shuffle(materialOf("passages").again);
 	const pieces = [...new Set(portions.flatMap(({ text }) => piecesOf(text)))];
 	const [first] = portions;
 	const best = pieces.toSorted((a, b) => gentleness(b) - gentleness(a)).slice(0, leads.length);
-	const chosen = best.length > 0 ? seededRandom(seed, "pieces").shuffle(best) : first ? [first.quoted] : [];
+	const chosen = best.length > 0 ? randomFor("pieces").shuffle(best) : first ? [first.quoted] : [];
 	return {
 		title: "Say It with Me",
 		kind: READING,

@@ -2,7 +2,6 @@
 import { type Beat, materialOf } from "../../material.ts";
 import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
 import type { QuestionList } from "../questions.ts";
-import { seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
 import { focusSections, frameSection } from "./narrative-frame.ts";
@@ -37,11 +36,11 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 type Around = "gist" | "scenes";
 
 function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSize, around: Around): PlanSection[] {
-	const { request, values, seed } = input;
+	const { request, values, seed, randomFor } = input;
 	const { tale, source, isPart, before, after } = told;
 	const { openings, closings, prayers } = materialOf("narrative");
 	const pick = (purpose: string, scenes: readonly { beats: readonly Beat[] }[]) =>
-		seededRandom(seed, purpose).pick(scenes).beats as [Beat, ...Beat[]];
+		randomFor(purpose).pick(scenes).beats as [Beat, ...Beat[]];
 	return [
 		introduced(frameSection("Listen", "opening", pick("opening", openings), values), telling, input),
 		...(isPart && around === "gist" ? [gistSection(source.gist, source.title, input)] : []),

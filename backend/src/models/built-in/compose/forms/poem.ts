@@ -3,7 +3,6 @@ import { countWords, type StoryLength } from "@lion-tails/common/story";
 import { type EventId, eventMaterial, materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
 import { countSyllables } from "../count-syllables.ts";
 import { isIndependentOfDay } from "../questions.ts";
-import { seededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, fillTemplate } from "../template.ts";
 import { traitStanzas } from "./child-traits.ts";
@@ -14,14 +13,18 @@ const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2,
 const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
 export function planPoem(input: PlanInput): StoryPlan {
-	const { request, values, seed, richShare, budget } = input;
-	const randomFor = (purpose: string) => seededRandom(seed, purpose);
-	const theme = themeMaterial(chooseTheme(request, seed));
-	const event = chooseEvent(request, theme.id, seed);
+	const { request, values, richShare, budget, randomFor } = input;
+	const theme = themeMaterial(chooseTheme(input));
+	const event = chooseEvent(input, theme.id);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
 	const taleVerses = materialOf("verseTales").tales;
+	const versesOf = (id: EventId) => taleVerses[id];
 	const tales: EventId[] = [
-		...new Set([event, ...randomFor("tales").shuffle(theme.tales), ...randomFor("more").shuffle(TALES_FOR_ANY_THEME)]),
+		...new Set([
+			event,
+			...randomFor("tales").shuffle(theme.tales, versesOf),
+			...randomFor("more").shuffle(TALES_FOR_ANY_THEME, versesOf),
+		]),
 	]
 		.filter((tale) => tale === event || (tale !== "crucifixion" && !request.excludedEvents?.includes(tale)))
 		.slice(0, TALE_COUNTS[request.length]);
@@ -111,11 +114,11 @@ const POEM_QUESTIONS = [
 ];
 
 /** Stanzas about the child and its traits, and one about its cloth animal, each chosen by the number of syllables in the name. */
-function nameStanzas({ request, values, seed, richShare }: PlanInput): Stanza[] {
+function nameStanzas({ request, values, randomFor, richShare }: PlanInput): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
 		const suitable = stanzas?.filter(([wording]) => wording === "plain" || richShare > 0.4);
-		return suitable?.length ? [seededRandom(seed, purpose).pick(suitable)] : [];
+		return suitable?.length ? [randomFor(purpose).pick(suitable)] : [];
 	};
 	const syllableKey = (name: string) => String(Math.min(4, Math.max(1, countSyllables(name))));
 	return [

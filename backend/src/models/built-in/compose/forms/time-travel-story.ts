@@ -1,7 +1,7 @@
 // A child visits a biblical event, watches it and comes home.
 import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
 import { isIndependentOfDay } from "../questions.ts";
-import { type SeededRandom, seededRandom } from "../seeded-random.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
 	type PlanLine,
@@ -18,18 +18,19 @@ import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
+import { villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
 export function planTimeTravelStory(input: PlanInput): StoryPlan {
-	const { request, values, seed, richShare, budget } = input;
-	const theme = themeMaterial(chooseTheme(request, seed));
-	const { tale, telling } = chooseTale(request, theme.id, seed);
+	const { request, values, seed, richShare, budget, randomFor } = input;
+	const setting = villageSetting(request);
+	const theme = themeMaterial(chooseTheme(input));
+	const { tale, telling } = chooseTale(input, theme.id);
 	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
-	const randomFor = (purpose: string) => seededRandom(seed, purpose);
 	const { leaving: ways, returning } = materialOf("timeTravel");
 	const journey = randomFor("way").pick(ways.filter(({ id }) => event !== "creation" || id !== "almond-shade"));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
-	const wishes = wishLines(request, values, seed);
+	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
 	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
@@ -37,7 +38,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
-			...wishes.inMorning(opening(values, randomFor("opening"), request.length)),
+			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
 			...aroundPart("before", telling, named),
@@ -51,10 +52,10 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			...aroundPart("after", telling, named),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
-			homecoming(values, randomFor("homecoming"), RANK.firstEpisode),
+			homecoming(values, randomFor("homecoming"), setting, RANK.firstEpisode),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
-			wishes.inNight(ending(values, randomFor("ending"), request.theme || isMoral ? theme : undefined)),
+			wishes.inNight(ending(values, randomFor("ending"), setting, request.theme || isMoral ? theme : undefined)),
 		],
 		{ maxTaleShare: 1, richShare: Math.min(richShare, 0.15) },
 		budget,

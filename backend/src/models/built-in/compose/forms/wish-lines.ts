@@ -2,8 +2,7 @@
 import { materialOf } from "../../material.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { byWeight, type Wish } from "../../wish/find-wishes.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 
 /** How many wishes a story has room for in its morning, and how many of them at night. */
@@ -24,12 +23,12 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	return wishes.filter((wish) => weightiest.has(wish));
 }
 
-export function wishLines(request: BuiltInRequest, values: TemplateValues, seed: number) {
+export function wishLines({ request, values, randomFor }: PlanInput) {
 	const told = toldWishes(request);
 	const { wishes } = materialOf("wishes");
 	const atNight = byWeight(told).slice(0, ROOM[request.length].night);
 	const morning = told.flatMap((wish) => {
-		const beats = seededRandom(seed, `wish/${wish.kind}`).pick(wishes[wish.kind].openings);
+		const beats = randomFor(`wish/${wish.kind}`).pick(wishes[wish.kind].openings);
 		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
 	});
 	const night = atNight.flatMap((wish) =>

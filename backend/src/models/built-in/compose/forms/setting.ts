@@ -1,0 +1,94 @@
+// Where and with whom a story with a child is told, so that its parts go together.
+import type { Plot, Scene, TELLERS } from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import type { Wish } from "../../wish/find-wishes.ts";
+import type { TemplateValues } from "../template.ts";
+
+type Teller = (typeof TELLERS)[number];
+
+export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
+	/** People of whom nothing is told tonight, because the child misses them. */
+	missed: RegExp | null;
+};
+
+/** Of a story without a plot. */
+export const villageSetting = (request: BuiltInRequest): Setting => ({
+	home: "village",
+	season: seasonOf(request),
+	teller: "Grandma",
+	missed: missedPeople(request),
+});
+
+export const settingOf = ({ home, season, teller }: Plot, request: BuiltInRequest): Setting => ({
+	home,
+	season: season ?? seasonOf(request),
+	teller,
+	missed: missedPeople(request),
+});
+
+/** Whether the plot can be told of this child tonight. */
+export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
+	const { wishes = [] } = request;
+	const season = seasonOf(request);
+	const missed = missedPeople(request);
+	if (plot.season && season && plot.season !== season) return false;
+	if (plot.isActive && wishes.some(({ kind }) => SITS.has(kind))) return false;
+	// What is told of a wish is at home in the village.
+	if (plot.home === "town" && wishes.length > 0) return false;
+	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
+}
+
+/** The scenes that go with the setting; all that are at home there where none does wholly. */
+export function suitable<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
+	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
+	const inSeason = here.filter((scene) => !scene.season || scene.season === season);
+	const withoutMissed = inSeason.filter((scene) => !missed?.test(JSON.stringify(scene.beats)));
+	return [withoutMissed, inSeason, here, scenes].find((some) => some.length > 0) ?? scenes;
+}
+
+export const tellerValues = (teller: Teller): TemplateValues => ({
+	teller,
+	...(IS_MAN.has(teller)
+		? { tellerHe: "he", tellerHim: "him", tellerHis: "his", TellerHe: "He", TellerHis: "His" }
+		: { tellerHe: "she", tellerHim: "her", tellerHis: "her", TellerHe: "She", TellerHis: "Her" }),
+});
+
+const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
+const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
+const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
+	snow: "winter",
+	spring: "spring",
+	summer: "summer",
+	autumn: "autumn",
+};
+
+const seasonOf = ({ wishes = [] }: BuiltInRequest) =>
+	wishes.map(({ kind }) => SEASONS_OF_WISHES[kind]).find((season) => season !== undefined);
+
+const MISSES: ReadonlySet<Wish["kind"]> = new Set([
+	"person-loss",
+	"parents-apart",
+	"worry-for",
+	"missing",
+	"parent-away",
+]);
+const PEOPLE: readonly [RegExp, string][] = [
+	[/grand(?:pa|father|dad|pop)|\bpapa\b|\bopa\b/i, "Grandpa"],
+	[/grand(?:ma|mother|mom)|\bnana\b|\bgranny\b|\boma\b/i, "Grandma"],
+	[/\b(?:mom|mommy|mother|mum|mummy|mama)\b/i, "Mom"],
+	[/\b(?:dad|daddy|father)\b/i, "Dad"],
+	[/\baunt/i, "Aunt Rose"],
+	[/\buncle/i, "Uncle Ben"],
+	[/\bsister/i, "\\{sis\\}"],
+	[/\bbrother/i, "\\{bro\\}"],
+];
+
+function missedPeople({ wishes = [] }: BuiltInRequest): RegExp | null {
+	const missed = wishes
+		.filter(({ kind }) => MISSES.has(kind))
+		.flatMap(({ kind, value, name }) => {
+			const said = kind === "parents-apart" ? "mom dad" : `${value} ${name ?? ""}`;
+			return PEOPLE.flatMap(([known, inStory]) => (known.test(said) ? [inStory] : []));
+		});
+	return missed.length > 0 ? new RegExp([...new Set(missed)].join("|")) : null;
+}

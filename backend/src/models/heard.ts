@@ -1,0 +1,45 @@
+// What a family has heard in its earlier stories, in a form that a storyteller can compare with what it could tell.
+import { hash } from "./hash.ts";
+
+export type HeardStory = {
+	title: string;
+	/** One key a sentence of the text and of its questions. */
+	sentences: number[];
+};
+
+export const heardStory = (story: {
+	title: string;
+	content: string;
+	applicationQuestions: readonly string[];
+}): HeardStory => ({
+	title: story.title,
+	sentences: sentenceKeys([story.content, ...story.applicationQuestions].join("\n")),
+});
+
+/**
+ * A key for each sentence of three words or more. Sentences that differ only in names, in case and punctuation or in their
+ * first word have the same: an authored sentence has other people in each story.
+ */
+export function sentenceKeys(text: string): number[] {
+	const known = keysByText.get(text);
+	if (known) return known;
+	const keys = (text.match(SENTENCES) ?? []).flatMap((sentence) => {
+		const words = sentence.match(WORDS) ?? [];
+		if (words.length < MIN_WORDS) return [];
+		return [hash(words.map((word, index) => (index === 0 || CAPITAL.test(word) ? "_" : word)).join(" "))];
+	});
+	if (text.length > MAX_CACHED_CHARS) return keys;
+	if (keysByText.size >= MAX_CACHED_TEXTS) keysByText.clear();
+	keysByText.set(text, keys);
+	return keys;
+}
+
+const SENTENCES = /[^.!?…\n]+/gu;
+const WORDS = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu;
+const CAPITAL = /^[\p{Lu}\p{Lo}]/u;
+const MIN_WORDS = 3;
+
+/** The same lines are looked up many times, within one story and from story to story. */
+const keysByText = new Map<string, number[]>();
+const MAX_CACHED_TEXTS = 20_000;
+const MAX_CACHED_CHARS = 500;
