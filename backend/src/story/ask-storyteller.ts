@@ -2,6 +2,7 @@
 // debug panel.
 import type { Prompts } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import type { HeardStory } from "../models/heard.ts";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/token-room.ts";
 import type { Answer, AnswerKind, AnswerListener } from "./answer/answer.ts";
@@ -33,11 +34,16 @@ const MAX_SHORTENINGS = 3;
 const MIN_STORY_CHARS = 600;
 
 /** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
-export function openAsk(story: RunningStory, signal: AbortSignal, now: () => number): Ask {
+export function openAsk(
+	story: RunningStory,
+	heard: readonly HeardStory[],
+	signal: AbortSignal,
+	now: () => number,
+): Ask {
 	return async function ask(call: Call, share = 1): Promise<Answer> {
 		signal.throwIfAborted();
 		try {
-			return await askAndRecord(story, call, share, signal, now);
+			return await askAndRecord(story, heard, call, share, signal, now);
 		} catch (error) {
 			const isTooLong = error instanceof StorytellerError && error.kind === "context";
 			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
@@ -46,7 +52,14 @@ export function openAsk(story: RunningStory, signal: AbortSignal, now: () => num
 	};
 }
 
-async function askAndRecord(story: RunningStory, call: Call, share: number, signal: AbortSignal, now: () => number) {
+async function askAndRecord(
+	story: RunningStory,
+	heard: readonly HeardStory[],
+	call: Call,
+	share: number,
+	signal: AbortSignal,
+	now: () => number,
+) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
 	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
 	const timestamp = new Date(now()).toISOString();
@@ -56,7 +69,7 @@ async function askAndRecord(story: RunningStory, call: Call, share: number, sign
 		isTelling = activity === null;
 		story.reportProgress(step, attempt, activity);
 	}
-	const question = { ...prompt, maxTokens, seed: seedOf(story, call), schema: ANSWER_SCHEMAS[kind] };
+	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, schema: ANSWER_SCHEMAS[kind] };
 	const answer = await readAnswer(storyteller.tell(question, signal, showActivity), kind, {
 		onTitle: story.addTitle,
 		onText(text) {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import type { StoryResult } from "@lion-tails/common/story";
+import { BUILT_IN_MODEL, type StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
 import type { Ledger } from "../account/ledger.ts";
 import { JobAborted, type JobHandler } from "../cluster/queue.ts";
@@ -11,6 +11,7 @@ import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { LeaseLost } from "../live/views.ts";
 import type { Storyteller } from "../models/storyteller.ts";
+import { heardBefore } from "./heard-before.ts";
 import { ledgerStory } from "./ledger-story.ts";
 import type { StoryPictures } from "./picture.ts";
 import { findSources } from "./prompt-sources.ts";
@@ -105,8 +106,9 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
-	const [storyteller, sources, imageUrl] = await Promise.all([
-		storytellerFor(generation),
+	const storyteller = await storytellerFor(generation);
+	const [heard, sources, imageUrl] = await Promise.all([
+		storyteller.model === BUILT_IN_MODEL ? heardBefore(storage.stories, generation) : [],
 		findSources(storage, userId, request),
 		pictures.urlOf(userId, id),
 	]);
@@ -117,6 +119,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		storyteller: counted(storyteller, events),
 		fallback,
 		sources,
+		heard,
 		...(imageUrl && { lookAtPicture: pictures.lookAt(userId, id) }),
 		signal,
 		now,

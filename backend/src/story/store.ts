@@ -1,7 +1,7 @@
 // What stories keep: generations with their logs, and the saved stories. Times are milliseconds since the epoch.
 import type { GenerationStatus } from "@lion-tails/common/generation";
 import type { LibraryQuery, ReadingPosition, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { StoryRequest } from "@lion-tails/common/story";
+import type { StoryRequest, StoryResult } from "@lion-tails/common/story";
 import type { LogEntry } from "../live/log.ts";
 
 export type Generation = {
@@ -59,6 +59,9 @@ export type StoryQuery = {
 export type Page<T> = { items: T[]; next: string | null };
 export type StoryRecord = StoredStory & { userId: string };
 
+/** What somebody has heard of a story. */
+export type ToldText = Pick<StoryResult, "title" | "content" | "applicationQuestions">;
+
 export type SavedStoryStore = {
 	/** Keeps the story; a second one with its id changes nothing. True if it is new. */
 	insert(story: StoryRecord): Promise<boolean>;
@@ -67,6 +70,11 @@ export type SavedStoryStore = {
 	cards(userId: string, query: StoryQuery): Promise<Page<StoryCard>>;
 	/** The last `limit` stories that are about a hero, newest first, without their debug data. */
 	ofHero(userId: string, heroId: string, limit: number): Promise<StoredStory[]>;
+	/**
+	 * The last `limit` stories that were kept before `before` (ISO 8601) and told for a child of this name, whatever its case, or
+	 * for no child where it is empty; newest first. Of a user with very many stories only the last ones are looked at.
+	 */
+	ofChild(userId: string, childName: string, before: string, limit: number): Promise<ToldText[]>;
 	/** The requests of the last `limit` stories, newest first. */
 	requests(userId: string, limit: number): Promise<Pick<StoredStory, "request" | "createdAt">[]>;
 	counts(userId: string): Promise<{ total: number; favorites: number }>;

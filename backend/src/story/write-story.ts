@@ -12,6 +12,7 @@ import {
 	type Prompts,
 } from "@lion-tails/common/prompts";
 import { type BibleVerse, BUILT_IN_MODEL, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import type { HeardStory } from "../models/heard.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
@@ -40,6 +41,8 @@ type Deps = {
 	/** Gives what the storyteller does not: the built-in one. */
 	fallback: Storyteller;
 	sources: PromptSources;
+	/** What was told for this child before, newest first. */
+	heard?: readonly HeardStory[];
 	/** Shows the story's picture to a storyteller; left out for a story without one. */
 	lookAtPicture?: LookAtPicture;
 	signal: AbortSignal;
@@ -49,7 +52,7 @@ type Deps = {
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
 export async function writeStory(
 	story: RunningStory,
-	{ request: given, storyteller, fallback, sources, lookAtPicture, signal, now }: Deps,
+	{ request: given, storyteller, fallback, sources, heard = [], lookAtPicture, signal, now }: Deps,
 ): Promise<StoryResult> {
 	const { state, steps } = story;
 	if (lookAtPicture && !given.pictureDescription && state.pictureDescription === undefined)
@@ -61,7 +64,7 @@ export async function writeStory(
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
-		ask: openAsk(story, signal, now),
+		ask: openAsk(story, heard, signal, now),
 		prompts: isSmall ? smallPrompts : buildPrompts(request, promptSources),
 		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,

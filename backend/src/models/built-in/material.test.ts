@@ -12,6 +12,7 @@ import {
 	loadAll,
 	materialOf,
 	narratives,
+	plotsOf,
 	type Stanza,
 	THEME_IDS,
 	themeMaterial,
@@ -22,11 +23,41 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
-	expect(files.length).toBe(THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length + 13 + 8);
+	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
+	expect(files.filter((name) => !name.startsWith("plots/")).length).toBe(folders + 13 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
 	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(EVENT_IDS.toSorted());
+});
+
+test("every plot has its file’s name, which no other has, and goes with stories that exist", () => {
+	const paths = files.filter((name) => name.startsWith("plots/"));
+	const told = new Set([...EVENT_IDS, ...narratives().map(({ id }) => id)]);
+	const ids = paths.map((path) =>
+		path
+			.split("/")
+			.at(-1)
+			?.replace(/\.json$/, ""),
+	);
+	expect(new Set(ids).size).toBe(paths.length);
+	for (const theme of THEME_IDS) {
+		const own = paths.filter((path) => path.startsWith(`plots/${theme}/`));
+		const plots = plotsOf(theme);
+		expect(plots.slice(0, own.length).map(({ id }) => `plots/${theme}/${id}.json`)).toEqual(own.toSorted());
+		for (const { id, tales, alsoThemes } of plots) {
+			expect(
+				tales.filter((tale) => !told.has(tale.id)),
+				id,
+			).toEqual([]);
+			expect(
+				tales.some((tale) => tale.id === "crucifixion"),
+				id,
+			).toBe(false);
+			expect(new Set(alsoThemes).size, id).toBe(alsoThemes.length);
+		}
+		for (const { id, alsoThemes } of plots.slice(0, own.length)) expect(alsoThemes.includes(theme), id).toBe(false);
+	}
 });
 
 test("all material keeps the rules of its README", () => {

@@ -45,6 +45,44 @@ export function declareReadingTests(open: OpenStorage): void {
 		});
 	});
 
+	describe("the stories told for a child", () => {
+		const add = (childName: string, day: number, title: string, owner = userId) =>
+			storage.stories.insert(
+				aStory(owner, {
+					createdAt: `2026-11-1${day}T00:00:00.000Z`,
+					request: { ...aStory(owner).request, childName },
+					story: { ...aStory(owner).story, title, content: `${title}.`, applicationQuestions: [`${title}?`] },
+				}),
+			);
+		const titles = async (childName: string, before = "2026-12-01T00:00:00.000Z", limit = 60) =>
+			(await storage.stories.ofChild(userId, childName, before, limit)).map(({ title }) => title);
+
+		test("are those of that name in any case, newest first, kept before the time and no more than the limit", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			await add("Zoë Anne", 1, "first");
+			await add("zoë ANNE", 2, "second");
+			await add("Zoë", 3, "another child’s");
+			await add("", 4, "no child’s");
+			await add("ZOË anne", 5, "third");
+			await add("Zoë Anne", 5, "a stranger’s", other.id);
+			await add("Zoë Anne", 6, "last");
+			expect(await titles("Zoë Anne")).toEqual(["last", "third", "second", "first"]);
+			expect(await titles("Zoë Anne", "2026-11-16T00:00:00.000Z")).toEqual(["third", "second", "first"]);
+			expect(await titles("Zoë Anne", "2026-12-01T00:00:00.000Z", 2)).toEqual(["last", "third"]);
+			expect(await titles("")).toContain("no child’s");
+			expect(await titles("")).not.toContain("last");
+			expect(await titles("Nobody")).toEqual([]);
+		});
+
+		test("come with their text and their questions, and nothing else", async () => {
+			await add("Ezra", 1, "The Kite");
+			expect(await storage.stories.ofChild(userId, "ezra", "2026-12-01T00:00:00.000Z", 60)).toEqual([
+				{ title: "The Kite", content: "The Kite.", applicationQuestions: ["The Kite?"] },
+			]);
+		});
+	});
+
 	describe("the stories about a hero", () => {
 		const add = async (day: number, more: Partial<StoryRecord> = {}) => {
 			const story = aStory(userId, { createdAt: `2026-11-1${day}T00:00:00.000Z`, heroId: "corrie", ...more });

@@ -93,6 +93,9 @@ function fromStory(record: StoryRecord): StoryDocument {
 	};
 }
 
+/** Among which those told for one child are looked for. */
+const MAX_STORIES_SEARCHED = 300;
+
 function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 	async function page<D extends CardDocument, T>(
 		fields: string,
@@ -138,6 +141,30 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 				.limit(limit)
 				.lean<Omit<WholeDocument, "debug">[]>();
 			return found.map((document) => toStory({ ...document, debug: null }));
+		},
+		async ofChild(userId, childName, before, limit) {
+			const name = childName.toLowerCase();
+			const requests = await stories
+				.find({ userId, createdAt: { $lt: before } })
+				.select("request")
+				.sort({ createdAt: -1, _id: -1 })
+				.limit(MAX_STORIES_SEARCHED)
+				.lean<Pick<StoryDocument, "_id" | "request">[]>();
+			const ids = requests
+				.filter(({ request }) => (JSON.parse(request).childName ?? "").toLowerCase() === name)
+				.map(({ _id }) => _id)
+				.slice(0, limit);
+			const found = await stories
+				.find({ userId, _id: { $in: ids } })
+				.select("card content")
+				.lean<Pick<StoryDocument, "_id" | "card" | "content">[]>();
+			const byId = new Map(found.map((document) => [document._id, document]));
+			return ids.flatMap((id) => {
+				const document = byId.get(id);
+				if (!document) return [];
+				const { title, applicationQuestions } = JSON.parse(document.card);
+				return [{ title, applicationQuestions, content: document.content }];
+			});
 		},
 		async requests(userId, limit) {
 			const found = await stories

@@ -70,6 +70,9 @@ const toStory = (row: Row): StoredStory => ({
 	},
 });
 
+/** Among which those told for one child are looked for. */
+const MAX_STORIES_SEARCHED = 300;
+
 function storiesIn(db: Database): SavedStoryStore {
 	function page<T>(
 		columns: string,
@@ -102,6 +105,20 @@ function storiesIn(db: Database): SavedStoryStore {
 					limit,
 				)
 				.map(toStory),
+		ofChild: async (userId, childName, before, limit) =>
+			db
+				.all(
+					`SELECT id, json_extract(request, '$.childName') AS name FROM stories WHERE user_id = ? AND created_at < ?
+						ORDER BY number DESC LIMIT ?`,
+					userId,
+					before,
+					MAX_STORIES_SEARCHED,
+				)
+				// SQLite knows the case of ASCII letters only.
+				.filter((row) => String(row.name ?? "").toLowerCase() === childName.toLowerCase())
+				.slice(0, limit)
+				.flatMap((row) => find(userId, text(row.id)) ?? [])
+				.map(({ story: { title, content, applicationQuestions } }) => ({ title, content, applicationQuestions })),
 		requests: async (userId, limit) =>
 			db
 				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)

@@ -1,7 +1,6 @@
 // Choices among what could be told: what a family has not heard comes first, then what it heard longest ago.
 import { type HeardStory, sentenceKeys } from "../../heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import type { PlanInput } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type Heard = {
@@ -28,13 +27,6 @@ export function heardIn(stories: readonly HeardStory[]): Heard {
 }
 
 export const NOTHING_HEARD = heardIn([]);
-
-/** The same, with other values for the placeholders. */
-export const withValues = (input: PlanInput, values: TemplateValues): PlanInput => ({
-	...input,
-	values,
-	randomFor: (purpose) => freshRandom(input.seed, purpose, input.heard, values),
-});
 
 /** As `seededRandom`, but the least heard items come first; where nothing was heard it is the same. */
 export function freshRandom(seed: number, purpose: string, heard: Heard, values: TemplateValues): SeededRandom {

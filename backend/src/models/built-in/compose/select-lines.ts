@@ -34,7 +34,7 @@ export function selectLines(
 const SAFETY_MARGIN_WORDS = 5;
 /** A unit may take the story this far past its target. */
 const MAX_OVERSHOOT_WORDS = 40;
-const MAX_DROP_ORDER: DropOrder = 3;
+const MAX_DROP_ORDER: DropOrder = 4;
 
 /** Drops as many of the droppable lines as it takes for the required lines in plain wording to fit. */
 function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budget): readonly PlanSection[] {

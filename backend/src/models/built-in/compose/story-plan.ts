@@ -4,7 +4,7 @@ import { countWords, type MoralOutcome } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { Budget } from "./budget.ts";
-import type { Heard } from "./heard.ts";
+import { freshRandom, type Heard } from "./heard.ts";
 import type { QuestionList } from "./questions.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
@@ -43,6 +43,13 @@ export type PlanInput = {
 	budget: Budget;
 };
 
+/** The same, with other values for the placeholders. */
+export const withValues = (input: PlanInput, values: TemplateValues): PlanInput => ({
+	...input,
+	values,
+	randomFor: (purpose) => freshRandom(input.seed, purpose, input.heard, values),
+});
+
 export type PlanSection = {
 	title: string;
 	/** What the section is for, such as “opening” or “tale”. */
@@ -65,7 +72,7 @@ export type PlanLine = {
 	isQuotation?: boolean;
 };
 
-export type DropOrder = 1 | 2 | 3;
+export type DropOrder = 1 | 2 | 3 | 4;
 
 export const RANK = {
 	required: 0,

@@ -1,15 +1,19 @@
-// A biblical event told by itself, without a child in it.
+// A story of the Bible told by itself, without a child in it, where the request leaves open which or names an event.
 import { materialOf, type Scene } from "../../material.ts";
-import { wholeOf } from "../../passages/telling.ts";
+import { askedFor, wholeOf } from "../../passages/telling.ts";
 import { type PlanInput, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, taleSections, taleTitles } from "./bible-tale.ts";
 import { chooseSource, chooseTheme } from "./choose-subject.ts";
 import { focusSections, frameSection } from "./narrative-frame.ts";
+import { planPassageStory } from "./passage-story.ts";
 
 export function planBibleNarrative(input: PlanInput): StoryPlan {
 	const { request, values, seed, budget, randomFor } = input;
 	const source = chooseSource(input, chooseTheme(input));
-	const { tale } = wholeOf(source, request);
+	const [passage = source.title] = source.passages;
+	const told = wholeOf(source, request);
+	if ("names" in source) return planPassageStory(input, { asked: askedFor(passage), ...told });
+	const { tale } = told;
 	const { openings, closings, prayers } = materialOf("narrative");
 	const pickBeats = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
 	const { sections, size } = fitTale(

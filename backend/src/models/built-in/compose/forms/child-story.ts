@@ -2,9 +2,16 @@
 import type { StoryLength } from "@lion-tails/common/story";
 import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
-import { withValues } from "../heard.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
+import {
+	type PlanInput,
+	type PlanSection,
+	planLines,
+	planTitles,
+	RANK,
+	type StoryPlan,
+	withValues,
+} from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
 import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
@@ -113,6 +120,8 @@ function plotSections(
 		lines: planLines(`${plot.id}/${scene}`, plot[scene], values, (priority, index) => {
 			// An optional beat may refer to an omitted one, so none of them is included.
 			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
+			if (priority === 1 && plot[scene][index]?.[3] === "long")
+				return { rank: RANK.required, unit: `${plot.id}/${scene}/${index}`, dropOrder: 4 };
 			return priority === 1 ? RANK.required : priority === 2 ? RANK.priority2 : RANK.priority3;
 		}),
 	}));

@@ -62,6 +62,8 @@ export function leastWords({ request }: PlanInput): number {
 }
 
 const MAX_COMPANIONS = 3;
+/** Among so many stories that lie near, those that have not been heard come first. */
+const NEAR_SOURCES = 12;
 const CROWDING_SHARE = 0.1;
 /** For so little no second story is begun. */
 const NEGLIGIBLE_SHARE = 0.05;
@@ -79,10 +81,13 @@ export function fillEvening(
 	sections: readonly PlanSection[],
 	isTold: (source: EventMaterial | NarrativeMaterial) => boolean,
 ): { sections: PlanSection[]; targetWords: number } {
-	const { budget, richShare, values, seed, randomFor } = input;
+	const { budget, richShare, values, seed, heard, randomFor } = input;
 	const least = leastWords(input);
 	const suited = [...sourcesById((kind && COMPANIONS_BY_KIND[kind]) ?? []), ...nearestSources(asked.span)];
-	const candidates = [...new Set(suited)].filter((source) => !isTold(source));
+	const untold = [...new Set(suited)].filter((source) => !isTold(source));
+	const near = untold.slice(0, NEAR_SOURCES);
+	const fresh = heard.isEmpty ? near : randomFor("companionTales").shuffle(near, ({ gist }) => gist);
+	const candidates = [...fresh, ...untold.slice(NEAR_SOURCES)];
 	const intros = randomFor("companions").shuffle(materialOf("passages").companions);
 	const companions: PlanSection[] = [];
 	const usable = () => wordsAtLevel([...sections, ...companions], input) * USABLE_SHARE;
