@@ -7,12 +7,18 @@ export type Budget = {
 	targetWords: number;
 	/** Optional lines never take the story past this. */
 	maxWords: number;
+	/** No sentence is longer, unless it is quoted. */
+	maxSentenceWords: number;
 };
 
 export function budgetOf({ length, level }: BuiltInRequest): Budget {
 	const { plainWords, richExtraWords, maxWords } = LENGTH_BUDGETS[length];
-	return { targetWords: plainWords + richExtraWords * RICH_SHARES[level], maxWords };
+	const targetWords = plainWords + richExtraWords * RICH_SHARES[level];
+	return { targetWords, maxWords, maxSentenceWords: MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY };
 }
+
+/** Below the age of 5, and of 7. */
+const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
 
 /** Share of the lines in rich wording. */
 export const RICH_SHARES: Record<ReadingLevel, number> = {

@@ -1,7 +1,7 @@
 // Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
 import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { RICH_SHARES } from "./budget.ts";
+import { budgetOf, RICH_SHARES } from "./budget.ts";
 import { ending, episodes } from "./forms/child-sections.ts";
 import { villageSetting } from "./forms/setting.ts";
 import { inTellableForm } from "./forms/tellable-form.ts";
@@ -42,7 +42,7 @@ export function extend(
 	const sections = selectLines(
 		[...(isFirstRequired ? [withRequiredLines(first)] : []), ...others, ...endings],
 		RICH_SHARES[request.level],
-		{ targetWords: words, maxWords: words * 1.4 + 120 },
+		{ ...budgetOf(request), targetWords: words, maxWords: words * 1.4 + 120 },
 		seed,
 	);
 	if (request.type === "poem" && !request.hero) return sections.flatMap(({ texts }) => texts).join("\n\n");

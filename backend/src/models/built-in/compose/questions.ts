@@ -29,7 +29,7 @@ export function chooseQuestions(
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
 			.filter((question) => !isSpecific || misfit(question) <= 1)
-			.toSorted((a, b) => misfit(a) - misfit(b)),
+			.toSorted((a, b) => Number(misfit(a) > 1) - Number(misfit(b) > 1)),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();
@@ -44,6 +44,38 @@ export function chooseQuestions(
 	}
 	return [...chosen];
 }
+
+/** How the ten questions of a plot or a narrative stand: four on what happened, two of feeling, two about God, two for tomorrow. */
+const KEYED_QUESTIONS = 10;
+const partsOf = (questions: readonly string[]) =>
+	questions.length === KEYED_QUESTIONS
+		? {
+				story: questions.slice(0, 4),
+				feeling: questions.slice(4, 6),
+				God: questions.slice(6, 8),
+				tomorrow: questions.slice(8),
+			}
+		: { story: questions, feeling: [], God: [], tomorrow: [] };
+
+/** Two on what happened, one of feeling, one about God, one for tomorrow; of an event any that fit. */
+export function taleQuestions(questions: readonly string[]): QuestionList[] {
+	const { story, feeling, God, tomorrow } = partsOf(questions);
+	return [{ questions: story, isSpecific: true }, ...[feeling, God, tomorrow].map(general)];
+}
+
+/** The same of a day in which a tale is told: one on what happened that day, and one on the tale. `isRead`: in its own words. */
+export function plotQuestions(plot: readonly string[], tale: readonly string[], isRead: boolean): QuestionList[] {
+	const [day, told] = [partsOf(plot), isRead ? { story: tale, feeling: [], God: [], tomorrow: [] } : partsOf(tale)];
+	return [
+		{ questions: day.story, isSpecific: true },
+		{ questions: told.story, isSpecific: !isRead },
+		general([...day.feeling, ...told.feeling]),
+		general([...day.God, ...told.God]),
+		general([...day.tomorrow, ...told.tomorrow]),
+	];
+}
+
+const general = (questions: readonly string[]): QuestionList => ({ questions, isSpecific: false });
 
 /** Questions that suit any story: two from the story, one of feeling, one about God, one for tomorrow. */
 export function generalQuestions(random: SeededRandom): string[] {

@@ -3,7 +3,15 @@ import type { Budget } from "./budget.ts";
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { normalizedSentences } from "./normalized-sentences.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
-import { cachedWordCount, type DropOrder, type PlanLine, type PlanSection, RANK, requiredWords } from "./story-plan.ts";
+import {
+	cachedWordCount,
+	type DropOrder,
+	longestSentence,
+	type PlanLine,
+	type PlanSection,
+	RANK,
+	requiredWords,
+} from "./story-plan.ts";
 
 export type TextSection = { title: string; kind: string; texts: string[] };
 
@@ -53,7 +61,7 @@ function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budge
 function chooseWordings(
 	sections: readonly PlanSection[],
 	richShare: number,
-	{ targetWords, maxWords }: Budget,
+	{ targetWords, maxWords, maxSentenceWords }: Budget,
 	seed: number,
 	heard: Heard,
 ): Map<PlanLine, string> {
@@ -64,9 +72,10 @@ function chooseWordings(
 		seededRandom(seed, "columns"),
 	);
 	const lines = sections.flatMap((section) => section.lines);
-	const richLines = lines.filter(() => isRich());
+	const canBeRich = ({ rich, isQuotation }: PlanLine) => isQuotation || longestSentence(rich) <= maxSentenceWords;
+	const richLines = lines.filter((line) => isRich() && canBeRich(line));
 	const texts = new Map(lines.map((line) => [line, line.plain]));
-	for (const line of freshlyWorded(lines, richLines, heard)) texts.set(line, line.rich);
+	for (const line of freshlyWorded(lines.filter(canBeRich), richLines, heard)) texts.set(line, line.rich);
 	const required = lines.filter((line) => line.rank === RANK.required);
 	const sumRequired = () => required.reduce((words, line) => words + cachedWordCount(texts.get(line) ?? line.plain), 0);
 	for (const line of seededRandom(seed, "plainer").shuffle(required)) {

@@ -1,5 +1,6 @@
 // What a form of story can tell, before it is cut to length: sections of lines, each with the rank by which it is chosen.
 import type { FigureName } from "@lion-tails/common/figures";
+import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome } from "@lion-tails/common/story";
 import type { Beat } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -126,14 +127,22 @@ function sumWords(lines: readonly PlanLine[]): { plain: number; rich: number } {
 }
 
 /** The same beats are counted many times, within one story and from story to story. */
-const wordCounts = new Map<string, number>();
+function cached(measure: (text: string) => number): (text: string) => number {
+	const known = new Map<string, number>();
+	return (text) => {
+		const found = known.get(text);
+		if (found !== undefined) return found;
+		if (known.size >= MAX_CACHED_TEXTS) known.clear();
+		const value = measure(text);
+		known.set(text, value);
+		return value;
+	};
+}
 const MAX_CACHED_TEXTS = 20_000;
 
-export function cachedWordCount(text: string): number {
-	const known = wordCounts.get(text);
-	if (known !== undefined) return known;
-	if (wordCounts.size >= MAX_CACHED_TEXTS) wordCounts.clear();
-	const words = countWords(text);
-	wordCounts.set(text, words);
-	return words;
-}
+export const cachedWordCount = cached(countWords);
+
+/** Words of the longest sentence. */
+export const longestSentence = cached((text) =>
+	Math.max(0, ...splitSentences(text).map((sentence) => countWords(sentence.text))),
+);

@@ -1,10 +1,12 @@
 // A story of the Bible told by itself, without a child in it, where the request leaves open which or names an event.
 import { materialOf, type Scene } from "../../material.ts";
 import { askedFor, wholeOf } from "../../passages/telling.ts";
+import { taleQuestions } from "../questions.ts";
 import { type PlanInput, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, taleSections, taleTitles } from "./bible-tale.ts";
 import { chooseSource, chooseTheme } from "./choose-subject.ts";
 import { focusSections, frameSection } from "./narrative-frame.ts";
+import { fillEvening, withPassage } from "./passage-frame.ts";
 import { planPassageStory } from "./passage-story.ts";
 
 export function planBibleNarrative(input: PlanInput): StoryPlan {
@@ -28,10 +30,17 @@ export function planBibleNarrative(input: PlanInput): StoryPlan {
 		narrativeLimits(input),
 		budget,
 	);
+	const asked = askedFor(passage);
 	return {
-		sections,
+		...fillEvening(
+			{ ...input, values: withPassage(values, asked) },
+			asked,
+			undefined,
+			sections,
+			({ id }) => id === source.id,
+		),
 		titles: taleTitles(tale, size, seed),
-		questions: [{ questions: tale.questions, isSpecific: true }],
+		questions: taleQuestions(tale.questions),
 		verses: tale.verses,
 		moralOutcome: "positive",
 		pictureSetting: `of “${tale.title}” as the Bible tells it`,

@@ -114,12 +114,15 @@ export type TaleLimits = {
 	maxRequiredWords?: number;
 };
 
+/** The largest tale in plain wording for younger readers; for the older one rather a shorter tale in their own language. */
+export const taleRichShare = (richShare: number) => (richShare < 0.6 ? Math.min(richShare, 0.15) : richShare * 0.85);
+
 /** Of a tale that is told by itself. The youngest get the whole of it rather than a shorter one with background. */
-export const narrativeLimits = ({ request, richShare, budget }: PlanInput): TaleLimits => ({
+export const narrativeLimits = ({ richShare, budget }: PlanInput): TaleLimits => ({
 	maxTaleShare: 1,
 	...(richShare < 0.3
 		? { richShare: 0, maxRequiredWords: budget.maxWords - 20 }
-		: { richShare: request.length === "very-short" ? richShare * 0.2 : Math.min(richShare, 0.15) }),
+		: { richShare: taleRichShare(richShare) }),
 });
 
 type FittedPlan = { sections: PlanSection[]; size: TaleSize };

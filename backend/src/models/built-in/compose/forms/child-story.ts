@@ -2,6 +2,7 @@
 import type { StoryLength } from "@lion-tails/common/story";
 import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
+import { plotQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
@@ -67,10 +68,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 		sections,
 		values,
 		titles: planTitles(plot.titles, plot.figures),
-		questions: [
-			{ questions: theme.questions, isSpecific: false },
-			{ questions: tale.questions, isSpecific: telling?.kind !== "read" },
-		],
+		questions: plotQuestions(plot.questions, tale.questions, telling?.kind === "read"),
 		verses: telling || (request.event && !request.theme) ? tale.verses : theme.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "positive",
 		pictureSetting: PICTURE_SETTINGS[plot.home],

@@ -49,8 +49,9 @@ export const quotedLines = (name: string, portions: readonly string[], rank: num
 	});
 
 /** The words that the lines have at the story's level. */
-export const wordsAtLevel = (sections: readonly PlanSection[], { richShare }: PlanInput) =>
-	mixed(totalWords(sections), richShare);
+export const wordsAtLevel = (sections: readonly PlanSection[], { richShare, budget }: PlanInput) =>
+	// Where sentences must be short, little of the rich wording is used.
+	mixed(totalWords(sections), Number.isFinite(budget.maxSentenceWords) ? 0 : richShare);
 
 const mixed = ({ plain, rich }: { plain: number; rich: number }, richShare: number) =>
 	plain + richShare * (rich - plain);
@@ -61,7 +62,7 @@ export function leastWords({ request }: PlanInput): number {
 	return min * (chapters > 0 ? 1.18 : 1.08);
 }
 
-const MAX_COMPANIONS = 3;
+const MAX_COMPANIONS = 5;
 /** Among so many stories that lie near, those that have not been heard come first. */
 const NEAR_SOURCES = 12;
 const CROWDING_SHARE = 0.1;

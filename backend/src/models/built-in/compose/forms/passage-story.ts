@@ -1,7 +1,7 @@
 // A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
 import { type Beat, materialOf } from "../../material.ts";
 import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
-import type { QuestionList } from "../questions.ts";
+import { taleQuestions } from "../questions.ts";
 import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
 import { focusSections, frameSection } from "./narrative-frame.ts";
@@ -25,7 +25,7 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 	return {
 		...fillEvening(named, subject, undefined, sections, ({ id }) => id === source.id),
 		titles: taleTitles(tale, size, input.seed),
-		questions: "names" in source ? questionLists(tale.questions) : [{ questions: tale.questions, isSpecific: true }],
+		questions: taleQuestions(tale.questions),
 		verses: tale.verses,
 		moralOutcome: "positive",
 		pictureSetting: `of “${source.title}” as the Bible tells it`,
@@ -77,10 +77,4 @@ function gistSection(gist: readonly Beat[], title: string, input: PlanInput): Pl
 			...pickedLine("afterGist", afterGist, input, place),
 		],
 	};
-}
-
-/** Two on what happened, one of feeling, one about God, one for tomorrow. */
-function questionLists(questions: readonly string[]): QuestionList[] {
-	const list = (from: number, to: number, isSpecific = false) => ({ questions: questions.slice(from, to), isSpecific });
-	return [list(0, 4, true), list(4, 6), list(6, 8), list(8, 10)];
 }

@@ -1,6 +1,7 @@
 // A child visits a biblical event, watches it and comes home.
+import type { StoryLength } from "@lion-tails/common/story";
 import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
-import { isIndependentOfDay } from "../questions.ts";
+import { isIndependentOfDay, taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
 	type PlanInput,
@@ -12,8 +13,8 @@ import {
 	type StoryPlan,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { fitTale, heartSection, taleSections, taleTitles } from "./bible-tale.ts";
-import { ending, homecoming, moralSection, opening } from "./child-sections.ts";
+import { fitTale, heartSection, taleRichShare, taleSections, taleTitles } from "./bible-tale.ts";
+import { ending, episodes, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
@@ -52,19 +53,20 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 			...aroundPart("after", telling, named),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
+			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
 			homecoming(values, randomFor("homecoming"), setting, RANK.firstEpisode),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
 			...(isMoral ? [moralSection(theme.id, values)] : []),
 			wishes.inNight(ending(values, randomFor("ending"), setting, request.theme || isMoral ? theme : undefined)),
 		],
-		{ maxTaleShare: 1, richShare: Math.min(richShare, 0.15) },
+		{ maxTaleShare: 1, richShare: taleRichShare(richShare) },
 		budget,
 	);
 	return {
 		sections,
 		titles: [...taleTitles(tale, size, seed), ...planTitles(TITLES, tale.figures)],
 		questions: [
-			{ questions: tale.questions, isSpecific: true },
+			...taleQuestions(tale.questions),
 			{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false },
 		],
 		verses: tale.verses,
@@ -72,6 +74,9 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 		pictureSetting: `as a quiet guest in the days of the Bible, watching “${tale.title}”`,
 	};
 }
+
+/** The afternoon at home, where the journey alone is too short. */
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 10 };
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
 
