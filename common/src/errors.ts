@@ -32,6 +32,10 @@ const errors = {
 	story_stopped: [409, "The story was stopped before it was finished."],
 	too_large: [413, "That is more than we can take in one request."],
 	idempotency_mismatch: [422, "This Idempotency-Key was already used for a different request."],
+	unsafe_story: [
+		422,
+		"The storyteller went on with something that is not for children, so the story was ended there. It was not counted.",
+	],
 	too_many_requests: [429, "That is a lot at once. Please wait a little and try again."],
 	too_many_attempts: [429, "Too many attempts. Please wait a little and try again."],
 	quota_exhausted: [429, "You have used all your free stories for this month."],

@@ -34,7 +34,8 @@ export type GenerationEventBody =
 	/** `chapterStarts`: where in this text a chapter after the first begins, in UTF-16 units. */
 	| { type: "text"; text: string; chapterStarts?: number[] }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
-	| ({ type: "failed" } & LiveError)
+	/** `storyId`, `keptChars`: so much of the text, up to the end of a sentence, is kept as this story. */
+	| ({ type: "failed"; storyId?: string; keptChars?: number } & LiveError)
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
 
 /** `seq` counts from 1 within a generation, without a gap, also after a restart of the server. */

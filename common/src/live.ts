@@ -33,6 +33,8 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 			return {
 				...next,
 				status: "failed",
+				...(event.storyId !== undefined && { storyId: event.storyId, saved: true }),
+				...(event.keptChars !== undefined && { text: live.text.slice(0, event.keptChars) }),
 				error: { message: event.message, code: event.code, refunded: event.refunded },
 			};
 		case "cancelled":

@@ -10,7 +10,7 @@ import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { minTokensFor, type Step, tokensFor } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
-import { mergeMetadata } from "./story-metadata.ts";
+import { mergeMetadata, safeMetadata } from "./story-metadata.ts";
 
 export type Call = {
 	storyteller: Storyteller;
@@ -79,7 +79,7 @@ async function askAndRecord(
 		onThought: () => showActivity({ kind: "thinking" }),
 		...(onContentEnd && { onContentEnd }),
 	});
-	mergeMetadata(story.state.metadata, answer.metadata);
+	mergeMetadata(story.state.metadata, safeMetadata(answer.metadata, story.isSafe));
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
 	// A model cannot know what it left out.
 	if (storyteller.model === BUILT_IN_MODEL && answer.unhonored) story.state.metadata.notHonored ??= answer.unhonored;

@@ -16,6 +16,7 @@ import { ledgerStory } from "./ledger-story.ts";
 import type { StoryPictures } from "./picture.ts";
 import { findSources } from "./prompt-sources.ts";
 import { resumeStory } from "./running-story.ts";
+import { wholeSentences } from "./safety/safe-text.ts";
 import { saveStory } from "./save-story.ts";
 import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
 import { titleFor, writeStory } from "./write-story.ts";
@@ -158,25 +159,14 @@ async function complete(deps: RunDeps, generation: Generation, story: StoryResul
 
 /** What was shown so far is kept as a story; cancelled before any text, nothing is kept and nothing counted. */
 async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
-	const { live, ledger, pictures } = deps;
-	const { id, userId, request } = generation;
-	const { title = "", text = "", toldBy = "", figures, chapterStarts } = live.get(id)?.live ?? {};
+	const { live, ledger } = deps;
+	const { id } = generation;
+	const { title = "", text = "" } = live.get(id)?.live ?? {};
 	if (!text.trim()) {
 		const refunded = await ledger.settleReturned(ledgerStory(generation, title), STOPPED);
 		live.append(id, { type: "cancelled", storyId: null, refunded });
 	} else {
-		const imageUrl = await pictures.urlOf(userId, id);
-		const story: KeptStory = {
-			title: title || titleFor(request),
-			content: text,
-			moralOutcome: "positive",
-			applicationQuestions: [],
-			imagePrompt: "",
-			...(imageUrl && { imageUrl }),
-			...(figures && { figures }),
-			...(chapterStarts && { chapterStarts }),
-			toldBy,
-		};
+		const story = await partOfStory(deps, generation, text);
 		const storyId = await save(deps, generation, story);
 		await ledger.settleTold(ledgerStory(generation, story.title));
 		live.append(id, { type: "cancelled", storyId, refunded: false });
@@ -189,9 +179,39 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 	deps.log.error({ err: error.cause ?? error, code: error.code, generation: id }, "a generation failed");
 	const { title = "" } = deps.live.get(id)?.live ?? {};
+	const kept = error.code === "unsafe_story" ? await keepSafePart(deps, generation) : {};
 	const refunded = await deps.ledger.settleReturned(ledgerStory(generation, title), firstSentence(error.message));
-	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded });
+	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded, ...kept });
 	ended(deps, generation, "failed");
+}
+
+/** What was told before, up to the end of a sentence, is kept as a story. */
+async function keepSafePart(deps: RunDeps, generation: Generation) {
+	const told = deps.live.get(generation.id)?.live;
+	const content = wholeSentences(told?.text ?? "");
+	if (!content) return { keptChars: 0 };
+	const storyId = await save(deps, generation, await partOfStory(deps, generation, content));
+	return { keptChars: content.length, ...(storyId && { storyId }) };
+}
+
+async function partOfStory(
+	{ live, pictures }: RunDeps,
+	{ id, userId, request }: Generation,
+	content: string,
+): Promise<KeptStory> {
+	const { title = "", toldBy = "", figures, chapterStarts } = live.get(id)?.live ?? {};
+	const imageUrl = await pictures.urlOf(userId, id);
+	return {
+		title: title || titleFor(request),
+		content,
+		moralOutcome: "positive",
+		applicationQuestions: [],
+		imagePrompt: "",
+		...(imageUrl && { imageUrl }),
+		...(figures && { figures }),
+		...(chapterStarts && { chapterStarts: chapterStarts.filter((start) => start < content.length) }),
+		toldBy,
+	};
 }
 
 const STOPPED = "It was stopped before its first word.";

@@ -7,6 +7,7 @@ import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
 import { planSteps, type Step } from "./plan.ts";
+import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { Generation } from "./store.ts";
 import type { StoryMetadata } from "./story-metadata.ts";
 import { wordCounter } from "./text/word-counter.ts";
@@ -55,7 +56,12 @@ export type RunningStory = {
 	readonly words: number;
 	/** Sets the title, unless the story has one. */
 	addTitle(title: string, figures?: readonly string[]): void;
+	/** Throws `unsafe_story` at what is not for children; words that could still become such are held back. */
 	addText(text: string, step: Step, attempt: number): void;
+	/** Shows the text that was held back. */
+	flushText(): void;
+	/** Whether children may read it. */
+	isSafe(text: string): boolean;
 	/** `activity`: what the storyteller does instead of telling. */
 	reportProgress(step: Pick<Step, "name"> | typeof PICTURE_STEP, attempt: number, activity?: Activity | null): void;
 	/** Puts the state on record, with the debug entries from the given one on. */
@@ -75,6 +81,9 @@ export function resumeStory(
 	const steps = planSteps(request);
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
+	const filter = filterFor(request);
+	let addedIn: { step: Step; attempt: number } | undefined;
+	const safe = safeText(filter, show);
 	if (!log.some(({ kind }) => kind === "event"))
 		live.append(id, { type: "started", targetWords, steps: steps.length, toldBy });
 
@@ -101,6 +110,19 @@ export function resumeStory(
 	const isChapterMissing = (step: Step) =>
 		step.kind === "chapter" && step.chapter > 0 && (chapterStarts.at(-1) ?? -1) < state.textAt;
 
+	function show(added: string): void {
+		const lengthBefore = text.length;
+		text += added;
+		counter.add(added);
+		const start = addedIn && isChapterMissing(addedIn.step) ? added.search(CHAPTER_BEGINNING) : -1;
+		if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];
+		live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
+		if (lengthBefore === 0) onFirstText();
+		const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
+		const isDue = Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval);
+		if (isDue && addedIn) reportProgress(addedIn.step, addedIn.attempt);
+	}
+
 	return {
 		id,
 		steps,
@@ -122,22 +144,17 @@ export function resumeStory(
 			return counter.words;
 		},
 		addTitle(newTitle, newFigures = []) {
-			if (title) return;
+			if (title || filter.has(newTitle)) return;
 			title = newTitle;
 			figures = [...newFigures];
 			live.append(id, { type: "title", title, ...(figures.length > 0 && { figures }) });
 		},
 		addText(added, step, attempt) {
-			const lengthBefore = text.length;
-			text += added;
-			counter.add(added);
-			const start = isChapterMissing(step) ? added.search(CHAPTER_BEGINNING) : -1;
-			if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];
-			live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
-			if (lengthBefore === 0) onFirstText();
-			const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
-			if (Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval)) reportProgress(step, attempt);
+			addedIn = { step, attempt };
+			safe.add(added);
 		},
+		flushText: safe.flush,
+		isSafe: (one) => !filter.has(one),
 		reportProgress,
 		checkpoint(debugFrom) {
 			live.checkpoint(id, { ...state, debug: state.debug.slice(debugFrom) } satisfies Checkpoint);

@@ -33,6 +33,13 @@ export function mergeMetadata(metadata: StoryMetadata, answer: AnswerMetadata): 
 	metadata.questions = questions;
 }
 
+/** Without what is not for children: it is as if the model had not given it. */
+export const safeMetadata = (answer: AnswerMetadata, isSafe: (text: string) => boolean): AnswerMetadata => ({
+	...answer,
+	questions: answer.questions.filter(isSafe),
+	imagePrompt: isSafe(answer.imagePrompt) ? answer.imagePrompt : "",
+});
+
 const comparable = (question: string) =>
 	question
 		.toLowerCase()

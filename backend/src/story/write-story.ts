@@ -202,10 +202,13 @@ async function closeStory({ story, ask, prompts, fallback }: Writing, step: Text
 		onText: text.add,
 	});
 	text.end(true);
+	story.flushText();
 }
 
 function endSentence(story: RunningStory, step: TextStep): void {
-	if (!endsSentence(story.text)) story.addText("…", step, MAX_ATTEMPTS);
+	if (endsSentence(story.text)) return;
+	story.addText("…", step, MAX_ATTEMPTS);
+	story.flushText();
 }
 
 async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outline" }>): Promise<void> {

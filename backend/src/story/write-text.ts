@@ -51,6 +51,7 @@ export async function writeText(
 			if (isEnded) return;
 			isEnded = true;
 			unshown = text.end(isWhole);
+			story.flushText();
 			if (!isWhole || stepWords() < step.words.min) return;
 			state.hasAllText = true;
 			story.checkpoint(state.debug.length);
@@ -72,13 +73,18 @@ export async function writeText(
 		return (answer.isContentComplete || text.isFull) && !text.isRetelling && story.text.length > from;
 	}
 
+	function show(text: string, attempt: number): void {
+		story.addText(text, step, attempt);
+		story.flushText();
+	}
+
 	for (let attempt = 1; attempt <= MAX_ATTEMPTS; ) {
 		const wordsAtStart = story.words;
 		story.reportProgress(step, attempt);
 		const isWhole = await tell(attempt);
 		const isEnough = stepWords() >= step.words.min;
 		if (isEnough && (isWhole || endsSentence(story.text + unshown.pending))) {
-			if (unshown.pending) story.addText(unshown.pending, step, attempt);
+			if (unshown.pending) show(unshown.pending, attempt);
 			return { isWhole: true, error };
 		}
 		reason = isWhole ? "short" : "cut";
@@ -86,7 +92,7 @@ export async function writeText(
 		else attempt++;
 	}
 	// A story that is only shorter than hoped is one; its ending was held back for more to come before it.
-	if (unshown.ending) story.addText(unshown.ending, step, MAX_ATTEMPTS);
+	if (unshown.ending) show(unshown.ending, MAX_ATTEMPTS);
 	return { isWhole: reason === "short", error };
 }
 

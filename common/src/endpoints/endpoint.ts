@@ -76,6 +76,7 @@ export const MODEL_ERRORS = [
 	"own_key_unreadable",
 	"key_refused",
 	"model_refused",
+	"unsafe_story",
 	"model_broken",
 	"model_rejected",
 	"model_no_credit",

@@ -33,7 +33,9 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 	const isDone = isOver(live.status) || view.saved !== undefined;
 	const status =
 		live.status === "failed"
-			? "could not be finished"
+			? live.storyId
+				? "ends early"
+				: "could not be finished"
 			: isDone
 				? "is ready"
 				: isDisconnected

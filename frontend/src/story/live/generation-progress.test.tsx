@@ -20,3 +20,13 @@ it("does not say that a story had not begun whose text is on the page, as when i
 	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
 	expect(screen.getByText("It was ended while it was being told, and is not kept.")).toBeTruthy();
 });
+
+it("tells a child only that the story ends, and parents why, where it was ended for the child's sake", () => {
+	const error = { code: "unsafe_story", message: "Something not for children.", refunded: true } as const;
+	render(<GenerationOutcome live={{ ...newLiveStory("g"), status: "failed", text: "Once.", storyId: "g", error }} />);
+	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
+	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
+	expect(screen.queryByRole("alert")).toBeNull();
+	expect(screen.getByText("For parents").closest("details")?.open).toBe(false);
+	expect(screen.getByText("Something not for children.").closest("details")).not.toBeNull();
+});

@@ -67,6 +67,19 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 		);
 	}
 	if (live.status !== "failed") return null;
+	// A child reads this page: why the story ends is said to whoever asks.
+	if (live.error?.code === "unsafe_story") {
+		return (
+			<Panel $gap={2}>
+				<Subheading>The story ends here</Subheading>
+				{live.storyId && <Note>What was told so far is kept in your stories.</Note>}
+				<details>
+					<summary>For parents</summary>
+					<Note>{live.error.message}</Note>
+				</details>
+			</Panel>
+		);
+	}
 	const message = live.error?.message ?? "Something went wrong on our side.";
 	return (
 		<Panel $gap={2} role="alert">

@@ -38,9 +38,9 @@ export function wordProgress({ progress, targetWords }: ProgressState): { words:
 }
 
 /** For screen readers: the beginning, each chapter or quarter, and the end; never the text itself. */
-export function announcement(live: ProgressState & Pick<LiveStory, "title">): string {
+export function announcement(live: ProgressState & Pick<LiveStory, "title" | "storyId">): string {
 	if (live.status === "completed") return "The story is finished.";
-	if (live.status === "failed") return "The story could not be finished.";
+	if (live.status === "failed") return live.storyId ? "The story ends here." : "The story could not be finished.";
 	if (live.status === "cancelled") return "The story was stopped.";
 	if (!live.text) return stepText(live);
 	const step = stepText(live);

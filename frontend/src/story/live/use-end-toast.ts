@@ -27,7 +27,9 @@ export function useEndToast(
 			runningId.current = null;
 			void loadUsage();
 			const { error } = live;
-			if (live.status === "failed") show.current(error && new AppError(error.code, { message: error.message }));
+			// Why a story was ended for the child’s sake is no announcement: it stands on the page for parents.
+			if (live.status === "failed" && error?.code !== "unsafe_story")
+				show.current(error && new AppError(error.code, { message: error.message }));
 			if (live.status === "completed" && !live.saved)
 				toast({
 					title: "Story generated but not saved",

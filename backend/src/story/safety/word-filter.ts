@@ -1,0 +1,137 @@
+// Finds phrases in text that arrives in pieces. Only what could still become one of them is held back.
+
+type Node = { next: Map<string, Node>; isEnd: boolean; isPrefix: boolean };
+
+export type WordFilter = { match(): WordStream; has(text: string): boolean };
+
+export type WordStream = {
+	/** The text that is now known to be safe; `isFound`: what comes next is one of the phrases, and nothing follows any more. */
+	add(text: string): { safe: string; isFound: boolean };
+	/** The text is over: gives what was held back. */
+	end(): { safe: string; isFound: boolean };
+};
+
+/** Phrases in lower case without punctuation; one that ends with “*” also matches longer words. */
+export function wordFilter(phrases: readonly string[]): WordFilter {
+	const root = newNode();
+	for (const phrase of phrases) {
+		let node = root;
+		for (const letter of phrase.replace(/\*$/, "")) {
+			const next = node.next.get(letter) ?? newNode();
+			node.next.set(letter, next);
+			node = next;
+		}
+		if (phrase.endsWith("*")) node.isPrefix = true;
+		else node.isEnd = true;
+	}
+	const match = () => wordStream(root);
+	return {
+		match,
+		has(text) {
+			const stream = match();
+			return stream.add(text).isFound || stream.end().isFound;
+		},
+	};
+}
+
+const newNode = (): Node => ({ next: new Map(), isEnd: false, isPrefix: false });
+
+/** A phrase that has begun: `start` counts from the beginning of what is held back. */
+type Candidate = { node: Node; start: number; last: string };
+
+function wordStream(root: Node): WordStream {
+	let held = "";
+	let candidates: Candidate[] = [];
+	let isWordStart = true;
+	let isOver = false;
+
+	function found(start: number) {
+		isOver = true;
+		candidates = [];
+		const safe = held.slice(0, start);
+		held = "";
+		return { safe, isFound: true };
+	}
+
+	return {
+		add(text) {
+			if (isOver) return { safe: "", isFound: false };
+			const from = held.length;
+			held += text;
+			for (let at = from; at < held.length; at++) {
+				const letter = letterOf(held.charCodeAt(at));
+				if (letter === IGNORED) continue;
+				if (candidates.length === 0 && !(isWordStart && letter.length === 1 && root.next.has(letter))) {
+					isWordStart = letter === SPACE || letter === BREAK;
+					continue;
+				}
+				const isSeparator = letter === SPACE || letter === BREAK;
+				if (isSeparator) {
+					const whole = candidates.find(({ node }) => node.isEnd);
+					if (whole) return found(whole.start);
+				}
+				const advanced: Candidate[] = [];
+				for (const candidate of candidates) {
+					const next = candidate.node.next.get(letter);
+					if (next) advanced.push({ node: next, start: candidate.start, last: letter });
+					// “fuuuck”, and two spaces in a row.
+					else if (candidate.last === letter && letter !== BREAK) advanced.push(candidate);
+				}
+				const begun = isWordStart && !isSeparator ? root.next.get(letter) : undefined;
+				if (begun) advanced.push({ node: begun, start: at, last: letter });
+				candidates = advanced;
+				const prefix = candidates.find(({ node }) => node.isPrefix);
+				if (prefix) return found(prefix.start);
+				isWordStart = isSeparator;
+			}
+			const keepFrom = candidates.reduce((first, { start }) => Math.min(first, start), held.length);
+			const safe = held.slice(0, keepFrom);
+			held = held.slice(keepFrom);
+			if (keepFrom > 0) candidates = candidates.map((one) => ({ ...one, start: one.start - keepFrom }));
+			return { safe, isFound: false };
+		},
+		end() {
+			const whole = candidates.find(({ node }) => node.isEnd);
+			if (whole) return found(whole.start);
+			const safe = held;
+			held = "";
+			candidates = [];
+			isWordStart = true;
+			return { safe, isFound: false };
+		},
+	};
+}
+
+/** Between the words of a phrase. */
+const SPACE = " ";
+/** Ends a phrase. */
+const BREAK = "break";
+const IGNORED = "";
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+	"0": "o",
+	"1": "i",
+	"3": "e",
+	"4": "a",
+	"5": "s",
+	"@": "a",
+	$: "s",
+};
+const letters = new Map<number, string>();
+
+function letterOf(code: number): string {
+	const known = letters.get(code);
+	if (known !== undefined) return known;
+	const letter = classify(String.fromCharCode(code));
+	letters.set(code, letter);
+	return letter;
+}
+
+function classify(character: string): string {
+	const [base = ""] = character.normalize("NFKD").toLowerCase();
+	if (/\p{L}/u.test(base)) return base;
+	if (LOOK_ALIKES[base]) return LOOK_ALIKES[base];
+	// Accents of their own, joiners and soft hyphens, and the apostrophe inside a word.
+	if (/[\p{M}\p{Cf}'’*]/u.test(character)) return IGNORED;
+	return /[\s_-]/u.test(character) ? SPACE : BREAK;
+}
