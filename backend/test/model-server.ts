@@ -41,6 +41,10 @@ export type ModelServer = {
 	models: string[] | number;
 	/** Handlers of the next calls, in order; after them every call gets a good answer again. */
 	script(...handlers: Handler[]): void;
+	/** Each text that was to be moderated. */
+	moderations: string[];
+	/** The categories of such a text; null: there is no such call. */
+	flags(text: string): string[] | null;
 	speeches: SpeechCall[];
 	/** The same for requests for speech. */
 	scriptSpeech(...handlers: SpeechHandler[]): void;
@@ -67,12 +71,16 @@ export async function modelServer(): Promise<ModelServer> {
 		models: ["gpt-4o-mini", "gpt-4o"],
 		delayMs: 0,
 		script: (...more) => void handlers.push(...more),
+		moderations: [],
+		flags: () => [],
 		speeches: [],
 		scriptSpeech: (...more) => void speechHandlers.push(...more),
 		paintings: [],
 		files: new Map(),
 		scriptPainting: (...more) => void paintingHandlers.push(...more),
 		unscript() {
+			model.flags = () => [];
+			model.moderations.length = 0;
 			handlers.splice(0);
 			speechHandlers.splice(0);
 			paintingHandlers.splice(0);
@@ -93,6 +101,16 @@ export async function modelServer(): Promise<ModelServer> {
 		let text = "";
 		for await (const chunk of request) text += chunk;
 		const body = JSON.parse(text);
+		if (request.url?.endsWith("/moderations")) {
+			model.moderations.push(body.input);
+			const categories = model.flags(body.input);
+			if (categories === null) return void response.writeHead(404).end("{}");
+			const results = [
+				{ flagged: categories.length > 0, categories: Object.fromEntries(categories.map((name) => [name, true])) },
+			];
+			response.writeHead(200, { "content-type": "application/json" });
+			return void response.end(JSON.stringify({ id: "m", model: "omni-moderation-latest", results }));
+		}
 		if (request.url?.endsWith("/audio/speech")) {
 			const speech: SpeechCall = { body, headers: request.headers, isAborted: false };
 			response.once("close", () => {

@@ -40,6 +40,10 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
 		},
+		// With a key at the service that it belongs to; other servers have no such call.
+		...((options.ownKey || (options.baseURL === undefined && !options.fetch)) && {
+			isUnsafe: (text: string, signal: AbortSignal) => isFlagged(options, text, signal),
+		}),
 		tell: (question, signal, onActivity) =>
 			withoutKey(tell(connection, question, signal, onActivity), connection.apiKey),
 	};
@@ -93,6 +97,38 @@ export async function listModels(
 ): Promise<string[]> {
 	const clients = openClients(options, LIST_TIMEOUT_MS);
 	return askEach(clients, secretsOf(tidyKey(options.apiKey), {}), (client) => listModelsOf(client, signal));
+}
+
+const MODERATION_MODEL = "omni-moderation-latest";
+const MODERATION_TIMEOUT_MS = 10_000;
+/**
+ * What ends a story for children. Not "violence" alone: the Bible has it, and a model tells it gently.
+ * https://platform.openai.com/docs/guides/moderation
+ */
+const UNSAFE_CATEGORIES = [
+	"sexual",
+	"sexual/minors",
+	"harassment/threatening",
+	"hate",
+	"hate/threatening",
+	"illicit",
+	"illicit/violent",
+	"self-harm",
+	"self-harm/intent",
+	"self-harm/instructions",
+	"violence/graphic",
+] as const;
+
+async function isFlagged(
+	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey" | "fetch">,
+	text: string,
+	signal: AbortSignal,
+): Promise<boolean> {
+	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: text }] });
+	const { results } = await askEach(openClients(options, MODERATION_TIMEOUT_MS), secrets, (client) =>
+		client.moderations.create({ model: MODERATION_MODEL, input: text }, { signal }),
+	);
+	return results.some(({ categories }) => UNSAFE_CATEGORIES.some((category) => categories[category]));
 }
 
 export type SpeechRequest = { model: string; input: string; voice: string; instructions?: string };

@@ -26,6 +26,11 @@ export type Storyteller = {
 	model: string;
 	/** Whether it may be shown a picture. A model that cannot see one says so when it is. */
 	sees: boolean;
+	/**
+	 * Whether a text is not for children, where the server can say so; left out where it cannot be asked. Throws what the call
+	 * throws.
+	 */
+	isUnsafe?(text: string, signal: AbortSignal): Promise<boolean>;
 	/** How many tokens a question and its answer may have together; null where no limit is known. */
 	contextTokens(): Promise<number | null>;
 	/** The answer's text as it arrives. Throws `StorytellerError`; an abort of the signal ends it with the signal's reason. */

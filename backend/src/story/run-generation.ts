@@ -16,6 +16,7 @@ import { ledgerStory } from "./ledger-story.ts";
 import type { StoryPictures } from "./picture.ts";
 import { findSources } from "./prompt-sources.ts";
 import { resumeStory } from "./running-story.ts";
+import { UnsafeStory } from "./safety/moderation.ts";
 import { wholeSentences } from "./safety/safe-text.ts";
 import { saveStory } from "./save-story.ts";
 import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
@@ -179,16 +180,16 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 	deps.log.error({ err: error.cause ?? error, code: error.code, generation: id }, "a generation failed");
 	const { title = "" } = deps.live.get(id)?.live ?? {};
-	const kept = error.code === "unsafe_story" ? await keepSafePart(deps, generation) : {};
+	const kept = error.code === "unsafe_story" ? await keepSafePart(deps, generation, error) : {};
 	const refunded = await deps.ledger.settleReturned(ledgerStory(generation, title), firstSentence(error.message));
 	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded, ...kept });
 	ended(deps, generation, "failed");
 }
 
 /** What was told before, up to the end of a sentence, is kept as a story. */
-async function keepSafePart(deps: RunDeps, generation: Generation) {
-	const told = deps.live.get(generation.id)?.live;
-	const content = wholeSentences(told?.text ?? "");
+async function keepSafePart(deps: RunDeps, generation: Generation, error: AppError) {
+	const { text = "" } = deps.live.get(generation.id)?.live ?? {};
+	const content = wholeSentences(error instanceof UnsafeStory ? text.slice(0, error.keptChars) : text);
 	if (!content) return { keptChars: 0 };
 	const storyId = await save(deps, generation, await partOfStory(deps, generation, content));
 	return { keptChars: content.length, ...(storyId && { storyId }) };

@@ -60,6 +60,8 @@ export type RunningStory = {
 	addText(text: string, step: Step, attempt: number): void;
 	/** Shows the text that was held back. */
 	flushText(): void;
+	/** Calls the listener with the whole text each time some was shown. */
+	watchText(listener: (text: string) => void): void;
 	/** Whether children may read it. */
 	isSafe(text: string): boolean;
 	/** `activity`: what the storyteller does instead of telling. */
@@ -82,6 +84,7 @@ export function resumeStory(
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
 	const filter = filterFor(request);
+	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
 	const safe = safeText(filter, show);
 	if (!log.some(({ kind }) => kind === "event"))
@@ -118,6 +121,7 @@ export function resumeStory(
 		if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];
 		live.append(id, { type: "text", text: added, ...(start >= 0 && { chapterStarts: [start] }) });
 		if (lengthBefore === 0) onFirstText();
+		for (const listener of listeners) listener(text);
 		const interval = PROGRESS_INTERVAL_WORDS * CHARACTERS_PER_WORD;
 		const isDue = Math.floor(lengthBefore / interval) !== Math.floor(text.length / interval);
 		if (isDue && addedIn) reportProgress(addedIn.step, addedIn.attempt);
@@ -154,6 +158,7 @@ export function resumeStory(
 			safe.add(added);
 		},
 		flushText: safe.flush,
+		watchText: (listener) => void listeners.push(listener),
 		isSafe: (one) => !filter.has(one),
 		reportProgress,
 		checkpoint(debugFrom) {

@@ -22,6 +22,7 @@ import { describePicture } from "./describe-picture.ts";
 import type { LookAtPicture } from "./picture.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import { moderate } from "./safety/moderation.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
@@ -52,9 +53,11 @@ type Deps = {
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
 export async function writeStory(
 	story: RunningStory,
-	{ request: given, storyteller, fallback, sources, heard = [], lookAtPicture, signal, now }: Deps,
+	{ request: given, storyteller, fallback, sources, heard = [], lookAtPicture, signal: outer, now }: Deps,
 ): Promise<StoryResult> {
 	const { state, steps } = story;
+	const moderation = moderate(story, storyteller, outer);
+	const { signal } = moderation;
 	if (lookAtPicture && !given.pictureDescription && state.pictureDescription === undefined)
 		await describePicture(story, storyteller, { lookAtPicture, signal, now });
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
@@ -78,6 +81,7 @@ export async function writeStory(
 		state.hasAllText = false;
 		story.checkpoint(debugFrom);
 	}
+	await moderation.finish();
 	const debugFrom = state.debug.length;
 	const ownVerse = verseFor(request, sources.hero, story.seed);
 	await writeFinale(writing, FINALE);

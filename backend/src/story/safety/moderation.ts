@@ -1,0 +1,62 @@
+// Has the server of a parent's key look at each paragraph while the next is told. Nobody waits for it before the end.
+import { AppError } from "@lion-tails/common/errors";
+import type { Storyteller } from "../../models/storyteller.ts";
+import type { RunningStory } from "../running-story.ts";
+
+/** What follows `keptChars` of the text is not for children. */
+export class UnsafeStory extends AppError {
+	readonly keptChars: number;
+
+	constructor(keptChars: number) {
+		super("unsafe_story");
+		this.keptChars = keptChars;
+	}
+}
+
+export type Moderation = {
+	/** Aborted with `UnsafeStory` where a paragraph is not for children. */
+	signal: AbortSignal;
+	/** Has the last paragraph looked at, and waits for what is not answered yet. Throws `UnsafeStory`. */
+	finish(): Promise<void>;
+};
+
+const PARAGRAPH_END = "\n\n";
+
+/** A server that cannot say, or does not answer, is not asked again about this story. */
+export function moderate(story: RunningStory, { isUnsafe }: Storyteller, outer: AbortSignal): Moderation {
+	if (!isUnsafe) return { signal: outer, finish: async () => {} };
+	const stop = new AbortController();
+	const signal = AbortSignal.any([outer, stop.signal]);
+	const pending = new Set<Promise<void>>();
+	let from = story.text.length;
+	let isAsked = true;
+
+	async function look(start: number, text: string): Promise<void> {
+		try {
+			if (await isUnsafe?.(text, signal)) stop.abort(new UnsafeStory(start));
+		} catch {
+			isAsked = false;
+		}
+	}
+	function lookAt(end: number): void {
+		const text = story.text.slice(from, end).trim();
+		if (text && isAsked && !signal.aborted) {
+			const answer = look(from, text).finally(() => pending.delete(answer));
+			pending.add(answer);
+		}
+		from = end;
+	}
+
+	story.watchText((text) => {
+		for (let end = text.indexOf(PARAGRAPH_END, from); end >= 0; end = text.indexOf(PARAGRAPH_END, from))
+			lookAt(end + PARAGRAPH_END.length);
+	});
+	return {
+		signal,
+		async finish() {
+			lookAt(story.text.length);
+			await Promise.all(pending);
+			if (stop.signal.aborted) throw stop.signal.reason;
+		},
+	};
+}
