@@ -142,6 +142,17 @@ const NarrativeMaterial = EventMaterial.extend({
 });
 export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 
+/** What belongs to a child’s journey into one event or narrative. */
+const JourneyMaterial = z.object({
+	/** The event’s or the narrative’s. */
+	id: z.string(),
+	/** What the child carries along, and what answers it at home. */
+	wants: z.array(z.object({ want: beats, answer: beats })).nonempty(),
+	/** What the child sees right after a scene, counted from 0. */
+	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
+});
+export type JourneyMaterial = z.infer<typeof JourneyMaterial>;
+
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a shipped hero, told without a child in it. */
 const LifeMaterial = z.object({
@@ -299,6 +310,14 @@ export function lives(): readonly LifeMaterial[] {
 	return [...livesByName.values()];
 }
 
+let journeysById: Map<string, JourneyMaterial> | undefined;
+
+/** Of the event or the narrative with this id. */
+export function journeyTo(id: string): JourneyMaterial | undefined {
+	journeysById ??= new Map(loadFolder("journeys", JourneyMaterial).map((journey) => [journey.id, journey]));
+	return journeysById.get(id);
+}
+
 let narrativeList: NarrativeMaterial[] | undefined;
 
 export function narratives(): readonly NarrativeMaterial[] {
@@ -320,4 +339,5 @@ export function loadAll(): void {
 	for (const id of EVENT_IDS) eventMaterial(id);
 	lives();
 	narratives();
+	journeyTo("");
 }

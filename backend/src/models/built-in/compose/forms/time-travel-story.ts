@@ -3,20 +3,13 @@ import type { StoryLength } from "@lion-tails/common/story";
 import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
 import { isIndependentOfDay, taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import {
-	type PlanInput,
-	type PlanLine,
-	type PlanSection,
-	planLines,
-	planTitles,
-	RANK,
-	type StoryPlan,
-} from "../story-plan.ts";
+import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleRichShare, taleSections, taleTitles } from "./bible-tale.ts";
 import { ending, episodes, homecoming, moralSection, opening } from "./child-sections.ts";
 import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
+import { isGiftFor, unsuitableFor, wantSections, withWitness } from "./journey.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
 import { villageSetting } from "./setting.ts";
@@ -35,24 +28,26 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const isMoral = request.type === "moral";
 	const gift = request.power ? giftBeats(request.power).journey.filter((beat) => isGiftFor(event, beat)) : [];
 	const isGiftUsedThere = gift.length > 0;
+	const { want, answer } = wantSections(tale, input);
 	const { leaving, returningHome } = experienceLines(request.experience, values, randomFor("experience"));
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
 			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
+			want,
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
 			...aroundPart("before", telling, named),
 			...withWitness(
 				taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
-				event,
+				tale,
 				isGiftUsedThere ? gift : [],
-				values,
-				randomFor("witness"),
+				input,
 			),
 			...aroundPart("after", telling, named),
 			heartSection(tale, size, values, { first: RANK.child, others: RANK.priority2 }, seed),
 			returningHome(journeySection("Home Again", "returning", journeyHome.beats, values, event)),
+			answer,
 			...episodes(values, randomFor("episodes"), setting, EPISODE_COUNTS[request.length]),
 			homecoming(values, randomFor("homecoming"), setting, RANK.firstEpisode),
 			...(telling && request.passageText ? [readingSection(request.passageText, named)] : []),
@@ -136,45 +131,3 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 }
 
 const SEASONED_JOURNEYS = 4;
-
-/** At the creation there is nobody to help, at the crucifixion nothing to put right; the rainbow is God’s own sign to Noah. */
-const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>
-	event !== "creation" && event !== "crucifixion" && !(event === "noah" && /rainbow/.test(plain + rich));
-
-/** The tale with beats of the watching child between its scenes, or between its lines where it is one section. */
-function withWitness(
-	tale: PlanSection[],
-	event: EventId | undefined,
-	gift: readonly Beat[],
-	values: TemplateValues,
-	random: SeededRandom,
-): PlanSection[] {
-	const isSuitable = ([, plain, rich]: Beat) => !unsuitableFor(event)?.test(`${plain} ${rich}`);
-	const { witness } = materialOf("timeTravel");
-	const witnessBeats = random.shuffle(witness).filter(isSuitable);
-	const beats =
-		gift.length > 0 ? [...witnessBeats.slice(0, 2), random.pick(gift), ...witnessBeats.slice(2)] : witnessBeats;
-	const witnessLines = planLines(`witness/${event}`, beats, values, (_, index) =>
-		index < 3 ? RANK.required : index < 9 ? RANK.homecoming : RANK.frame,
-	);
-	const hasScenes = tale.length > 1;
-	const parts = hasScenes
-		? tale
-		: tale.flatMap((section) => section.lines.map((line) => ({ ...section, lines: [line] })));
-	const linesAfter: PlanLine[][] = parts.map(() => []);
-	// The required lines come first: they go after the first part, the middle one and the last.
-	const firstPlaces = [0, Math.floor(parts.length / 2), parts.length - 1];
-	const places = [...new Set([...firstPlaces, ...parts.keys()])];
-	const maxLinesPerPart = hasScenes ? 3 : 2;
-	for (const [index, line] of witnessLines.slice(0, places.length * maxLinesPerPart).entries())
-		linesAfter[places[index % places.length] ?? 0]?.push(line);
-	return parts.flatMap((part, index) => [part, { ...part, kind: "witness", lines: linesAfter[index] ?? [] }]);
-}
-
-/** At the creation there are no people yet, nor sand before there is land. */
-const MENTIONS_PEOPLE_OR_LAND =
-	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
-/** Nothing playful at the crucifixion. */
-const IS_PLAYFUL = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
-const unsuitableFor = (event: EventId | undefined) => event && UNSUITABLE[event];
-const UNSUITABLE: Partial<Record<EventId, RegExp>> = { creation: MENTIONS_PEOPLE_OR_LAND, crucifixion: IS_PLAYFUL };
