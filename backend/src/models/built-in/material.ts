@@ -82,9 +82,9 @@ const Plot = z.object({
 	turn: plotBeats,
 	deed: plotBeats,
 	/** Events and narratives whose turn it shares, and what the child makes of each: told before the turn. */
-	tales: z.array(z.object({ id: z.string(), turn: beats })).default([]),
+	tales: z.array(z.object({ id: z.string(), turn: beats })).nonempty(),
 	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
-	questions: texts.default([]),
+	questions: texts,
 });
 export type Plot = z.infer<typeof Plot>;
 

@@ -31,6 +31,7 @@ describe("a phrase", () => {
 	test.each([
 		"He went to Shittim.",
 		"The ship sat still.",
+		"A shitt, a porrn.",
 		"She slit his envelope. Throat lozenges lay beside it.",
 		"A son of a baker.",
 		"popcorn",

@@ -37,7 +37,7 @@ export function wordFilter(phrases: readonly string[]): WordFilter {
 const newNode = (): Node => ({ next: new Map(), isEnd: false, isPrefix: false });
 
 /** A phrase that has begun: `start` counts from the beginning of what is held back. */
-type Candidate = { node: Node; start: number; last: string };
+type Candidate = { node: Node; start: number; last: string; repeats: number };
 
 function wordStream(root: Node): WordStream {
 	let held = "";
@@ -67,20 +67,21 @@ function wordStream(root: Node): WordStream {
 				}
 				const isSeparator = letter === SPACE || letter === BREAK;
 				if (isSeparator) {
-					const whole = candidates.find(({ node }) => node.isEnd);
+					const whole = candidates.find(isWhole);
 					if (whole) return found(whole.start);
 				}
 				const advanced: Candidate[] = [];
 				for (const candidate of candidates) {
-					const next = candidate.node.next.get(letter);
-					if (next) advanced.push({ node: next, start: candidate.start, last: letter });
-					// “fuuuck”, and two spaces in a row.
-					else if (candidate.last === letter && letter !== BREAK) advanced.push(candidate);
+					const { node, start, last, repeats } = candidate;
+					const next = node.next.get(letter);
+					// A letter written three times or more, as in “fuuuck”; one written twice makes another word.
+					if (next && (repeats !== 1 || last === SPACE)) advanced.push({ node: next, start, last: letter, repeats: 0 });
+					else if (last === letter && letter !== BREAK) advanced.push({ ...candidate, repeats: repeats + 1 });
 				}
 				const begun = isWordStart && !isSeparator ? root.next.get(letter) : undefined;
-				if (begun) advanced.push({ node: begun, start: at, last: letter });
+				if (begun) advanced.push({ node: begun, start: at, last: letter, repeats: 0 });
 				candidates = advanced;
-				const prefix = candidates.find(({ node }) => node.isPrefix);
+				const prefix = candidates.find(({ node, repeats }) => node.isPrefix && repeats === 0);
 				if (prefix) return found(prefix.start);
 				isWordStart = isSeparator;
 			}
@@ -91,7 +92,7 @@ function wordStream(root: Node): WordStream {
 			return { safe, isFound: false };
 		},
 		end() {
-			const whole = candidates.find(({ node }) => node.isEnd);
+			const whole = candidates.find(isWhole);
 			if (whole) return found(whole.start);
 			const safe = held;
 			held = "";
@@ -101,6 +102,8 @@ function wordStream(root: Node): WordStream {
 		},
 	};
 }
+
+const isWhole = ({ node, repeats }: Candidate) => node.isEnd && repeats !== 1;
 
 /** Between the words of a phrase. */
 const SPACE = " ";

@@ -1,4 +1,4 @@
-/** A text's sentences for finding repetitions: lower case, no punctuation, none of up to three words, which may come again like a refrain. */
+/** A text's sentences for finding repetitions: lower case, no punctuation, none of up to four words, which may come again like a refrain. */
 export function normalizedSentences(text: string): string[] {
 	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
 		.map((sentence) =>
@@ -7,5 +7,5 @@ export function normalizedSentences(text: string): string[] {
 				.replaceAll(/[^\p{L}\p{N} ]/gu, "")
 				.trim(),
 		)
-		.filter((sentence) => sentence.split(/\s+/).length > 3);
+		.filter((sentence) => sentence.split(/\s+/).length > 4);
 }

@@ -55,6 +55,7 @@ export function plotViolations(plot: PlotRecord, words: (text: string) => number
 	}
 	if (BESIDE_TELLER.test(JSON.stringify(tales).replaceAll(plot.teller, "")))
 		violations.push("somebody beside the teller is in the turn of a tale");
+	for (const question of plot.questions ?? []) if (!/\?”?$/.test(question)) violations.push(`no question: ${question}`);
 	if ((plot.questions ?? []).length !== 10) violations.push("needs 10 questions");
 	return violations;
 }
