@@ -1,5 +1,7 @@
 // The values of a story's placeholders: the child, the details the parent gave, and the other people.
 
+import { ANIMALS } from "@lion-tails/common/animals";
+import pluralize from "pluralize";
 import { materialOf } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { countSyllables } from "./count-syllables.ts";
@@ -17,7 +19,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		random.pick(
 			names.filter((candidate) => taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate))),
 		);
-	const animal = request.animal ? lowercaseWords(request.animal) : undefined;
+	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
 	const pet = animal && pickOther(people.pets);
 	const girl = pickOther(people.girls);
 	const lad = pickOther(people.lads);
@@ -53,6 +55,13 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	};
 }
 
+/** The toy is one: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
+function oneOf(animal: string): string {
+	const noun = animal.replace(/^(?:an?|the|my|his|her|\d+)\s+/, "");
+	// Its rules take “ibis” and “rhinoceros” for plurals.
+	return ANIMALS.includes(noun) ? noun : pluralize.singular(noun);
+}
+
 /** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
 const lowercaseWords = (text: string) =>
 	text
@@ -82,7 +91,11 @@ const containsName = (fullName: string, name: string) =>
 function shortPhrase(text: string | undefined): string | undefined {
 	if (!text || /[.;!?]/.test(text) || text.split(/\s+/).length > 6) return undefined;
 	const word = lowercaseWords(text);
-	return /^(?:loves?|likes?|is|has|have|can|always|never|she|he|they|i|a|an|the|to)\b/.test(word) ? undefined : word;
+	const isClause = /^(?:loves?|likes?|is|has|have|can|always|never|she|he|they|i|a|an|the|to)\b/.test(word);
+	return isClause ||
+		/\b(?:and|but|or|who|that|because) (?:\w+ly )?(?:loves?|likes?|is|has|have|can|wants?|hates?)\b/.test(word)
+		? undefined
+		: word;
 }
 
 /** “likes to read” becomes “reading”. */

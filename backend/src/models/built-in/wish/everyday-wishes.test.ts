@@ -12,6 +12,7 @@ import { answer } from "../answer.ts";
 import { compose } from "../compose/compose.ts";
 import { normalizedSentences } from "../compose/normalized-sentences.ts";
 import { readPrompt } from "../read-prompt.ts";
+import { EVERYDAY_WISHES } from "./everyday-wishes.ts";
 import { WISH_KINDS } from "./wish-kinds.ts";
 
 const LINA = { childName: "Lina", gender: "girl", animal: "lion", storyLength: "short" } as const;
@@ -21,82 +22,18 @@ function tell(request: Partial<StoryRequestInput>, seed = 7) {
 	return JSON.parse(answer({ ...prompts, seed, isJson: true })) as { content: string; unhonored?: string[] };
 }
 
-/** What parents type on an evening, and a word of it that the story must have; null: it must be named as not honored. */
-const EVERYDAY: [wish: string, inStory: RegExp | null][] = [
-	["she started school today and her tummy hurt before", /school/],
-	["her brother tom turned 3 and got all the attention", /Tom/],
-	["we buried our cat minka in the garden, everyone cried", /died/],
-	["nana passed away on sunday", /nana,? (?:who )?had died/i],
-	["he's been home with fever for 3 days, poor thing", /ill|cold/],
-	["first wobbly tooth!!! 🦷🦷", /tooth/i],
-	["long drive to grandma ilse tomorrow", /journey|trip/],
-	["the neighbours moved away and with them her best friend Lotte", /Lotte/],
-	["he was angry at his sister ALL day 😤", /quarrel/],
-	["thunder right now, she can't sleep", /thunder/i],
-	["he peed his pants at preschool and was ashamed", null],
-	["she was so brave at the dentist", /doctor/],
-	["our rabbit Schnuffel has a broken leg and is at the vet", /Schnuffel/],
-	["a new baby is coming in march", /baby/],
-	["daddy is deployed until christmas", /dad/],
-	["she got an eye patch and the kids laughed", /glasses|unkind|left/i],
-	["first goal of the season ⚽", /won/],
-	["they lost 4:1, he was goalie", /lost/],
-	["loves excavators and dump trucks", null],
-	["something with unicorns please", null],
-	["we built a snowman with dad", /snow/i],
-	["stuck inside, rain rain rain", /rain/i],
-	["ice cream for dinner because of the heat wave", /summer/i],
-	["she wants to be a doctor when she grows up", null],
-	["her teacher Mrs Brandt is leaving", /teacher/],
-	["he has to have an operation on thursday", /hospital/],
-	["set it on a farm please", /farm/],
-	["by the sea", /beach|sea/],
-	["with her cousin Ben and their tent", /Ben/],
-	["piano recital on saturday and she is nervous", /stage/],
-	["she uses a wheelchair, just mention it normally", /wheelchair/],
-	["he wears hearing aids like his friend Noah", /hearing aids/],
-	["new glasses since today 🤓", /glasses/],
-	["pink cast on her arm", /cast/],
-	["braces hurt", /braces/],
-	["mom and dad are getting divorced", /two homes|apart/],
-	["sleepover at oma's", /sleep(?:ing)? (?:over|in another bed)/],
-	["we baked christmas cookies", /bak/],
-	["lantern parade was today", null],
-	["first advent candle", /Advent/],
-	["he can't fall asleep alone in his new room", /dark|bed/],
-	["bad dream about a spider", /dream/],
-	["lost her bunny blanket in the train", /lost/],
-	["she didnt get invited to the party", /left|bench|unkind/],
-	["he learned to swim!", /swim/i],
-	["scraped both knees", /bandage|fall/],
-	["please no goliath, tell about jonah", /Jonah/],
-	["the prodigal son, they made up today", /./],
-	["about honesty, he lied to us today", /./],
-	["a story about sharing", /./],
-	["easter egg hunt at aunt carols", /Easter/],
-	["math test went badly", /test/],
-	["turkey day tomorrow! thanksgiving with everyone", /Thanksgiving/],
-	["his guinea pig Otto had babies", /Otto/],
-	["a trip to the moon", null],
-	["she planted radishes and they came up", /garden/],
-	["please make it rhyme", null],
-	["we saw a hedgehog in the yard", null],
-	["camping in the rain", /forest/],
-	["happy birthday to our big girl, 5 today 🎂", /birthday/i],
-];
-
 test("every everyday wish is told or named, and at least two thirds are told", () => {
-	expect(EVERYDAY).toHaveLength(60);
-	const lost = EVERYDAY.filter(([customPrompt, word]) => {
+	expect(EVERYDAY_WISHES).toHaveLength(60);
+	const lost = EVERYDAY_WISHES.filter(([customPrompt, word]) => {
 		const { content, unhonored = [] } = tell({ customPrompt });
 		return !(word?.test(content) || unhonored.length > 0);
 	});
 	expect(lost).toEqual([]);
-	const unnamed = EVERYDAY.filter(([wish, word]) => word === null && !tell({ customPrompt: wish }).unhonored);
+	const unnamed = EVERYDAY_WISHES.filter(([wish, word]) => word === null && !tell({ customPrompt: wish }).unhonored);
 	expect(unnamed).toEqual([]);
-	const told = EVERYDAY.filter(([wish, word]) => word?.test(tell({ customPrompt: wish }).content));
-	expect(told.length / EVERYDAY.length).toBeGreaterThanOrEqual(2 / 3);
-	const untold = EVERYDAY.filter(([wish, word]) => word && !word.test(tell({ customPrompt: wish }).content));
+	const told = EVERYDAY_WISHES.filter(([wish, word]) => word?.test(tell({ customPrompt: wish }).content));
+	expect(told.length / EVERYDAY_WISHES.length).toBeGreaterThanOrEqual(2 / 3);
+	const untold = EVERYDAY_WISHES.filter(([wish, word]) => word && !word.test(tell({ customPrompt: wish }).content));
 	expect(untold.map(([wish]) => wish)).toEqual([]);
 });
 
