@@ -1,6 +1,6 @@
 // What a child on a journey through time longs for, what it sees there, and what answers it.
 import { type Beat, EVENT_IDS, type EventId, journeyTo, materialOf } from "../../material.ts";
-import type { Tale } from "../../passages/telling.ts";
+import { sourcesById, type Tale } from "../../passages/telling.ts";
 import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 
 /** A passage is a part of what it is told from: “noah/8:1-22”. */
@@ -9,7 +9,10 @@ const eventOf = (tale: Tale): EventId | undefined => EVENT_IDS.find((id) => id =
 
 /** A want of the child's own, before it leaves, and after its return what it saw that answers it. */
 export function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: PlanSection; answer: PlanSection } {
-	const journey = journeyTo(sourceId(tale));
+	const [source] = sourcesById([sourceId(tale)]);
+	// What answers the want may not be in a part of the story.
+	const isWhole = source !== undefined && tale.scenes.length === source.scenes.length;
+	const journey = isWhole ? journeyTo(source.id) : undefined;
 	const chosen = journey && randomFor("want").pick(journey.wants);
 	const section = (title: string, kind: string, beats: readonly Beat[]): PlanSection => ({
 		title,
