@@ -36,7 +36,8 @@ export const BANDS: Record<ReadingLevel, { fleschKincaid: [number, number]; ari:
 /** Below the age of five, and of seven. */
 export const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
 
-export function measure(request: StoryRequest, story: StoryResult): Measures {
+/** `subject`: a name that the story is known to be about. */
+export function measure(request: StoryRequest, story: StoryResult, subject = ""): Measures {
 	const { min, max } = STORY_LENGTHS[request.storyLength];
 	const words = countWords(story.content);
 	const own = withoutQuotedVerses(story.content);
@@ -53,7 +54,7 @@ export function measure(request: StoryRequest, story: StoryResult): Measures {
 		longestSentence,
 		hasVerse:
 			story.bibleVerse?.verified === true && findVerse(story.bibleVerse.reference)?.text === story.bibleVerse.text,
-		areQuestionsAnswerable: areAnswerable(story),
+		areQuestionsAnswerable: areAnswerable(story, subject),
 		isSafe: ![story.title, story.content, ...story.applicationQuestions].some((text) => filterFor(request).has(text)),
 		faults: faultsOf(story),
 	};
@@ -84,10 +85,11 @@ export function gradesOf(text: string): { fleschKincaid: number; ari: number } {
 }
 
 /** Five, each once; and a name or a number in one of them is in the story. */
-function areAnswerable({ applicationQuestions, content, title }: StoryResult): boolean {
+function areAnswerable({ applicationQuestions, content, title }: StoryResult, subject: string): boolean {
+	const known = [content, title, subject].join(" ");
 	const isKnown = (question: string) =>
 		(question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? []).every(
-			(name) => content.includes(name) || title.includes(name) || GENERAL_NAMES.has(name),
+			(name) => known.includes(name) || GENERAL_NAMES.has(name),
 		);
 	return (
 		new Set(applicationQuestions).size === 5 && applicationQuestions.every((one) => /\?”?$/.test(one) && isKnown(one))
@@ -127,12 +129,9 @@ const faultsOf = ({ title, content, applicationQuestions }: StoryResult) =>
 	});
 
 /** Whether what is told of a passage that was asked for is that passage, or the story says that it is not. */
-export function isPassageTold(passage: string, { bibleVerse, content, notHonored = [] }: StoryResult): boolean {
+export function isPassageTold(passage: string, { bibleVerse, notHonored = [] }: StoryResult): boolean {
 	const asked = parseReference(passage);
 	const told = bibleVerse && parseReference(bibleVerse.reference);
-	if (asked && told && overlap(asked, told) > 0) return true;
-	return (
-		notHonored.length > 0 &&
-		/not a page for bedtime|do not have those words|when you are bigger|will not guess/.test(content)
-	);
+	const isThat = asked !== null && told && overlap(asked, told) > 0;
+	return isThat || notHonored.some((one) => one.includes(passage));
 }

@@ -3,7 +3,7 @@ import { answer } from "@lion-tails/backend/models/built-in/answer";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import type { Question, Storyteller } from "@lion-tails/backend/models/storyteller";
 import { AppError } from "@lion-tails/common/errors";
-import { StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import { countWords, STORY_LENGTHS, StoryRequest, type StoryResult } from "@lion-tails/common/story";
 import { measure } from "./measures.ts";
 import { tell } from "./tell.ts";
 
@@ -18,6 +18,8 @@ type Way = {
 	/** The raw answer, from the good one. `call` counts from 0. */
 	spoil: (good: Answer, call: number) => string;
 	endsUnsafe?: boolean;
+	/** Text that is shown is never taken back: a model that goes on is cut at twice the length. */
+	isLong?: boolean;
 	wish?: string;
 };
 
@@ -39,6 +41,7 @@ const WAYS: readonly Way[] = [
 	},
 	{
 		way: "tells three times the length",
+		isLong: true,
 		spoil: (good) =>
 			json({ ...good, content: `${good.content}\n\n${varied(good.content)}\n\n${varied(good.content, 2)}` }),
 	},
@@ -97,7 +100,10 @@ export async function measureMisbehavior(): Promise<Misbehavior[]> {
 	return results;
 }
 
-async function outcomeOf({ way, spoil, endsUnsafe = false, wish = "" }: Way, index: number): Promise<Misbehavior> {
+async function outcomeOf(
+	{ way, spoil, endsUnsafe = false, isLong = false, wish = "" }: Way,
+	index: number,
+): Promise<Misbehavior> {
 	const request = StoryRequest.parse({
 		...{ childName: "Noah", gender: "boy", animal: "lion", theme: "kindness", storyLength: "very-short" },
 		customPrompt: wish,
@@ -106,21 +112,28 @@ async function outcomeOf({ way, spoil, endsUnsafe = false, wish = "" }: Way, ind
 	const storyteller = scripted((question) => spoil(goodAnswer(question), call++));
 	try {
 		const story = await tell(`misbehaving/${index}`, { request }, { storyteller, fallback: builtInStoryteller(0) });
-		return { way, ...judged(request, story, endsUnsafe) };
+		return { way, ...judged(request, story, endsUnsafe, isLong) };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
 		return { way, outcome: `ended: ${error.code}`, isGood: endsUnsafe && error.code === "unsafe_story" };
 	}
 }
 
-function judged(request: StoryRequest, story: StoryResult, endsUnsafe: boolean): Omit<Misbehavior, "way"> {
-	const { isInRange, hasVerse, isSafe } = measure(request, story);
+function judged(
+	request: StoryRequest,
+	story: StoryResult,
+	endsUnsafe: boolean,
+	isLong: boolean,
+): Omit<Misbehavior, "way"> {
+	const { hasVerse, isSafe, ...measures } = measure(request, story);
+	const words = countWords(story.content);
+	const isInRange = measures.isInRange || (isLong && words <= 2.1 * STORY_LENGTHS[request.storyLength].target);
 	const isWhole = story.applicationQuestions.length === 5 && !/[{}`]|<think>|Of course! Here/.test(story.content);
 	const failed = Object.entries({ isInRange, hasVerse, isSafe, isWhole }).flatMap(([name, is]) => (is ? [] : [name]));
 	if (endsUnsafe) return { outcome: "told to its end", isGood: false };
 	return failed.length > 0
 		? { outcome: `not: ${failed.join(", ")}`, isGood: false }
-		: { outcome: "a whole story", isGood: true };
+		: { outcome: isLong ? `a whole story, cut at ${words} words` : "a whole story", isGood: true };
 }
 
 const goodAnswer = ({ system, user, seed }: Question): Answer =>

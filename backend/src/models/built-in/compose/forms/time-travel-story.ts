@@ -62,7 +62,10 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 		titles: [...taleTitles(tale, size, seed), ...planTitles(TITLES, tale.figures)],
 		questions: [
 			...taleQuestions(tale.questions),
-			{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false },
+			// A narrative's own are enough.
+			...("names" in tale
+				? []
+				: [{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false }]),
 		],
 		verses: tale.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "creative",
