@@ -39,8 +39,12 @@ export type Stanza = z.infer<typeof Stanza>;
 /** Two couplets make a stanza. */
 const Couplet = z.tuple([z.string(), z.string()]);
 export type Couplet = z.infer<typeof Couplet>;
+/** Syllables of the lines and their rhymes: iambic 8 8 8 8 aabb, iambic 8 6 8 6 abab, trochaic 7 7 7 7 aabb, anapestic 9 6 9 6 or 9 9 9 9. */
+const METRES = ["couplets", "ballad", "lullaby", "waltz"] as const;
 const Verses = z.object({
 	id: z.string().optional(),
+	/** Of an opening and an ending, which frame a poem in couplets. */
+	metre: z.enum(METRES).default("couplets"),
 	titles: z.array(z.string()).optional(),
 	/** Of each title. */
 	figures: z.array(figures).optional(),

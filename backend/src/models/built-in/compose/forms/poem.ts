@@ -49,7 +49,6 @@ export function planPoem(input: PlanInput): StoryPlan {
 			return [{ plain: text, rich: text, ...place }];
 		}),
 	});
-	const night = randomFor("ending").pick(materialOf("verseEndings").endings).stanzas;
 	const episodes = pickSome("episodes", materialOf("verseEpisodes").episodes, EPISODE_COUNTS[request.length]);
 	const praise = pickSome("praise", materialOf("versePraise").praise, PRAISE_COUNTS[request.length]);
 	// The sections draw from `wordingRandom` in the order in which they are made.
@@ -67,7 +66,10 @@ export function planPoem(input: PlanInput): StoryPlan {
 			index === 0 ? RANK.scene : RANK.homecoming + index * 1.6,
 		),
 	);
-	const opening = randomFor("opening").pick(materialOf("verseOpenings").openings).stanzas;
+	const { stanzas: opening, metre } = randomFor("opening").pick(materialOf("verseOpenings").openings);
+	const night = randomFor("ending").pick(
+		materialOf("verseEndings").endings.filter((ending) => ending.metre === metre),
+	).stanzas;
 	const sections = [
 		section("Evening over Almond Hill", "opening", opening, (index) => (index < 2 ? RANK.required : RANK.child)),
 		section("The Child", "name", nameStanzas(input), RANK.required),
