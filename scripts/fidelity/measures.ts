@@ -74,7 +74,7 @@ function isInBand(text: string, level: ReadingLevel): boolean {
 }
 
 /** Flesch–Kincaid grade level (Kincaid and others, 1975), and Automated Readability Index (Smith and Senter, 1967). */
-export function gradesOf(text: string): { fleschKincaid: number; ari: number } {
+function gradesOf(text: string): { fleschKincaid: number; ari: number } {
 	const words = countWords(text);
 	const sentences = splitParagraphs(text).flatMap(splitSentences).length;
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

@@ -64,7 +64,7 @@ export function seededRequests(count: number): Telling[] {
 }
 
 /** Every narrative's own passage and a part of it, and passages that nobody has written a story about. */
-export const PASSAGES: readonly string[] = [
+const PASSAGES: readonly string[] = [
 	...narratives()
 		.flatMap(({ passages, scenes }) => [passages[0] ?? "", scenes[1]?.verses ?? ""])
 		.filter(Boolean),

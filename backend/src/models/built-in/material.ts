@@ -98,12 +98,10 @@ export const EVENT_IDS = EventId.options;
 
 const ThemeMaterial = z.object({
 	id: ThemeId,
-	titles: texts,
 	verses: texts,
 	tales: z.array(EventId).nonempty(),
 	moral: beats,
 	reflections: beats,
-	questions: texts,
 });
 export type ThemeMaterial = z.infer<typeof ThemeMaterial>;
 
@@ -204,6 +202,8 @@ const loaders = {
 			leaving: scenes,
 			witness: beats,
 			returning: scenes,
+			/** Of a visit to an event; a narrative has its own. */
+			questions: texts,
 			experience: z.object({ first: Experience, some: Experience, seasoned: Experience }),
 		}),
 	),
@@ -274,6 +274,10 @@ const loaders = {
 	verseThemes: loader("verse/themes.json", z.object({ themes: z.record(ThemeId, Verses) })),
 	verseTales: loader("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
 	verseEpisodes: loader("verse/episodes.json", z.object({ episodes: verses })),
+	verseQuestions: loader(
+		"verse/questions.json",
+		z.object({ pictures: texts, feeling: texts, God: texts, tomorrow: texts }),
+	),
 	versePraise: loader("verse/praise.json", z.object({ praise: verses })),
 	verseEndings: loader("verse/endings.json", z.object({ endings: verses })),
 };

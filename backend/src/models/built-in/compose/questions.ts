@@ -10,7 +10,7 @@ export type QuestionList = {
 	isSpecific: boolean;
 };
 
-/** From each list in turn, the best fitting first; questions that suit any story fill up what the lists lack. */
+/** From each list in turn; questions that suit any story fill up what the lists lack. */
 export function chooseQuestions(
 	lists: readonly QuestionList[],
 	content: string,
@@ -28,8 +28,7 @@ export function chooseQuestions(
 			.shuffle(questions)
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
-			.filter((question) => !isSpecific || misfit(question) <= 1)
-			.toSorted((a, b) => Number(misfit(a) > 1) - Number(misfit(b) > 1)),
+			.filter((question) => !isSpecific || misfit(question) <= 1),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();
@@ -106,9 +105,6 @@ const GENERAL_QUESTIONS = [
 	"What would you like to thank God for tonight?",
 	"Which moment in the story would make a good picture?",
 ];
-
-/** A theme’s questions about the child’s own day do not fit a story that does not tell of such a day. */
-export const isIndependentOfDay = (question: string) => !/\{|\bstory\b/.test(question);
 
 export const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
 	stems(text).filter((stem) => !known.has(stem)).length;

@@ -2,7 +2,6 @@
 import { countWords, type StoryLength } from "@lion-tails/common/story";
 import { type EventId, eventMaterial, materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
 import { countSyllables } from "../count-syllables.ts";
-import { isIndependentOfDay } from "../questions.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, fillTemplate } from "../template.ts";
 import { traitStanzas } from "./child-traits.ts";
@@ -15,6 +14,7 @@ const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, 
 export function planPoem(input: PlanInput): StoryPlan {
 	const { request, values, richShare, budget, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
+	const { pictures, feeling, God, tomorrow } = materialOf("verseQuestions");
 	const event = chooseEvent(input, theme.id);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
 	const taleVerses = materialOf("verseTales").tales;
@@ -87,8 +87,9 @@ export function planPoem(input: PlanInput): StoryPlan {
 			{ template: "A Good-Night Poem for {name}", figures: ["moon", "bed"] },
 		],
 		questions: [
-			{ questions: POEM_QUESTIONS, isSpecific: false },
-			{ questions: theme.questions.filter(isIndependentOfDay), isSpecific: false },
+			{ questions: pictures, isSpecific: false },
+			{ questions: eventMaterial(event).questions, isSpecific: true },
+			...[feeling, God, tomorrow].map((questions) => ({ questions, isSpecific: false })),
 		],
 		verses: request.event && !request.theme ? eventMaterial(event).verses : theme.verses,
 		moralOutcome: "creative",
@@ -105,14 +106,6 @@ const TALES_FOR_ANY_THEME: readonly EventId[] = [
 	"moses",
 	"davidGoliath",
 	"jonah",
-];
-
-const POEM_QUESTIONS = [
-	"Which picture in the poem could you see best with your eyes closed?",
-	"Which two rhyming words did you like the sound of?",
-	"What would you put into a good-night poem of your own?",
-	"What in the poem made you think of God?",
-	"Which person or animal in the poem would you like to meet?",
 ];
 
 /** Stanzas about the child and its traits, and one about its cloth animal, each chosen by the number of syllables in the name. */

@@ -1,7 +1,7 @@
 // A child visits a biblical event, watches it and comes home.
 import type { StoryLength } from "@lion-tails/common/story";
 import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
-import { isIndependentOfDay, taleQuestions } from "../questions.ts";
+import { taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
@@ -63,9 +63,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 		questions: [
 			...taleQuestions(tale.questions),
 			// A narrative's own are enough.
-			...("names" in tale
-				? []
-				: [{ questions: request.theme ? theme.questions.filter(isIndependentOfDay) : QUESTIONS, isSpecific: false }]),
+			...("names" in tale ? [] : [{ questions: materialOf("timeTravel").questions, isSpecific: false }]),
 		],
 		verses: tale.verses,
 		moralOutcome: isMoral ? randomFor("moral").pick(["learning", "consequences"]) : "creative",
@@ -77,12 +75,6 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 10 };
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
-
-const QUESTIONS = [
-	"Which part of the story would you have liked to see with your own eyes?",
-	"What would you have asked the people of the Bible?",
-	"What do you think {name} remembered best at bedtime?",
-];
 
 function journeySection(
 	title: string,
