@@ -70,7 +70,12 @@ describe("a live story", () => {
 		expect(answer.headers.get("preference-applied")).toBe("respond-async");
 		expect(answer.headers.get("location")).toBe(`/api/story/generations/${answer.body.generationId}`);
 		const snapshot = await parent.call("GET", answer.headers.get("location") ?? "");
-		expect(snapshot.body).toMatchObject({ id: answer.body.generationId, textFrom: 0, cover: { theme: "courage" } });
+		expect(snapshot.body).toMatchObject({
+			id: answer.body.generationId,
+			textFrom: 0,
+			cover: { theme: "courage" },
+			label: "Fiction",
+		});
 	});
 });
 
