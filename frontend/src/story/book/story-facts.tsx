@@ -1,7 +1,6 @@
 // What a parent can know of a story at a glance, on its card and at the head of the reader.
 import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
 import type { StoryLabel } from "@lion-tails/common/story-label";
-import { Info } from "lucide-react";
 import { css, styled } from "styled-components";
 import { Badge, Note } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
@@ -26,10 +25,7 @@ export function StoryFacts({ label, wordCount, readingLevel, isRoomy = false }: 
 			{facts &&
 				(readingLevel ? (
 					<details>
-						<Summary>
-							{facts}
-							<Info size={15} aria-hidden />
-						</Summary>
+						<Summary>{facts}</Summary>
 						<Note>{levelFigures(readingLevel)}</Note>
 					</details>
 				) : (
@@ -44,28 +40,28 @@ const Line = styled.div<{ $isRoomy: boolean }>`
 	flex-wrap: wrap;
 	align-items: start;
 	gap: ${space(1)} ${space(3)};
-	font-size: 0.9375rem;
-	line-height: 1.45;
-	${Badge} { margin-block: 1px; }
-	${Note} { padding-block: 2px; }
-	details { flex: 1 1 15rem; }
+	details { flex: 1 1 auto; }
+	${Note} { padding-block: 2px; font-size: 0.8125rem; line-height: 1.6; }
+	/* Open or not, the details are as wide. */
+	details > ${Note} { width: 0; min-width: 100%; }
 	${({ $isRoomy }) =>
 		$isRoomy &&
 		css`
-			min-height: 28px;
-			${onPhone} { min-height: 58px; }
+			min-height: 25px;
+			${onPhone} { min-height: 54px; }
 		`}
 	@media print { display: none; }
 `;
 
 const Summary = styled.summary`
-	display: inline-flex;
-	align-items: center;
-	gap: ${space(1.5)};
 	padding-block: 2px;
 	color: ${color.inkSoft};
+	font-size: 0.8125rem;
+	line-height: 1.6;
 	list-style: none;
+	text-wrap: balance;
+	text-decoration: underline dotted 0.08em;
+	text-underline-offset: 0.22em;
 	cursor: pointer;
 	&::-webkit-details-marker { display: none; }
-	svg { flex: none; }
 `;

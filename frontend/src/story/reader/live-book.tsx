@@ -154,55 +154,57 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 	return (
 		<Tall $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
-			<StoryFacts label={view.label} wordCount={wordCount} readingLevel={story?.readingLevel} isRoomy />
-			<Book
-				storyId={id}
-				cover={cover}
-				imageUrl={imageUrl}
-				title={live.title || title}
-				stream={stream}
-				source={words}
-				isStreaming={endFrames < 1}
-				isFollowing={sawRunning}
-				isRoomy
-				isWaiting={!isDone && live.text === ""}
-				tools={tools}
-				bar={
-					endFrames >= 4 ? (
-						<Row $gap={2}>
-							{actions({
-								story,
-								storyId: live.storyId ?? null,
-								isFavorite,
-								generationId: id,
-								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
-							})}
-							{live.status === "completed" && live.storyId && (
-								<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+			<Stack $gap={2}>
+				<StoryFacts label={view.label} wordCount={wordCount} readingLevel={story?.readingLevel} isRoomy />
+				<Book
+					storyId={id}
+					cover={cover}
+					imageUrl={imageUrl}
+					title={live.title || title}
+					stream={stream}
+					source={words}
+					isStreaming={endFrames < 1}
+					isFollowing={sawRunning}
+					isRoomy
+					isWaiting={!isDone && live.text === ""}
+					tools={tools}
+					bar={
+						endFrames >= 4 ? (
+							<Row $gap={2}>
+								{actions({
+									story,
+									storyId: live.storyId ?? null,
+									isFavorite,
+									generationId: id,
+									keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+								})}
+								{live.status === "completed" && live.storyId && (
+									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								)}
+								{live.status !== "completed" && (
+									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
+										Try again
+									</Button>
+								)}
+							</Row>
+						) : (
+							progress
+						)
+					}
+					end={
+						<>
+							{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
+							{endFrames >= 3 && <GenerationOutcome live={live} />}
+							{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
+								<Kept>
+									Kept in your stories.
+									<Tail />
+								</Kept>
 							)}
-							{live.status !== "completed" && (
-								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
-									Try again
-								</Button>
-							)}
-						</Row>
-					) : (
-						progress
-					)
-				}
-				end={
-					<>
-						{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
-						{endFrames >= 3 && <GenerationOutcome live={live} />}
-						{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
-							<Kept>
-								Kept in your stories.
-								<Tail />
-							</Kept>
-						)}
-					</>
-				}
-			/>
+						</>
+					}
+				/>
+			</Stack>
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />

@@ -95,26 +95,28 @@ export function StaticBook(props: Props) {
 	useWakeLock(false);
 	return (
 		<Stack $gap={6}>
-			<StoryFacts label={storyLabel(request)} wordCount={wordCount} readingLevel={story.readingLevel} />
-			<Book
-				storyId={storyId}
-				cover={cover}
-				imageUrl={story.imageUrl}
-				title={story.title}
-				stream={stream}
-				bar={bar}
-				tools={
-					<ReadAloud
-						storyId={storyId}
-						savedStoryId={isSaved ? storyId : null}
-						title={story.title}
-						paragraphs={stream.paragraphs}
-						isComplete
-						verse={story.bibleVerse}
-					/>
-				}
-				end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
-			/>
+			<Stack $gap={2}>
+				<StoryFacts label={storyLabel(request)} wordCount={wordCount} readingLevel={story.readingLevel} />
+				<Book
+					storyId={storyId}
+					cover={cover}
+					imageUrl={story.imageUrl}
+					title={story.title}
+					stream={stream}
+					bar={bar}
+					tools={
+						<ReadAloud
+							storyId={storyId}
+							savedStoryId={isSaved ? storyId : null}
+							title={story.title}
+							paragraphs={stream.paragraphs}
+							isComplete
+							verse={story.bibleVerse}
+						/>
+					}
+					end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
+				/>
+			</Stack>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
 			<StorytellerNote toldBy={story.toldBy} notHonored={story.notHonored} />
