@@ -3,7 +3,7 @@ import type { RateLimit } from "../http/rate-limit.ts";
 import { openPassage } from "../scripture/scripture.ts";
 
 /** A story names a few; a family may read many in an evening. */
-const PASSAGES_PER_READER: RateLimit = { name: "passage", points: 600, seconds: 3600, code: "too_many_requests" };
+const PASSAGES_PER_READER: RateLimit = { name: "passage", points: 300, seconds: 3600, code: "too_many_requests" };
 
 export function passageRoutes({ on, limit }: Api): void {
 	on("GET /api/passage", limit(PASSAGES_PER_READER), (ctx) => {

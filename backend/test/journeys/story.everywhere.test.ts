@@ -1,4 +1,6 @@
 // A story from the request to the library, as a parent's devices see it.
+import type { Snapshot } from "@lion-tails/common/generation";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import { countWords, type GenerateAnswer } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -40,6 +42,15 @@ describe("a live story", () => {
 			translation: "WEB",
 		});
 		expect(body).toMatchObject({ saved: true, storyId: body.generationId });
+	});
+
+	test("has its reading level at its end and in the library", async () => {
+		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
+		expect(body.readingLevel).toEqual({ fleschKincaid: expect.any(Number), automatedReadability: expect.any(Number) });
+		const saved = await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`);
+		expect(saved.body.story.readingLevel).toEqual(body.readingLevel);
+		const { body: snapshot } = await parent.call<Snapshot>("GET", `/api/story/generations/${body.generationId}`);
+		expect(snapshot.story?.readingLevel).toEqual(body.readingLevel);
 	});
 
 	test.each([
