@@ -5,10 +5,11 @@ import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./
 import { otherDevice, register, requestStory } from "./parent.ts";
 
 const PARAGRAPHS_PER_PAGE = 5;
-/** 70 words each, so that five of them are a page of 350. */
-const PARAGRAPHS = Array.from({ length: 15 }, (_, at) =>
-	`Lantern ${at + 1} was lit. ${"And it shone. ".repeat(22)}`.trim(),
-);
+/** 70 words each, so that five of them are a page of 350. Each page begins with a reference. */
+const PARAGRAPHS = Array.from({ length: 15 }, (_, at) => {
+	const isFirst = at % PARAGRAPHS_PER_PAGE === 0;
+	return `Lantern ${at + 1} was lit. ${isFirst ? "Read Psalm 23. " : "And it shone. "}${"And it shone. ".repeat(21)}`.trim();
+});
 const LONG_STORY = {
 	title: "Fifteen Lanterns",
 	content: PARAGRAPHS.join("\n\n"),
@@ -21,7 +22,7 @@ const SHORT_STORY = {
 	...LONG_STORY,
 	title: "The Lamp on the Hill",
 	content:
-		"Once there was a lamp.\n\n* * *\n\nIt burned all night.\n\n**For Further Learning**\n- www.example.org/lamps - Of lamps",
+		"Once there was a lamp, as in Psalm 18:28.\n\n* * *\n\nIt burned all night.\n\n**For Further Learning**\n- www.example.org/lamps - Of lamps",
 	moralOutcome: "consequences",
 };
 const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switch back to page view.";
@@ -72,12 +73,54 @@ async function scrollDownTo(page: Page, paragraph: number): Promise<number> {
 	return topParagraph(page);
 }
 
+/** Where the words of the first paragraph stand. */
+const lineBoxes = (page: Page) =>
+	area(page)
+		.locator("[data-paragraph='0']")
+		.evaluate((paragraph) => {
+			const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+			const boxes: number[][] = [];
+			while (walker.nextNode()) {
+				const range = document.createRange();
+				range.selectNodeContents(walker.currentNode);
+				for (const { x, y, width, height } of range.getClientRects()) boxes.push([x, y, width, height]);
+			}
+			return boxes;
+		});
+
 test("a saved story is read whole and in pages, by buttons and by keys", async ({ page, baseURL }) => {
 	const errors = await watchConsole(page);
+	let answerPassages = () => {};
+	const passagesMayCome = new Promise<void>((resolve) => {
+		answerPassages = resolve;
+	});
+	await page.route("**/api/passage?*", async (route) => {
+		await passagesMayCome;
+		await route.continue();
+	});
 	await openStory(page, baseURL, LONG_STORY);
 	await expect(page.getByText(NOTE)).toBeVisible();
 	await expect(area(page)).toContainText("Lantern 15 was lit.");
 	await expect(area(page)).toContainText("— Matthew 5:14 (WEB)");
+	await expect(page.getByText("Reads like kindergarten · 1,050 words · 8 minutes aloud")).toBeVisible();
+
+	// A reference becomes a button, and no word moves.
+	const reference = area(page).getByRole("button", { name: "Psalm 23", exact: true }).first();
+	await page.evaluate(() => document.fonts.ready);
+	const before = await lineBoxes(page);
+	await expect(reference).toHaveCount(0);
+	answerPassages();
+	await expect(reference).toBeVisible();
+	expect(await lineBoxes(page)).toEqual(before);
+	await reference.focus();
+	await page.keyboard.press("Enter");
+	const passage = page.getByRole("dialog", { name: "Psalm 23" });
+	await expect(passage).toContainText("World English Bible");
+	await expect(passage).toContainText("Yahweh is my shepherd");
+	await expectAccessible(page);
+	await page.keyboard.press("Escape");
+	await expect(passage).toBeHidden();
+	await expect(reference).toBeFocused();
 
 	await button(page, "Page view").click();
 	await expect(page.getByText(NOTE)).toBeHidden();
@@ -263,6 +306,10 @@ test("with the lights out only the page is left, until Escape", async ({ page, b
 	await expect(area(page)).toBeFocused();
 	await page.keyboard.press("ArrowRight");
 	await expect(page.getByText("Page 2 of 3", { exact: true })).toBeVisible();
+	await button(page, "Psalm 23").click();
+	await expect(page.getByRole("dialog", { name: "Psalm 23" })).toContainText("Yahweh is my shepherd");
+	await button(page, "Close").click();
+	await expect.poll(onlyPageInSight).toBe(true);
 	await expectAccessibleInBothThemes(page);
 
 	await page.keyboard.press("Escape");

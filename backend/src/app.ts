@@ -60,6 +60,7 @@ import { generationRoutes } from "./story/generation-routes.ts";
 import { generationService } from "./story/generation-service.ts";
 import { heroStoriesRoutes } from "./story/hero-stories-routes.ts";
 import { libraryRoutes } from "./story/library-routes.ts";
+import { passageRoutes } from "./story/passage-routes.ts";
 import { promptRoutes } from "./story/prompt-routes.ts";
 import { generationRunner } from "./story/run-generation.ts";
 import { sampleRoutes } from "./story/sample-routes.ts";
@@ -214,6 +215,7 @@ export function createApp({
 		storage,
 		nextStoryteller: async (userId) => storytellerFor({ userId, counted: !(await isUnlimited(userId)) }),
 	});
+	passageRoutes(api);
 	libraryRoutes(api, { storage, service, events, now });
 	heroStoriesRoutes(api, { storage });
 	speechRoutes(api, { stories: storage.stories, ownKeys, models, server: keyServer });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CoverSource } from "./cover.ts";
 import { errorCodes } from "./errors.ts";
 import { StoryRequest, StoryResult } from "./story.ts";
+import { StoryLabel } from "./story-label.ts";
 
 export const GenerationStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 export type GenerationStatus = z.infer<typeof GenerationStatus>;
@@ -68,9 +69,9 @@ export type LiveStory = z.infer<typeof LiveStory>;
 
 /**
  * `text` begins at `textFrom` UTF-16 units: the client already has what is before. `cover`: what the request says of the
- * picture, so that every device draws the same one before there is a title.
+ * picture, so that every device draws the same one before there is a title. `label`: what kind of story was asked for.
  */
-export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource });
+export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource, label: StoryLabel.exactOptional() });
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** The answer of `GET /api/story/generations/:id`: the snapshot with the whole text, and the request. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { GenerationEvent, GenerationEventBody } from "./generation.ts";
-import { applyEvent, applySnapshot, joinTextEvents, newLiveStory, snapshotFrom } from "./live.ts";
+import { applyEvent, applySnapshot, joinTextEvents, newLiveStory } from "./live.ts";
+import { snapshotFrom } from "./snapshot.ts";
 
 const bodies = fc.oneof(
 	fc.tuple(fc.string({ unit: "binary" }), fc.boolean()).map(

@@ -1,5 +1,4 @@
 // The live channel: the fold of events into a story, which server and client share, and the socket's events.
-import type { CoverSource } from "./cover.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { GenerationEvent, GenerationEventBody, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
 
@@ -58,14 +57,8 @@ type TextEvent = Extract<GenerationEventBody, { type: "text" }>;
 
 const shifted = (offsets: readonly number[], by: number) => offsets.map((offset) => offset + by);
 
-/** A snapshot for a client that already has `have` UTF-16 units of the text. */
-export function snapshotFrom(live: LiveStory, cover: CoverSource, have = 0): Snapshot {
-	const textFrom = Math.min(have, live.text.length);
-	return { ...live, textFrom, text: live.text.slice(textFrom), cover };
-}
-
 /** Joins a snapshot to the text that the client has: `held` must be the text of which `have` is the length. */
-export function applySnapshot(held: string, { textFrom, cover: _, ...snapshot }: Snapshot): LiveStory {
+export function applySnapshot(held: string, { textFrom, cover: _, label: __, ...snapshot }: Snapshot): LiveStory {
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 

@@ -122,10 +122,13 @@ export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
 const NO_STORY = "No story to save";
 
+/** What the server measures is not taken from a client. */
+const { readingLevel: _, ...SavedFields } = KeptStory.shape;
+
 export const SaveStoryRequest = z.object({
 	story: z.object(
 		{
-			...KeptStory.shape,
+			...SavedFields,
 			title: z
 				.string("A story needs a title")
 				.trim()

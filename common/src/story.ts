@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { Hero } from "./hero.ts";
+import { MeasuredLevel } from "./reading-facts.ts";
 import { isObject } from "./refinement.ts";
 import { longText, shortText } from "./text.ts";
 
@@ -202,6 +203,8 @@ export const StoryResult = z.object({
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
 	/** What the built-in storyteller could not honor of the request, in short words. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
+	/** Measured by the server; stories of earlier versions and poems have none. */
+	readingLevel: MeasuredLevel.optional(),
 	debugData: z.array(DebugEntry).optional(),
 	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
 	toldBy: z.string().optional(),

@@ -1,9 +1,8 @@
 // The live channel over Socket.IO: who may watch, snapshot and tail, cancel. The only file that imports socket.io.
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
-import { coverSourceOf } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import type { ClientToServerEvents, ErrorAck, ServerToClientEvents } from "@lion-tails/common/live";
-import { snapshotFrom } from "@lion-tails/common/live";
+import { snapshotFrom } from "@lion-tails/common/snapshot";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import { Server, type ServerOptions, type Socket } from "socket.io";
@@ -96,7 +95,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
 			return () => {
 				void socket.join(storyRoom(id));
-				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, coverSourceOf(request), have) };
+				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, request, have) };
 			};
 		});
 		answer(socket, "generation:unwatch", IdRequest, async ({ id }) => {

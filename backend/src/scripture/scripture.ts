@@ -1,5 +1,6 @@
 // Finds references in the bundled Bible, the World English Bible (public domain).
 import { readFileSync } from "node:fs";
+import type { OpenedPassage, PassageAnswer } from "@lion-tails/common/scripture";
 import type { BibleVerse, Theme } from "@lion-tails/common/story";
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
 import * as english from "bible-passage-reference-parser/esm/lang/en.js";
@@ -8,6 +9,9 @@ type Book = { osis: string; name: string; chapters: string[][] };
 type VerseLocation = { book: Book; chapter: number; verse: number };
 
 export type Passage = { reference: string; text: string };
+
+type Verse = OpenedPassage["verses"][number];
+type Found = { reference: string; verses: Verse[] };
 
 /** A story quotes at most the first so many verses of a reference. */
 const MAX_QUOTED_VERSES = 4;
@@ -31,6 +35,13 @@ export function findVerse(reference: string): BibleVerse | null {
 /** The passage as the bundled Bible has it, or null for an unknown reference. */
 export function findPassage(reference: string): Passage | null {
 	return lookUp(reference, MAX_PASSAGE_VERSES);
+}
+
+/** What a reader opens: the first passage that the reference names, verse by verse. */
+export function openPassage(reference: string): PassageAnswer {
+	const [first] = osisOf(reference);
+	const found = first ? findVerses(first, MAX_PASSAGE_VERSES) : null;
+	return { exists: first !== undefined, passage: found && { ...found, translation: "World English Bible" } };
 }
 
 /** A verse about the theme; `seed` selects one of several. */
@@ -65,12 +76,17 @@ function lookUp(reference: string, maxVerses: number): Passage | null {
 }
 
 function lookUpOsis(osis: string, maxVerses: number): Passage | null {
+	const found = findVerses(osis, maxVerses);
+	return found && { reference: found.reference, text: found.verses.map(({ text }) => text).join(" ") };
+}
+
+function findVerses(osis: string, maxVerses: number): Found | null {
 	const [from = "", to = from] = osis.split("-");
 	const start = toLocation(from, "start");
 	const end = toLocation(to, "end");
 	if (!start || !end || start.book !== end.book) return null;
 	const { book } = start;
-	const verses: { chapter: number; verse: number; text: string }[] = [];
+	const verses: Verse[] = [];
 	for (let chapter = start.chapter; chapter <= end.chapter; chapter++) {
 		const all = book.chapters[chapter - 1] ?? [];
 		const firstVerse = chapter === start.chapter ? start.verse : 1;
@@ -85,7 +101,7 @@ function lookUpOsis(osis: string, maxVerses: number): Passage | null {
 	if (!last) return null;
 	const isWhole = end.chapter === last.chapter && end.verse <= last.verse;
 	const quotedEnd = isWhole ? end : { ...end, chapter: last.chapter, verse: last.verse };
-	return { reference: nameOf(start, quotedEnd), text: verses.map((verse) => verse.text).join(" ") };
+	return { reference: nameOf(start, quotedEnd), verses };
 }
 
 function toLocation(osis: string, side: "start" | "end"): VerseLocation | null {

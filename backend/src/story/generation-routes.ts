@@ -1,7 +1,7 @@
-import { coverSourceOf } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
-import { isOver, snapshotFrom } from "@lion-tails/common/live";
+import { isOver } from "@lion-tails/common/live";
+import { snapshotFrom } from "@lion-tails/common/snapshot";
 import type { GenerateAnswer, StoryRequest } from "@lion-tails/common/story";
 import type Koa from "koa";
 import type { ParentMode } from "../account/parent-mode.ts";
@@ -30,7 +30,7 @@ export function generationRoutes({ on }: Api, { storage, service, live, parentMo
 
 	on("GET /api/story/generations/:id", async (ctx) => {
 		const { id, request } = await service.find(ctx.state.user.id, ctx.state.params.id);
-		ctx.body = { ...snapshotFrom(await live.read(id), coverSourceOf(request)), request };
+		ctx.body = { ...snapshotFrom(await live.read(id), request), request };
 	});
 
 	on("POST /api/story/generations/:id/cancel", async (ctx) => {

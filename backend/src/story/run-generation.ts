@@ -15,6 +15,7 @@ import { heardBefore } from "./heard-before.ts";
 import { ledgerStory } from "./ledger-story.ts";
 import type { StoryPictures } from "./picture.ts";
 import { findSources } from "./prompt-sources.ts";
+import { withReadingLevel } from "./reading-level.ts";
 import { resumeStory } from "./running-story.ts";
 import { UnsafeStory } from "./safety/moderation.ts";
 import { wholeSentences } from "./safety/safe-text.ts";
@@ -126,7 +127,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		signal,
 		now,
 	});
-	return { ...written, ...(imageUrl && { imageUrl }) };
+	return withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
 }
 
 /** The same storyteller, whose pieces are counted. */

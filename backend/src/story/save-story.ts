@@ -2,6 +2,7 @@
 import type { KeptStory, SearchMetadata, StoredStory } from "@lion-tails/common/saved-story";
 import { BIBLICAL_CHARACTER_NAME, countWords } from "@lion-tails/common/story";
 import type { Events } from "../events.ts";
+import { withReadingLevel } from "./reading-level.ts";
 import type { SavedStoryStore } from "./store.ts";
 
 type NewStory = {
@@ -22,7 +23,7 @@ export async function saveStory(
 ): Promise<void> {
 	const record: StoredStory = {
 		id,
-		story,
+		story: withReadingLevel(story, request),
 		request,
 		createdAt: new Date(now()).toISOString(),
 		isFavorite,

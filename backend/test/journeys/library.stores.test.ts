@@ -111,6 +111,24 @@ test("saving is rate-limited, with the time to wait", async () => {
 	await limited.close();
 });
 
+test("a story's reading level is measured when it is kept, whatever its sender says, and comes with its card and its export", async () => {
+	const reader = await TestUser.register(app);
+	const keep = async (content: string, request = {}) => {
+		const story = { ...aStory().story, content, readingLevel: { fleschKincaid: 99 } };
+		return (await reader.call<{ id: string }>("POST", "/api/story/save", { story, request })).body.id;
+	};
+	const prose = await keep("The cat sat on the mat.");
+	const poem = await keep("The cat sat on the mat.", { storyType: "poem" });
+	const level = { fleschKincaid: -1.4, automatedReadability: -5.1 };
+	expect((await reader.call("GET", `/api/stories/${prose}`)).body).toMatchObject({ story: { readingLevel: level } });
+	const levels = (stories: StoryCard[]) =>
+		Object.fromEntries(stories.map(({ id, story }) => [id, story.readingLevel ?? null]));
+	const cards = await reader.call<StoryCard[]>("GET", "/api/stories?view=card");
+	expect(levels(cards.body)).toEqual({ [prose]: level, [poem]: null });
+	const exported = await reader.call<{ stories: StoredStory[] }>("GET", "/api/account/export");
+	expect(levels(exported.body.stories)).toEqual({ [prose]: level, [poem]: null });
+});
+
 test("each page links to the next one, and has the counts of all stories", async () => {
 	const reader = await TestUser.register(app);
 	const ids: string[] = [];

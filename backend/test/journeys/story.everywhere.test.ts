@@ -1,4 +1,6 @@
 // A story from the request to the library, as a parent's devices see it.
+import type { Snapshot } from "@lion-tails/common/generation";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import { countWords, type GenerateAnswer } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -42,6 +44,15 @@ describe("a live story", () => {
 		expect(body).toMatchObject({ saved: true, storyId: body.generationId });
 	});
 
+	test("has its reading level at its end and in the library", async () => {
+		const { body } = await parent.call<GenerateAnswer>("POST", "/api/story/generate", aRequest());
+		expect(body.readingLevel).toEqual({ fleschKincaid: expect.any(Number), automatedReadability: expect.any(Number) });
+		const saved = await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`);
+		expect(saved.body.story.readingLevel).toEqual(body.readingLevel);
+		const { body: snapshot } = await parent.call<Snapshot>("GET", `/api/story/generations/${body.generationId}`);
+		expect(snapshot.story?.readingLevel).toEqual(body.readingLevel);
+	});
+
 	test.each([
 		["very-short", ["generateShortStorySingleCall"]],
 		["long", ["generateOutline", ...Array(4).fill("generateChapter"), "finalizeStory"]],
@@ -70,7 +81,12 @@ describe("a live story", () => {
 		expect(answer.headers.get("preference-applied")).toBe("respond-async");
 		expect(answer.headers.get("location")).toBe(`/api/story/generations/${answer.body.generationId}`);
 		const snapshot = await parent.call("GET", answer.headers.get("location") ?? "");
-		expect(snapshot.body).toMatchObject({ id: answer.body.generationId, textFrom: 0, cover: { theme: "courage" } });
+		expect(snapshot.body).toMatchObject({
+			id: answer.body.generationId,
+			textFrom: 0,
+			cover: { theme: "courage" },
+			label: "Fiction",
+		});
 	});
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActiveGeneration, GenerationSnapshot } from "../generation.ts";
 import { FavoriteRequest, SaveStoryRequest } from "../saved-story.ts";
+import { PassageAnswer, PassageQuery } from "../scripture.ts";
 import {
 	GenerateAnswer,
 	LastChoices,
@@ -23,6 +24,13 @@ export const storyEndpoints = {
 				headers: { "Cache-Control": "public, for a day" },
 			},
 		},
+	},
+	"GET /api/passage": {
+		summary: "The passage of the Bible that a reference names, such as John 3:16, in the World English Bible",
+		access: "public",
+		query: PassageQuery,
+		answers: { 200: { description: "Whether it exists, and its verses", body: PassageAnswer } },
+		errors: ["too_many_requests"],
 	},
 	"GET /api/story/last-choices": {
 		summary: "What was chosen for each child's last story",

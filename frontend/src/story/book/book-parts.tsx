@@ -79,7 +79,7 @@ export function StorytellerNote({ toldBy, notHonored = [] }: StorytellerNoteProp
 }
 
 /** Not for the child: it is not on paper either. */
-const BesideStory = styled(Stack)`
+export const BesideStory = styled(Stack)`
 	@media print { display: none; }
 `;
 

@@ -102,6 +102,13 @@ export const textStyle = css`
 	overflow-wrap: break-word;
 	p { white-space: pre-line; }
 	a { color: var(--sheet-accent); }
+	/* Takes no room: its words stand where they stood as text. */
+	[data-reference] {
+		text-decoration: underline dotted var(--sheet-accent) 0.08em;
+		text-underline-offset: 0.18em;
+		cursor: pointer;
+		@media print { text-decoration: none; }
+	}
 	h3 { margin: 1.6em 0 0.5em; font: 600 1.15em / 1.3 var(--sheet-heading-font); }
 	ul { margin: 0; padding-left: 1.2em; }
 	blockquote { margin: 2em 0 0.5em; border-color: var(--sheet-rule); }

@@ -47,7 +47,8 @@ export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 			clearTimeout(timer);
 			timer = setTimeout(() => setControlsShown(false), SHOW_CONTROLS_MS);
 		};
-		const onKey = (event: KeyboardEvent) => event.key === "Escape" && leave();
+		// It may have closed what is above the page.
+		const onKey = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && leave();
 		// Escape is not heard by the page that it brings back from full screen.
 		const onFullscreen = () => !document.fullscreenElement && leave();
 		const listening = new AbortController();

@@ -11,11 +11,13 @@ import { SavedStoriesPage } from "./saved-stories-page.tsx";
 
 /** A server with these stories; `refuses` answers every change with an error. */
 function serve(stories: { id: string; title: string; isFavorite: boolean; childName?: string }[]) {
-	const server = { stories, refuses: false, lists: [] as URL[] };
+	/** Of every story. */
+	const facts: { story: object; request: object } = { story: {}, request: {} };
+	const server = { stories, facts, refuses: false, lists: [] as URL[] };
 	const card = ({ id, title, isFavorite, childName = "Anna" }: (typeof stories)[number]) => ({
 		id,
-		story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
-		request: { childName, gender: "girl", theme: "courage" },
+		story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "", ...facts.story },
+		request: { childName, gender: "girl", theme: "courage", ...facts.request },
 		createdAt: "2026-01-01T00:00:00.000Z",
 		isFavorite,
 		expiresAt: null,
@@ -170,4 +172,24 @@ it("offers a book of the favourites where there are some", async () => {
 	await press("The Ark");
 	expect(await screen.findByText("No stories in this category.")).toBeTruthy();
 	expect(screen.queryByRole("button", { name: "Favorites as a book (EPUB)" })).toBeNull();
+});
+
+it("says on the card what kind of story it is, how hard to read and how long", async () => {
+	const server = serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	const { facts } = server;
+	facts.request = { storyType: "biblical_narrative" };
+	facts.story = { readingLevel: { fleschKincaid: 1.8, automatedReadability: 2.3 } };
+	open();
+	const phrase = await screen.findByText("Reads like grade 2 · 500 words · 4 minutes aloud");
+	expect(screen.getByText("Bible retelling")).toBeTruthy();
+	await userEvent.click(phrase);
+	expect(screen.getByText(/Flesch–Kincaid grade 1\.8, Automated Readability Index 2\.3\./)).toBeTruthy();
+});
+
+it("says of a story of an earlier version how long it is", async () => {
+	serve([{ id: "a", title: "The Ark", isFavorite: false }]);
+	open();
+	expect(await screen.findByText("500 words · 4 minutes aloud")).toBeTruthy();
+	for (const label of ["Bible retelling", "Imagined time travel", "About a historical person", "Fiction"])
+		expect(screen.queryByText(label)).toBeNull();
 });

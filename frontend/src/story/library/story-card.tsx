@@ -1,6 +1,7 @@
 import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
+import { storyLabel } from "@lion-tails/common/story-label";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
@@ -12,6 +13,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
+import { StoryFacts } from "../book/story-facts.tsx";
 import { toggleCardFavorite } from "./library.ts";
 
 type Props = { card: StoryCard; onDelete: () => void };
@@ -47,6 +49,7 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note>Created {relativeTime(card.createdAt)} ago</Note>
+				<StoryFacts label={storyLabel(request)} wordCount={card.wordCount} readingLevel={story.readingLevel} />
 				<Row $gap={1.5}>
 					{isFavorite ? <Badge $tone="lamp">Favorite</Badge> : <Badge $tone="sky">Temporary</Badge>}
 					{name && <Badge $tone="olive">{name}</Badge>}
@@ -101,7 +104,7 @@ const Cover = styled(Scene)`
 
 const Body = styled.div`
 	display: grid;
-	grid-template-rows: auto auto auto 1fr;
+	grid-template-rows: auto auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
 `;

@@ -1,5 +1,6 @@
 import { AppError } from "@lion-tails/common/errors";
-import { newLiveStory, snapshotFrom } from "@lion-tails/common/live";
+import { newLiveStory } from "@lion-tails/common/live";
+import { snapshotFrom } from "@lion-tails/common/snapshot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Channel } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";

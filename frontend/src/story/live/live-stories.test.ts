@@ -1,6 +1,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
-import { applyEvent, newLiveStory, snapshotFrom } from "@lion-tails/common/live";
+import { applyEvent, newLiveStory } from "@lion-tails/common/live";
+import { snapshotFrom } from "@lion-tails/common/snapshot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";

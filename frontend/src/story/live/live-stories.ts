@@ -4,6 +4,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";
 import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { StoryLabel } from "@lion-tails/common/story-label";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/text/paragraph-stream.ts";
@@ -13,6 +14,8 @@ export type LiveView = {
 	stream: ParagraphStream;
 	/** What the picture is drawn from, once a snapshot has come. */
 	cover?: CoverSource;
+	/** What kind of story was asked for. */
+	label?: StoryLabel;
 	/** False until the first snapshot has come. */
 	isKnown: boolean;
 	/** The server no longer holds the generation: this is the story that it left. */
@@ -94,7 +97,15 @@ export function liveStories(channel: Channel, calls: Calls) {
 		const extended = live.text.startsWith(held.text)
 			? appendText(stream, live.text.slice(held.text.length))
 			: appendText(EMPTY_STREAM, live.text);
-		setView(id, { ...rest, live, cover: rest.cover ?? snapshot.cover, stream: extended, isKnown: true });
+		const { cover, label } = snapshot;
+		setView(id, {
+			...rest,
+			live,
+			cover: rest.cover ?? cover,
+			...(label && { label }),
+			stream: extended,
+			isKnown: true,
+		});
 		const events = earlyEvents.get(id) ?? [];
 		earlyEvents.delete(id);
 		for (const event of events) {

@@ -86,3 +86,23 @@ it("offers a story to take along as soon as it is whole", async () => {
 	expect(await screen.findByRole("button", { name: "Print" })).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
 });
+
+it("says from the beginning what kind of story it is, and at its end how hard to read and how long", async () => {
+	await watch();
+	act(() => {
+		const { g1 } = live.store.getState().views;
+		if (g1) live.store.setState({ views: { g1: { ...g1, label: "Imagined time travel" } } });
+	});
+	expect(await screen.findByText("Imagined time travel")).toBeTruthy();
+	expect(screen.queryByText(/aloud/, { selector: "summary" })).toBeNull();
+	const story = {
+		title: "The Lamp",
+		content: "Once.",
+		moralOutcome: "positive" as const,
+		applicationQuestions: [],
+		imagePrompt: "",
+		readingLevel: { fleschKincaid: -1, automatedReadability: 0.4 },
+	};
+	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story });
+	expect(await screen.findByText("Reads like kindergarten · 1 word · 1 minute aloud")).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { isOver } from "@lion-tails/common/live";
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
+import { countWords } from "@lion-tails/common/story";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
@@ -18,6 +19,8 @@ import { font, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import { StoryFacts } from "../book/story-facts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
@@ -110,6 +113,10 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 		[wholeText, finished],
 	);
 	const readTitle = liveTitle || title;
+	const wordCount = useMemo(
+		() => (wholeText !== null && endFrames >= 3 ? countWords(wholeText) : null),
+		[wholeText, endFrames],
+	);
 	const verse = told?.bibleVerse;
 	const savedStoryId = live?.storyId;
 	// Not rendered again with each word.
@@ -147,59 +154,63 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 	return (
 		<Tall $gap={6}>
 			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
-			<Book
-				storyId={id}
-				cover={cover}
-				imageUrl={imageUrl}
-				title={live.title || title}
-				stream={stream}
-				source={words}
-				isStreaming={endFrames < 1}
-				isFollowing={sawRunning}
-				isRoomy
-				isWaiting={!isDone && live.text === ""}
-				tools={tools}
-				bar={
-					endFrames >= 4 ? (
-						<Row $gap={2}>
-							{actions({
-								story,
-								storyId: live.storyId ?? null,
-								isFavorite,
-								generationId: id,
-								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
-							})}
-							{live.status === "completed" && live.storyId && (
-								<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+			<Stack $gap={2}>
+				<StoryFacts label={view.label} wordCount={wordCount} readingLevel={story?.readingLevel} isRoomy />
+				<Book
+					storyId={id}
+					cover={cover}
+					imageUrl={imageUrl}
+					title={live.title || title}
+					stream={stream}
+					source={words}
+					isStreaming={endFrames < 1}
+					isFollowing={sawRunning}
+					isRoomy
+					isWaiting={!isDone && live.text === ""}
+					tools={tools}
+					bar={
+						endFrames >= 4 ? (
+							<Row $gap={2}>
+								{actions({
+									story,
+									storyId: live.storyId ?? null,
+									isFavorite,
+									generationId: id,
+									keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+								})}
+								{live.status === "completed" && live.storyId && (
+									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								)}
+								{live.status !== "completed" && (
+									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
+										Try again
+									</Button>
+								)}
+							</Row>
+						) : (
+							progress
+						)
+					}
+					end={
+						<>
+							{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
+							{endFrames >= 3 && <GenerationOutcome live={live} />}
+							{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
+								<Kept>
+									Kept in your stories.
+									<Tail />
+								</Kept>
 							)}
-							{live.status !== "completed" && (
-								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
-									Try again
-								</Button>
-							)}
-						</Row>
-					) : (
-						progress
-					)
-				}
-				end={
-					<>
-						{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
-						{endFrames >= 3 && <GenerationOutcome live={live} />}
-						{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
-							<Kept>
-								Kept in your stories.
-								<Tail />
-							</Kept>
-						)}
-					</>
-				}
-			/>
+						</>
+					}
+				/>
+			</Stack>
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
+			{isComplete && <ReferenceNotes paragraphs={paragraphs} />}
 		</Tall>
 	);
 }

@@ -1,11 +1,15 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
+import { countWords } from "@lion-tails/common/story";
+import { storyLabel } from "@lion-tails/common/story-label";
 import { type ReactNode, useMemo, useState } from "react";
 import { Row, Stack } from "../../ui/text.tsx";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { readingPlace } from "../book/place/reading-place.ts";
+import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import { StoryFacts } from "../book/story-facts.tsx";
 import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
@@ -83,6 +87,7 @@ export function StaticBook(props: Props) {
 			),
 		[story.content, story.chapterStarts],
 	);
+	const wordCount = useMemo(() => countWords(story.content), [story.content]);
 	const cover = useMemo(() => storyScene(storyId, request, story), [storyId, request, story]);
 	// Before the book is rendered, which then opens at this place.
 	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
@@ -90,28 +95,32 @@ export function StaticBook(props: Props) {
 	useWakeLock(false);
 	return (
 		<Stack $gap={6}>
-			<Book
-				storyId={storyId}
-				cover={cover}
-				imageUrl={story.imageUrl}
-				title={story.title}
-				stream={stream}
-				bar={bar}
-				tools={
-					<ReadAloud
-						storyId={storyId}
-						savedStoryId={isSaved ? storyId : null}
-						title={story.title}
-						paragraphs={stream.paragraphs}
-						isComplete
-						verse={story.bibleVerse}
-					/>
-				}
-				end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
-			/>
+			<Stack $gap={2}>
+				<StoryFacts label={storyLabel(request)} wordCount={wordCount} readingLevel={story.readingLevel} />
+				<Book
+					storyId={storyId}
+					cover={cover}
+					imageUrl={story.imageUrl}
+					title={story.title}
+					stream={stream}
+					bar={bar}
+					tools={
+						<ReadAloud
+							storyId={storyId}
+							savedStoryId={isSaved ? storyId : null}
+							title={story.title}
+							paragraphs={stream.paragraphs}
+							isComplete
+							verse={story.bibleVerse}
+						/>
+					}
+					end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
+				/>
+			</Stack>
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
 			<StorytellerNote toldBy={story.toldBy} notHonored={story.notHonored} />
+			<ReferenceNotes paragraphs={stream.paragraphs} />
 			{hero}
 			{debug}
 		</Stack>

@@ -11,7 +11,7 @@ const TAP_ZONE_SHARE = 0.25;
 /** What uses the arrows and the other keys itself. */
 const OWN_KEYS =
 	'input, textarea, select, [contenteditable="true"], [role="slider"], [role="radio"], [role="tab"], [role="combobox"], [role="listbox"], [role^="menu"], [role="dialog"], [role="alertdialog"], audio, video';
-const PRESSED_BY_SPACE = "button, summary, a, label";
+const PRESSED_BY_SPACE = 'button, [role="button"], summary, a, label';
 
 type Turn = "previous" | "next" | "first" | "last";
 export type PageTurns = { isActive: boolean } & Record<Turn, () => void>;

@@ -5,6 +5,7 @@ import { keyframes, styled } from "styled-components";
 import { Vignette } from "../../../ui/scene/vignette.tsx";
 import { color, reducedMotion } from "../../../ui/tokens.ts";
 import type { Page } from "../pages/paginate.ts";
+import { ReferringText } from "../references/referring-text.tsx";
 import { openingOf } from "../themes/drop-cap.ts";
 import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";
 import { isResourceList, readResources } from "./resources.ts";
@@ -115,7 +116,12 @@ const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 		...(isStanza && { "data-stanza": "" }),
 	};
 	if (isFresh) return <FreshText attributes={attributes} text={text} />;
-	return isResourceList(text) ? <Resources text={text} /> : <p {...attributes}>{text}</p>;
+	if (isResourceList(text)) return <Resources text={text} />;
+	return (
+		<p {...attributes}>
+			<ReferringText text={text} />
+		</p>
+	);
 });
 
 /**

@@ -112,7 +112,7 @@ const heights = {
 		display: block;
 		> * { min-height: 100%; box-sizing: border-box; }
 		/* The whole book in sight, with the newest line, without scrolling the page. */
-		${onPhone} { height: clamp(240px, calc(100svh - 472px), 60svh); }
+		${onPhone} { height: clamp(240px, calc(100svh - 508px), 60svh); }
 	`,
 	page: css`min-height: min(60svh, 420px);`,
 };

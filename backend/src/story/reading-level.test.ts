@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { withReadingLevel } from "./reading-level.ts";
+
+const levelOf = (content: string, request = {}) => withReadingLevel({ content }, request).readingLevel;
+
+describe("the reading level", () => {
+	it("is what both formulas say", () => {
+		// 6 words, 1 sentence, 6 syllables, 17 letters.
+		expect(levelOf("The cat sat on the mat.")).toEqual({
+			// 0.39 · 6 + 11.8 · 1 − 15.59 and 4.71 · 17 / 6 + 0.5 · 6 − 21.43
+			fleschKincaid: -1.4,
+			automatedReadability: -5.1,
+		});
+		// 12 words, 2 sentences, 17 syllables, 51 letters.
+		expect(levelOf("“I remember the garden,” said Sam.\n\nThe morning came over the hills.")).toEqual({
+			fleschKincaid: 3.5,
+			automatedReadability: 1.6,
+		});
+	});
+
+	it("rises with longer sentences and longer words", () => {
+		const plain = levelOf("The dog ran. It was glad. It saw the sun. It sat in the grass.");
+		const rich = levelOf(
+			"Notwithstanding the considerable difficulties of the expedition, the travellers persevered with remarkable determination until they had accomplished everything.",
+		);
+		for (const formula of ["fleschKincaid", "automatedReadability"] as const)
+			expect(rich?.[formula] ?? 0).toBeGreaterThan((plain?.[formula] ?? 0) + 10);
+	});
+
+	it("is not said of verse, nor of a text without words", () => {
+		const stanzas = "The night came down,\nThe stars came out.\n\nBurn on, said he,\nAnd have no doubt.";
+		expect(levelOf(stanzas)).toBeUndefined();
+		expect(levelOf(`${stanzas}\n\nAmen.`)).toBeUndefined();
+		expect(levelOf("A quiet line.", { storyType: "poem" })).toBeUndefined();
+		expect(levelOf("***\n\n—")).toBeUndefined();
+		expect(levelOf(`She sang:\n\n${stanzas.split("\n\n")[0]}\n\nThen she slept.`)).toBeDefined();
+	});
+
+	it("replaces what came with the story", () => {
+		const readingLevel = { fleschKincaid: 99, automatedReadability: 99 };
+		expect(withReadingLevel({ content: "The cat sat on the mat.", readingLevel }, {}).readingLevel?.fleschKincaid).toBe(
+			-1.4,
+		);
+		expect(withReadingLevel({ content: "The cat sat.", readingLevel }, { storyType: "poem" })).toEqual({
+			content: "The cat sat.",
+		});
+	});
+});

@@ -1,0 +1,38 @@
+// How hard a story's text is to read, measured when it is told, whoever told it.
+import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
+import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
+import { countWords } from "@lion-tails/common/story";
+import { countSyllables } from "../models/built-in/compose/count-syllables.ts";
+
+type Measured = { readingLevel?: MeasuredLevel | undefined };
+
+/** The same story with its level; without one where the formulas, which go by sentences, say nothing of it: verse. */
+export function withReadingLevel<S extends Measured & { content: string }>(
+	story: S,
+	request: Record<string, unknown>,
+): S & Measured {
+	const { readingLevel: _, ...rest } = story;
+	const paragraphs = splitParagraphs(story.content);
+	const level = request.storyType === "poem" || isVerse(paragraphs) ? null : levelOf(paragraphs);
+	return { ...rest, ...(level && { readingLevel: level }) } as S;
+}
+
+/** Flesch–Kincaid: Kincaid and others, 1975; Automated Readability Index: Smith and Senter, 1967. Null for a text without words. */
+function levelOf(paragraphs: readonly string[]): MeasuredLevel | null {
+	const sentences = paragraphs.flatMap(splitSentences).map(({ text }) => text);
+	const text = sentences.join(" ");
+	const words = countWords(text);
+	if (words === 0) return null;
+	const wordsPerSentence = words / sentences.length;
+	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+	return {
+		fleschKincaid: toTenths(0.39 * wordsPerSentence + 11.8 * (countSyllables(text) / words) - 15.59),
+		automatedReadability: toTenths(4.71 * (letters / words) + 0.5 * wordsPerSentence - 21.43),
+	};
+}
+
+/** Most paragraphs are stanzas: a poem that nobody called one. */
+const isVerse = (paragraphs: readonly string[]) =>
+	paragraphs.filter((paragraph) => /\S\s*\n\s*\S/.test(paragraph)).length * 2 > paragraphs.length;
+
+const toTenths = (value: number) => Math.round(value * 10) / 10;
