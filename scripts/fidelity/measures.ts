@@ -111,7 +111,7 @@ const GENERAL_NAMES = new Set([
 
 const FAULTS: readonly [name: string, pattern: RegExp][] = [
 	["placeholder", /[{}]|undefined|\bnull\b|NaN/],
-	["a before a vowel", /\b[Aa] (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/],
+	["a before a vowel", /\ba (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/],
 	["an before a consonant", /\b[Aa]n (?!hour|honest|heir|hono)[b-df-hj-np-tv-z]/],
 	["word twice", /\b(the|an?|and|to|of|in|was|is|with|for|his|her) \1\b/i],
 	["small letter at a sentence's start", /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Jr))[.!?] \p{Ll}/u],

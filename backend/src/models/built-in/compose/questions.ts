@@ -3,6 +3,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 
 const QUESTION_COUNT = 5;
+const KNOWN_NAMES: ReadonlySet<string> = new Set(["God", "Jesus", "Bible", "Lord", "Sunday"]);
 
 export type QuestionList = {
 	questions: readonly string[];
@@ -18,17 +19,17 @@ export function chooseQuestions(
 	random: SeededRandom,
 ): string[] {
 	const storyStems = new Set(stems(content));
-	const misfit = (question: string) => {
-		const names = question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? [];
-		const unknownNames = names.filter((name) => !content.includes(name)).length;
-		return 2 * unknownNames + countUnknownStems(question, storyStems);
-	};
+	// A name that the story does not have may be that of somebody who was left out.
+	const isOfStory = (question: string) =>
+		(question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? []).every(
+			(name) => content.includes(name) || KNOWN_NAMES.has(name),
+		);
 	const queues = lists.map(({ questions, isSpecific }) =>
 		random
 			.shuffle(questions)
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
-			.filter((question) => !isSpecific || misfit(question) <= 1),
+			.filter((question) => isOfStory(question) && (!isSpecific || countUnknownStems(question, storyStems) <= 1)),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();
