@@ -8,6 +8,7 @@ import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
 import { planSteps, type Step } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
+import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
 import type { StoryMetadata } from "./story-metadata.ts";
 import { wordCounter } from "./text/word-counter.ts";
@@ -77,13 +78,13 @@ export function resumeStory(
 	live: Pick<LiveStories, "append" | "checkpoint">,
 	toldBy: string,
 	onFirstText: () => void,
+	filter: WordFilter = filterFor(request),
 ): RunningStory {
 	const targetWords = STORY_LENGTHS[request.storyLength].target;
 	const state = foldCheckpoints(log);
 	const steps = planSteps(request);
 	let { title, text, figures = [], chapterStarts = [] } = foldLog(id, log);
 	const counter = wordCounter(text);
-	const filter = filterFor(request);
 	const listeners: ((text: string) => void)[] = [];
 	let addedIn: { step: Step; attempt: number } | undefined;
 	const safe = safeText(filter, show);

@@ -24,7 +24,8 @@ export function wordFilter(phrases: readonly string[]): WordFilter {
 		if (phrase.endsWith("*")) node.isPrefix = true;
 		else node.isEnd = true;
 	}
-	const match = () => wordStream(root);
+	const begins = Uint8Array.from({ length: ASCII }, (_, code) => Number(root.next.has(letterOf(code))));
+	const match = () => wordStream(root, begins);
 	return {
 		match,
 		has(text) {
@@ -39,7 +40,8 @@ const newNode = (): Node => ({ next: new Map(), isEnd: false, isPrefix: false })
 /** A phrase that has begun: `start` counts from the beginning of what is held back. */
 type Candidate = { node: Node; start: number; last: string; repeats: number };
 
-function wordStream(root: Node): WordStream {
+/** `begins`: whether a phrase begins with this character. */
+function wordStream(root: Node, begins: Uint8Array): WordStream {
 	let held = "";
 	let candidates: Candidate[] = [];
 	let isWordStart = true;
@@ -59,7 +61,13 @@ function wordStream(root: Node): WordStream {
 			const from = held.length;
 			held += text;
 			for (let at = from; at < held.length; at++) {
-				const letter = letterOf(held.charCodeAt(at));
+				const code = held.charCodeAt(at);
+				// Nearly every letter of a story ends here.
+				if (candidates.length === 0 && code < ASCII && !(isWordStart && begins[code])) {
+					if (KINDS[code] !== IGNORED_KIND) isWordStart = KINDS[code] === SEPARATOR_KIND;
+					continue;
+				}
+				const letter = letterOf(code);
 				if (letter === IGNORED) continue;
 				if (candidates.length === 0 && !(isWordStart && letter.length === 1 && root.next.has(letter))) {
 					isWordStart = letter === SPACE || letter === BREAK;
@@ -122,6 +130,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 const letters = new Map<number, string>();
 
+const ASCII = 128;
+const [LETTER_KIND, SEPARATOR_KIND, IGNORED_KIND] = [0, 1, 2];
+
 function letterOf(code: number): string {
 	const known = letters.get(code);
 	if (known !== undefined) return known;
@@ -138,3 +149,9 @@ function classify(character: string): string {
 	if (/[\p{M}\p{Cf}'’*]/u.test(character)) return IGNORED;
 	return /[\s_-]/u.test(character) ? SPACE : BREAK;
 }
+
+const KINDS = Uint8Array.from({ length: ASCII }, (_, code) => {
+	const letter = letterOf(code);
+	if (letter === IGNORED) return IGNORED_KIND;
+	return letter === SPACE || letter === BREAK ? SEPARATOR_KIND : LETTER_KIND;
+});
