@@ -78,7 +78,7 @@ const Plot = z.object({
 	/** Whether a beat of priority 1 has the child climb, run, jump or swim. */
 	isActive: z.boolean().default(false),
 	/** Other themes that it serves as well. */
-	alsoThemes: z.array(ThemeId).max(3).default([]),
+	alsoThemes: z.array(ThemeId).max(6).default([]),
 	want: plotBeats,
 	obstacle: plotBeats,
 	try: plotBeats,
