@@ -1,5 +1,4 @@
 // One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
-import { createHash } from "node:crypto";
 import type { Outline } from "@lion-tails/common/prompts";
 import { type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
@@ -10,6 +9,7 @@ import { planSteps, type Step } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { Generation } from "./store.ts";
 import type { StoryMetadata } from "./story-metadata.ts";
+import { storySeed } from "./story-seed.ts";
 import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
@@ -130,7 +130,7 @@ export function resumeStory(
 	return {
 		id,
 		steps,
-		seed: createHash("sha256").update(id).digest().readUInt32BE() >>> 1,
+		seed: storySeed(id),
 		state,
 		get title() {
 			return title;
