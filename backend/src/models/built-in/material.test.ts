@@ -24,7 +24,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
 test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
-	expect(files.filter((name) => !name.startsWith("plots/")).length).toBe(folders + 13 + 8);
+	expect(files.filter((name) => !name.startsWith("plots/")).length).toBe(folders + 14 + 8);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());

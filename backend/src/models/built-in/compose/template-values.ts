@@ -11,14 +11,20 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const random = seededRandom(seed, "people");
 	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
 	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
-	const taken = [name, ...(request.wishes ?? []).flatMap((wish) => wish.name ?? [])];
-	/** Nobody else in the story has the child's name, or that of somebody in the parent's wish. */
-	const pickOther = (names: readonly string[]) =>
-		random.pick(
-			names.filter((candidate) => taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate))),
-		);
+	const wished = (request.wishes ?? []).flatMap((wish) => wish.name ?? []);
+	const isFree = (candidate: string, taken: readonly string[]) =>
+		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
+	/** Nobody else in the story has the child's name, or that of somebody in the parent's wish, which changes no other name. */
+	const pickOther = (names: readonly string[]) => {
+		const picked = random.pick(names.filter((candidate) => isFree(candidate, [name])));
+		if (isFree(picked, wished)) return picked;
+		const after = [...names.slice(names.indexOf(picked)), ...names];
+		return after.find((candidate) => isFree(candidate, [name, ...wished])) ?? picked;
+	};
 	const animal = request.animal ? lowercaseWords(request.animal) : undefined;
-	const pet = animal && pickOther(people.pets);
+	// Also without an animal, so that the others keep their names in a series of which only some stories have one.
+	const petName = pickOther(people.pets);
+	const pet = animal && petName;
 	const girl = pickOther(people.girls);
 	const lad = pickOther(people.lads);
 	return {

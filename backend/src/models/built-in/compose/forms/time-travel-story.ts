@@ -19,6 +19,7 @@ import { giftBeats, giftSection } from "./child-traits.ts";
 import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
+import { recalling } from "./series-line.ts";
 import { villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
@@ -39,7 +40,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
-			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
+			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),
 			...aroundPart("before", telling, named),
