@@ -1,8 +1,10 @@
 import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import type { StoryCard } from "@lion-tails/common/saved-story";
+import { partOfSeries } from "@lion-tails/common/series";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
+import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -12,12 +14,20 @@ import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
+import { useFavorite } from "./favorites.ts";
 import { toggleCardFavorite } from "./library.ts";
+import { seriesIdOf, seriesPath } from "./series.ts";
 
-type Props = { card: StoryCard; onDelete: () => void };
+type Props = {
+	card: StoryCard;
+	/** In its series; null for a story of none. */
+	part: number | null;
+	onDelete: () => void;
+};
 
-export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Props) {
-	const { id, story, request, isFavorite } = card;
+export const StoryCardView = memo(function StoryCardView({ card, part, onDelete }: Props) {
+	const { id, story, request } = card;
+	const isFavorite = useFavorite(id, card.isFavorite);
 	const cover = useMemo(() => coverFigures(keptCoverSource(request, story), id), [request, story, id]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
@@ -46,7 +56,17 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover seed={id} {...cover} />} />
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
-				<Note>Created {relativeTime(card.createdAt)} ago</Note>
+				<Note>
+					Created {relativeTime(card.createdAt)} ago
+					{part !== null && (
+						<>
+							{" · "}
+							<Link to={seriesPath(seriesIdOf(card))} aria-label={`${partOfSeries(part)}: ${story.title}`}>
+								{partOfSeries(part)}
+							</Link>
+						</>
+					)}
+				</Note>
 				<Row $gap={1.5}>
 					{isFavorite ? <Badge $tone="lamp">Favorite</Badge> : <Badge $tone="sky">Temporary</Badge>}
 					{name && <Badge $tone="olive">{name}</Badge>}

@@ -21,6 +21,7 @@ import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book
 import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
+import { TellAnotherButton } from "../library/tell-another.tsx";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
@@ -170,7 +171,10 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
 							})}
 							{live.status === "completed" && live.storyId && (
-								<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								<>
+									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+									<TellAnotherButton id={live.storyId} />
+								</>
 							)}
 							{live.status !== "completed" && (
 								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
@@ -218,6 +222,7 @@ function EndOfBook({ scene }: { scene: SceneOptions }) {
 			<Row $gap={2}>
 				<Button variant="main">.</Button>
 				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+				<TellAnotherButton id="" />
 			</Row>
 			<Questions questions={["."]} outcome="consequences" />
 			<RetentionBanner />
