@@ -1,11 +1,12 @@
 import { AppError } from "@lion-tails/common/errors";
-import { BookPlus } from "lucide-react";
+import { BookPlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Stack } from "../../ui/text.tsx";
+import { space } from "../../ui/tokens.ts";
 import { continuedStories, describeContinued, fillFromStory } from "./continued-story.ts";
 import type { StoryFormState } from "./use-story-form.ts";
 
@@ -57,23 +58,23 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 	return (
 		<Place ref={line} tabIndex={-1} role="status" $isEmpty={!continuesStory && !notice}>
 			{continuesStory ? (
-				<Banner>
+				<Held>
 					<BookPlus size={20} aria-hidden />
-					<Stack as="div" $gap={1}>
+					<Stack $gap={1}>
 						<strong>{data ? describeContinued(data) : "Another story with the same heroes"}</strong>
 						{error && <FieldError>{error}</FieldError>}
 					</Stack>
-					<Button
-						variant="quiet"
+					<IconButton
+						label="Let it go"
 						onClick={() => {
 							story.change({ continuesStory: undefined });
 							story.form.clearErrors("continuesStory");
 							onLetGo();
 						}}
 					>
-						Let it go
-					</Button>
-				</Banner>
+						<X size={18} aria-hidden />
+					</IconButton>
+				</Held>
 			) : (
 				notice && (
 					<Banner>
@@ -88,8 +89,15 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 const MISSING = "We could not find the story that was to be continued. It may have been deleted.";
 
 const Place = styled.div<{ $isEmpty: boolean }>`
+	/* Empty, it takes no place among the others. */
 	${({ $isEmpty }) => $isEmpty && "position: absolute;"}
 	&:focus { outline: none; }
-	${Stack} { flex: 1 1 14rem; }
+`;
+
+const Held = styled(Banner)`
+	flex-wrap: nowrap;
+	padding-block: ${space(1.5)};
+	${Stack} { flex: 1; }
 	strong { font-weight: 600; }
+	> svg { flex: none; }
 `;

@@ -43,6 +43,7 @@ const readPath = ({ id }: StoryCard) => `/story?id=${encodeURIComponent(id)}`;
 
 const Line = styled.nav`
 	display: flex;
+	flex: 1 1 22rem;
 	flex-wrap: wrap;
 	align-items: center;
 	gap: 0 ${space(5)};

@@ -56,15 +56,12 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover seed={id} {...cover} />} />
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
-				<Note>
-					Created {relativeTime(card.createdAt)} ago
+				<Note as="div">
+					<div>Created {relativeTime(card.createdAt)} ago</div>
 					{part !== null && (
-						<>
-							{" · "}
-							<Link to={seriesPath(seriesIdOf(card))} aria-label={`${partOfSeries(part)}: ${story.title}`}>
-								{partOfSeries(part)}
-							</Link>
-						</>
+						<SeriesLink to={seriesPath(seriesIdOf(card))} aria-label={`${partOfSeries(part)}: ${story.title}`}>
+							{partOfSeries(part)}
+						</SeriesLink>
 					)}
 				</Note>
 				<Row $gap={1.5}>
@@ -124,6 +121,12 @@ const Body = styled.div`
 	grid-template-rows: auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
+`;
+
+const SeriesLink = styled(Link)`
+	display: inline-flex;
+	align-items: center;
+	min-height: 28px;
 `;
 
 const Actions = styled.div`

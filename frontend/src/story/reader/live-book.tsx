@@ -171,10 +171,7 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 								keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
 							})}
 							{live.status === "completed" && live.storyId && (
-								<>
-									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
-									<TellAnotherButton id={live.storyId} />
-								</>
+								<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
 							)}
 							{live.status !== "completed" && (
 								<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
@@ -202,6 +199,11 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
+			{story && endFrames >= 5 && live.storyId && (
+				<Row>
+					<TellAnotherButton id={live.storyId} />
+				</Row>
+			)}
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 		</Tall>

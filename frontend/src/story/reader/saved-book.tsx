@@ -49,10 +49,14 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 				<Row $gap={2}>
 					{actions({ story, storyId: stored.id, isFavorite, keep })}
 					<PaintButton storyId={stored.id} hasPicture={imageUrl !== undefined} />
-					<TellAnotherButton id={stored.id} />
 				</Row>
 			}
-			series={<SeriesLine story={stored} />}
+			series={
+				<Row $gap={3}>
+					<TellAnotherButton id={stored.id} />
+					<SeriesLine story={stored} />
+				</Row>
+			}
 			banner={<RetentionBanner />}
 			hero={<HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
