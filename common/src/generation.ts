@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CoverSource } from "./cover.ts";
 import { errorCodes } from "./errors.ts";
-import { StoryRequest, StoryResult } from "./story.ts";
+import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";
 
 export const GenerationStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
@@ -75,7 +75,7 @@ export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** The answer of `GET /api/story/generations/:id`: the snapshot with the whole text, and the request. */
-export const GenerationSnapshot = Snapshot.extend({ request: StoryRequest });
+export const GenerationSnapshot = Snapshot.extend({ request: CompletedRequest });
 export type GenerationSnapshot = z.infer<typeof GenerationSnapshot>;
 
 /** An entry in the list of running generations. */

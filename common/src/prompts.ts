@@ -6,10 +6,11 @@ import {
 	type PromptOptions,
 	type PromptSources,
 	type Prompts,
-	withHeroPart,
+	withSourceParts,
 } from "./prompts/user-prompt.ts";
 import type { StoryRequest } from "./story.ts";
 
+export { shortenEarlier } from "./prompts/earlier-story.ts";
 export { FIXED_PART } from "./prompts/fixed-part.ts";
 export { shortenHero } from "./prompts/shorten-hero.ts";
 export { shortenPassage } from "./prompts/shorten-passage.ts";
@@ -30,7 +31,7 @@ export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**
  * The prompts of a request: custom ones where Parent Mode set them, else the default ones. Every system prompt ends with
- * the fixed part, and every user prompt has the facts about the hero.
+ * the fixed part, and every user prompt has the facts about the hero and the memory of the story before.
  */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}, options: PromptOptions = {}): Prompts {
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
@@ -38,7 +39,9 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {},
 	return {
 		system: withFixedPart((useCustomPrompts && customSystemPrompt) || byDefault.system),
 		user:
-			useCustomPrompts && customUserPrompt ? withHeroPart(customUserPrompt, request, sources, options) : byDefault.user,
+			useCustomPrompts && customUserPrompt
+				? withSourceParts(customUserPrompt, request, sources, options)
+				: byDefault.user,
 	};
 }
 

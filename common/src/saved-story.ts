@@ -116,6 +116,8 @@ export const LibraryQuery = z.object({
 	/** `title` is alphabetical, without regard to case. */
 	sort: z.enum(["newest", "oldest", "title"], "sort must be newest, oldest or title").default("newest"),
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
+	/** The id of a series' first story: only that and those that continue it. Their order is that of `sort=oldest`. */
+	series: shortText(64).min(1).optional(),
 	view: z.enum(["full", "card"], "view must be card or full").default("full"),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;

@@ -3,6 +3,7 @@ import { CharacterDetails, Gender } from "./character.ts";
 import { Hero } from "./hero.ts";
 import { MeasuredLevel } from "./reading-facts.ts";
 import { isObject } from "./refinement.ts";
+import { EarlierStory, Series } from "./series.ts";
 import { longText, shortText } from "./text.ts";
 
 // Enumerations: each value with its label.
@@ -150,6 +151,8 @@ export const StoryRequest = z
 		customUserPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		useCustomPrompts: z.boolean().default(false),
 		characterDetails: CharacterDetails.optional(),
+		/** The saved story after which another one with the same heroes is told. */
+		continuesStory: shortText(64).optional(),
 	})
 	.refine(hasChild, { path: ["characterId"], message: NEEDS_CHILD, when: isObject })
 	.refine((request) => !request.heroOfFaith || (request.biblicalEvent ?? "none") === "none", {
@@ -159,6 +162,10 @@ export const StoryRequest = z
 	});
 export type StoryRequest = z.infer<typeof StoryRequest>;
 export type StoryRequestInput = z.input<typeof StoryRequest>;
+
+/** A request as the server keeps it, with what it has found out itself. */
+export const CompletedRequest = StoryRequest.safeExtend({ series: Series.optional() });
+export type CompletedRequest = z.infer<typeof CompletedRequest>;
 
 export const BibleVerse = z.object({
 	text: z.string(),
@@ -233,14 +240,19 @@ export const PromptSourcesRequest = z.object({
 	biblicalEvent: BiblicalEvent.default("none"),
 	biblePassage: shortText(120).default(""),
 	characterId: shortText(64).optional(),
+	continuesStory: shortText(64).optional(),
 });
 export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
 
-/** `passage` is left out where none was asked for, or where the reference names none. */
+/**
+ * `passage` is left out where none was asked for, or where the reference names none; `earlier` where no story is continued, or
+ * where it is gone.
+ */
 export const PromptSourcesAnswer = z.object({
 	hero: Hero.optional(),
 	passage: z.object({ reference: z.string(), text: z.string() }).optional(),
 	recentTitles: z.array(z.string()),
+	earlier: EarlierStory.optional(),
 });
 export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
 

@@ -1,18 +1,31 @@
-// What a saved character brings into a story.
+// What a saved character and an earlier story bring into a story.
 import type { Character, CharacterDetails } from "@lion-tails/common/character";
-import { BIBLICAL_CHARACTER_NAME, type StoryRequest } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, type CompletedRequest, type StoryRequest } from "@lion-tails/common/story";
 import { findCharacter } from "../character/find-character.ts";
 import type { CharacterStore } from "../character/store.ts";
+import { nextInSeries } from "./continue-series.ts";
+import type { SavedStoryStore } from "./store.ts";
+
+type Stores = CharacterStore & { stories: Pick<SavedStoryStore, "byId" | "cards"> };
 
 /**
- * The request with what it does not say itself taken from its character, so that it needs the character no more. Throws
- * `character_not_found` at the field.
+ * The request with what it does not say itself taken from its character, so that it needs the character no more, and with its
+ * place in the series that it continues. Throws an `AppError` at the field of a character or a story that is not there.
  */
 export async function completeRequest(
-	stores: CharacterStore,
+	stores: Stores,
 	userId: string,
 	request: StoryRequest,
-): Promise<StoryRequest> {
+): Promise<CompletedRequest> {
+	const { continuesStory } = request;
+	const [completed, series] = await Promise.all([
+		withCharacter(stores, userId, request),
+		continuesStory ? nextInSeries(stores.stories, userId, continuesStory) : undefined,
+	]);
+	return { ...completed, ...(series && { series }) };
+}
+
+async function withCharacter(stores: CharacterStore, userId: string, request: StoryRequest): Promise<StoryRequest> {
 	if (!request.characterId) return request;
 	const character = await findCharacter(stores, userId, request.characterId);
 	// It is about people of the Bible.

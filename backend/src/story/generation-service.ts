@@ -16,7 +16,7 @@ import type { OwnKeys } from "../settings/own-keys.ts";
 import { completeRequest } from "./complete-request.ts";
 import { ledgerStory } from "./ledger-story.ts";
 import { checkReferences } from "./prompt-sources.ts";
-import type { Generation, GenerationStore } from "./store.ts";
+import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
 
 const IDEMPOTENCY_KEY_TTL_MS = 24 * 3600 * 1000;
 /** Between a reservation and its generation's record pass milliseconds; after this it is an orphan. */
@@ -24,7 +24,12 @@ const ORPHAN_AFTER_MS = 60_000;
 const PAGE_SIZE = 100;
 
 type Deps = {
-	storage: { generations: GenerationStore; quota: QuotaStore } & HeroStore & CharacterStore;
+	storage: {
+		generations: GenerationStore;
+		stories: Pick<SavedStoryStore, "byId" | "cards">;
+		quota: QuotaStore;
+	} & HeroStore &
+		CharacterStore;
 	quota: Quota;
 	live: Pick<LiveStories, "remove">;
 	ledger: Ledger;

@@ -11,7 +11,7 @@ import type { GenerationService } from "./generation-service.ts";
 import { lastChoices } from "./last-choices.ts";
 import { findHero } from "./prompt-sources.ts";
 import { expiryOf, saveStory } from "./save-story.ts";
-import type { StoryStore } from "./store.ts";
+import type { Generation, StoryStore } from "./store.ts";
 
 const SAVES_PER_USER: RateLimit = { name: "save-story", points: 60, seconds: 3600, code: "too_many_requests" };
 
@@ -30,8 +30,12 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		const { user, body } = ctx.state;
 		const { story, request, isFavorite, heroId, generationId } = body;
 		if (heroId) await findHero(storage, heroId, "heroId");
-		const id = generationId ? await endedGeneration(user.id, generationId) : randomUUID();
-		await saveStory({ stories, events, now }, user.id, { id, story, request, isFavorite, heroId });
+		const generation = generationId ? await endedGeneration(user.id, generationId) : null;
+		const id = generation?.id ?? randomUUID();
+		// The page knows only what it asked for.
+		const series = generation?.request.series;
+		const kept = { ...request, ...(series && { series }) };
+		await saveStory({ stories, events, now }, user.id, { id, story, request: kept, isFavorite, heroId });
 		ctx.body = { id };
 	});
 
@@ -41,8 +45,8 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 
 	on("GET /api/stories", async (ctx) => {
 		const { user, query } = ctx.state;
-		const { limit: pageSize, cursor = null, q, filter, sort, view } = query;
-		const page = { limit: pageSize, cursor, text: q, filter, sort };
+		const { limit: pageSize, cursor = null, q, filter, series, sort, view } = query;
+		const page = { limit: pageSize, cursor, text: q, filter, series, sort };
 		const [{ items, next }, counts] = await Promise.all([
 			view === "card" ? stories.cards(user.id, page) : stories.list(user.id, page),
 			stories.counts(user.id),
@@ -94,11 +98,11 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		ctx.body = found(await stories.setPosition(user.id, params.id, position));
 	});
 
-	/** The id under which a generation's story is saved; while it runs, it will be saved by itself, with another text. */
-	async function endedGeneration(userId: string, generationId: string): Promise<string> {
-		const { id, endedAt } = await service.find(userId, generationId);
-		if (endedAt === null) throw new AppError("generation_running");
-		return id;
+	/** Its id is that of its story; while it runs, the story will be saved by itself, with another text. */
+	async function endedGeneration(userId: string, generationId: string): Promise<Generation> {
+		const generation = await service.find(userId, generationId);
+		if (generation.endedAt === null) throw new AppError("generation_running");
+		return generation;
 	}
 
 	async function setFavorite(userId: string, id: string, isFavorite: boolean): Promise<StoredStory> {

@@ -1,4 +1,4 @@
-import { shortenHero, shortenPassage } from "@lion-tails/common/prompts";
+import { shortenEarlier, shortenHero, shortenPassage } from "@lion-tails/common/prompts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { Storyteller } from "../models/storyteller.ts";
@@ -21,14 +21,15 @@ export function promptRoutes({ on }: Api, { storage, nextStoryteller }: Deps): v
 
 	on("POST /api/story/prompt-sources", async (ctx) => {
 		const { user, body: request } = ctx.state;
-		const { hero, passage, ...sources } = await findSources(storage, user.id, request);
+		const { hero, passage, earlier, ...sources } = await findSources(storage, user.id, request);
 		// The generation shortens them too: the editor shows what is sent.
-		const isSmall = (hero || passage) && (await hasSmallContext(await nextStoryteller(user.id)));
-		const { maxPassageWords, maxHeroEvents } = isSmall ? SMALL_PROMPTS : {};
+		const isSmall = (hero || passage || earlier) && (await hasSmallContext(await nextStoryteller(user.id)));
+		const { maxPassageWords, maxHeroEvents, maxEarlierWords } = isSmall ? SMALL_PROMPTS : {};
 		ctx.body = {
 			...sources,
 			...(hero && { hero: shortenHero(hero, maxHeroEvents) }),
 			...(passage && { passage: { ...passage, text: shortenPassage(passage.text, maxPassageWords) } }),
+			...(earlier && { earlier: shortenEarlier(earlier, maxEarlierWords) }),
 		};
 	});
 }

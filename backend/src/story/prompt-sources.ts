@@ -3,9 +3,10 @@ import type { PromptSourcesAnswer, PromptSourcesRequest } from "@lion-tails/comm
 import type { HeroStore } from "../hero/store.ts";
 import { findEventPassage } from "../scripture/event-passages.ts";
 import { findPassage } from "../scripture/scripture.ts";
+import { earlierStory } from "./continue-series.ts";
 import type { SavedStoryStore } from "./store.ts";
 
-type Stores = HeroStore & { stories: Pick<SavedStoryStore, "cards"> };
+type Stores = HeroStore & { stories: Pick<SavedStoryStore, "byId" | "cards"> };
 
 const RECENT_TITLES = 10;
 
@@ -13,18 +14,25 @@ type References = Pick<PromptSourcesAnswer, "hero" | "passage">;
 
 /**
  * What the prompts of a request are made from, for the generation and for the prompt editor: what it refers to, and what
- * the family was told last. Throws an `AppError` at the field of a hero or a character that is not there.
+ * the family was told last and before in a series. Throws an `AppError` at the field of a hero or a character that is not there.
  */
 export async function findSources(
 	stores: Stores,
 	userId: string,
 	request: PromptSourcesRequest,
 ): Promise<PromptSourcesAnswer> {
-	const [references, { items }] = await Promise.all([
+	const { continuesStory } = request;
+	const [references, earlier, { items }] = await Promise.all([
 		findReferences(stores, request),
+		// One that was deleted after the request is no longer remembered; the story is told without.
+		continuesStory ? stores.stories.byId(userId, continuesStory) : null,
 		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
 	]);
-	return { ...references, recentTitles: items.map(({ story }) => story.title) };
+	return {
+		...references,
+		recentTitles: items.map(({ story }) => story.title),
+		...(earlier && { earlier: earlierStory(earlier) }),
+	};
 }
 
 /** Throws an `AppError` at the field of a hero, a character or a passage that is not there. */

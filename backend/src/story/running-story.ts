@@ -1,5 +1,4 @@
 // One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
-import { createHash } from "node:crypto";
 import type { Outline } from "@lion-tails/common/prompts";
 import { type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
@@ -11,6 +10,7 @@ import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
 import type { StoryMetadata } from "./story-metadata.ts";
+import { storySeed } from "./story-seed.ts";
 import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
@@ -131,7 +131,7 @@ export function resumeStory(
 	return {
 		id,
 		steps,
-		seed: createHash("sha256").update(id).digest().readUInt32BE() >>> 1,
+		seed: storySeed(id),
 		state,
 		get title() {
 			return title;

@@ -4,7 +4,11 @@ import type { Storyteller } from "../models/storyteller.ts";
 const SMALL_CONTEXT_TOKENS = 8192;
 
 /** How much of their sources prompts for a small context have. */
-export const SMALL_PROMPTS = { maxPassageWords: 120, maxHeroEvents: 4 } as const satisfies PromptOptions;
+export const SMALL_PROMPTS = {
+	maxPassageWords: 120,
+	maxHeroEvents: 4,
+	maxEarlierWords: 40,
+} as const satisfies PromptOptions;
 
 export async function hasSmallContext({ contextTokens }: Storyteller): Promise<boolean> {
 	const context = await contextTokens();

@@ -1,14 +1,14 @@
 // What stories keep: generations with their logs, and the saved stories. Times are milliseconds since the epoch.
 import type { GenerationStatus } from "@lion-tails/common/generation";
 import type { LibraryQuery, ReadingPosition, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { StoryRequest, StoryResult } from "@lion-tails/common/story";
+import type { CompletedRequest, StoryResult } from "@lion-tails/common/story";
 import type { LogEntry } from "../live/log.ts";
 
 export type Generation = {
 	id: string;
 	userId: string;
 	status: GenerationStatus;
-	request: StoryRequest;
+	request: CompletedRequest;
 	/** Whether a story of the quota was reserved for it. */
 	counted: boolean;
 	idempotencyKey: string | null;
@@ -53,6 +53,8 @@ export type StoryQuery = {
 	 */
 	text: string;
 	filter: StoryFilter;
+	/** Only the first story of a series and those that continue it; left out for all stories. */
+	series?: string | undefined;
 	/** By title: without regard to case, diacritics and punctuation. */
 	sort: StorySort;
 };

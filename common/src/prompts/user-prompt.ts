@@ -1,5 +1,6 @@
 // The default user prompt: the request as labelled lines.
 import { type Hero, isOfLife } from "../hero.ts";
+import type { EarlierStory } from "../series.ts";
 import {
 	BIBLICAL_CHARACTER_NAME,
 	BIBLICAL_EVENTS,
@@ -12,6 +13,7 @@ import {
 } from "../story.ts";
 import { QUESTIONS_RULE } from "./answer-shape.ts";
 import { careNotesFor } from "./care-notes.ts";
+import { earlierLine } from "./earlier-story.ts";
 import { fenced, toDataLine } from "./fence.ts";
 import { shortenHero } from "./shorten-hero.ts";
 import { shortenPassage } from "./shorten-passage.ts";
@@ -26,6 +28,8 @@ export type PromptSources = {
 	passage?: { reference: string; text: string } | undefined;
 	/** Of the family's last stories, newest first. */
 	recentTitles?: readonly string[] | undefined;
+	/** The story before, where this one continues a series. */
+	earlier?: EarlierStory | undefined;
 	/** The story's: varies where it begins and plays. */
 	seed?: number | undefined;
 };
@@ -35,6 +39,8 @@ export type PromptOptions = {
 	maxPassageWords?: number | undefined;
 	/** Of a hero with more, some of the life are kept. */
 	maxHeroEvents?: number | undefined;
+	/** Of the story before, its texts are shortened to as many. */
+	maxEarlierWords?: number | undefined;
 };
 
 /** The labels of the user prompt's lines, `- Label: value`. The built-in storyteller parses the prompt by them. */
@@ -76,6 +82,8 @@ export const PROMPT_LABELS = {
 	heroVerse: "Hero's verse",
 	care: "Tell with care",
 	recentTitles: "Told on other evenings",
+	series: "Series",
+	earlier: "The story before",
 	variation: "For variety",
 } as const;
 
@@ -84,9 +92,9 @@ type Line = [label: string, value: string | number | undefined];
 export function buildUserPrompt(
 	request: StoryRequest,
 	sources: PromptSources = {},
-	{ maxPassageWords, maxHeroEvents }: PromptOptions = {},
+	{ maxPassageWords, maxHeroEvents, maxEarlierWords }: PromptOptions = {},
 ): string {
-	const { hero, passage } = sources;
+	const { hero, passage, earlier } = sources;
 	const label = PROMPT_LABELS;
 	const isBiblical = request.storyType === "biblical_narrative";
 	const lines: Line[] = [
@@ -116,6 +124,7 @@ export function buildUserPrompt(
 		[label.length, `about ${STORY_LENGTHS[request.storyLength]?.target ?? 1500} words (${request.storyLength})`],
 		[label.variation, variationLine(request, sources)],
 		[label.recentTitles, titlesLine(sources.recentTitles ?? [], isPlaced(request, sources))],
+		...earlierLines(earlier, maxEarlierWords),
 		[label.picture, pictureLine(request.pictureDescription, maxPassageWords)],
 		[label.wish, toDataLine(request.customPrompt) ? fenced("wish", request.customPrompt) : undefined],
 	];
@@ -128,18 +137,31 @@ function pictureLine(description: string, maxWords: number | undefined): string 
 	return shown ? `${fenced("picture", shown)} Let the story grow from what is in it.` : undefined;
 }
 
-/** A prompt of one's own, with the facts about the hero where it does not have them. */
-export function withHeroPart(
+/** A prompt of one's own, with what is known of the hero and of the story before, where it does not have them. */
+export function withSourceParts(
 	prompt: string,
 	request: StoryRequest,
-	{ hero }: PromptSources,
-	{ maxHeroEvents }: PromptOptions = {},
+	{ hero, earlier }: PromptSources,
+	{ maxHeroEvents, maxEarlierWords }: PromptOptions = {},
 ): string {
-	if (!hero || prompt.includes(`${PROMPT_LABELS.hero}: ${hero.name}`)) return prompt;
-	const careLines = careNotesFor(request, { hero }).map((note): Line => [PROMPT_LABELS.care, note]);
-	const lines = labelled([...heroLines(shortenHero(hero, maxHeroEvents)), ...careLines]);
-	return `${prompt}\n\nWhat is known of the hero:\n${lines}`;
+	const parts = [prompt];
+	if (hero && !prompt.includes(`${PROMPT_LABELS.hero}: ${hero.name}`)) {
+		const careLines = careNotesFor(request, { hero }).map((note): Line => [PROMPT_LABELS.care, note]);
+		const lines = labelled([...heroLines(shortenHero(hero, maxHeroEvents)), ...careLines]);
+		parts.push(`What is known of the hero:\n${lines}`);
+	}
+	if (earlier && !prompt.includes(`- ${PROMPT_LABELS.earlier}: `))
+		parts.push(`What is known of the story before:\n${labelled(earlierLines(earlier, maxEarlierWords))}`);
+	return parts.join("\n\n");
 }
+
+const earlierLines = (earlier: EarlierStory | undefined, maxWords: number | undefined): Line[] =>
+	earlier
+		? [
+				[PROMPT_LABELS.series, earlier.seriesSeed],
+				[PROMPT_LABELS.earlier, earlierLine(earlier, maxWords)],
+			]
+		: [];
 
 const labelled = (lines: Line[]) =>
 	lines
@@ -223,9 +245,11 @@ function passageLines(
 const promptLevel = (level: StoryRequest["readingLevel"]) =>
 	READING_LEVELS[level].label.replace(/\(.*\)/, `(ages ${READING_LEVELS[level].ages})`);
 
-/** Where and when stands fast for a story of Scripture or history; its beginning varies all the same. */
-const isPlaced = ({ storyType, useTimeTravel }: StoryRequest, { hero, passage }: PromptSources) =>
-	storyType === "biblical_narrative" || useTimeTravel || hero !== undefined || passage !== undefined;
+/** Where and when stands fast for a story of Scripture or history, and in a series; its beginning varies all the same. */
+const isPlaced = ({ storyType, useTimeTravel }: StoryRequest, { hero, passage, earlier }: PromptSources) =>
+	storyType === "biblical_narrative" ||
+	useTimeTravel ||
+	[hero, passage, earlier].some((source) => source !== undefined);
 
 function variationLine(request: StoryRequest, sources: PromptSources): string | undefined {
 	if (sources.seed === undefined) return undefined;

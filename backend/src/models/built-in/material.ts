@@ -246,6 +246,7 @@ const loaders = {
 			wishes: z.record(z.enum(WISH_KINDS), z.object({ openings: z.array(beats).length(2), evening: beats })),
 		}),
 	),
+	series: loader("shared/series.json", z.object({ recalls: beats })),
 	people: loader(
 		"shared/people.json",
 		z.object({

@@ -100,6 +100,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		length: lengthFor(task, statedLength),
 		hero: heroOf(value, lines.get(normalize(PROMPT_LABELS.heroEvent)) ?? []),
 		picture,
+		...earlierOf(value("series"), value("earlier")),
 		...(wishText && { wishText }),
 		...(wishes.length > 0 && { wishes }),
 		...(subjects.excludedEvents.length > 0 && { excludedEvents: subjects.excludedEvents }),
@@ -112,6 +113,13 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		requestText,
 		isLengthStated: statedLength !== undefined || task.kind === "chapter" || task.kind === "outline",
 	};
+}
+
+/** The title stands first in its fence, in quotation marks. */
+function earlierOf(series: string | undefined, line: string | undefined): Pick<BuiltInRequest, "earlier"> {
+	const title = /^<earlier>“(.*?)”(?: \| |<)/.exec(line ?? "")?.[1];
+	const seriesSeed = numberOf(series);
+	return title && seriesSeed !== undefined ? { earlier: { title, seriesSeed } } : {};
 }
 
 /** A hero's life, or a passage, leaves no room for the event of a picture. */

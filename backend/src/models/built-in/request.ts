@@ -49,6 +49,8 @@ export type BuiltInRequest = {
 	excludedThemes?: readonly ThemeId[] | undefined;
 	/** Whether small imagined details were asked for. */
 	wantsImagined?: boolean | undefined;
+	/** The story before, in a series; the seed is the same for the whole series. */
+	earlier?: { title: string; seriesSeed: number } | undefined;
 	/** What is in the picture that the story is about. */
 	picture?: string | undefined;
 };

@@ -1,4 +1,4 @@
-// What is kept with a story after it was told: its hero, and where somebody is in it.
+// What is kept with a story beside its text: its hero, its series, and where somebody is in it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoryRecord } from "../../story/store.ts";
 import type { Storage } from "../storage.ts";
@@ -117,6 +117,52 @@ export function declareReadingTests(open: OpenStorage): void {
 			expect(await idsOf(userId)).toEqual([id, debugged, record.id]);
 			await storage.stories.setHero(userId, record.id, null);
 			expect(await idsOf(userId)).toEqual([id, debugged]);
+		});
+	});
+
+	describe("the stories of a series", () => {
+		const add = async (day: number, series?: object, more: Partial<StoryRecord> = {}) => {
+			const request = { childName: "Mia", ...(series && { series }) };
+			const story = aStory(userId, { createdAt: `2026-11-1${day}T00:00:00.000Z`, request, ...more });
+			await storage.stories.insert(story);
+			return story.id;
+		};
+		const idsOf = async (series: string, more: object = {}, owner = userId) =>
+			(await storage.stories.cards(owner, { ...everything, sort: "oldest", series, ...more })).items.map(
+				(card) => card.id,
+			);
+
+		test("are the first one and those that continue it, in any order, and only the user's own", async () => {
+			const first = await add(1);
+			const third = await add(4, { id: first, part: 3 });
+			const second = await add(3, { id: first, part: 2 }, { isFavorite: true, expiresAt: null });
+			await add(5, { id: "another", part: 2 });
+			await add(6, { part: 2 });
+			const other = aUser();
+			await storage.users.insert(other);
+			const stranger = await add(2, { id: first, part: 2 }, { userId: other.id });
+			expect(await idsOf(first)).toEqual([first, second, third]);
+			expect(await idsOf(first, { sort: "newest" })).toEqual([third, second, first]);
+			expect(await idsOf(first, { filter: "favorites" })).toEqual([second]);
+			expect(await idsOf(first, { text: "burned", sort: "title" })).toHaveLength(3);
+			expect(await idsOf(first, {}, other.id)).toEqual([stranger]);
+			expect(await idsOf("nothing")).toEqual([]);
+			expect((await storage.stories.list(userId, { ...everything, series: first })).items).toHaveLength(3);
+			await storage.stories.remove(userId, first);
+			expect(await idsOf(first)).toEqual([second, third]);
+		});
+
+		test("come in pages", async () => {
+			const first = await add(1);
+			const all = [first, await add(2, { id: first, part: 2 }), await add(3, { id: first, part: 3 })];
+			for (const sort of ["oldest", "title"] as const) {
+				const query = { ...everything, sort, series: first, limit: 2 };
+				const page = await storage.stories.cards(userId, query);
+				const rest = await storage.stories.cards(userId, { ...query, cursor: page.next });
+				const ids = [...page.items, ...rest.items].map((card) => card.id);
+				expect(ids.toSorted()).toEqual(all.toSorted());
+				expect(rest.next).toBeNull();
+			}
 		});
 	});
 

@@ -63,6 +63,8 @@ export type StoryDocument = {
 	/** Of a picture that came after the story. */
 	imageUrl?: string;
 	readAt?: string;
+	/** Of its request: left out where it continues no story. */
+	seriesId?: string;
 };
 
 const generationSchema = new Schema<GenerationDocument>(
@@ -119,6 +121,7 @@ const storySchema = new Schema<StoryDocument>(
 		position: { type: String },
 		imageUrl: { type: String },
 		readAt: { type: String },
+		seriesId: { type: String },
 	},
 	schemaOptions,
 );
@@ -127,5 +130,6 @@ storySchema.index({ userId: 1, isFavorite: 1, createdAt: -1, _id: -1 });
 storySchema.index({ userId: 1, titleKey: 1, _id: 1 });
 storySchema.index({ userId: 1, isFavorite: 1, titleKey: 1, _id: 1 });
 storySchema.index({ userId: 1, heroId: 1, createdAt: -1, _id: -1 });
+storySchema.index({ userId: 1, seriesId: 1, createdAt: 1, _id: 1 });
 storySchema.index({ userId: 1, words: 1 });
 storySchema.index({ expiresAt: 1 });

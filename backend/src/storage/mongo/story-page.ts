@@ -27,6 +27,14 @@ export function pageOf(
 ): { filter: QueryFilter<StoryDocument>; sort: Record<string, SortOrder> } {
 	const { key, order } = SORTS[query.sort];
 	const conditions: QueryFilter<StoryDocument>[] = [{ userId, ...FILTERS[query.filter] }];
+	const { series } = query;
+	if (series)
+		conditions.push({
+			$or: [
+				{ userId, _id: series },
+				{ userId, seriesId: series },
+			],
+		});
 	// Words have no character that means something in a pattern. Anchored, it is a range of the index over all words.
 	for (const word of wordsOf(query.text)) conditions.push({ words: { $regex: `^${word}` } });
 	const end = fromCursor(query);

@@ -1,4 +1,5 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
+import { seriesOf } from "@lion-tails/common/series";
 import type { Connection, Model } from "mongoose";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
@@ -36,7 +37,7 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 
 const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card imageUrl request searchMetadata position";
 const WHOLE = `${CARD} content debug`;
-type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words">;
+type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words" | "seriesId">;
 type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
 
 /** A picture that came later has a field of its own, so that it is set at once. */
@@ -74,6 +75,7 @@ const toStoryRecord = (document: StoryDocument): StoryRecord => ({
 
 function fromStory(record: StoryRecord): StoryDocument {
 	const { content, debugData, ...card } = record.story;
+	const series = seriesOf(record.request);
 	return {
 		_id: record.id,
 		userId: record.userId,
@@ -90,6 +92,7 @@ function fromStory(record: StoryRecord): StoryDocument {
 		titleKey: titleKeyOf(card.title),
 		words: searchWordsOf(record),
 		...(record.position && { position: JSON.stringify(record.position), readAt: record.position.readAt }),
+		...(series && { seriesId: series.id }),
 	};
 }
 

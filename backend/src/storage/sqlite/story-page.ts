@@ -1,5 +1,6 @@
 // The query of one page of the library. Each sort with each filter has an index to begin in at the cursor, and a search
-// goes through the stories of its words in the order of their numbers, so that a page costs the same in any library.
+// goes through the stories of its words in the order of their numbers, so that a page costs the same in any library. Only for
+// a series all of the user's stories are looked at.
 import type { StoryFilter, StoryQuery, StorySort } from "../../story/store.ts";
 import { fromCursor, invalidCursor, toCursor } from "../page-cursor.ts";
 import { number, type Row, text, type Value } from "./database.ts";
@@ -11,6 +12,8 @@ const FILTERS: Record<StoryFilter, string> = {
 	temporary: "AND is_favorite = 0",
 };
 
+const IN_SERIES = "AND (id = ? OR json_extract(request, '$.series.id') = ?)";
+
 export const cursorAfter = (sort: StorySort, last: Row): string =>
 	toCursor(sort, { key: sort === "title" ? text(last.title_key) : "", id: String(number(last.number)) });
 
@@ -19,14 +22,15 @@ export function pageOf(tables: string, userId: string, query: StoryQuery): { sql
 	const { filter, sort, limit } = query;
 	const match = storyMatchOf(userId, query.text);
 	const after = afterCursor(query);
-	const where = `user_id = ? ${FILTERS[filter]}`;
+	const where = `user_id = ? ${FILTERS[filter]} ${query.series ? IN_SERIES : ""}`;
+	const series = query.series ? [query.series, query.series] : [];
 	const matched = match === null ? [] : [match];
 	if (sort === "title") {
 		const found = match && "AND stories.number IN (SELECT rowid FROM story_search WHERE story_search MATCH ?)";
 		const next = after && "AND (title_key, stories.number) > (?, ?)";
 		return {
 			sql: `${tables} WHERE ${where} ${found ?? ""} ${next ?? ""} ORDER BY title_key, stories.number LIMIT ?`,
-			values: [userId, ...matched, ...(after ? [after.key, after.number] : []), limit + 1],
+			values: [userId, ...series, ...matched, ...(after ? [after.key, after.number] : []), limit + 1],
 		};
 	}
 	const [beyond, direction] = sort === "newest" ? ["<", "DESC"] : [">", "ASC"];
@@ -37,7 +41,7 @@ export function pageOf(tables: string, userId: string, query: StoryQuery): { sql
 	const next = after && `AND ${number} ${beyond} CAST(? AS INTEGER)`;
 	return {
 		sql: `${from} WHERE ${where} ${found ?? ""} ${next ?? ""} ORDER BY ${number} ${direction} LIMIT ?`,
-		values: [userId, ...matched, ...(after ? [after.number] : []), limit + 1],
+		values: [userId, ...series, ...matched, ...(after ? [after.number] : []), limit + 1],
 	};
 }
 

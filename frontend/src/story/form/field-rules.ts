@@ -45,6 +45,7 @@ export const NEW_STORY: StoryFormValues = {
 	customUserPrompt: "",
 	useCustomPrompts: false,
 	characterDetails: undefined,
+	continuesStory: undefined,
 };
 
 /** A traveller's placeholder values, to be changed to the child's. */

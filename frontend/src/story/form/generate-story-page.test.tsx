@@ -224,3 +224,27 @@ it("says how many stories are left, and that they are unlimited with an own key"
 	expect(await screen.findByText("Unlimited stories with your own key")).toBeTruthy();
 	expect(screen.queryByText(/^Next reset/)).toBeNull();
 });
+
+it("takes the story to be continued out of the address, once for each time that it is there", async () => {
+	const request = { childName: "Mia", gender: "girl", animal: "otter" };
+	answers["/api/stories/eggs"] = () => Response.json({ id: "eggs", story: { title: "The Eleven Eggs" }, request });
+	Element.prototype.scrollIntoView ??= () => {};
+	await open("/generate-story?continues=eggs");
+	expect(await screen.findByText("Another story with Mia and Otter, after “The Eleven Eggs”")).toBeTruthy();
+	expect(screen.getByLabelText("Address").textContent).toBe("/generate-story");
+	await press();
+	await waitFor(() => expect(answerGenerate).toBeDefined());
+	expect(sent.at(-1)?.body).toMatchObject({ childName: "Mia", continuesStory: "eggs" });
+});
+
+it("offers another story with the same heroes where the story that was told is kept", async () => {
+	await open();
+	expect(screen.queryByRole("link", { name: "Tell another with the same heroes" })).toBeNull();
+	const { views } = live.store.getState();
+	const old = views.old;
+	if (!old) throw new Error("no story");
+	const told = { ...old, live: { ...old.live, story: TOLD } };
+	act(() => live.store.setState({ views: { old: told } }));
+	const link = await screen.findByRole("link", { name: "Tell another with the same heroes" });
+	expect(link.getAttribute("href")).toBe("/generate-story?continues=old");
+});

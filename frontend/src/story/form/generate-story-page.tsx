@@ -20,6 +20,7 @@ import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { unlockToRetry } from "../prompts/unlock.ts";
 import { LiveBook } from "../reader/live-book.tsx";
 import { useScrollToResult } from "../reader/use-scroll-to-result.ts";
+import type { AskedToContinue } from "./continued-line.tsx";
 import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
@@ -34,6 +35,7 @@ const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 export function GenerateStoryPage() {
 	const [draft] = useState(loadFormDraft);
 	const characterId = useCharacterOfAddress();
+	const continued = useContinuedOfAddress();
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	/** What was asked for since the page was loaded. */
 	const [request, setRequest] = useState<StoryRequestInput | null>(null);
@@ -91,6 +93,7 @@ export function GenerateStoryPage() {
 					isGenerating={isGenerating}
 					generationId={generationId}
 					characterId={characterId}
+					continued={continued}
 					onSubmit={generate}
 				/>
 			</Narrow>
@@ -142,6 +145,25 @@ function useCharacterOfAddress(): string | null {
 		);
 	}, [characterId, setQuery]);
 	return characterId;
+}
+
+/** The story of `?continues=`, each time it is in the address, which then forgets it. */
+function useContinuedOfAddress(): AskedToContinue | null {
+	const [query, setQuery] = useSearchParams();
+	const [asked, setAsked] = useState<AskedToContinue | null>(null);
+	const storyId = query.get("continues");
+	useEffect(() => {
+		if (!storyId) return;
+		setAsked({ storyId });
+		setQuery(
+			(current) => {
+				current.delete("continues");
+				return current;
+			},
+			{ replace: true },
+		);
+	}, [storyId, setQuery]);
+	return asked;
 }
 
 const Narrow = styled(Stack)`

@@ -10,6 +10,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { ChildrenPanel } from "./children-panel.tsx";
+import { type AskedToContinue, ContinuedLine } from "./continued-line.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
 import { HistoricalPanel } from "./historical-panel.tsx";
 import { Tonight } from "./tonight.tsx";
@@ -22,11 +23,13 @@ type Props = {
 	generationId: string | null;
 	/** The character that another page has asked for. */
 	characterId?: string | null;
+	/** The story that another page has asked to continue. */
+	continued?: AskedToContinue | null;
 	/** Throws what the request throws: issues are shown at their fields, other errors at the button. */
 	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
-export function StoryForm({ isGenerating, generationId, characterId = null, onSubmit }: Props) {
+export function StoryForm({ isGenerating, generationId, characterId = null, continued = null, onSubmit }: Props) {
 	const story = useStoryForm(generationId);
 	const character = useFormCharacter(story, characterId);
 	const selector = useRef<HTMLButtonElement>(null);
@@ -50,6 +53,11 @@ export function StoryForm({ isGenerating, generationId, characterId = null, onSu
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
 		<>
+			<ContinuedLine
+				story={story}
+				asked={continued}
+				onLetGo={() => element.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()}
+			/>
 			<Tonight story={story} />
 			<FormCard>
 				<form ref={element} onSubmit={isBusy ? (event) => event.preventDefault() : submit} noValidate>
@@ -80,7 +88,16 @@ export function StoryForm({ isGenerating, generationId, characterId = null, onSu
 	);
 }
 
-const ALWAYS_SHOWN = new Set(["childName", "gender", "characterId", "storyType", "theme", "storyLength", "root"]);
+const ALWAYS_SHOWN = new Set([
+	"continuesStory",
+	"childName",
+	"gender",
+	"characterId",
+	"storyType",
+	"theme",
+	"storyLength",
+	"root",
+]);
 
 /** After each submission: opens what hides an error, and goes to the first field that has one. */
 function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: RefObject<HTMLFormElement | null>): void {

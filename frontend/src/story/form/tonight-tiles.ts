@@ -51,12 +51,13 @@ const CHOSEN_LAST_TIME = [
 ] as const;
 const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails"] as const;
 
-/** The fields that a tile fills. Never the wish, which belongs to its evening. */
+/** The fields that a tile fills. Never the wish, which belongs to its evening; and it continues no story. */
 export function fillFrom({ character, request }: Tile, values: StoryFormValues): Change {
 	const storyType = request?.storyType ?? (isBiblical(values) ? "regular" : values.storyType);
 	return {
 		...(request && pickFields(request, CHOSEN_LAST_TIME)),
 		storyType,
+		continuesStory: undefined,
 		...(character
 			? chooseCharacter(character, { storyType })
 			: request && { ...pickFields(request, TYPED_CHILD), characterId: undefined, useCharacter: false }),

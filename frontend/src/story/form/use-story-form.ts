@@ -1,5 +1,5 @@
 // The story form's state: its fields, its tab, and the way back from what a tile or a link has filled in.
-import type { StoryRequestInput } from "@lion-tails/common/story";
+import { BIBLICAL_CHARACTER_NAME, type StoryRequestInput } from "@lion-tails/common/story";
 import { useEffect, useMemo, useState } from "react";
 import { type FieldPath, useForm } from "react-hook-form";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
@@ -92,7 +92,9 @@ export function useStoryForm(generationId: string | null) {
 			const before = pickFields(values, Object.keys(changes) as (keyof StoryFormValues)[]);
 			setFills([...fills, { changes: before, tab, stashedChild, isMoreOpen }]);
 			setTab("children");
-			setStashedChild(null);
+			// A story about people of the Bible has no child of its own: the form's comes back with another type.
+			const isOfBible = changes.childName === BIBLICAL_CHARACTER_NAME;
+			setStashedChild(isOfBible ? (hasOwnChild(values) ? stashOf(values) : stashedChild) : null);
 			setMoreOpen(false);
 			change(changes);
 			form.clearErrors();

@@ -1,31 +1,42 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import type { StoryCard } from "@lion-tails/common/saved-story";
+import { seriesOf } from "@lion-tails/common/series";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { FavoritesBookButton } from "../export/favorites-book-button.tsx";
 import { listenForChanges, onLibraryChange } from "../live/live.ts";
-import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, removeStory, useLibrary } from "./library.ts";
+import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, useLibrary } from "./library.ts";
 import { LOAD_ERROR, SearchBox, SortField, showLoadError } from "./library-tools.tsx";
+import { SeriesStories } from "./series-stories.tsx";
 import { StoryCardView } from "./story-card.tsx";
+import { useStoryDeletion } from "./story-deletion.tsx";
 
 onLibraryChange(applyLibraryChange);
 
+const NO_STORIES: readonly StoryCard[] = [];
 const TABS = ["all", "favorites", "temporary"] as const;
 
 export function SavedStoriesPage() {
+	const [query] = useSearchParams();
+	const seriesId = query.get("series");
+	return seriesId ? <SeriesStories key={seriesId} id={seriesId} /> : <Library />;
+}
+
+function Library() {
 	const { filter, search, sort, status, library } = useLibrary();
-	const { stories = [], cursor = null, total = 0, favorites = 0 } = library ?? {};
+	const { stories = NO_STORIES, cursor = null, total = 0, favorites = 0 } = library ?? {};
 	const [isLoadingMore, setLoadingMore] = useState(false);
-	const [deletingId, setDeletingId] = useState<string | null>(null);
-	const [isDeleting, setDeleting] = useState(false);
+	const { askToDelete, dialog } = useStoryDeletion();
+	/** Of these stories those after which another was told that is in the list too. */
+	const continued = useMemo(() => new Set(stories.flatMap(({ request }) => seriesOf(request)?.id ?? [])), [stories]);
 	/** Counts how often the search was cleared from outside its field, which then begins anew. */
 	const [clearings, setClearings] = useState(0);
 
@@ -37,19 +48,6 @@ export function SavedStoriesPage() {
 	function showAll() {
 		loadLibrary({ search: "" }).catch(showLoadError);
 		setClearings(clearings + 1);
-	}
-
-	async function remove() {
-		if (!deletingId) return;
-		setDeleting(true);
-		try {
-			await removeStory(deletingId);
-			setDeletingId(null);
-		} catch {
-			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
-		} finally {
-			setDeleting(false);
-		}
 	}
 
 	const showMore = useCallback(async () => {
@@ -116,7 +114,11 @@ export function SavedStoriesPage() {
 						<CardGrid>
 							{stories.map((card) => (
 								<li key={card.id}>
-									<StoryCardView card={card} onDelete={() => setDeletingId(card.id)} />
+									<StoryCardView
+										card={card}
+										part={seriesOf(card.request)?.part ?? (continued.has(card.id) ? 1 : null)}
+										onDelete={() => askToDelete(card.id)}
+									/>
 								</li>
 							))}
 						</CardGrid>
@@ -130,15 +132,7 @@ export function SavedStoriesPage() {
 					</Button>
 				</More>
 			)}
-			<ConfirmDialog
-				isOpen={deletingId !== null}
-				onOpenChange={(isOpen) => !isOpen && setDeletingId(null)}
-				title="Delete story"
-				description="Are you sure you want to delete this story? This action cannot be undone."
-				confirm="Delete"
-				isBusy={isDeleting}
-				onConfirm={() => void remove()}
-			/>
+			{dialog}
 		</Column>
 	);
 }

@@ -1,9 +1,11 @@
 import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import type { StoryCard } from "@lion-tails/common/saved-story";
+import { partOfSeries } from "@lion-tails/common/series";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { Heart, Trash2 } from "lucide-react";
 import { memo, useMemo } from "react";
+import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -14,12 +16,20 @@ import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
+import { useFavorite } from "./favorites.ts";
 import { toggleCardFavorite } from "./library.ts";
+import { seriesIdOf, seriesPath } from "./series.ts";
 
-type Props = { card: StoryCard; onDelete: () => void };
+type Props = {
+	card: StoryCard;
+	/** In its series; null for a story of none. */
+	part: number | null;
+	onDelete: () => void;
+};
 
-export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Props) {
-	const { id, story, request, isFavorite } = card;
+export const StoryCardView = memo(function StoryCardView({ card, part, onDelete }: Props) {
+	const { id, story, request } = card;
+	const isFavorite = useFavorite(id, card.isFavorite);
 	const cover = useMemo(() => coverFigures(keptCoverSource(request, story), id), [request, story, id]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
@@ -48,7 +58,14 @@ export const StoryCardView = memo(function StoryCardView({ card, onDelete }: Pro
 			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover seed={id} {...cover} />} />
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
-				<Note>Created {relativeTime(card.createdAt)} ago</Note>
+				<Note as="div">
+					<div>Created {relativeTime(card.createdAt)} ago</div>
+					{part !== null && (
+						<SeriesLink to={seriesPath(seriesIdOf(card))} aria-label={`${partOfSeries(part)}: ${story.title}`}>
+							{partOfSeries(part)}
+						</SeriesLink>
+					)}
+				</Note>
 				<StoryFacts label={storyLabel(request)} wordCount={card.wordCount} readingLevel={story.readingLevel} />
 				<Row $gap={1.5}>
 					{isFavorite ? <Badge $tone="lamp">Favorite</Badge> : <Badge $tone="sky">Temporary</Badge>}
@@ -107,6 +124,12 @@ const Body = styled.div`
 	grid-template-rows: auto auto auto auto 1fr;
 	gap: ${space(2)};
 	padding: ${space(5)};
+`;
+
+const SeriesLink = styled(Link)`
+	display: inline-flex;
+	align-items: center;
+	min-height: 28px;
 `;
 
 const Actions = styled.div`

@@ -61,6 +61,7 @@ const answers: Record<string, (body: never) => Response> = {
 
 beforeEach(() => {
 	Object.assign(server, { activeUntil: 0, statusChecks: 0, isAway: false, requests: [], lookups: [], verify: null });
+	server.sources = { recentTitles: ["The Old Lamp"] };
 	useCustomPrompts.setState(NOTHING, true);
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -216,6 +217,20 @@ it("previews the first 150 characters of each prompt", async () => {
 	const { system, user } = defaultPrompts(StoryRequest.parse({ childName: "", storyType: "biblical_narrative" }));
 	expect(user.length).toBeGreaterThan(150);
 	expect(screen.getByText((_, element) => element?.textContent === `${system.slice(0, 150)}...`)).toBeTruthy();
+});
+
+it("shows what is remembered of the story that the form continues", async () => {
+	const earlier = { seriesSeed: 7, title: "The Eleven Eggs", beginning: "Once.", ending: "Then.", names: ["Mia"] };
+	server.sources = { ...server.sources, earlier };
+	const values = { childName: "Mia", gender: "girl", continuesStory: "eggs" };
+	sessionStorage.setItem("storyDraft:", JSON.stringify({ values, tab: "children" }));
+	await open();
+	await unlock();
+	const { value } = await edit("User Prompt");
+	expect(value).toContain(
+		"- The story before: <earlier>“The Eleven Eggs” | began: Once. | ended: Then. | named in it: Mia",
+	);
+	expect(server.lookups.at(-1)).toMatchObject({ continuesStory: "eggs" });
 });
 
 it("sends what it showed: the edited prompt, and the other one by the server's own building", async () => {

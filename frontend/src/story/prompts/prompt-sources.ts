@@ -38,8 +38,8 @@ export function usePromptSources(request: StoryRequest) {
 }
 
 /** Half a reference, or one with a bracket, is none. */
-function keyOf({ heroOfFaith, biblicalEvent, biblePassage, characterId }: StoryRequest): string {
-	const request = { heroOfFaith, biblicalEvent, biblePassage, characterId };
+function keyOf({ heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory }: StoryRequest): string {
+	const request = { heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory };
 	const isValid = PromptSourcesRequest.safeParse(request).success;
 	return JSON.stringify(isValid ? request : { ...request, biblePassage: "" });
 }

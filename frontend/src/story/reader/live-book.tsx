@@ -24,6 +24,7 @@ import { StoryFacts } from "../book/story-facts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
+import { TellAnotherButton } from "../library/tell-another.tsx";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
@@ -208,6 +209,11 @@ function StreamingBook(props: Props & { view: LiveView | undefined }) {
 			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
+			{story && endFrames >= 5 && live.storyId && (
+				<Row>
+					<TellAnotherButton id={live.storyId} />
+				</Row>
+			)}
 			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
 			{endFrames >= 6 && live.storyId && <RetentionBanner />}
 			{isComplete && <ReferenceNotes paragraphs={paragraphs} />}
@@ -229,6 +235,7 @@ function EndOfBook({ scene }: { scene: SceneOptions }) {
 			<Row $gap={2}>
 				<Button variant="main">.</Button>
 				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+				<TellAnotherButton id="" />
 			</Row>
 			<Questions questions={["."]} outcome="consequences" />
 			<RetentionBanner />

@@ -14,6 +14,8 @@ import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
+import { SeriesLine } from "../library/series-line.tsx";
+import { TellAnotherButton } from "../library/tell-another.tsx";
 import { PaintButton } from "../painting/paint-button.tsx";
 import { usePicture } from "../painting/pictures.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
@@ -53,6 +55,12 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 					<PaintButton storyId={stored.id} hasPicture={imageUrl !== undefined} />
 				</Row>
 			}
+			series={
+				<Row $gap={3}>
+					<TellAnotherButton id={stored.id} />
+					<SeriesLine story={stored} />
+				</Row>
+			}
 			banner={<RetentionBanner />}
 			hero={<HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
@@ -70,6 +78,7 @@ type Props = {
 	request: Record<string, unknown>;
 	isVerseQuoted?: boolean;
 	bar: ReactNode;
+	series?: ReactNode;
 	banner?: ReactNode;
 	hero?: ReactNode;
 	debug?: ReactNode;
@@ -77,7 +86,7 @@ type Props = {
 
 export function StaticBook(props: Props) {
 	const { storyId, position = null, isSaved = false, isVerseQuoted = false } = props;
-	const { story, request, bar, banner, hero, debug } = props;
+	const { story, request, bar, series, banner, hero, debug } = props;
 	const stream = useMemo(
 		() =>
 			withTurns(
@@ -117,6 +126,7 @@ export function StaticBook(props: Props) {
 					end={story.bibleVerse && <Verse verse={story.bibleVerse} isQuoted={isVerseQuoted} />}
 				/>
 			</Stack>
+			{series}
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
 			<StorytellerNote toldBy={story.toldBy} notHonored={story.notHonored} />

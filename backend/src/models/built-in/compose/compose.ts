@@ -43,7 +43,8 @@ export type Composition = {
 /** `heard`: what the family has heard, which is told again only where nothing else is left. */
 export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTHING_HEARD): Composition {
 	const request = inTellableForm(given);
-	const values = templateValues(request, seed);
+	// In a series the people are the same each evening.
+	const values = templateValues(request, request.earlier?.seriesSeed ?? seed);
 	const richShare = RICH_SHARES[request.level];
 	const usualBudget = budgetOf(request);
 	const randomFor = (purpose: string) => freshRandom(seed, purpose, heard, values);

@@ -13,36 +13,55 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const random = seededRandom(seed, "people");
 	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
 	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
-	const taken = [name, ...(request.wishes ?? []).flatMap((wish) => wish.name ?? [])];
-	/** Nobody else in the story has the child's name, or that of somebody in the parent's wish. */
-	const pickOther = (names: readonly string[]) =>
-		random.pick(
-			names.filter((candidate) => taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate))),
-		);
+	const wished = (request.wishes ?? []).flatMap((wish) => wish.name ?? []);
+	const isFree = (candidate: string, taken: readonly string[]) =>
+		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
+	/** Nobody else in the story has the child's name. */
+	const pickOther = (names: readonly string[], except?: string) =>
+		random.pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
-	const pet = animal && pickOther(people.pets);
+	// Also without an animal, so that the others keep their names in a series of which only some stories have one.
+	const pet = pickOther(people.pets);
 	const girl = pickOther(people.girls);
 	const lad = pickOther(people.lads);
+	const others = {
+		girl,
+		lad,
+		sis: pickOther(people.girls, girl),
+		bro: pickOther(people.lads, lad),
+		otherGirl: pickOther(people.girls, girl),
+		otherLad: pickOther(people.lads, lad),
+		baker: pickOther(people.bakers),
+		weaver: pickOther(people.weavers),
+		keeper: pickOther(people.keepers),
+		teacher: pickOther(people.teachers),
+	};
+	const inUse = new Set(Object.values(others));
+	/** Nor the name of somebody in the parent's wish: who has it is called otherwise tonight, and all others as always. */
+	const besideWished = (picked: string, names: readonly string[]) =>
+		isFree(picked, wished)
+			? picked
+			: (names.find((candidate) => !inUse.has(candidate) && isFree(candidate, [name, ...wished])) ?? picked);
 	return {
 		name,
 		...(isGirl
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
-		pet,
+		pet: animal && besideWished(pet, people.pets),
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),
-		girl,
-		lad,
-		sis: pickOther(people.girls.filter((candidate) => candidate !== girl)),
-		bro: pickOther(people.lads.filter((candidate) => candidate !== lad)),
-		otherGirl: pickOther(people.girls.filter((candidate) => candidate !== girl)),
-		otherLad: pickOther(people.lads.filter((candidate) => candidate !== lad)),
-		baker: pickOther(people.bakers),
-		weaver: pickOther(people.weavers),
-		keeper: pickOther(people.keepers),
-		teacher: pickOther(people.teachers),
+		girl: besideWished(others.girl, people.girls),
+		lad: besideWished(others.lad, people.lads),
+		sis: besideWished(others.sis, people.girls),
+		bro: besideWished(others.bro, people.lads),
+		otherGirl: besideWished(others.otherGirl, people.girls),
+		otherLad: besideWished(others.otherLad, people.lads),
+		baker: besideWished(others.baker, people.bakers),
+		weaver: besideWished(others.weaver, people.weavers),
+		keeper: besideWished(others.keeper, people.keepers),
+		teacher: besideWished(others.teacher, people.teachers),
 		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
 		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
 		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),

@@ -6,7 +6,7 @@ import { isNarrative, narrativeViolations } from "./narrative-rules.ts";
 import { isPlot, plotViolations } from "./plot-rules.ts";
 
 const PLACEHOLDERS = new Set(
-	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place"
+	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place earlier"
 		.split(" ")
 		.concat("an animal", "An animal"),
 );

@@ -20,6 +20,7 @@ import { giftSection } from "./child-traits.ts";
 import { choosePlot, chooseTale } from "./choose-subject.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { pickedLine, withPassage } from "./passage-frame.ts";
+import { recalling } from "./series-line.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
@@ -42,7 +43,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
 	const { sections } = fitTale(
 		(size) => [
-			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
+			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
 			...plotSections(plot, values, ["want", "obstacle", "try"], isBrief),
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(request.power, values, randomFor("gift")),

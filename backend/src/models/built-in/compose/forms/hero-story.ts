@@ -31,6 +31,7 @@ import { ending, homecoming, opening } from "./child-sections.ts";
 import { giftSection } from "./child-traits.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
+import { recalling } from "./series-line.ts";
 import { villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
@@ -116,7 +117,7 @@ function childFrame(input: PlanInput): Frame {
 	const night = wishes.inNight(ending(values, randomFor("ending"), setting, theme));
 	return {
 		before: [
-			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
+			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
 			giftSection(request.power, values, randomFor("gift")),
 			homecoming(values, randomFor("homecoming"), setting, RANK.frame),
 			{ ...night, lines: [...night.lines.slice(0, -1), STORY_TIME] },

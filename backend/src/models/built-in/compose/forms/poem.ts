@@ -73,7 +73,9 @@ export function planPoem(input: PlanInput): StoryPlan {
 	const sections = [
 		section("Evening over Almond Hill", "opening", opening, (index) => (index < 2 ? RANK.required : RANK.child)),
 		section("The Child", "name", nameStanzas(input), RANK.required),
-		section("Small Pictures", "theme", randomFor("pictures").shuffle(verseTheme.stanzas), (index) => (index < 5 ? RANK.required : RANK.child)),
+		section("Small Pictures", "theme", randomFor("pictures").shuffle(verseTheme.stanzas), (index) =>
+			index < 5 ? RANK.required : RANK.child,
+		),
 		...(firstTale ? [firstTale] : []),
 		...interleave(episodeSections, [...otherTales, ...praiseSections]),
 		section("Good Night", "ending", night, (index) =>

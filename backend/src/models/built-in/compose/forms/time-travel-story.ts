@@ -12,6 +12,7 @@ import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { isGiftFor, unsuitableFor, wantSections, withWitness } from "./journey.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
+import { recalling } from "./series-line.ts";
 import { villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
@@ -33,7 +34,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
 	const { sections, size } = fitTale(
 		(size) => [
-			...wishes.inMorning(opening(values, randomFor("opening"), setting, request.length)),
+			...wishes.inMorning(recalling(opening(values, randomFor("opening"), setting, request.length), input)),
 			...(isGiftUsedThere ? [] : [giftSection(request.power, values, randomFor("gift"))]),
 			want,
 			leaving(journeySection("A Way into Long Ago", "leaving", journey.beats, values, event)),

@@ -1,0 +1,57 @@
+import { buildPrompts } from "@lion-tails/common/prompts";
+import { StoryRequest } from "@lion-tails/common/story";
+import { expect, test } from "vitest";
+import { aStory } from "../storage/contract/story.ts";
+import { earlierStory } from "./continue-series.ts";
+import { namesIn } from "./names-in.ts";
+import { storySeed } from "./story-seed.ts";
+
+const stored = (content: string, title = "The Eleven Eggs", more: object = {}) => {
+	const story = aStory("parent", { id: "first" });
+	return { ...story, story: { ...story.story, title, content }, request: { childName: "Mia", ...more } };
+};
+
+test("the memory of a story is its title, how it began and ended, and whom it names", () => {
+	const content = [
+		"Down in Almond Hill, Mia and her cloth otter Clover counted eggs. “Eleven,” said Mr. Abel.",
+		"Nobody knew where the twelfth one was. Then Clover fell into the straw. Mia and Clover laughed on Monday.",
+		"That night Mr. Abel’s hen slept, and Mia thanked God.",
+	];
+	expect(earlierStory(stored(content.join("\n\n")))).toEqual({
+		seriesSeed: storySeed("first"),
+		title: "The Eleven Eggs",
+		beginning: content[0],
+		ending: content[2],
+		names: ["Mia", "Clover", "Mr. Abel", "Almond Hill"],
+	});
+	const next = stored("Once.", "Next", { series: { id: "the-very-first", part: 2 } });
+	expect(earlierStory(next)).toMatchObject({ seriesSeed: storySeed("the-very-first"), beginning: "Once.", ending: "" });
+});
+
+test("the memory is at most 900 characters, whatever the story is", () => {
+	const paragraph =
+		"Then Anastasia Constantinopolitana of Llanfairpwllgwyngyll saw “Bartholomew Featherstonehaugh” again. ";
+	const letters = "李明和小猫去了海边".repeat(300);
+	for (const text of [
+		`${paragraph.repeat(40)}\n\n${paragraph.repeat(40)}`,
+		`${letters}\n\n${letters}`,
+		"x".repeat(9000),
+	]) {
+		const earlier = earlierStory(stored(text, `${text.slice(0, 290)}`, { childName: "M".repeat(50) }));
+		const { user } = buildPrompts(StoryRequest.parse({ childName: "Mia", gender: "girl" }), { earlier });
+		expect(/<earlier>(.*)<\/earlier>/.exec(user)?.[1]?.length).toBeLessThanOrEqual(900);
+	}
+});
+
+test("names are those with a capital letter inside a sentence, the most frequent first, and not those of everybody", () => {
+	expect(namesIn("So Ben ran. Ben and Mrs. Okoro’s cat ran to Ben. Amen, said Jesus on Friday.", "")).toEqual([
+		"Ben",
+		"Mrs. Okoro",
+	]);
+	expect(namesIn("Softly the moon\nSings over the hill\nTo Ruth and to Clover", "Ada")).toEqual([
+		"Ada",
+		"Ruth",
+		"Clover",
+	]);
+	expect(namesIn("", "")).toEqual([]);
+});

@@ -1,0 +1,130 @@
+// Another story with the heroes of a saved one: from the address to the request.
+
+import { AppError } from "@lion-tails/common/errors";
+import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { describeContinued, fillFromStory } from "./continued-story.ts";
+import {
+	ANNA,
+	lastTime,
+	nameField,
+	open,
+	requests,
+	server,
+	shown,
+	startServer,
+	stopServer,
+	submit,
+	user,
+} from "./form-driver.tsx";
+
+const MIA: StoryRequestInput = {
+	childName: "Mia",
+	gender: "girl",
+	animal: "otter",
+	storyType: "moral",
+	readingLevel: "kindergarten",
+	storyLength: "short",
+	theme: "courage",
+	biblicalEvent: "noah",
+	customPrompt: "at the sea",
+};
+
+/** The saved stories; `stories.eggs` is of Mia. */
+let stories: Record<string, object>;
+
+beforeEach(() => {
+	startServer();
+	stories = { eggs: { id: "eggs", story: { title: "The Eleven Eggs" }, request: StoryRequest.parse(MIA) } };
+	const others = globalThis.fetch;
+	vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+		const story = stories[/^\/api\/stories\/(.+)$/.exec(path)?.[1] ?? ""];
+		return story ? Response.json(story) : others(path, init);
+	});
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	Element.prototype.scrollIntoView ??= () => {};
+});
+afterEach(() => {
+	stopServer();
+	sessionStorage.clear();
+	localStorage.clear();
+});
+
+const LINE = "Another story with Mia and Otter, after “The Eleven Eggs”";
+
+it("fills the form with the same heroes and kind of story, and with nothing of what the story was about", async () => {
+	open({ continued: { storyId: "eggs" } });
+	expect(await screen.findByText(LINE)).toBeTruthy();
+	expect(nameField()).toHaveProperty("value", "Mia");
+	expect(shown("Story type")).toBe("Moral Bedtime Story");
+	expect(shown("Theme")).toBe("No particular theme");
+	expect(shown("Story length")).toBe("Short (5-7 minutes)");
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]).toMatchObject({
+		...{ childName: "Mia", gender: "girl", animal: "otter", storyType: "moral", readingLevel: "kindergarten" },
+		...{ theme: "none", biblicalEvent: "none", customPrompt: "", continuesStory: "eggs" },
+	});
+	expect(requests[0]?.heroOfFaith).toBeUndefined();
+});
+
+it("lets go of the story and keeps the rest", async () => {
+	open({ continued: { storyId: "eggs" } });
+	await screen.findByText(LINE);
+	await user.click(screen.getByRole("button", { name: "Let it go" }));
+	expect(screen.queryByText(LINE)).toBeNull();
+	expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Children's Stories" }));
+	await submit();
+	await waitFor(() => expect(requests).toHaveLength(1));
+	expect(requests[0]?.childName).toBe("Mia");
+	expect(requests[0]?.continuesStory).toBeUndefined();
+});
+
+it("is still there when the page is loaded again, and gives way to another child's tile", async () => {
+	server.characters = [ANNA];
+	server.lastChoices = [lastTime({ childName: "Noah", gender: "boy" })];
+	open({ continued: { storyId: "eggs" } }).unmount();
+	const first = open({ continued: { storyId: "eggs" } });
+	await screen.findByText(LINE);
+	first.unmount();
+	open();
+	expect(await screen.findByText(LINE)).toBeTruthy();
+	await user.click(await screen.findByRole("button", { name: /^Noah/ }));
+	expect(screen.queryByText(LINE)).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	expect(await screen.findByText(LINE)).toBeTruthy();
+});
+
+it("says where the story is gone, and changes nothing", async () => {
+	open({ continued: { storyId: "gone" } });
+	expect(
+		await screen.findByText("We could not find the story that was to be continued. It may have been deleted."),
+	).toBeTruthy();
+	expect(nameField()).toHaveProperty("value", "");
+	expect(screen.queryByRole("button", { name: "Let it go" })).toBeNull();
+});
+
+it("shows at the line that the server does not find the story any more", async () => {
+	const message = "The story that this one follows is no longer among your saved stories.";
+	open({
+		continued: { storyId: "eggs" },
+		async onSubmit() {
+			throw new AppError("validation", { message, issues: [{ path: "continuesStory", message }] });
+		},
+	});
+	await screen.findByText(LINE);
+	await submit();
+	expect(await screen.findByText(message)).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Let it go" }));
+	expect(screen.queryByText(message)).toBeNull();
+});
+
+it("has fewer words for a story without a child or an animal, and fills in nothing from a request that it cannot read", () => {
+	const told = (request: object) => ({ id: "a", title: "Ruth", request: { ...request } });
+	expect(describeContinued(told({ childName: "Biblical Character", animal: "" }))).toBe("Another story after “Ruth”");
+	expect(describeContinued(told({ childName: "Mia", animal: "owl", useAnimal: false }))).toBe(
+		"Another story with Mia, after “Ruth”",
+	);
+	expect(fillFromStory(told({ theme: "a theme of long ago" }))).toEqual({ continuesStory: "a" });
+});

@@ -1,0 +1,140 @@
+// A series in the library and in the reader.
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { resetResources } from "../../net/resource.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { SavedStoriesPage } from "./saved-stories-page.tsx";
+import { SeriesLine } from "./series-line.tsx";
+
+const card = (id: string, title: string, day: number, series?: object) => ({
+	id,
+	story: { title, moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
+	request: { childName: "Mia", ...(series && { series }) },
+	createdAt: `2026-01-0${day}T00:00:00.000Z`,
+	isFavorite: false,
+	expiresAt: null,
+	heroId: null,
+	wordCount: 500,
+	searchMetadata: {},
+	position: null,
+});
+const EGGS = card("eggs", "The Eleven Eggs", 1);
+const OTHER = card("other", "Another Evening", 2);
+const HEN = card("hen", "The Hen Moves", 3, { id: "eggs", part: 2 });
+const RAIN = card("rain", "Rain in the Barn", 4, { id: "eggs", part: 3 });
+
+let stories: ReturnType<typeof card>[];
+let asked: URL[];
+
+beforeEach(() => {
+	stories = [RAIN, HEN, OTHER, EGGS];
+	asked = [];
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
+		const url = new URL(address, "http://localhost");
+		const id = /\/api\/stories\/([^/]+)/.exec(url.pathname)?.[1];
+		if (method === "DELETE") stories = stories.filter((story) => story.id !== id);
+		if (id) return Response.json({ ok: true });
+		asked.push(url);
+		const series = url.searchParams.get("series");
+		const found = series
+			? stories.filter(({ id, request }) => id === series || "series" in request).toReversed()
+			: stories;
+		return Response.json(found.filter((story) => !series || story !== OTHER));
+	});
+});
+afterEach(() => {
+	act(dismissToast);
+	cleanup();
+	resetResources();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function open(path: string) {
+	render(
+		<MemoryRouter initialEntries={[path]}>
+			<Routes>
+				<Route path="/saved-stories" element={<SavedStoriesPage />} />
+			</Routes>
+			<Toasts />
+		</MemoryRouter>,
+	);
+}
+const titles = () => screen.getAllByRole("article").map((one) => within(one).getByRole("heading").textContent);
+
+it("a card says which part of a series its story is, and leads to all of them in their order and back", async () => {
+	open("/saved-stories");
+	await screen.findByText("Part 2 of a series");
+	expect(screen.getAllByText(/^Part \d of a series$/).map((link) => link.textContent)).toEqual([
+		"Part 3 of a series",
+		"Part 2 of a series",
+		"Part 1 of a series",
+	]);
+	await userEvent.click(screen.getByRole("link", { name: "Part 2 of a series: The Hen Moves" }));
+	expect(await screen.findByRole("heading", { name: "The series of “The Eleven Eggs”" })).toBeTruthy();
+	expect(titles()).toEqual(["The Eleven Eggs", "The Hen Moves", "Rain in the Barn"]);
+	expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+		view: "card",
+		series: "eggs",
+		sort: "oldest",
+	});
+	await userEvent.click(screen.getByRole("link", { name: "All your stories" }));
+	expect(await screen.findByRole("heading", { name: "Your Saved Stories" })).toBeTruthy();
+});
+
+it("a story is deleted from the series as from the library", async () => {
+	open("/saved-stories?series=eggs");
+	await userEvent.click(await screen.findByRole("button", { name: "Delete The Hen Moves" }));
+	await userEvent.click(screen.getByRole("button", { name: "Delete" }));
+	await vi.waitFor(() => expect(titles()).toEqual(["The Eleven Eggs", "Rain in the Barn"]));
+});
+
+it("a series of which nothing is left says so", async () => {
+	stories = [];
+	open("/saved-stories?series=eggs");
+	expect(await screen.findByText("There is no story of this series any more.")).toBeTruthy();
+});
+
+it("a list that cannot be loaded can be asked for again", async () => {
+	const answer = globalThis.fetch;
+	vi.stubGlobal("fetch", async () => Response.json({ error: "Not now.", code: "unexpected" }, { status: 500 }));
+	open("/saved-stories?series=eggs");
+	expect(await screen.findByText("Failed to load your stories. Please try again.")).toBeTruthy();
+	vi.stubGlobal("fetch", answer);
+	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	expect(await screen.findByRole("heading", { name: "The series of “The Eleven Eggs”" })).toBeTruthy();
+});
+
+it.each([
+	[EGGS, "Part 1 of a series", undefined, "hen"],
+	[HEN, "Part 2 of a series", "eggs", "rain"],
+	[RAIN, "Part 3 of a series", "hen", undefined],
+])("in the reader a part leads to the one before and the one after", async (story, words, before, after) => {
+	render(
+		<MemoryRouter>
+			<SeriesLine story={story as never} />
+		</MemoryRouter>,
+	);
+	expect(await screen.findByRole("link", { name: words })).toHaveProperty(
+		"href",
+		expect.stringContaining("/saved-stories?series=eggs"),
+	);
+	const target = (name: RegExp) => screen.queryByRole("link", { name })?.getAttribute("href") ?? undefined;
+	await vi.waitFor(() => expect(target(/^Before: /)).toBe(before && `/story?id=${before}`));
+	await vi.waitFor(() => expect(target(/^After: /)).toBe(after && `/story?id=${after}`));
+});
+
+it("in the reader a story of no series has no such line", async () => {
+	stories = [OTHER];
+	vi.stubGlobal("fetch", async () => Response.json([OTHER]));
+	const { container } = render(
+		<MemoryRouter>
+			<SeriesLine story={OTHER as never} />
+		</MemoryRouter>,
+	);
+	await act(async () => {});
+	expect(container.textContent).toBe("");
+});
