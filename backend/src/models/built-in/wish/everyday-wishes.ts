@@ -17,7 +17,7 @@ export const EVERYDAY_WISHES: readonly (readonly [wish: string, inStory: RegExp 
 	["a new baby is coming in march", /baby/],
 	["daddy is deployed until christmas", /dad/],
 	["she got an eye patch and the kids laughed", /glasses|unkind|left/i],
-	["first goal of the season ⚽", /won/],
+	["first goal of the season ⚽", /won|gone well/],
 	["they lost 4:1, he was goalie", /lost/],
 	["loves excavators and dump trucks", null],
 	["something with unicorns please", null],

@@ -24,7 +24,7 @@ import { recalling } from "./series-line.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
-const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 7 };
+const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, seed, richShare, budget } = given;
