@@ -27,7 +27,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(() => loadAll()).not.toThrow();
 	const folders = THEME_IDS.length + EVENT_IDS.length + lives().length + narratives().length;
 	const inFolders = /^(?:plots|journeys)\//;
-	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 14 + 9);
+	expect(files.filter((name) => !inFolders.test(name)).length).toBe(folders + 14 + 10);
 	for (const id of THEME_IDS) expect(themeMaterial(id).id).toBe(id);
 	for (const id of EVENT_IDS) expect(eventMaterial(id).id).toBe(id);
 	expect(Object.keys(materialOf("verseThemes").themes).toSorted()).toEqual(THEME_IDS.toSorted());
@@ -163,6 +163,7 @@ describe("the verses", () => {
 		materialOf("verseOpenings"),
 		materialOf("verseThemes"),
 		materialOf("verseTales"),
+		materialOf("verseNarratives"),
 		materialOf("verseEpisodes"),
 		materialOf("versePraise"),
 		materialOf("verseEndings"),
@@ -190,6 +191,11 @@ describe("the verses", () => {
 		// The counter errs by one now and then.
 		expect(differences.filter((difference) => difference <= 1).length / differences.length).toBeGreaterThan(0.97);
 		expect(differences.filter((difference) => difference > 2)).toEqual([]);
+	});
+
+	test("of a narrative belong to one that exists", () => {
+		const known = new Set(narratives().map(({ id }) => id));
+		expect(Object.keys(materialOf("verseNarratives").tales).filter((id) => !known.has(id))).toEqual([]);
 	});
 
 	test("rhyme, in pairs or in turn", () => {

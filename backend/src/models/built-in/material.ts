@@ -274,6 +274,8 @@ const loaders = {
 	),
 	verseThemes: loader("verse/themes.json", z.object({ themes: z.record(ThemeId, Verses) })),
 	verseTales: loader("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
+	/** Of some narratives, by their ids. */
+	verseNarratives: loader("verse/narratives.json", z.object({ tales: z.record(z.string(), Verses) })),
 	verseEpisodes: loader("verse/episodes.json", z.object({ episodes: verses })),
 	verseQuestions: loader(
 		"verse/questions.json",

@@ -395,7 +395,9 @@ describe("what is not told is said", () => {
 	test("whoever tells it in a story says it too", () => {
 		const child = { childName: "Ivy", gender: "girl", storyType: "regular", readingLevel: "preschool" } as const;
 		const { content } = compose(asked("Judges 19", child), ++seed);
-		expect(content).toMatch(/(?:Grandma|Grandpa|Mom|Dad|Aunt Rose|Uncle Ben) looked (?:for a time )?at chapter 19 of Judges/);
+		expect(content).toMatch(
+			/(?:Grandma|Grandpa|Mom|Dad|Aunt Rose|Uncle Ben) looked (?:for a time )?at chapter 19 of Judges/,
+		);
 	});
 });
 

@@ -40,14 +40,6 @@ const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) 
 
 const openThemes = ({ excludedThemes }: BuiltInRequest) => without(THEME_IDS, excludedThemes);
 
-/** The event requested, else one that suits the theme. The crucifixion is told only on request. */
-export function chooseEvent({ request, randomFor }: Input, theme: ThemeId): EventId {
-	if (request.event) return request.event;
-	const events = tellable(themeMaterial(theme).tales, request);
-	const withoutNamesake = events.filter((event) => !mentions(eventMaterial(event).gist, request.name));
-	return randomFor("event").pick(withoutNamesake.length > 0 ? withoutNamesake : events, gistOf);
-}
-
 /** Without the crucifixion and the events that the parent does not want; where no other is left, of all events. */
 export function tellable(events: readonly EventId[], { excludedEvents }: BuiltInRequest): EventId[] {
 	const isTellable = (event: EventId) => event !== "crucifixion" && !excludedEvents?.includes(event);
@@ -77,8 +69,6 @@ function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleS
 	return withoutNamesake.length > 0 ? withoutNamesake : sources;
 }
 
-const gistOf = (event: EventId) => eventMaterial(event).gist;
-
 const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
 	const left = all.filter((one) => !excluded.includes(one));
 	return left.length > 0 ? left : all;
@@ -93,7 +83,8 @@ export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: T
 	return { tale: (telling.kind === "told" ? telling : telling.told).tale, telling };
 }
 
-const mentions = (beats: readonly Beat[], name: string | undefined) =>
+/** Whether somebody of this name is in the beats. */
+export const mentions = (beats: readonly Beat[], name: string | undefined) =>
 	beats.some((beat) =>
 		beat
 			.join(" ")

@@ -1,33 +1,27 @@
 // A bedtime poem: stanzas of authored verse, in whole pictures and tales.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
-import { type EventId, eventMaterial, materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
+import { materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
 import { countSyllables } from "../count-syllables.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, fillTemplate } from "../template.ts";
 import { traitStanzas } from "./child-traits.ts";
-import { chooseEvent, chooseTheme } from "./choose-subject.ts";
+import { chooseTheme } from "./choose-subject.ts";
+import { choosePoemTale, poemTales, versesOf } from "./poem-tales.ts";
 
 const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
 const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
+/** Of the tale; a narrative’s first four are on what happened. */
+const MAX_TALE_QUESTIONS = 8;
+
 export function planPoem(input: PlanInput): StoryPlan {
 	const { request, values, richShare, budget, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
 	const { pictures, feeling, God, tomorrow } = materialOf("verseQuestions");
-	const event = chooseEvent(input, theme.id);
+	const source = choosePoemTale(input, theme);
 	const verseTheme = materialOf("verseThemes").themes[theme.id];
-	const taleVerses = materialOf("verseTales").tales;
-	const versesOf = (id: EventId) => taleVerses[id];
-	const tales: EventId[] = [
-		...new Set([
-			event,
-			...randomFor("tales").shuffle(theme.tales, versesOf),
-			...randomFor("more").shuffle(TALES_FOR_ANY_THEME, versesOf),
-		]),
-	]
-		.filter((tale) => tale === event || (tale !== "crucifixion" && !request.excludedEvents?.includes(tale)))
-		.slice(0, TALE_COUNTS[request.length]);
+	const tales = poemTales(input, theme, source, TALE_COUNTS[request.length]);
 	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
 		randomFor(purpose).shuffle(verses).slice(0, count);
 	const wordingRandom = randomFor("columns");
@@ -60,9 +54,9 @@ export function planPoem(input: PlanInput): StoryPlan {
 	);
 	const [firstTale, ...otherTales] = tales.map((tale, index) =>
 		section(
-			eventMaterial(tale).title,
+			tale.title,
 			"tale",
-			taleVerses[tale].stanzas,
+			versesOf(tale.id)?.stanzas ?? [],
 			index === 0 ? RANK.scene : RANK.homecoming + index * 1.6,
 		),
 	);
@@ -90,25 +84,14 @@ export function planPoem(input: PlanInput): StoryPlan {
 		],
 		questions: [
 			{ questions: pictures, isSpecific: false },
-			{ questions: eventMaterial(event).questions, isSpecific: true },
+			{ questions: source.questions.slice(0, MAX_TALE_QUESTIONS), isSpecific: true },
 			...[feeling, God, tomorrow].map((questions) => ({ questions, isSpecific: false })),
 		],
-		verses: request.event && !request.theme ? eventMaterial(event).verses : theme.verses,
+		verses: request.event && !request.theme ? source.verses : theme.verses,
 		moralOutcome: "creative",
 		pictureSetting: "at evening in the village of Almond Hill, with the lake, the church and the first stars",
 	};
 }
-
-const TALES_FOR_ANY_THEME: readonly EventId[] = [
-	"creation",
-	"noah",
-	"nativity",
-	"daniel",
-	"miracles",
-	"moses",
-	"davidGoliath",
-	"jonah",
-];
 
 /** Stanzas about the child and its traits, and one about its cloth animal, each chosen by the number of syllables in the name. */
 function nameStanzas({ request, values, randomFor, richShare }: PlanInput): Stanza[] {
