@@ -12,7 +12,7 @@ import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { isGiftFor, unsuitableFor, wantSections, withWitness } from "./journey.ts";
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
-import { villageSetting } from "./setting.ts";
+import { suitable, villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
 export function planTimeTravelStory(input: PlanInput): StoryPlan {
@@ -22,7 +22,8 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const { tale, telling } = chooseTale(input, theme.id);
 	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
 	const { leaving: ways, returning } = materialOf("timeTravel");
-	const journey = randomFor("way").pick(ways.filter(({ id }) => event !== "creation" || id !== "almond-shade"));
+	const possible = ways.filter(({ id }) => event !== "creation" || id !== "almond-shade");
+	const journey = randomFor("way").pick(suitable(possible, setting));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
 	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
