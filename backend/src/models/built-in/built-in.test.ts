@@ -195,6 +195,13 @@ describe("every story keeps the rules", () => {
 		expect(violations).toEqual([]);
 	});
 
+	test("a journey through time does not begin beside somebody whom the child misses", () => {
+		const wishes = [{ kind: "parent-away", value: "mom", text: "mom is away" }] as const;
+		const request: BuiltInRequest = { ...RUTH, timeTravel: true, event: "jonah", wishes };
+		const journeys = Array.from({ length: 40 }, (_, seed) => compose(request, seed).content);
+		expect(journeys.filter((content) => /washing day|brought figs/.test(content))).toEqual([]);
+	});
+
 	test("for each hero, whose life is told from its wish to its end", () => {
 		const violations = each((length, level) =>
 			heroes.flatMap((hero) => {

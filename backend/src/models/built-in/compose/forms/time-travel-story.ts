@@ -13,7 +13,7 @@ import { isGiftFor, unsuitableFor, wantSections, withWitness } from "./journey.t
 import { aroundPart, readingSection } from "./passage-context.ts";
 import { withPassage } from "./passage-frame.ts";
 import { recalling } from "./series-line.ts";
-import { villageSetting } from "./setting.ts";
+import { suitable, villageSetting } from "./setting.ts";
 import { wishLines } from "./wish-lines.ts";
 
 export function planTimeTravelStory(input: PlanInput): StoryPlan {
@@ -23,7 +23,8 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const { tale, telling } = chooseTale(input, theme.id);
 	const event = EVENT_IDS.find((id) => tale.id.split("/")[0] === id);
 	const { leaving: ways, returning } = materialOf("timeTravel");
-	const journey = randomFor("way").pick(ways.filter(({ id }) => event !== "creation" || id !== "almond-shade"));
+	const possible = ways.filter(({ id }) => event !== "creation" || id !== "almond-shade");
+	const journey = randomFor("way").pick(suitable(possible, setting));
 	const journeyHome = returning.find(({ id }) => id === journey.id) ?? randomFor("way").pick(returning);
 	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
