@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { normalizedSentences } from "./compose/normalized-sentences.ts";
-import { EVENT_IDS, lifeOf, THEME_IDS } from "./material.ts";
+import { EVENT_IDS, lifeOf, materialOf, THEME_IDS } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
@@ -347,6 +347,22 @@ describe("the story suits the reader", () => {
 		expect(measures[0]?.perSentence).toBeLessThan(9);
 	});
 });
+
+test("a story of snow has no scene that winter cannot have", () => {
+	const { openings } = materialOf("openings");
+	const { episodes } = materialOf("episodes");
+	const { homecomings } = materialOf("homecomings");
+	const outOfSeason = [...openings, ...episodes, ...homecomings]
+		.filter(({ notIn }) => notIn?.includes("winter"))
+		.flatMap(({ beats }) => beats.slice(0, 1).flatMap(([, plain, rich]) => [plain, rich]))
+		.map((text) => longestOf(text.split(/\{\w+\}/)));
+	const wishes = [{ kind: "snow", value: "snow", text: "it snowed" }] as const;
+	const stories = Array.from({ length: 60 }, (_, seed) => compose({ ...RUTH, length: "long", wishes }, seed).content);
+	expect(outOfSeason.length).toBeGreaterThan(0);
+	expect(outOfSeason.filter((scene) => stories.some((story) => story.includes(scene)))).toEqual([]);
+});
+
+const longestOf = (texts: string[]) => texts.toSorted((one, other) => other.length - one.length)[0] ?? "";
 
 describe("the seed", () => {
 	test("the same seed gives the same story", () => {

@@ -20,6 +20,8 @@ const Scene = z.object({
 	home: z.enum(["village", "town", "any"]).default("village"),
 	/** Where it can be no other. */
 	season: z.enum(SEASONS).optional(),
+	/** Where it can be any but these. */
+	notIn: z.array(z.enum(SEASONS)).optional(),
 	beats,
 });
 export type Scene = z.infer<typeof Scene>;

@@ -4,9 +4,12 @@ import type { Paragraph } from "./paragraphs.ts";
 
 export type Chapter = { title: string; summary: string; text: string };
 
-/** Cuts between paragraphs into `count` chapters of about the same length, at the end of a section wherever one is near. */
-export function chaptersOf(paragraphs: readonly Paragraph[], count: number): Chapter[] {
-	const ends = cheapestEnds(paragraphs, count);
+/**
+ * Cuts between paragraphs into `count` chapters of about the same length, at the end of a section wherever one is near.
+ * None has fewer than `minWords`, if that can be.
+ */
+export function chaptersOf(paragraphs: readonly Paragraph[], count: number, minWords: number): Chapter[] {
+	const ends = cheapestEnds(paragraphs, count, minWords);
 	return Array.from({ length: count }, (_, index) => {
 		const chapter = paragraphs.slice(ends[index] ?? paragraphs.length, ends[index + 1] ?? paragraphs.length);
 		const titles = [...new Set(chapter.map(({ section }) => section.title))];
@@ -20,16 +23,17 @@ export function chaptersOf(paragraphs: readonly Paragraph[], count: number): Cha
 }
 
 /** Paragraph indices: 0, then the end (exclusive) of each chapter. Dynamic programming over all ways to cut. */
-function cheapestEnds(paragraphs: readonly Paragraph[], count: number): number[] {
+function cheapestEnds(paragraphs: readonly Paragraph[], count: number, minWords: number): number[] {
 	const wordsBefore = [0];
 	for (const { text } of paragraphs) wordsBefore.push((wordsBefore.at(-1) ?? 0) + countWords(text));
 	const wordsBetween = (from: number, to: number) => (wordsBefore[to] ?? 0) - (wordsBefore[from] ?? 0);
 	const idealWords = (wordsBefore.at(-1) ?? 0) / count;
+	const leastWords = Math.max(idealWords * 0.85, minWords);
 	const cost = (from: number, to: number) => {
 		const words = wordsBetween(from, to);
 		const deviation = (words - idealWords) / idealWords;
 		const isSectionEnd = to === paragraphs.length || paragraphs[to]?.isFirst;
-		return deviation * deviation + (isSectionEnd ? 0 : 0.01) + (words < idealWords * 0.85 ? 1 : 0);
+		return deviation * deviation + (isSectionEnd ? 0 : 0.01) + (words < leastWords ? 1 : 0);
 	};
 	// After n rounds best[to] is the cheapest way to have n chapters end before paragraph `to`.
 	let best: { cost: number; ends: number[] }[] = [{ cost: 0, ends: [0] }];

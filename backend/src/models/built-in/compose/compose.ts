@@ -1,7 +1,7 @@
 // Composes the story of a request. The same request and seed always give the same story.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
-import type { MoralOutcome } from "@lion-tails/common/story";
+import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { unhonoredOf } from "../wish/unhonored.ts";
@@ -72,7 +72,7 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 		moralOutcome: plan.moralOutcome,
 		unhonored: unhonoredOf(request, toldWishes(request), content),
 		imagePrompt: imagePromptOf(request, values, plan.pictureSetting, written.title),
-		chapters: (count) => chaptersOf(paragraphs, count),
+		chapters: (count) => chaptersOf(paragraphs, count, STORY_LENGTHS[request.length].min / count),
 	};
 }
 

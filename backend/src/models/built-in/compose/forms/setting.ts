@@ -41,7 +41,9 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 /** The scenes that go with the setting; all that are at home there where none does wholly. */
 export function suitable<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
 	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
-	const inSeason = here.filter((scene) => !scene.season || scene.season === season);
+	const inSeason = here.filter(
+		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
+	);
 	const withoutMissed = inSeason.filter((scene) => !missed?.test(JSON.stringify(scene.beats)));
 	return [withoutMissed, inSeason, here, scenes].find((some) => some.length > 0) ?? scenes;
 }
