@@ -5,6 +5,7 @@ import pluralize from "pluralize";
 import { materialOf } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { countSyllables } from "./count-syllables.ts";
+import { isForOlder } from "./forms/setting.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { capitalize, type TemplateValues } from "./template.ts";
 
@@ -20,7 +21,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			names.filter((candidate) => taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate))),
 		);
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
-	const pet = animal && pickOther(people.pets);
+	// Who is nearly grown carries no cloth animal about.
+	const pet = animal && !isForOlder(request) ? pickOther(people.pets) : undefined;
 	const girl = pickOther(people.girls);
 	const lad = pickOther(people.lads);
 	return {
