@@ -22,6 +22,8 @@ const Scene = z.object({
 	season: z.enum(SEASONS).optional(),
 	/** Where it can be any but these. */
 	notIn: z.array(z.enum(SEASONS)).optional(),
+	/** Only for ages 12 to 14. */
+	ages: z.literal("older").optional(),
 	beats,
 });
 export type Scene = z.infer<typeof Scene>;
@@ -77,6 +79,8 @@ const Plot = z.object({
 	home: z.enum(["village", "town"]).default("village"),
 	/** Where it can be no other. */
 	season: z.enum(SEASONS).optional(),
+	/** Only for ages 12 to 14. */
+	ages: z.literal("older").optional(),
 	/** Whether a beat of priority 1 has the child climb, run, jump or swim. */
 	isActive: z.boolean().default(false),
 	/** Other themes that it serves as well. */

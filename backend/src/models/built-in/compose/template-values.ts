@@ -5,6 +5,7 @@ import pluralize from "pluralize";
 import { materialOf } from "../material.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { countSyllables } from "./count-syllables.ts";
+import { isForOlder } from "./forms/setting.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { capitalize, type TemplateValues } from "./template.ts";
 
@@ -48,7 +49,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
-		pet: animal && besideWished(pet, people.pets),
+		// Who is nearly grown carries no cloth animal about.
+		pet: animal && !isForOlder(request) ? besideWished(pet, people.pets) : undefined,
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),

@@ -7,6 +7,8 @@ import type { TemplateValues } from "../template.ts";
 type Teller = (typeof TELLERS)[number];
 
 export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
+	/** Ages 12 to 14. */
+	isOlder: boolean;
 	/** People of whom nothing is told tonight, because the child misses them. */
 	missed: RegExp | null;
 };
@@ -16,6 +18,7 @@ export const villageSetting = (request: BuiltInRequest): Setting => ({
 	home: "village",
 	season: seasonOf(request),
 	teller: "Grandma",
+	isOlder: isForOlder(request),
 	missed: missedPeople(request),
 });
 
@@ -23,14 +26,21 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	home,
 	season: season ?? seasonOf(request),
 	teller,
+	isOlder: isForOlder(request),
 	missed: missedPeople(request),
 });
+
+const OLDER_AGE = 12;
+/** Their stories have nobody’s cloth toy in them. */
+export const isForOlder = ({ age, level }: Pick<BuiltInRequest, "age" | "level">) =>
+	age === undefined ? level === "middle-school" : age >= OLDER_AGE;
 
 /** Whether the plot can be told of this child tonight. */
 export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	const { wishes = [] } = request;
 	const season = seasonOf(request);
 	const missed = missedPeople(request);
+	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && wishes.some(({ kind }) => SITS.has(kind))) return false;
 	// What is told of a wish is at home in the village.
@@ -39,7 +49,8 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 }
 
 /** The scenes that go with the setting; all that are at home there where none does wholly. */
-export function suitable<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
+export function suitable<S extends Scene>(all: readonly S[], { home, season, missed, isOlder }: Setting): readonly S[] {
+	const scenes = all.filter(({ ages }) => isOlder || ages !== "older");
 	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
 	const inSeason = here.filter(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
