@@ -32,8 +32,10 @@ export function choosePlot({ request, randomFor }: Input): { theme: ThemeId; plo
 	const candidates = suitable.length > 0 ? suitable : all;
 	// Of an open theme the first is as good as any: the others are looked at only for what has not been heard.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
-	const fresh = randomFor("plot").pick(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
-	return randomFor("plots").leastHeard([fresh, ...candidates], beginningOf);
+	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
+	// Readers of twelve and more are told their own as long as there is one that they do not know.
+	const forThem = [...shuffled, ...candidates].filter(({ plot }) => plot.ages === "older");
+	return randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf);
 }
 
 const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) => priority === 1);

@@ -48,15 +48,20 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
 }
 
-/** The scenes that go with the setting; all that are at home there where none does wholly. */
-export function suitable<S extends Scene>(all: readonly S[], { home, season, missed, isOlder }: Setting): readonly S[] {
-	const scenes = all.filter(({ ages }) => isOlder || ages !== "older");
+/** The scenes that go with the setting, for readers of twelve and more their own; all that are at home there where none does wholly. */
+export function suitable<S extends Scene>(all: readonly S[], setting: Setting): readonly S[] {
+	const own = all.filter(({ ages }) => (ages === "older") === setting.isOlder);
+	const fitting = fittingScenes(own, setting);
+	return fitting.length > 0 ? fitting : fittingScenes(all.filter(({ ages }) => ages !== "older"), setting);
+}
+
+function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
 	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
 	const inSeason = here.filter(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
 	);
 	const withoutMissed = inSeason.filter((scene) => !missed?.test(JSON.stringify(scene.beats)));
-	return [withoutMissed, inSeason, here, scenes].find((some) => some.length > 0) ?? scenes;
+	return [withoutMissed, inSeason, here].find((some) => some.length > 0) ?? [];
 }
 
 export const tellerValues = (teller: Teller): TemplateValues => ({
