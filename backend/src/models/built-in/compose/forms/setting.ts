@@ -52,7 +52,12 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 export function suitable<S extends Scene>(all: readonly S[], setting: Setting): readonly S[] {
 	const own = all.filter(({ ages }) => (ages === "older") === setting.isOlder);
 	const fitting = fittingScenes(own, setting);
-	return fitting.length > 0 ? fitting : fittingScenes(all.filter(({ ages }) => ages !== "older"), setting);
+	return fitting.length > 0
+		? fitting
+		: fittingScenes(
+				all.filter(({ ages }) => ages !== "older"),
+				setting,
+			);
 }
 
 function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
