@@ -49,8 +49,8 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
-		// Who is nearly grown carries no cloth animal about.
-		pet: animal && !isForOlder(request) ? besideWished(pet, people.pets) : undefined,
+		// Who is nearly grown carries no cloth animal about, but a good-night poem may have one.
+		pet: animal && (request.type === "poem" || !isForOlder(request)) ? besideWished(pet, people.pets) : undefined,
 		animal,
 		"an animal": animal && withArticle(animal),
 		"An animal": animal && capitalize(withArticle(animal)),
