@@ -1,5 +1,6 @@
 // What is measured of one story.
 import { countSyllables } from "@lion-tails/backend/models/built-in/compose/count-syllables";
+import { languageFaults } from "@lion-tails/backend/models/built-in/material/language-faults";
 import { overlap, parseReference } from "@lion-tails/backend/models/built-in/passages/reference";
 import { findVerse } from "@lion-tails/backend/scripture/scripture";
 import { filterFor } from "@lion-tails/backend/story/safety/safe-text";
@@ -109,24 +110,8 @@ const GENERAL_NAMES = new Set([
 	"Holy",
 ]);
 
-const FAULTS: readonly [name: string, pattern: RegExp][] = [
-	["placeholder", /[{}]|undefined|\bnull\b|NaN/],
-	["a before a vowel", /\ba (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/],
-	["an before a consonant", /\b[Aa]n (?!hour|honest|heir|hono)[b-df-hj-np-tv-z]/],
-	["word twice", /\b(the|an?|and|to|of|in|was|is|with|for|his|her) \1\b/i],
-	["small letter at a sentence's start", /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Jr))[.!?] \p{Ll}/u],
-	["straight quotation mark", /["']/],
-	["space", / {2}| [,.;!?]/],
-	["plural with a singular verb", /\b(?:kittens|bees|mice|wolves|puppies) (?:was|is|has|does)\b/],
-	["article with a plural", /\b(?:an?|cloth) (?:kittens|bees|mice|wolves|puppies)\b/],
-	["two marks", /[,;:]\.|\.\.(?!\.)|,,|\?\.|!\./],
-];
-
 const faultsOf = ({ title, content, applicationQuestions }: StoryResult) =>
-	FAULTS.flatMap(([name, pattern]) => {
-		const found = [title, content, ...applicationQuestions].map((text) => pattern.exec(text)).find((match) => match);
-		return found ? [`${name}: ${found.input.slice(Math.max(0, found.index - 25), found.index + 35)}`] : [];
-	});
+	[title, content, ...applicationQuestions].flatMap(languageFaults);
 
 /** Whether what is told of a passage that was asked for is that passage, or the story says that it is not. */
 export function isPassageTold(passage: string, { bibleVerse, notHonored = [] }: StoryResult): boolean {

@@ -85,7 +85,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 		function checkText(where: string, text: string): void {
 			if (/["']/.test(text)) report(where, `straight quote in «${text.slice(0, 60)}»`);
 			if (/ {2}|^\s|\s$/.test(text)) report(where, "stray spaces");
-			if (/\ba \{animal\}/i.test(text)) report(where, "write {an animal}");
+			if (/\ban? \{animal\}/i.test(text)) report(where, "write {an animal}");
 			if (/\ban? \{(color|trait|hair|eyes)\}/i.test(text))
 				report(where, "an article before a detail of any first letter");
 			for (const [, placeholder] of text.matchAll(/\{([^}]*)\}/g))
