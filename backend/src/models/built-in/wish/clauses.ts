@@ -66,14 +66,19 @@ const splitAtPunctuation = (text: string) =>
 		);
 
 /** Where a new clause begins without punctuation; “anything but” is a negation and not a contrast. */
+const PEOPLE =
+	"brother|sister|grand(?:pa|ma|father|mother)|granny|nana|opa|oma|dad|daddy|papa|mom|mommy|mum|mummy|mama|father|mother|friend|cousin|uncle|aunt|auntie|teacher|dog|cat|rabbit|bunny|hamster|bird|fish|horse|pony";
 const CLAUSE_START = new RegExp(
 	[
+		// What is said after it is of somebody else.
+		String.raw`\s+(?=and (?:her|his|our|my|their) (?:\p{L}+ ){0,2}(?:${PEOPLE})\b)`,
+		String.raw`\s+(?=and (?:i|we|he|she|they)(?:'\w+)? (?:is|am|are|was|were|has|have|had|misses|miss|missed|feels?|felt|cried|cries)\b)`,
 		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
 		String.raw`\s+(?=(?:and |so |or |then |that |but |because |since |when |while |where |if |though )?(?<!\b(?:can|could|will|would|should|do|does|did|is|are|was|were|may|so|and|or|then|that|but|because|since|when|while|where|if|though|how|what|before|after) )(?:i|we|he|she|they)(?:'\w+)? )`,
 		String.raw`(?<!\b(?:anything|everything|nothing|all|any story|any bible story|whatever))\s+(?=but\b)`,
 		String.raw`\s+(?=(?:because|cause|cuz|since|although|though|however|instead(?! of)|rather(?! than)|and not|and no|or|so (?:today|tonight|now|this time))\b)`,
 	].join("|"),
-	"i",
+	"iu",
 );
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
