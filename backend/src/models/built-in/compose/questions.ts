@@ -29,7 +29,9 @@ export function chooseQuestions(
 			.shuffle(questions)
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
-			.filter((question) => isOfStory(question) && (!isSpecific || countUnknownStems(question, storyStems) <= 1)),
+			.filter((question) => isOfStory(question) && (!isSpecific || countUnknownStems(question, storyStems) <= 1))
+			// Of particulars those first whose every word the story has.
+			.toSorted((a, b) => (isSpecific ? countUnknownStems(a, storyStems) - countUnknownStems(b, storyStems) : 0)),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
 	const chosen = new Set<string>();

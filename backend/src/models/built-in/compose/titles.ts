@@ -10,12 +10,13 @@ export function chooseTitle(
 	heard: Heard,
 	random: SeededRandom,
 ): { title: string; of: string } {
-	const unused = titles.filter((title) => !heard.hasTitle(title));
+	const fitting = fittingTitles(titles, content);
+	const unused = fitting.filter((title) => !heard.hasTitle(title));
 	if (unused.length > 0) {
-		const title = random.pick(fittingTitles(unused, content));
+		const title = random.pick(unused);
 		return { title, of: title };
 	}
-	const of = random.pick(fittingTitles(titles, content));
+	const of = random.pick(fitting);
 	for (const again of AGAIN) if (!heard.hasTitle(of + again)) return { title: of + again, of };
 	return { title: of, of };
 }
@@ -33,9 +34,9 @@ const AGAIN = [
 	", for the Love of It",
 ];
 
-/** The titles with the fewest words that do not occur in the story. */
+/** The titles with the fewest words that do not occur in the story, and those with one at most. */
 function fittingTitles(titles: readonly string[], content: string): string[] {
 	const storyStems = new Set(stems(content));
 	const fewest = Math.min(...titles.map((title) => countUnknownStems(title, storyStems)));
-	return titles.filter((title) => countUnknownStems(title, storyStems) === fewest);
+	return titles.filter((title) => countUnknownStems(title, storyStems) <= Math.max(fewest, 1));
 }

@@ -140,6 +140,8 @@ export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
 	};
 }
 
+const PRAYER = /Amen|“(?:Dear |O )?(?:God|Father|Lord|Jesus)\b/;
+
 /** The night; the child's thoughts about the theme come before its last line. */
 export function ending(
 	values: TemplateValues,
@@ -153,9 +155,9 @@ export function ending(
 	const night = planLines(`ending/${id}`, beats, values, (priority, index) =>
 		required.has(index) ? RANK.required : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
 	);
-	const hasAmen = ([, plain, rich]: Beat) => /Amen/.test(plain + rich);
-	// At most one prayer that ends with “Amen”.
-	const reflections = theme?.reflections.filter((beat) => !beats.some(hasAmen) || !hasAmen(beat)) ?? [];
+	const isPrayer = ([, plain, rich]: Beat) => PRAYER.test(`${plain} ${rich}`);
+	// One prayer a night.
+	const reflections = theme?.reflections.filter((beat) => !beats.some(isPrayer) || !isPrayer(beat)) ?? [];
 	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);

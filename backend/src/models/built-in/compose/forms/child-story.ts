@@ -48,7 +48,8 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
-			...(isBrief ? [] : [intoTale(values, randomFor("into"), setting)]),
+			// What is read, or told instead of it, has words of its own.
+			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(values, randomFor("into"), setting)]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
 			...taleSections(tale, size, values, { priority2: RANK.frame, priority3: RANK.detail }, seed),
@@ -95,8 +96,14 @@ function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: bo
 	const own = planLines(`${plot.id}/${tale.id}`, beats, values, (priority) =>
 		priority === 1 ? RANK.required : isBrief ? null : RANK.priority2,
 	);
-	return { title: PLOT_TITLES.turn, kind: "turn", lines: [...own, ...(section?.lines ?? [])] };
+	const lines = section?.lines ?? [];
+	// A turn that begins with the end of the story comes before what is said of it.
+	const after = IS_OVER.test(lines[0]?.plain ?? "") ? 1 : 0;
+	return { title: PLOT_TITLES.turn, kind: "turn", lines: [...lines.slice(0, after), ...own, ...lines.slice(after)] };
 }
+
+const IS_OVER =
+	/^[^.]*\b(?:story|tale|it|he|she) (?:was (?:over|done|told|at an end|finished)|ended|came to (?:its|an) end|had ended)\b|^(?:After|Afterward|By the end|When it was|When the|For a (?:moment|while) after)/i;
 
 const PLOT_TITLES = {
 	want: "A Wish in the Morning",

@@ -50,11 +50,13 @@ const SHORT_TEXT_WORDS = 80;
 /** A short passage is always read too; of a longer one as much as there is room for. */
 export function readingSection(text: string, input: PlanInput): PlanSection {
 	const rank = cachedWordCount(text) <= SHORT_TEXT_WORDS ? RANK.child : RANK.extra + 4;
-	const lead: PlanLine[] = pickedLine("words", materialOf("passages").words, input, { rank, unit: "words" });
+	// With its first portion, or not at all.
+	const place = { rank: rank + 0.01, unit: "words/0" };
+	const lead: PlanLine[] = pickedLine("words", materialOf("passages").words, input, place);
 	const portions = portionsOf(text).map(({ quoted }) => quoted);
 	return {
 		title: "In the Bible’s Own Words",
 		kind: READING,
-		lines: [...lead, ...quotedLines("words", portions, rank + 0.01, "words")],
+		lines: [...lead, ...quotedLines("words", portions, rank + 0.01)],
 	};
 }

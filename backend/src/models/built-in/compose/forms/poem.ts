@@ -65,7 +65,9 @@ export function planPoem(input: PlanInput): StoryPlan {
 		materialOf("verseEndings").endings.filter((ending) => ending.metre === metre),
 	).stanzas;
 	const sections = [
-		section("Evening over Almond Hill", "opening", opening, (index) => (index < 2 ? RANK.required : RANK.child)),
+		section("Evening over Almond Hill", "opening", withoutPet(opening), (index) =>
+			index < 2 ? RANK.required : RANK.child,
+		),
 		section("The Child", "name", nameStanzas(input), RANK.required),
 		section("Small Pictures", "theme", randomFor("pictures").shuffle(verseTheme.stanzas), (index) =>
 			index < 5 ? RANK.required : RANK.child,
@@ -123,6 +125,9 @@ function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSec
 		}),
 	}));
 }
+
+/** The cloth animal is introduced after the opening. */
+const withoutPet = (stanzas: readonly Stanza[]) => stanzas.filter((stanza) => !/\{pet\}/.test(stanza.join(" ")));
 
 function interleave<T>(one: readonly T[], other: readonly T[]): T[] {
 	return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => [

@@ -9,6 +9,8 @@ type Teller = (typeof TELLERS)[number];
 export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
 	/** Ages 12 to 14. */
 	isOlder: boolean;
+	/** The child sits in a wheelchair, or lies in bed: nobody has it climb or run. */
+	sits: boolean;
 	/** People of whom nothing is told tonight, because the child misses them. */
 	missed: RegExp | null;
 };
@@ -19,6 +21,7 @@ export const villageSetting = (request: BuiltInRequest): Setting => ({
 	season: seasonOf(request),
 	teller: "Grandma",
 	isOlder: isForOlder(request),
+	sits: sitsIn(request),
 	missed: missedPeople(request),
 });
 
@@ -27,6 +30,7 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	season: season ?? seasonOf(request),
 	teller,
 	isOlder: isForOlder(request),
+	sits: sitsIn(request),
 	missed: missedPeople(request),
 });
 
@@ -42,7 +46,7 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	const missed = missedPeople(request);
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
-	if (plot.isActive && wishes.some(({ kind }) => SITS.has(kind))) return false;
+	if (plot.isActive && sitsIn(request)) return false;
 	// What is told of a wish is at home in the village.
 	if (plot.home === "town" && wishes.length > 0) return false;
 	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
@@ -60,13 +64,15 @@ export function suitable<S extends Scene>(all: readonly S[], setting: Setting): 
 			);
 }
 
-function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, missed }: Setting): readonly S[] {
+function fittingScenes<S extends Scene>(scenes: readonly S[], { home, season, missed, sits }: Setting): readonly S[] {
 	const here = scenes.filter((scene) => scene.home === "any" || scene.home === home);
 	const inSeason = here.filter(
 		(scene) => (!scene.season || scene.season === season) && !(season && scene.notIn?.includes(season)),
 	);
 	const withoutMissed = inSeason.filter((scene) => !missed?.test(JSON.stringify(scene.beats)));
-	return [withoutMissed, inSeason, here].find((some) => some.length > 0) ?? [];
+	const seated = withoutMissed.filter((scene) => !MOVES.test(JSON.stringify(scene.beats)));
+	const chosen = [sits ? seated : [], withoutMissed, inSeason, here];
+	return chosen.find((some) => some.length > 0) ?? [];
 }
 
 export const tellerValues = (teller: Teller): TemplateValues => ({
@@ -77,6 +83,9 @@ export const tellerValues = (teller: Teller): TemplateValues => ({
 });
 
 const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
+const MOVES =
+	/\b(?:climb|ran\b|run\b|running|jump|hopp|skip|stamp|knelt|kneel|tiptoe|crawl|swam|swim|stairs?\b|steps?\b|ladder|on foot|walked|feet\b|toes\b)/i;
+const sitsIn = ({ wishes = [] }: Pick<BuiltInRequest, "wishes">) => wishes.some(({ kind }) => SITS.has(kind));
 const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
 const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
 	snow: "winter",
