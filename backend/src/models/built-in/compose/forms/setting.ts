@@ -84,7 +84,7 @@ export const tellerValues = (teller: Teller): TemplateValues => ({
 
 const IS_MAN: ReadonlySet<Teller> = new Set(["Grandpa", "Dad", "Uncle Ben"]);
 const MOVES =
-	/\b(?:climb|ran\b|run\b|running|jump|hopp|skip|stamp|knelt|kneel|tiptoe|crawl|swam|swim|stairs?\b|steps?\b|ladder|on foot|walked|feet\b|toes\b)/i;
+	/\b(?:climb|ran\b|run\b|running|jump|hopp|skipp|stamp|knelt|kneel|tiptoe|crawl|swam|swim|ladder|one stair|(?:up|down) the stairs|stair by stair)/i;
 const sitsIn = ({ wishes = [] }: Pick<BuiltInRequest, "wishes">) => wishes.some(({ kind }) => SITS.has(kind));
 const SITS: ReadonlySet<Wish["kind"]> = new Set(["wheelchair", "cast", "hospital"]);
 const SEASONS_OF_WISHES: Partial<Record<Wish["kind"], Plot["season"]>> = {
