@@ -127,12 +127,13 @@ function judged(
 ): Omit<Misbehavior, "way"> {
 	const { hasVerse, isSafe, ...measures } = measure(request, story);
 	const words = countWords(story.content);
-	const isInRange = measures.isInRange || (isLong && words <= 2.1 * STORY_LENGTHS[request.storyLength].target);
+	const { max, target } = STORY_LENGTHS[request.storyLength];
+	const isInRange = measures.isInRange || (isLong && words <= 2 * (max ?? target));
 	const isWhole = story.applicationQuestions.length === 5 && !/[{}`]|<think>|Of course! Here/.test(story.content);
 	const failed = Object.entries({ isInRange, hasVerse, isSafe, isWhole }).flatMap(([name, is]) => (is ? [] : [name]));
 	if (endsUnsafe) return { outcome: "told to its end", isGood: false };
 	return failed.length > 0
-		? { outcome: `not: ${failed.join(", ")}`, isGood: false }
+		? { outcome: `not: ${failed.join(", ")} (${words} words)`, isGood: false }
 		: { outcome: isLong ? `a whole story, cut at ${words} words` : "a whole story", isGood: true };
 }
 
