@@ -29,14 +29,7 @@ function books(): Map<string, Book> {
 /** The verse as the bundled Bible has it, or null for an unknown reference. */
 export function findVerse(reference: string): BibleVerse | null {
 	const found = lookUp(reference, MAX_QUOTED_VERSES);
-	return found && { ...found, text: withPairedQuotes(found.text), verified: true, translation: "WEB" };
-}
-
-/** A verse cut from a longer speech lacks the mark at its beginning or its end. */
-function withPairedQuotes(text: string): string {
-	const [first] = /[“”]/.exec(text) ?? [];
-	const opened = first === "”" ? `“${text}` : text;
-	return opened.lastIndexOf("“") > opened.lastIndexOf("”") ? `${opened}”` : opened;
+	return found && { ...found, verified: true, translation: "WEB" };
 }
 
 /** The passage as the bundled Bible has it, or null for an unknown reference. */
