@@ -116,7 +116,7 @@ test.skipIf(!server)(
 		const [from, to] = [join(folder, "from.db"), join(folder, "to.db")];
 		const mongo = databaseOn(server ?? "", `lion-tails-${randomUUID()}`);
 		const storage = openSqlite(from);
-		await fill(storage, 600);
+		await fill(storage, 250);
 		await storage.close();
 		try {
 			await killWhen(folder, ["--from", `sqlite:${from}`, "--to", mongo], hasMovedSomeStories);
