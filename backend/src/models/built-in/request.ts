@@ -1,6 +1,6 @@
 // The request that a prompt holds, as far as the built-in storyteller can read it.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import type { EventId, ThemeId } from "./material.ts";
+import type { EventId, ThemeId } from "./material-schemas.ts";
 import type { Wish } from "./wish/find-wishes.ts";
 
 export type PromptHero = {

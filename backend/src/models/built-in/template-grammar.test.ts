@@ -5,7 +5,7 @@ import { tellerValues } from "./compose/forms/setting.ts";
 import { fillTemplate, type TemplateValues } from "./compose/template.ts";
 import { templateValues } from "./compose/template-values.ts";
 import { languageFaults } from "./material/language-faults.ts";
-import { TELLERS } from "./material.ts";
+import { TELLERS } from "./material-schemas.ts";
 
 const CHILDREN = [
 	{ name: "Grace", gender: "girl", animal: "owl", trait: "adventurous", power: "understanding animals" },

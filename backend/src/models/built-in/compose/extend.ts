@@ -1,5 +1,6 @@
 // Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
-import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
+import { materialOf, themeMaterial } from "../material.ts";
+import type { Scene, Stanza } from "../material-schemas.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { budgetOf, RICH_SHARES } from "./budget.ts";
 import { ending, episodes } from "./forms/child-sections.ts";

@@ -2,7 +2,7 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome } from "@lion-tails/common/story";
-import type { Beat } from "../material.ts";
+import type { Beat } from "../material-schemas.ts";
 import type { BuiltInRequest } from "../request.ts";
 import type { Budget } from "./budget.ts";
 import { freshRandom, type Heard } from "./heard.ts";

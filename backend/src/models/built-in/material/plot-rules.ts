@@ -1,5 +1,5 @@
 // What a plot must have beyond the rules for its beats.
-import { PLOT_PARTS } from "../material.ts";
+import { PLOT_PARTS } from "../material-schemas.ts";
 
 type Beats = unknown[][];
 type Tale = { id: string; turn: Beats };

@@ -1,7 +1,7 @@
 // Checks files of the material against the rules of this folder's README.
 
 import { knownFigures } from "@lion-tails/common/figures";
-import { LIFE_PARTS } from "../material.ts";
+import { LIFE_PARTS } from "../material-schemas.ts";
 import { isNarrative, narrativeViolations } from "./narrative-rules.ts";
 import { isPlot, plotViolations } from "./plot-rules.ts";
 

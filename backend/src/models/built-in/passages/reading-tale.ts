@@ -1,4 +1,5 @@
-import { type Beat, materialOf } from "../material.ts";
+import { materialOf } from "../material.ts";
+import type { Beat } from "../material-schemas.ts";
 import { type Portion, portionsOf } from "./portions.ts";
 import type { Asked, Tale } from "./telling.ts";
 

@@ -1,14 +1,8 @@
 // How a passage that was asked for can be told: from the material that tells it, by verses; else read in the words of the
 // prompt; else, said plainly, the story nearest to it.
 import { figuresIn } from "@lion-tails/common/cover";
-import {
-	type Beat,
-	EVENT_IDS,
-	type EventMaterial,
-	eventMaterial,
-	type NarrativeMaterial,
-	narratives,
-} from "../material.ts";
+import { eventMaterial, narratives } from "../material.ts";
+import { type Beat, EVENT_IDS, type EventMaterial, type NarrativeMaterial } from "../material-schemas.ts";
 import type { BuiltInRequest } from "../request.ts";
 import {
 	coveredVerses,

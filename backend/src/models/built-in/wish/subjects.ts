@@ -1,5 +1,5 @@
 // Which biblical event and which theme a parent's free text asks for, and which it does not want.
-import type { EventId, ThemeId } from "../material.ts";
+import type { EventId, ThemeId } from "../material-schemas.ts";
 import { affirmed, type Clause, clausesOf, denied } from "./clauses.ts";
 import { isPersonalName } from "./people.ts";
 

@@ -1,6 +1,7 @@
 // What of a request the story does not have, in short words for the parent.
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
-import { type EventId, eventMaterial } from "../material.ts";
+import { eventMaterial } from "../material.ts";
+import type { EventId } from "../material-schemas.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { type Clause, clausesOf } from "./clauses.ts";

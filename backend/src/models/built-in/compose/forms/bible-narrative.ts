@@ -1,5 +1,6 @@
 // A story of the Bible told by itself, without a child in it, where the request leaves open which or names an event.
-import { materialOf, type Scene } from "../../material.ts";
+import { materialOf } from "../../material.ts";
+import type { Scene } from "../../material-schemas.ts";
 import { askedFor, wholeOf } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import { type PlanInput, RANK, type StoryPlan } from "../story-plan.ts";

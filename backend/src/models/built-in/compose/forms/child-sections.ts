@@ -1,14 +1,7 @@
 // The sections that stories with a child share: the morning in Almond Hill, episodes, the way home, the moral, the night.
 import type { StoryLength } from "@lion-tails/common/story";
-import {
-	type Beat,
-	materialOf,
-	type Plot,
-	type Scene,
-	type ThemeId,
-	type ThemeMaterial,
-	themeMaterial,
-} from "../../material.ts";
+import { materialOf, themeMaterial } from "../../material.ts";
+import type { Beat, Plot, Scene, ThemeId, ThemeMaterial } from "../../material-schemas.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";

@@ -1,6 +1,7 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
+import { materialOf, themeMaterial } from "../../material.ts";
+import type { Frame, Plot } from "../../material-schemas.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
 import { plotQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";

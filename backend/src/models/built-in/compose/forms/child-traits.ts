@@ -1,5 +1,6 @@
 // What the parent said of the child: each trait is told at least once.
-import { type Beat, type Couplet, materialOf, type Stanza } from "../../material.ts";
+import { materialOf } from "../../material.ts";
+import type { Beat, Couplet, Stanza } from "../../material-schemas.ts";
 import { countSyllables } from "../count-syllables.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";

@@ -3,15 +3,8 @@
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
-import {
-	type EventId,
-	eventMaterial,
-	LIFE_PARTS,
-	type LifeMaterial,
-	lifeOf,
-	materialOf,
-	themeMaterial,
-} from "../../material.ts";
+import { eventMaterial, lifeOf, materialOf, themeMaterial } from "../../material.ts";
+import { type EventId, LIFE_PARTS, type LifeMaterial } from "../../material-schemas.ts";
 import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {

@@ -1,5 +1,6 @@
 // What a child on a journey through time longs for, what it sees there, and what answers it.
-import { type Beat, EVENT_IDS, type EventId, journeyTo, materialOf } from "../../material.ts";
+import { journeyTo, materialOf } from "../../material.ts";
+import { type Beat, EVENT_IDS, type EventId } from "../../material-schemas.ts";
 import { sourcesById, type Tale } from "../../passages/telling.ts";
 import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
 

@@ -1,6 +1,6 @@
 // What stands around a passage that is told without a child in it.
 import { LEARNING_FOCUSES } from "@lion-tails/common/story";
-import type { EventMaterial, Scene } from "../../material.ts";
+import type { EventMaterial, Scene } from "../../material-schemas.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import { type PlanSection, planLines, RANK } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";

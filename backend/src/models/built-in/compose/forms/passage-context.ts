@@ -1,5 +1,6 @@
 // What a told passage may have around it: the rest of its story, and its own words in the Bible.
-import { type Beat, materialOf } from "../../material.ts";
+import { materialOf } from "../../material.ts";
+import type { Beat } from "../../material-schemas.ts";
 import { portionsOf } from "../../passages/portions.ts";
 import type { TaleScene, Telling } from "../../passages/telling.ts";
 import { READING } from "../paragraphs.ts";

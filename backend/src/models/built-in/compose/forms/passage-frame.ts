@@ -1,6 +1,7 @@
 // What stories from a passage share: how the passage is named and quoted, and what fills an evening for which it is short.
 import { STORY_LENGTHS } from "@lion-tails/common/story";
-import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial } from "../../material.ts";
+import { materialOf } from "../../material.ts";
+import type { Beat, EventMaterial, NarrativeMaterial } from "../../material-schemas.ts";
 import type { BookKind } from "../../passages/bible-books.ts";
 import { nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
 import { type Asked, nearestSources, sourcesById, wholeOf } from "../../passages/telling.ts";

@@ -1,5 +1,6 @@
 // A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
-import { type Beat, materialOf } from "../../material.ts";
+import { materialOf } from "../../material.ts";
+import type { Beat } from "../../material-schemas.ts";
 import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";

@@ -1,5 +1,6 @@
 // The Bible stories of a poem: those of which there is verse.
-import { EVENT_IDS, type EventId, materialOf, narratives, type ThemeMaterial, type Verses } from "../../material.ts";
+import { materialOf, narratives } from "../../material.ts";
+import { EVENT_IDS, type EventId, type ThemeMaterial, type Verses } from "../../material-schemas.ts";
 import { sourcesById, type TaleSource } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { PlanInput } from "../story-plan.ts";

@@ -1,6 +1,7 @@
 // A bedtime poem: stanzas of authored verse, in whole pictures and tales.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
-import { materialOf, type Stanza, themeMaterial, type Verses } from "../../material.ts";
+import { materialOf, themeMaterial } from "../../material.ts";
+import type { Stanza, Verses } from "../../material-schemas.ts";
 import { countSyllables } from "../count-syllables.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
 import { capitalize, fillTemplate } from "../template.ts";

@@ -1,5 +1,5 @@
 // Where and with whom a story with a child is told, so that its parts go together.
-import type { Plot, Scene, TELLERS } from "../../material.ts";
+import type { Plot, Scene, TELLERS } from "../../material-schemas.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { TemplateValues } from "../template.ts";

@@ -1,4 +1,4 @@
-import { EVENT_IDS } from "../../material.ts";
+import { EVENT_IDS } from "../../material-schemas.ts";
 import { tellingOf } from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 

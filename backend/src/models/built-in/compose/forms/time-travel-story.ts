@@ -1,6 +1,7 @@
 // A child visits a biblical event, watches it and comes home.
 import type { StoryLength } from "@lion-tails/common/story";
-import { type Beat, EVENT_IDS, type EventId, materialOf, themeMaterial } from "../../material.ts";
+import { materialOf, themeMaterial } from "../../material.ts";
+import { type Beat, EVENT_IDS, type EventId } from "../../material-schemas.ts";
 import { taleQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import { type PlanInput, type PlanSection, planLines, planTitles, RANK, type StoryPlan } from "../story-plan.ts";
