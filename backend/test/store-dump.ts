@@ -1,4 +1,4 @@
-// Everything that an environment's stores hold, as text to search in: SQLite's file with its write-ahead log byte by
+// Everything that an environment's stores hold, as text to search in: SQLite's files with their write-ahead logs byte by
 // byte, its pictures, all of MongoDB's documents, all of Redis' keys and values.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { createConnection } from "mongoose";
 import type { TestEnvironment } from "./test-environment.ts";
 
 export async function dumpStores({ DATA_DIR, MONGODB_URI, REDIS_URL }: TestEnvironment["variables"]): Promise<string> {
-	const files = readdirSync(DATA_DIR).filter((name) => name.startsWith("lion-tails.db"));
+	const files = readdirSync(DATA_DIR).filter((name) => /^lion-tails(-live)?\.db/.test(name));
 	return [
 		...files.map((name) => readFileSync(join(DATA_DIR, name), "latin1")),
 		...readPictures(join(DATA_DIR, "images")),

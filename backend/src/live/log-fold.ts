@@ -1,5 +1,5 @@
 // What a log says: the story as shown, its status, and what is kept of the log when the generation is over.
-import type { GenerationEvent, GenerationStatus, LiveStory } from "@lion-tails/common/generation";
+import type { GenerationStatus, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, isOver, joinTextEvents, newLiveStory } from "@lion-tails/common/live";
 import type { LogEntry } from "./log.ts";
 
@@ -24,17 +24,33 @@ export function foldLog(id: string, log: LogEntry[]): LiveStory {
 	);
 }
 
+/** A log as it is kept once its generation is over, made while its entries come. */
+export type Compaction = { add(entry: LogEntry): void; entries(): LogEntry[] };
+
 /**
  * The log of an ended generation is only read as a whole. This is what that needs: the text as one event, the last
  * progress, the other events; no checkpoints and no leases. Each entry keeps its position.
  */
-export function compactLog(log: LogEntry[]): LogEntry[] {
-	const events = log.filter((entry) => entry.kind === "event");
-	const texts = events.map(({ event }) => event).filter((event) => event.type === "text");
-	const text = texts.reduce(joinTextEvents, { type: "text", text: "" });
-	const last = (type: GenerationEvent["type"]) => events.findLast(({ event }) => event.type === type);
-	const [lastText, lastProgress] = [last("text"), last("progress")];
-	return events
-		.filter((entry) => entry === lastText || entry === lastProgress || !["text", "progress"].includes(entry.event.type))
-		.map((entry) => (entry.event.type === "text" ? { ...entry, event: { ...entry.event, ...text } } : entry));
+export function openCompaction(): Compaction {
+	const others: EventEntry[] = [];
+	let progress: EventEntry[] = [];
+	let text: (EventEntry & { event: { type: "text" } }) | null = null;
+	return {
+		add(entry) {
+			if (entry.kind !== "event") return;
+			const { event } = entry;
+			if (event.type === "progress") progress = [entry];
+			else if (event.type !== "text") others.push(entry);
+			else text = { ...entry, event: text ? { ...event, ...joinTextEvents(text.event, event) } : event };
+		},
+		entries: () => [...others, ...progress, ...(text ? [text] : [])].toSorted((a, b) => a.position - b.position),
+	};
 }
+
+export function compactLog(log: LogEntry[]): LogEntry[] {
+	const compaction = openCompaction();
+	for (const entry of log) compaction.add(entry);
+	return compaction.entries();
+}
+
+type EventEntry = Extract<LogEntry, { kind: "event" }>;

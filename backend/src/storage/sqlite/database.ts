@@ -30,10 +30,10 @@ export function wrapDatabase(db: DatabaseSync): Database {
 		one: (sql, ...values) => (prepare(sql).get(...values) as Row | undefined) ?? null,
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
 		atomically(work) {
-			db.exec("BEGIN IMMEDIATE");
+			prepare("BEGIN IMMEDIATE").run();
 			try {
 				const result = work();
-				db.exec("COMMIT");
+				prepare("COMMIT").run();
 				return result;
 			} catch (error) {
 				// After some errors, such as a full disk, SQLite has rolled back by itself.

@@ -313,7 +313,7 @@ export function migrate(db: DatabaseSync): void {
 	}
 }
 
-function defineFunctions(db: DatabaseSync): void {
+export function defineFunctions(db: DatabaseSync): void {
 	db.function("title_key_of", (title) => titleKeyOf(String(title)));
 	db.function("search_terms_of", (userId, card, request, searchMetadata, content) =>
 		searchTermsOf({

@@ -4,48 +4,48 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { LogConflict, type LogEntry } from "../../live/log.ts";
+import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
 import { aStory } from "../contract/story.ts";
-import { aGeneration, startedEntry } from "../contract/story-generations.ts";
-import { migrations } from "./migrations.ts";
+import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/story-generations.ts";
+import { defineFunctions, migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "lion-tails-"));
 
 storageContract("SQLite", async () => openSqlite(join(folder(), "store.db")));
 
-test("a writer killed 50 times at random points leaves a whole store with every write that was confirmed", {
-	timeout: 120_000,
+test("a writer of 50 running stories that is killed 100 times loses no write that was confirmed, and doubles none", {
+	timeout: 240_000,
 }, async () => {
 	const path = join(folder(), "store.db");
-	const first = openSqlite(path);
+	let storage = openSqlite(path);
 	const user = aUser();
-	await first.users.insert(user);
-	await first.close();
-	let confirmed = 0;
-	for (let round = 0; round < 50; round++) {
-		const writer = fork(new URL("../../../test/writer.ts", import.meta.url), [path, user.id, String(round)], {
-			serialization: "advanced",
-		});
-		const last = await killSoon(writer, 20 + Math.random() * 60);
-		const storage = openSqlite(path);
-		const check = new DatabaseSync(path, { readOnly: true });
-		expect({ ...check.prepare("PRAGMA integrity_check").get() }).toEqual({ integrity_check: "ok" });
-		expect(check.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
-		check.close();
-		const log = await storage.generations.log(`round-${round}`);
-		// Each write has three entries: all of them are there or none, and none that was confirmed is missing.
-		expect(log.length % 3).toBe(0);
-		expect(log.length / 3).toBeGreaterThanOrEqual(last);
-		log.forEach((entry, at) => {
-			expect(entry).toMatchObject({ event: { seq: at + 1 } });
-		});
-		confirmed += last;
+	await storage.users.insert(user);
+	for (let at = 0; at < 50; at++) await storage.generations.insert(aGeneration(user.id));
+	const ids = (await storage.generations.unfinished()).map(({ id }) => id);
+	await storage.close();
+	for (let round = 0; round < 100; round++) {
+		const writer = fork(new URL("../../../test/writer.ts", import.meta.url), [path], { serialization: "advanced" });
+		const confirmed = await killSoon(writer, Math.random() * 40);
+		for (const file of [path, path.replace(".db", "-live.db")]) {
+			const check = new DatabaseSync(file, { readOnly: true });
+			expect({ ...check.prepare("PRAGMA integrity_check").get() }).toEqual({ integrity_check: "ok" });
+			expect(check.prepare("PRAGMA foreign_key_check").all()).toEqual([]);
+			check.close();
+		}
+		storage = openSqlite(path);
+		const texts = await Promise.all(ids.map(async (id) => foldLog(id, await storage.generations.log(id)).text));
+		// Each write has a word of every story: all of them are there or none.
+		expect(new Set(texts).size).toBe(1);
+		const numbers = texts[0]?.split(" ").slice(0, -1).map(Number) ?? [];
+		expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+		expect(numbers.length).toBeGreaterThanOrEqual(confirmed);
 		await storage.close();
 	}
-	expect(confirmed).toBeGreaterThan(50);
 });
 
 /** Kills the writer hard a while after its first confirmed write; answers the number of the last one it confirmed. */
@@ -60,12 +60,96 @@ function killSoon(writer: ChildProcess, wait: number): Promise<number> {
 	});
 }
 
+test("of stories that are told for very long, what was told long ago is moved, and what has ended goes: the file stays small", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path);
+	const user = aUser();
+	await storage.users.insert(user);
+	const [long, short] = [aGeneration(user.id), aGeneration(user.id)];
+	for (const generation of [long, short]) await storage.generations.insert(generation);
+	await storage.generations.append([startedEntry(short.id), textEntry(short.id, 2, "gone")], 1);
+	for (let position = 1; position <= 22_500; position++)
+		await storage.generations.append([textEntry(long.id, position, `${position} `)], 1);
+	await storage.generations.append([failedEntry(short.id, 3)], 2);
+	const live = new DatabaseSync(path.replace(".db", "-live.db"), { readOnly: true });
+	const rows = () => Number(live.prepare("SELECT COUNT(*) AS count FROM batches").get()?.count);
+	await expect.poll(rows).toBeLessThan(21_000);
+	const numbers = Array.from({ length: 22_500 }, (_, at) => `${at + 1} `).join("");
+	const textOf = async (id: string) => foldLog(id, await storage.generations.log(id)).text;
+	expect([await textOf(long.id), await textOf(short.id)]).toEqual([numbers, "gone"]);
+	await storage.generations.append([failedEntry(long.id, 22_501)], 3);
+	expect(await textOf(long.id)).toBe(numbers);
+	await storage.sweep(0, 0);
+	expect(rows()).toBe(1);
+	expect(live.prepare("SELECT * FROM logs").all()).toEqual([]);
+	live.close();
+	await storage.close();
+});
+
+test("a process that takes a story over while another tells it refuses the other's words, also once they were moved", async () => {
+	const path = join(folder(), "store.db");
+	const [one, user] = [openSqlite(path), aUser()];
+	await one.users.insert(user);
+	const { id } = await one.generations.insert(aGeneration(user.id));
+	const other = await one.generations.insert(aGeneration(user.id));
+	await one.generations.append([startedEntry(id), textEntry(id, 2, "Once "), startedEntry(other.id)], 1);
+	const two = openSqlite(path);
+	await one.generations.append([textEntry(id, 3, "upon "), textEntry(other.id, 2, "There ")], 1);
+	const lease: LogEntry = { generationId: id, position: 4, kind: "lease", holder: "two" };
+	await two.generations.append([lease], 1);
+	await two.sweep(0, 0);
+	await expect(
+		one.generations.append([textEntry(id, 4, "a "), textEntry(other.id, 3, "was ")], 1),
+	).rejects.toMatchObject({ generationIds: [id] });
+	await two.generations.append([textEntry(id, 4, "a time", 5)], 1);
+	for (const storage of [one, two]) {
+		expect(foldLog(id, await storage.generations.log(id)).text).toBe("Once upon a time");
+		expect(foldLog(other.id, await storage.generations.log(other.id)).text).toBe("There was ");
+	}
+	await one.close();
+	await two.close();
+});
+
+test("a store of the ninth version is opened as it is: a running story goes on, and one that has ended is as it was", async () => {
+	const path = join(folder(), "store.db");
+	const old = new DatabaseSync(path);
+	defineFunctions(old);
+	const text = (id: string, seq: number, words: string) => JSON.stringify({ id, seq, type: "text", text: words });
+	old.exec(`${migrations.slice(0, 9).join("")} PRAGMA user_version = 9;
+		INSERT INTO users VALUES ('u', 'Ada', 'ada', 'a@b.c', 'a@b.c', 'h', NULL, NULL, 0, 0, 1, 1);
+		INSERT INTO generations VALUES
+			('running', 'u', 'running', '{}', 1, NULL, 'b', 1, NULL, 0), ('ended', 'u', 'failed', '{}', 1, NULL, 'b', 1, 5, 0);
+		INSERT INTO generation_log VALUES
+			('running', 1, 'lease', '"one"'), ('running', 2, 'event', '${text("running", 1, "Once ")}'),
+			('running', 3, 'checkpoint', '{"done":1}'), ('running', 4, 'event', '${text("running", 2, "upon ")}'),
+			('ended', 3, 'event', '${text("ended", 2, "The end.")}'),
+			('ended', 4, 'event', '{"id":"ended","seq":3,"type":"failed","message":"It broke.","code":"model_broken","refunded":true}');`);
+	old.close();
+	const storage = openSqlite(path);
+	await storage.generations.append([textEntry("running", 3, "a time", 5)], 1);
+	await expect(storage.generations.append([textEntry("running", 2, "theirs", 4)], 1)).rejects.toThrow(LogConflict);
+	expect(await storage.generations.log("running")).toEqual([
+		{ generationId: "running", position: 1, kind: "lease", holder: "one" },
+		textEntry("running", 1, "Once ", 2),
+		{ generationId: "running", position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
+		textEntry("running", 2, "upon ", 4),
+		textEntry("running", 3, "a time", 5),
+	]);
+	await storage.generations.append([failedEntry("running", 4, 6)], 9);
+	expect(foldLog("running", await storage.generations.log("running")).text).toBe("Once upon a time");
+	expect((await storage.generations.log("ended")).map(({ position }) => position)).toEqual([3, 4]);
+	await expect(storage.generations.append([textEntry("ended", 5, "more")], 1)).rejects.toThrow(LogConflict);
+	await storage.close();
+});
+
 test("a backup taken while the store is written to is whole", async () => {
 	const path = join(folder(), "store.db");
 	const storage = openSqlite(path);
 	const user = aUser();
 	await storage.users.insert(user);
 	for (let at = 0; at < 200; at++) await storage.stories.insert(aStory(user.id));
+	const told = await storage.generations.insert(aGeneration(user.id));
+	await storage.generations.append([startedEntry(told.id), textEntry(told.id, 2, "Once ")], 1);
 	const copy = join(folder(), "copy.db");
 	const [, ...late] = await Promise.all([
 		storage.backup(copy),
@@ -75,6 +159,7 @@ test("a backup taken while the store is written to is whole", async () => {
 	await storage.close();
 	const restored = openSqlite(copy);
 	expect((await restored.stories.counts(user.id)).total).toBe(200);
+	expect(foldLog(told.id, await restored.generations.log(told.id)).text).toBe("Once ");
 	await restored.close();
 });
 

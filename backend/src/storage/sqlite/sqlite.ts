@@ -9,6 +9,7 @@ import { characterSqlite } from "./character.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
 import { copyImages, imageSqlite } from "./image.ts";
+import { openLive } from "./live-file.ts";
 import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
@@ -17,6 +18,7 @@ import { settingsSqlite } from "./settings.ts";
 import { songSqlite } from "./song.ts";
 import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
+import { storyLogIn } from "./story-log.ts";
 
 /** At the start nobody is answered yet, so the process may block until another has migrated the store. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -40,13 +42,16 @@ export function openSqlite(path: string): SqliteStorage {
 	migrate(connection);
 	connection.exec("PRAGMA busy_timeout = 0");
 	const db = wrapDatabase(connection);
+	const live = openLive(path, OPEN_TIMEOUT_MS);
+	const log = storyLogIn(db, wrapDatabase(live));
+	log.moveAllNow();
 	const { stores, records, sweep, removeOfUser } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
 		retryWhileLocked(characterSqlite(db)),
 		retryWhileLocked(settingsSqlite(db)),
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(songSqlite(db)),
-		retryWhileLocked(storySqlite(db)),
+		retryWhileLocked(storySqlite(db, log)),
 		// After the stories, whose pictures go with them.
 		retryWhileLocked(imageSqlite(db, join(dirname(path), IMAGES_FOLDER))),
 		retryWhileLocked(modelServersSqlite(db)),
@@ -60,6 +65,8 @@ export function openSqlite(path: string): SqliteStorage {
 		removeUser: removalOf(stores.deletions, removeOfUser),
 		async backup(target) {
 			const copy = () => copyImages(join(dirname(path), IMAGES_FOLDER), join(dirname(target), IMAGES_FOLDER));
+			// What is being told goes with it.
+			await log.moveAll();
 			// Before it for those that are replaced meanwhile, after it for those that are added.
 			await copy();
 			await backup(connection, target);
@@ -68,7 +75,7 @@ export function openSqlite(path: string): SqliteStorage {
 		async ping() {
 			try {
 				// Writes the file's first page as it is: only a write shows that the disk has room.
-				connection.exec("PRAGMA application_id = 0");
+				for (const each of [connection, live]) each.exec("PRAGMA application_id = 0");
 				lockedSince = null;
 			} catch (error) {
 				// Reading goes on beside a lock. Only one that outlasts the waiting calls makes the store unavailable.
@@ -80,6 +87,7 @@ export function openSqlite(path: string): SqliteStorage {
 			}
 		},
 		async close() {
+			live.close();
 			connection.close();
 		},
 	};

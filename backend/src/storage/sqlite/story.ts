@@ -4,6 +4,7 @@ import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
+import type { StoryLog } from "./story-log.ts";
 import { nextNumber } from "./story-number.ts";
 import { cursorAfter, pageOf } from "./story-page.ts";
 import { purgeSearch, searchTermsOf } from "./story-search.ts";
@@ -11,11 +12,11 @@ import { purgeSearch, searchTermsOf } from "./story-search.ts";
 /** With its text; lists of cards do not read that table. */
 const WHOLE = "stories JOIN story_texts USING (number)";
 
-export function storySqlite(db: Database): StoragePart<StoryStore, "generations" | "stories"> {
+export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore, "generations" | "stories"> {
 	return {
-		stores: { generations: generationsIn(db), stories: storiesIn(db) },
+		stores: { generations: generationsIn(db, log), stories: storiesIn(db) },
 		records: {
-			generations: generationAccess(db),
+			generations: generationAccess(db, log),
 			stories: rowAccess(db, {
 				table: WHOLE,
 				id: "id",
@@ -28,12 +29,16 @@ export function storySqlite(db: Database): StoragePart<StoryStore, "generations"
 		},
 		async removeOfUser(userId) {
 			await removeRowsOfUser(db, "generations", userId);
+			log.forgetChanged();
+			await log.moveAll();
+			log.truncate();
 			await removeRowsOfUser(db, "stories", userId);
 			await purgeSearch(db);
 		},
 		async sweep(now, generationsBefore) {
 			// Before the removal, so that a repeated call does not lose count of what was removed.
 			await purgeSearch(db);
+			await log.moveAll();
 			return db.atomically(() => ({
 				stories: db.run(
 					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
