@@ -114,7 +114,7 @@ async function start(config: Config): Promise<void> {
 // MongoDB's and Redis' libraries take most of a second to load: only a server that uses them does.
 
 async function openStorage(config: Config): Promise<Storage> {
-	if (!config.MONGODB_URI) return openSqlite(join(config.DATA_DIR, "lion-tails.db"));
+	if (!config.MONGODB_URI) return openSqlite(join(config.DATA_DIR, "lion-tails.db"), { hasCheckpointThread: true });
 	const { openMongo } = await import("./storage/mongo/mongo.ts");
 	return openMongo(config.MONGODB_URI).catch((error) => {
 		throw new ConfigError(`MONGODB_URI does not serve. ${error.message}`, { cause: error });

@@ -15,9 +15,12 @@ const SCHEMA = `
 	) STRICT;
 `;
 
-/** For the store at `path`. It waits for a lock while it is opened, and never later. */
+/** Where the store at `path` has it. */
+export const livePathOf = (path: string) => path.replace(/(\.db)?$/, "-live.db");
+
+/** Waits for a lock for up to `timeout` milliseconds while it is opened, and never later. */
 export function openLive(path: string, timeout: number): DatabaseSync {
-	const live = new DatabaseSync(path.replace(/(\.db)?$/, "-live.db"), { timeout });
+	const live = new DatabaseSync(path, { timeout });
 	live.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
 	live.exec("PRAGMA secure_delete = ON; PRAGMA cache_size = -4000;");
 	const versionOf = () => (live.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;

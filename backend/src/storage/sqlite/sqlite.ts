@@ -6,10 +6,11 @@ import type { Storage } from "../storage.ts";
 import { mergeParts, recordsOf, removalOf } from "../storage-part.ts";
 import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
+import { startCheckpointThread } from "./checkpoints.ts";
 import { wrapDatabase } from "./database.ts";
 import { heroSqlite } from "./hero.ts";
 import { copyImages, imageSqlite } from "./image.ts";
-import { openLive } from "./live-file.ts";
+import { livePathOf, openLive } from "./live-file.ts";
 import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
@@ -31,8 +32,11 @@ export type SqliteStorage = Storage & {
 	backup(path: string): Promise<void>;
 };
 
+/** `hasCheckpointThread`: for a server, which must never wait for the disk. */
+export type SqliteOptions = { hasCheckpointThread?: boolean };
+
 /** Opens the store at `path`, creating and migrating it as needed. */
-export function openSqlite(path: string): SqliteStorage {
+export function openSqlite(path: string, { hasCheckpointThread = false }: SqliteOptions = {}): SqliteStorage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
 	// NORMAL under WAL: a killed process loses nothing; only a power cut may cost the last moments, never the file.
@@ -42,9 +46,11 @@ export function openSqlite(path: string): SqliteStorage {
 	migrate(connection);
 	connection.exec("PRAGMA busy_timeout = 0");
 	const db = wrapDatabase(connection);
-	const live = openLive(path, OPEN_TIMEOUT_MS);
+	const livePath = livePathOf(path);
+	const live = openLive(livePath, OPEN_TIMEOUT_MS);
 	const log = storyLogIn(db, wrapDatabase(live));
 	log.moveAllNow();
+	const checkpoints = hasCheckpointThread ? startCheckpointThread([path, livePath], [connection, live]) : null;
 	const { stores, records, sweep, removeOfUser } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
 		retryWhileLocked(characterSqlite(db)),
@@ -87,6 +93,7 @@ export function openSqlite(path: string): SqliteStorage {
 			}
 		},
 		async close() {
+			await checkpoints?.stop();
 			live.close();
 			connection.close();
 		},
