@@ -1,0 +1,83 @@
+// Fifty stories at once, on a server that is killed again and again. KILLS=100 is the long run, about six minutes alone.
+import { setTimeout as wait } from "node:timers/promises";
+import { isOver } from "@lion-tails/common/live";
+import { expect, test } from "vitest";
+import { startServer } from "../server-process.ts";
+import { type LiveClient, TestUser } from "../test-app.ts";
+import { aFolder } from "../test-environment.ts";
+
+const KILLS = Number(process.env.KILLS ?? 3);
+const STORIES = 50;
+/** More of one parent would wait for their turn. */
+const STORIES_PER_PARENT = 3;
+
+type Told = { parent: TestUser; text: string };
+
+test(`of ${STORIES} live stories on a server that is killed ${KILLS} times none loses a word that was shown, and each is kept once`, {
+	timeout: 120_000 + KILLS * 20_000,
+}, async () => {
+	const environment = {
+		DATA_DIR: aFolder(),
+		STORYTELLER_TOKENS_PER_SECOND: "60",
+		FREE_MONTHLY_STORIES: "1000000",
+		LOG_LEVEL: "error",
+	};
+	let server = await startServer(environment);
+	const parentCount = Math.ceil(STORIES / STORIES_PER_PARENT);
+	const parents = await Promise.all(Array.from({ length: parentCount }, () => TestUser.register(server)));
+	const free = await Promise.all(parents.map((parent) => parent.remaining()));
+	const live = new Map<string, Told>();
+	const ended = new Map<string, Told>();
+
+	async function requestStories(): Promise<void> {
+		for (const parent of parents) {
+			const running = [...live.values()].filter((story) => story.parent === parent).length;
+			for (let more = running; more < STORIES_PER_PARENT && live.size < STORIES; more++)
+				live.set(await parent.requestStory(), { parent, text: "" });
+		}
+	}
+
+	/** What the devices show now is more of what they have shown. */
+	function takeTexts(readers: Map<string, LiveClient>): void {
+		for (const [id, { live: shown }] of readers) {
+			const story = live.get(id);
+			if (!story || !shown) throw new Error(`${id} has no snapshot`);
+			expect(shown.text.startsWith(story.text)).toBe(true);
+			story.text = shown.text;
+			if (!isOver(shown.status)) continue;
+			expect(shown).toMatchObject({ status: "completed", saved: true });
+			live.delete(id);
+			ended.set(id, story);
+		}
+	}
+
+	for (let kills = 0; kills <= KILLS; kills++) {
+		if (kills < KILLS) await requestStories();
+		const watching = [...live].map(async ([id, { parent, text }]) => [id, await parent.watch(id, text)] as const);
+		const readers = new Map(await Promise.all(watching));
+		if (kills === KILLS) await Promise.all([...readers.values()].map((reader) => reader.untilEnd()));
+		else {
+			await wait(100 + Math.random() * 900);
+			await server.kill();
+		}
+		takeTexts(readers);
+		for (const reader of readers.values()) reader.close();
+		if (kills === KILLS) break;
+		server = await startServer(environment);
+		for (const parent of parents) parent.url = server.url;
+	}
+
+	expect(live.size).toBe(0);
+	for (const [id, { parent, text }] of ended) {
+		const { body } = await parent.call<{ story: { content: string } }>("GET", `/api/stories/${id}`);
+		expect(body.story.content).toBe(text);
+		const sentences = text.split(/(?<=[.!?]”?)\s+/).filter((sentence) => sentence.length > 40);
+		expect(new Set(sentences).size).toBe(sentences.length);
+	}
+	for (const [at, parent] of parents.entries()) {
+		const told = [...ended.values()].filter((story) => story.parent === parent).length;
+		const { headers } = await parent.call("GET", "/api/stories");
+		expect([headers.get("x-total-count"), await parent.remaining()]).toEqual([`${told}`, (free[at] ?? 0) - told]);
+	}
+	await server.kill();
+});
