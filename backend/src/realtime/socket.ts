@@ -69,7 +69,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		maxHttpBufferSize: 16_384,
 		pingInterval: PING_MS,
 		pingTimeout: PING_MS,
-		// Words are too short to be compressed. A snapshot is not, but once a socket has compressed one it keeps 300 KB for it.
+		// Words are too short to be compressed. A snapshot is not, but the 256 KB that compressing it takes would then be kept
+		// for as long as the socket is open.
 		perMessageDeflate: false,
 		allowRequest: (request, decide) => {
 			const isAllowed = isOpen && isSameSite(request.headers, publicUrl);
@@ -199,7 +200,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 	};
 }
 
-/** The request and its headers would stay in memory with the socket: more than half of all it holds. */
+/** The request and its headers would stay in memory with the socket, the token too. */
 function forgetHandshake({ conn, handshake }: LiveSocket): void {
 	Object.assign(conn, { request: null });
 	Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
