@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { writeBatcher } from "./write-batcher.ts";
 
 type Entry = { key: string; value: number };
@@ -90,4 +90,34 @@ test("a flush does not wait for what is added after it", async () => {
 	expect(written).toContainEqual(entry("a", 1));
 	isAdding = false;
 	await batcher.flushAll();
+});
+
+test("an entry after a pause is written at once, those that follow soon after go together", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "setImmediate", "performance"] });
+	try {
+		const batches: number[][] = [];
+		const batcher = writeBatcher(
+			({ key }: Entry) => key,
+			async (batch) => {
+				batches.push(batch.map(({ value }) => value));
+				return [];
+			},
+		);
+		await vi.advanceTimersByTimeAsync(10);
+		batcher.add(entry("a", 1));
+		await vi.advanceTimersByTimeAsync(0);
+		expect(batches).toEqual([[1]]);
+		batcher.add(entry("a", 2));
+		await vi.advanceTimersByTimeAsync(1);
+		batcher.add(entry("b", 3));
+		expect(batches).toHaveLength(1);
+		await vi.advanceTimersByTimeAsync(1);
+		expect(batches).toEqual([[1], [2, 3]]);
+		await vi.advanceTimersByTimeAsync(50);
+		batcher.add(entry("b", 4));
+		await vi.advanceTimersByTimeAsync(0);
+		expect(batches).toEqual([[1], [2, 3], [4]]);
+	} finally {
+		vi.useRealTimers();
+	}
 });

@@ -1,4 +1,5 @@
-// The live channel over Socket.IO: who may watch, snapshot and tail, cancel. The only file that imports socket.io.
+// The live channel over Socket.IO: who may watch, snapshot and tail, cancel. The only file that imports socket.io. A parent's
+// page keeps its socket open for hours, mostly idle: what it holds in memory is kept small.
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@lion-tails/common/errors";
 import type { ClientToServerEvents, ErrorAck, ServerToClientEvents } from "@lion-tails/common/live";
@@ -14,9 +15,11 @@ import { authenticatedUser, sessionIdOf } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { GenerationService } from "../story/generation-service.ts";
+import { broadcast, type Connection } from "./story-broadcast.ts";
 
-type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { user: User }>;
-type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { user: User }>;
+type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
+type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
+type Listener = (this: LiveSocket, ...args: unknown[]) => Promise<void>;
 
 export type Realtime = {
 	/** How many sockets are open here. */
@@ -55,32 +58,41 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 const RELEASE_DELAY_MS = 10_000;
 /** A phone that sleeps is noticed within a minute. */
 const PING_MS = 20_000;
+const NOTHING = Object.freeze({});
 
 export function openRealtime(server: HttpServer, deps: Deps): Realtime {
-	const { users, live, service, events, session, app, publicUrl, adapter, isOpen, log } = deps;
+	const { users, live, service, events, session, app, publicUrl, isOpen, log } = deps;
 	const io: LiveServer = new Server(server, {
 		path: PATH,
 		serveClient: false,
-		...(adapter && { adapter }),
+		...(deps.adapter && { adapter: deps.adapter }),
 		maxHttpBufferSize: 16_384,
 		pingInterval: PING_MS,
 		pingTimeout: PING_MS,
-		// Snapshots are worth compressing, words are not; ws heeds the threshold only without context takeover.
-		perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
+		// Words are too short to be compressed. A snapshot is not, but the 256 KB that compressing it takes would then be kept
+		// for as long as the socket is open.
+		perMessageDeflate: false,
 		allowRequest: (request, decide) => {
 			const isAllowed = isOpen && isSameSite(request.headers, publicUrl);
 			decide(isAllowed ? null : "forbidden origin", isAllowed);
 		},
 	});
 	io.engine.use(refuseOtherPaths);
+	const { sockets, adapter } = io.of("/");
+	const { rooms } = adapter;
 
 	io.use(async (socket, next) => {
 		try {
-			const { user, sessionKey } = await authenticate(socket.request, socket.handshake.auth.token);
-			socket.data.user = user;
-			await socket.join([userRoom(user.id), sessionRoom(sessionIdOf(sessionKey))]);
+			const { token } = socket.handshake.auth;
+			// Null when a connection comes again without its request, which is forgotten below.
+			const request: IncomingMessage | null = socket.request;
+			if (!request) throw new AppError("unauthorized");
+			const { userId, sessionKey } = await authenticate(request, token);
+			socket.data.userId = userId;
+			await socket.join([userRoom(userId), sessionRoom(sessionIdOf(sessionKey))]);
 			// A session that ended before the socket was in its rooms has disconnected nobody.
-			await authenticate(socket.request, socket.handshake.auth.token);
+			await authenticate(request, token);
+			forgetHandshake(socket);
 			next();
 		} catch (error) {
 			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be authenticated");
@@ -88,30 +100,37 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		}
 	});
 
+	const watch = answers("generation:watch", WatchRequest, async ({ id, have }, socket) => {
+		const { userId } = socket.data;
+		const { request } = await service.find(userId, id);
+		const opened = await live.open(id, userId);
+		// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
+		return () => {
+			void socket.join(storyRoom(id));
+			return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, request, have) };
+		};
+	});
+	const unwatch = answers("generation:unwatch", IdRequest, async ({ id }, socket) => {
+		return () => {
+			void socket.leave(storyRoom(id));
+			return { ok: true };
+		};
+	});
+	const cancel = answers("generation:cancel", IdRequest, async ({ id }, socket) => {
+		await service.cancel(socket.data.userId, id);
+		return () => ({ ok: true });
+	});
 	io.on("connection", (socket) => {
-		answer(socket, "generation:watch", WatchRequest, async ({ id, have }, user) => {
-			const { request } = await service.find(user.id, id);
-			const opened = await live.open(id, user.id);
-			// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
-			return () => {
-				void socket.join(storyRoom(id));
-				return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, request, have) };
-			};
-		});
-		answer(socket, "generation:unwatch", IdRequest, async ({ id }) => {
-			return () => {
-				void socket.leave(storyRoom(id));
-				return { ok: true };
-			};
-		});
-		answer(socket, "generation:cancel", IdRequest, async ({ id }, user) => {
-			await service.cancel(user.id, id);
-			return () => ({ ok: true });
-		});
+		socket.on("generation:watch", watch);
+		socket.on("generation:unwatch", unwatch);
+		socket.on("generation:cancel", cancel);
 	});
 
 	// Every process has the story's events from its log, and sends them to its own sockets.
-	live.onEvent((event) => io.local.to(storyRoom(event.id)).emit("generation:event", event));
+	live.onEvent((event) => {
+		const room = rooms.get(storyRoom(event.id));
+		if (room) broadcast(event, connectionsIn(room));
+	});
 	events.on("library-changed", ({ userId, change }) => io.to(userRoom(userId)).emit("library:changed", change));
 	events.on("session-ended", ({ sessionId }) => io.in(sessionRoom(sessionId)).disconnectSockets(true));
 	events.on("sessions-ended", ({ userId, except }) =>
@@ -121,30 +140,35 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			.disconnectSockets(true),
 	);
 
-	const { rooms } = io.of("/").adapter;
-	io.of("/").adapter.on("delete-room", (room: string) => {
+	adapter.on("delete-room", (room: string) => {
 		if (!room.startsWith(STORY_ROOM)) return;
 		setTimeout(() => {
 			if (!rooms.has(room)) live.release(room.slice(STORY_ROOM.length));
 		}, RELEASE_DELAY_MS).unref();
 	});
 
+	function* connectionsIn(room: Set<string>): Generator<Connection> {
+		for (const socketId of room) {
+			const socket = sockets.get(socketId);
+			if (socket) yield socket.conn;
+		}
+	}
+
 	/**
-	 * Answers an event through its acknowledgement; the function that `act` answers runs as the answer is sent. Whatever
-	 * is sent, nothing is thrown into the process.
+	 * A listener, for all sockets, that answers an event through its acknowledgement; the function that `act` answers runs as
+	 * the answer is sent. Whatever is sent, nothing is thrown into the process.
 	 */
-	function answer<S extends z.ZodType>(
-		socket: LiveSocket,
+	function answers<S extends z.ZodType>(
 		name: keyof ClientToServerEvents,
 		schema: S,
-		act: (request: z.output<S>, user: User) => Promise<() => object>,
-	): void {
-		socket.on(name, async (...args: unknown[]) => {
+		act: (request: z.output<S>, socket: LiveSocket) => Promise<() => object>,
+	): Listener {
+		return async function (...args) {
 			const acknowledge = args.findLast((argument) => typeof argument === "function") as
 				| ((answer: object) => void)
 				| undefined;
 			try {
-				const finish = await act(validate(schema, args[0]), socket.data.user);
+				const finish = await act(validate(schema, args[0]), this);
 				const result = finish();
 				acknowledge?.(result);
 			} catch (thrown) {
@@ -152,11 +176,14 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 				if (error.status >= 500) log.error({ err: thrown, event: name }, "a live call failed");
 				acknowledge?.({ ok: false, error: error.message, code: error.code } satisfies ErrorAck);
 			}
-		});
+		};
 	}
 
 	/** The user of a handshake, by the same session as any request: the cookie, or the token it was given. */
-	async function authenticate(request: IncomingMessage, token: unknown): Promise<{ user: User; sessionKey: string }> {
+	async function authenticate(
+		request: IncomingMessage,
+		token: unknown,
+	): Promise<{ userId: string; sessionKey: string }> {
 		if (typeof token === "string" && token) request.headers.authorization = `Bearer ${token}`;
 		const ctx = app.createContext(request, new ServerResponse(request));
 		let user: User | undefined;
@@ -164,13 +191,19 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			user = await authenticatedUser(ctx, users);
 		});
 		if (!user || !ctx.state.sessionKey) throw new AppError("unauthorized");
-		return { user, sessionKey: ctx.state.sessionKey };
+		return { userId: user.id, sessionKey: ctx.state.sessionKey };
 	}
 
 	return {
-		socketCount: () => io.of("/").sockets.size,
+		socketCount: () => sockets.size,
 		close: () => io.close(),
 	};
+}
+
+/** The request and its headers would stay in memory with the socket, the token too. */
+function forgetHandshake({ conn, handshake }: LiveSocket): void {
+	Object.assign(conn, { request: null });
+	Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
 }
 
 /** Engine.IO answers every path that begins with its own. */
