@@ -1,0 +1,137 @@
+// The benches' readers, in a process of their own: each requests a story, reads it to its end and requests the next. The
+// process gets commands over IPC and answers each of them once.
+import { setTimeout as wait } from "node:timers/promises";
+import { clock, type Percentiles, percentiles } from "../shared.ts";
+import { openReader, type Protocol, type Reader } from "./read-story.ts";
+import { newTokenCounts, tokenReader } from "./tokens.ts";
+
+type Server = { protocol: Protocol; url: string; tokens: string[] };
+/** `start`: so many readers start, spread over `rampMs`. `stop`: after the stories that are running, all of them leave. */
+export type ReadersCommand =
+	| ({ type: "start"; stories: number; rampMs: number } & Server)
+	| { type: "measure"; seconds: number }
+	| ({ type: "connect"; sockets: number } & Server)
+	| { type: "stop"; timeoutMs: number };
+export type ReadersReport = {
+	/** Since `measure` began: */
+	tokens: number;
+	bytes: number;
+	/** From a token's sending to its arrival, in milliseconds. */
+	delay: Percentiles;
+	/** From a story's request to its first token, of the stories that were requested meanwhile. */
+	firstText: Percentiles;
+	/** Since `start`: */
+	lost: number;
+	doubled: number;
+	/** Stories that were requested and not read to their end. */
+	unfinished: number;
+	errors: number;
+	lastError: string;
+	/** Now: */
+	live: number;
+	sockets: number;
+	/** The last generation that was completed. */
+	lastId: string;
+};
+
+const START_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 500;
+const SOCKETS_AT_ONCE = 50;
+
+const readers = new Set<Reader>();
+let reading: Promise<void>[] = [];
+let run = { isStopped: false };
+let live = 0;
+const newWindow = () => ({ tokens: 0, bytes: 0, delays: [] as number[], firstText: [] as number[], since: clock() });
+const newRun = () => ({ ...newTokenCounts(), ...newWindow(), unfinished: 0, errors: 0, lastError: "" });
+const counts = newRun();
+let lastId = "";
+
+async function open({ protocol, url, tokens }: Server, at: number): Promise<Reader> {
+	const reader = await openReader(protocol, url, tokens[at % tokens.length] ?? "");
+	readers.add(reader);
+	return reader;
+}
+
+async function readOn(server: Server, at: number, delayMs: number): Promise<void> {
+	const currentRun = run;
+	await wait(delayMs);
+	let reader: Reader | undefined;
+	while (!currentRun.isStopped)
+		try {
+			if (!reader?.isOpen) reader = await open(server, at);
+			await readOne(reader);
+		} catch (error) {
+			if (currentRun.isStopped) return;
+			counts.errors++;
+			counts.lastError = String(error);
+			await wait(RETRY_DELAY_MS);
+		}
+}
+
+async function readOne(reader: Reader): Promise<void> {
+	const requestedAt = clock();
+	const story = tokenReader(counts);
+	let hasText = false;
+	let isWhole = false;
+	try {
+		lastId = await reader.read({
+			onText(text) {
+				const found = story.add(text);
+				if (hasText || !found) return;
+				hasText = true;
+				live++;
+				if (requestedAt >= counts.since) counts.firstText.push(clock() - requestedAt);
+			},
+			onBytes(bytes) {
+				counts.bytes += bytes;
+			},
+		});
+		story.end();
+		isWhole = true;
+	} finally {
+		if (hasText) live--;
+		if (!isWhole) counts.unfinished++;
+	}
+}
+
+async function execute(command: ReadersCommand): Promise<ReadersReport> {
+	if (command.type === "start") {
+		run = { isStopped: false };
+		Object.assign(counts, newRun());
+		const { stories, rampMs } = command;
+		reading = Array.from({ length: stories }, (_, at) => readOn(command, at, (rampMs * at) / stories));
+		await wait(rampMs);
+		for (const until = clock() + START_TIMEOUT_MS; live < stories * 0.97 && clock() < until; ) await wait(50);
+	} else if (command.type === "connect") {
+		for (let from = readers.size; from < command.sockets; from += SOCKETS_AT_ONCE) {
+			const count = Math.min(SOCKETS_AT_ONCE, command.sockets - from);
+			await Promise.all(Array.from({ length: count }, (_, at) => open(command, from + at)));
+		}
+	} else if (command.type === "measure") {
+		Object.assign(counts, newWindow());
+		await wait(command.seconds * 1000);
+	} else {
+		run.isStopped = true;
+		const isTimeout = Symbol();
+		const first = await Promise.race([Promise.all(reading), wait(command.timeoutMs, isTimeout)]);
+		for (const reader of readers) reader.close();
+		if (first === isTimeout) await Promise.all(reading);
+		readers.clear();
+		reading = [];
+	}
+	return report();
+}
+
+function report(): ReadersReport {
+	const { delays, firstText, since: _, ...rest } = counts;
+	const sockets = [...readers].filter(({ isOpen }) => isOpen).length;
+	return { ...rest, live, delay: percentiles(delays), firstText: percentiles(firstText), sockets, lastId };
+}
+
+process.once("disconnect", () => process.exit());
+process.on("message", async (command: ReadersCommand) => {
+	const answer = await execute(command).catch((error) => ({ error: String(error) }));
+	process.send?.(answer);
+});
+process.send?.({});
