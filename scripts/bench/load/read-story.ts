@@ -124,11 +124,7 @@ function eventHandler() {
 	};
 }
 
-async function postJson(
-	url: string,
-	headers: Record<string, string>,
-	body: string,
-): Promise<Record<string, unknown>> {
+async function postJson(url: string, headers: Record<string, string>, body: string): Promise<Record<string, unknown>> {
 	const response = await post(url, headers, body);
 	response.setEncoding("utf8");
 	let text = "";

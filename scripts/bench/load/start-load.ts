@@ -1,22 +1,25 @@
 // The model and the readers of a bench: two processes, apart from the servers.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ModelCommand, ModelSettings } from "./model.ts";
+import type { ModelCommand, ModelReport, ModelSettings } from "./model.ts";
 import type { Protocol } from "./read-story.ts";
 import type { ReadersCommand, ReadersReport } from "./readers.ts";
 import { epochVariable } from "./tokens.ts";
 
+type ReadServer = { protocol: Protocol; url: string; tokens: string[] };
 export type Load = {
 	modelUrl: string;
 	modelPid: number;
 	readersPid: number;
-	tellModel(command: ModelCommand): Promise<unknown>;
+	tellModel(command: ModelCommand): Promise<ModelReport>;
 	tellReaders(command: ReadersCommand): Promise<ReadersReport>;
+	/** So many more readers of the server, each with a story of full length that has text. */
+	add(server: ReadServer, stories: number): Promise<ReadersReport>;
 	/**
 	 * So many readers of the server, each with a story that has text. They start one after the other; their first stories
 	 * are as if they had begun at different times, so that not all end at once.
 	 */
-	begin(server: { protocol: Protocol; url: string; tokens: string[] }, stories: number): Promise<ReadersReport>;
+	begin(server: ReadServer, stories: number): Promise<ReadersReport>;
 	/** Brings all stories to their end. */
 	end(): Promise<ReadersReport>;
 	close(): void;
@@ -55,16 +58,23 @@ export async function startLoad(settings: ModelSettings): Promise<Load> {
 	}
 	const tellModel: Load["tellModel"] = (command) => tell(model, command);
 	const tellReaders: Load["tellReaders"] = (command) => tell(readers, command);
+	function startReaders({ protocol, url, tokens }: ReadServer, stories: number): Promise<ReadersReport> {
+		const rampMs = Math.max(MIN_RAMP_MS, stories * START_INTERVAL_MS);
+		return tellReaders({ type: "start", protocol, url, tokens, stories, rampMs });
+	}
 	return {
 		modelUrl: url,
 		modelPid: model.pid ?? 0,
 		readersPid: readers.pid ?? 0,
 		tellModel,
 		tellReaders,
+		async add(server, stories) {
+			await tellModel({ type: "spread", stories: 0 });
+			return startReaders(server, stories);
+		},
 		async begin(server, stories) {
 			await tellModel({ type: "spread", stories });
-			const rampMs = Math.max(MIN_RAMP_MS, stories * START_INTERVAL_MS);
-			return tellReaders({ type: "start", ...server, stories, rampMs });
+			return startReaders(server, stories);
 		},
 		async end() {
 			const stopped = tellReaders({ type: "stop", timeoutMs: DRAIN_TIMEOUT_MS });

@@ -14,7 +14,7 @@ export type MeasuredProcess = {
 };
 
 /** `writtenBytes`: null where the system does not say what a process has written to disk. */
-export type Usage = { cpuMicroseconds: number; writtenBytes: number | null };
+export type Usage = { cpuMicroseconds: number; waitedMicroseconds: number; writtenBytes: number | null };
 
 const PROBE = new URL("./probe.ts", import.meta.url).href;
 const STOP_TIMEOUT_MS = 25_000;
@@ -59,19 +59,28 @@ export function startMeasured(
 
 function askProbe<T>(child: ChildProcess, command: ProbeCommand): Promise<T> {
 	return new Promise((resolve, reject) => {
-		child.once("message", (answer) => resolve(answer as T));
-		child.once("exit", () => reject(new Error("a server exited")));
+		const onExit = () => reject(new Error("a server exited"));
+		child.once("exit", onExit);
+		child.once("message", (answer) => {
+			child.off("exit", onExit);
+			resolve(answer as T);
+		});
 		child.send(command, (error) => error && reject(error));
 	});
 }
 
 export async function usageOfAll(processes: readonly MeasuredProcess[]): Promise<Usage> {
 	const each = await Promise.all(
-		processes.map(async (one) => ({ ...(await one.ask<ProbeUsage>({ type: "usage" })), written: writtenBytes(one.pid) })),
+		processes.map(async (one) => ({
+			...(await one.ask<ProbeUsage>({ type: "usage" })),
+			waited: waitedMicroseconds(one.pid),
+			written: writtenBytes(one.pid),
+		})),
 	);
 	const written = each.map(({ written }) => written);
 	return {
 		cpuMicroseconds: sum(each.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+		waitedMicroseconds: sum(each.map(({ waited }) => waited)),
 		writtenBytes: written.includes(null) ? null : sum(written.map(Number)),
 	};
 }
@@ -93,5 +102,14 @@ function writtenBytes(pid: number): number | null {
 		return match ? Number(match[1]) : null;
 	} catch {
 		return null;
+	}
+}
+
+/** How long the main thread was ready to run and did not: https://docs.kernel.org/scheduler/sched-stats.html */
+function waitedMicroseconds(pid: number): number {
+	try {
+		return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[1]) / 1000;
+	} catch {
+		return 0;
 	}
 }
