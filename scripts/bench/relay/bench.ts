@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { hasRedis } from "../../../backend/test/redis-server.ts";
+import { atExit } from "../at-exit.ts";
 import { type Load, startLoad } from "../load/start-load.ts";
 import { pinProcesses } from "../servers/pinning.ts";
 import { type MeasuredServer, openServer, type ServerName } from "../servers/servers.ts";
@@ -18,7 +19,7 @@ import { measureRounds } from "./rounds.ts";
 import { searchStoriesACore, storiesForShare } from "./stories-a-core.ts";
 
 const PARTS = ["relay", "search", "memory", "sockets", "built-in", "library"] as const;
-const QUICK_PARTS = ["relay", "memory", "sockets", "built-in"];
+const QUICK_PARTS = ["relay", "sockets", "built-in"];
 
 const { values } = parseArgs({
 	options: {
@@ -69,7 +70,6 @@ const SEARCH_SECONDS = quick ? 2 : 4;
 /** One for each story. */
 const MAX_STORIES = 1600;
 
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const results = values.from ? (JSON.parse(readFileSync(values.from, "utf8")) as Results) : await measure();
 process.stdout.write(toMarkdown(results));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, "\t")}\n`);
@@ -79,15 +79,13 @@ process.exit();
 async function measure(): Promise<Results> {
 	const pinning = pinProcesses(Number(values.core));
 	const load = await startLoad(settings);
-	process.once("exit", load.close);
+	atExit(load.close);
 	const names: ServerName[] = ["passThrough", "openaiSocketIo", "aiPackage", "product"];
 	if (values.redis) names.push("cluster");
 	const parents = Math.max(MAX_STORIES, ...levels);
 	const open = async (name: ServerName) => {
 		const server = await openServer(name, { pinning, modelUrl: load.modelUrl, parents, folder });
-		process.once("exit", () => {
-			for (const each of server.processes) each.kill();
-		});
+		for (const each of server.processes) atExit(each.kill);
 		return server;
 	};
 	const [processor] = cpus();
@@ -112,8 +110,7 @@ async function measure(): Promise<Results> {
 			measured.idleSocket.push(await step("sockets", memoryOfIdleSockets(load, server, SOCKETS)));
 			await server.stop();
 		}
-	const servers: MeasuredServer[] = [];
-	for (const name of names) servers.push(await open(name));
+	const servers = await Promise.all(names.map(open));
 	await warmUp(load, servers);
 	await measureServers({ load, settings }, servers, measured);
 	await Promise.all(servers.map((server) => server.stop()));
@@ -127,9 +124,7 @@ async function measureServers(bench: Bench, servers: MeasuredServer[], measured:
 	const { load } = bench;
 	// First, while the servers have not grown by what was measured before.
 	if (parts.includes("memory"))
-		for (const server of servers)
-			if (!quick || server.name === "product")
-				measured.runningStory.push(await step("memory", memoryOfStories(load, server)));
+		for (const server of servers) measured.runningStory.push(await step("memory", memoryOfStories(load, server)));
 	if (parts.includes("relay")) measured.levels = await step("relay", measureRounds(bench, servers));
 	if (parts.includes("search")) await step("search", search(bench, servers, measured));
 }

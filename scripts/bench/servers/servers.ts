@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { redisServer } from "../../../backend/test/redis-server.ts";
+import { atExit } from "../at-exit.ts";
 import type { Protocol } from "../load/read-story.ts";
 import { createParents } from "../shared.ts";
 import type { Pinning } from "./pinning.ts";
@@ -65,7 +66,7 @@ export async function openProduct(
 async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Promise<MeasuredServer> {
 	const { variables, tokens, remove } = await prepareData(parents, folder);
 	const redis = await redisServer();
-	process.once("exit", () => void redis.kill());
+	atExit(redis.kill);
 	const processes: MeasuredProcess[] = [];
 	for (const ROLE of ["web", "worker"]) {
 		const environment = { ...variables, OPENAI_BASE_URL: `${modelUrl}/v1`, REDIS_URL: redis.url, ROLE };
@@ -85,7 +86,7 @@ async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Pr
 async function prepareData(parents: number, parentFolder = tmpdir()) {
 	const folder = mkdtempSync(join(parentFolder, "lion-tails-bench-"));
 	const remove = () => rmSync(folder, { recursive: true, force: true });
-	process.once("exit", remove);
+	atExit(remove);
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const tokens = await createParents(storage, parents);
 	await storage.close();
