@@ -70,11 +70,18 @@ const SEARCH_SECONDS = quick ? 2 : 4;
 /** One for each story. */
 const MAX_STORIES = 1600;
 
-const results = values.from ? (JSON.parse(readFileSync(values.from, "utf8")) as Results) : await measure();
+const results = values.from ? readResults(values.from) : await measure();
 process.stdout.write(toMarkdown(results));
 if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, "\t")}\n`);
 if (values.markdown) writeMarkdown(values.markdown, results);
 process.exit();
+
+/** The goals are judged anew: they may have changed since. */
+function readResults(file: string): Results {
+	// In JSON, NaN became null.
+	const read = JSON.parse(readFileSync(file, "utf8"), (_, value) => value ?? Number.NaN) as Results;
+	return { ...read, goals: judgeGoals(read) };
+}
 
 async function measure(): Promise<Results> {
 	const pinning = pinProcesses(Number(values.core));
