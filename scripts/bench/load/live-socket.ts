@@ -7,8 +7,8 @@ export type LiveSocket = {
 	/** The server's name of this socket; the room in which it alone is. */
 	readonly id: string;
 	readonly isOpen: boolean;
-	/** Resolves with what the server acknowledges. */
-	emit(event: string, ...args: unknown[]): Promise<unknown>;
+	/** `onAnswer` has what the server acknowledges before any later event is handed on. */
+	emit(event: string, argument: unknown, onAnswer: (answer: unknown) => void): void;
 	close(): void;
 };
 
@@ -68,12 +68,11 @@ export function openSocket(url: string, auth: object, listeners: Listeners): Pro
 		get isOpen() {
 			return socket.readyState === WebSocket.OPEN;
 		},
-		emit: (event, ...args) =>
-			new Promise((answer) => {
-				const ackId = nextId++;
-				waiting.set(ackId, answer);
-				socket.send(EVENT + ackId + JSON.stringify([event, ...args]));
-			}),
+		emit(event, argument, onAnswer) {
+			const ackId = nextId++;
+			waiting.set(ackId, onAnswer);
+			socket.send(EVENT + ackId + JSON.stringify([event, argument]));
+		},
 		close: () => socket.terminate(),
 	});
 	return promise;

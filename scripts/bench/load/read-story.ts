@@ -59,7 +59,10 @@ async function socketReader(url: string): Promise<Reader> {
 			await Promise.all([postJson(`${url}/stories`, {}, JSON.stringify({ room: socket.id })), story.ended]);
 			return "";
 		},
-		...openness(socket),
+		get isOpen() {
+			return socket.isOpen;
+		},
+		close: socket.close,
 	};
 }
 
@@ -81,29 +84,28 @@ async function productReader(url: string, token: string): Promise<Reader> {
 				else if (event.type === "completed") story.end();
 				else if (event.type === "failed") story.fail(new Error(event.code));
 			});
-			const answer = (await Promise.race([socket.emit("generation:watch", { id }), story.ended])) as Watched;
-			if (answer?.ok === false) throw new Error(answer.code);
-			if (answer) listener.onText(answer.snapshot.text);
-			if (answer?.snapshot.status !== "completed") await story.ended;
+			socket.emit("generation:watch", { id }, (answer) => {
+				const watched = answer as { ok: true; snapshot: Snapshot } | ErrorAck;
+				if (!watched.ok) {
+					story.fail(new Error(watched.code));
+					return;
+				}
+				listener.onText(watched.snapshot.text);
+				if (watched.snapshot.status === "completed") story.end();
+			});
+			await story.ended;
 			// As a page does that is left.
-			await socket.emit("generation:unwatch", { id });
+			socket.emit("generation:unwatch", { id }, () => {});
 			return String(id);
 		},
-		...openness(socket),
+		get isOpen() {
+			return socket.isOpen;
+		},
+		close: socket.close,
 	};
 }
 
-/** Not spread from the socket itself: `isOpen` is read when it is asked for. */
-const openness = (socket: LiveSocket) => ({
-	get isOpen() {
-		return socket.isOpen;
-	},
-	close: () => socket.close(),
-});
-
 type EventHandler = (name: string, argument: unknown) => void;
-/** The acknowledgement of a watch; nothing where the story was over before it came. */
-type Watched = { ok: true; snapshot: Snapshot } | ErrorAck | undefined;
 
 /** A socket's events, handed to the story that is read from it just now. */
 function eventHandler() {

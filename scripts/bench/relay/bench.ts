@@ -142,10 +142,12 @@ async function search(bench: Bench, servers: MeasuredServer[], measured: Omit<Re
 		if (server.name !== "product" && server.name !== "passThrough") continue;
 		const { levels, otherLevels } = measured;
 		const all = () => [...levels, ...otherLevels].filter((level) => level.server === server.name);
-		measured.storiesACore.push(await searchStoriesACore(bench, server, all(), SEARCH_SECONDS, otherLevels));
+		const found = await searchStoriesACore(bench, server, all(), SEARCH_SECONDS, otherLevels);
+		measured.storiesACore.push(found);
 		if (server.name !== "product" || quick) continue;
 		for (const share of [0.45, 0.75]) {
-			const stories = storiesForShare(all(), share);
+			const stories = Math.min(storiesForShare(all(), share), found.stories);
+			if (stories === 0) continue;
 			otherLevels.push(await measureLevel(bench, server, stories, SEARCH_SECONDS));
 		}
 	}
