@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { GenerationEvent, Snapshot } from "@lion-tails/common/generation";
 import type { ErrorAck } from "@lion-tails/common/live";
-import { type LiveSocket, openSocket } from "./live-socket.ts";
+import { openSocket } from "./live-socket.ts";
 
 /** How a server is read: the product and the relay over Socket.IO by a socket, the other two as the answer to the request. */
 export type Protocol = "product" | "socket" | "http";
