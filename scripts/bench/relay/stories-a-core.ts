@@ -34,7 +34,7 @@ export async function searchStoriesACore(
 		);
 	for (let count = 0; count < MAX_LEVELS; count++) {
 		const [low, high] = [carried(), tooMany()];
-		if (low >= MAX_STORIES || high - low <= high * RESOLUTION) break;
+		if (low >= MAX_STORIES || (Number.isFinite(high) && high - low <= high * RESOLUTION)) break;
 		const next = Number.isFinite(high) ? Math.round((low + high) / 2) : Math.min(MAX_STORIES, 2 * low || FIRST_STORIES);
 		const tried = [await measureLevel(bench, server, next, seconds)];
 		// One more try where it was not the server that was slow.

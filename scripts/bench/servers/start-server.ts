@@ -1,6 +1,6 @@
 // A server to be measured, in one process or several: started, asked what it has used, and stopped.
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Pinning } from "./pinning.ts";
 import type { ProbeCommand, ProbeMemory, ProbeUsage } from "./probe.ts";
@@ -72,15 +72,15 @@ function askProbe<T>(child: ChildProcess, command: ProbeCommand): Promise<T> {
 export async function usageOfAll(processes: readonly MeasuredProcess[]): Promise<Usage> {
 	const each = await Promise.all(
 		processes.map(async (one) => ({
-			...(await one.ask<ProbeUsage>({ type: "usage" })),
-			waited: waitedMicroseconds(one.pid),
+			// Asked from outside where that is possible: a busy server answers late.
+			...(schedulerTimes(one.pid) ?? { ...(await one.ask<ProbeUsage>({ type: "usage" })), waitedMicroseconds: 0 }),
 			written: writtenBytes(one.pid),
 		})),
 	);
 	const written = each.map(({ written }) => written);
 	return {
 		cpuMicroseconds: sum(each.map(({ cpuMicroseconds }) => cpuMicroseconds)),
-		waitedMicroseconds: sum(each.map(({ waited }) => waited)),
+		waitedMicroseconds: sum(each.map(({ waitedMicroseconds }) => waitedMicroseconds)),
 		writtenBytes: written.includes(null) ? null : sum(written.map(Number)),
 	};
 }
@@ -105,11 +105,17 @@ function writtenBytes(pid: number): number | null {
 	}
 }
 
-/** How long the main thread was ready to run and did not: https://docs.kernel.org/scheduler/sched-stats.html */
-function waitedMicroseconds(pid: number): number {
+/**
+ * How long all threads have run, and how long the main thread was ready to run and did not:
+ * https://docs.kernel.org/scheduler/sched-stats.html. Null where the system does not say it.
+ */
+function schedulerTimes(pid: number): Omit<Usage, "writtenBytes"> | null {
 	try {
-		return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[1]) / 1000;
+		const times = (thread: string) =>
+			readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ").map(Number);
+		const ran = readdirSync(`/proc/${pid}/task`).map((thread) => times(thread)[0] ?? 0);
+		return { cpuMicroseconds: sum(ran) / 1000, waitedMicroseconds: (times(`${pid}`)[1] ?? 0) / 1000 };
 	} catch {
-		return 0;
+		return null;
 	}
 }
