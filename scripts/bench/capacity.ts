@@ -1,13 +1,12 @@
 // npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: how many live stories one
 // machine can serve. The servers, a model that streams 60 words per second for each story, and the readers are processes of
 // this machine and share its CPU, so the usage of each is printed.
-import { execFileSync, fork, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
@@ -17,8 +16,8 @@ import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { OWN_FERRETDB } from "../../backend/test/programs.ts";
 import { hasRedis, redisServer } from "../../backend/test/redis-server.ts";
 import { type ServerProcess, startServer } from "../../backend/test/server-process.ts";
-import type { Command, Report } from "./readers.ts";
-import { createParents, post, usageOf } from "./shared.ts";
+import { startLoad } from "./load/start-load.ts";
+import { createParents, type Percentiles, post, usageOf } from "./shared.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -71,22 +70,11 @@ type BenchCluster = {
 	stop(): Promise<void>;
 };
 
-const model = fork(fileURLToPath(new URL("./model.ts", import.meta.url)), [
-	`${WORDS_PER_SECOND}`,
-	`${WORDS_PER_STORY}`,
-]);
-closers.push(() => model.kill("SIGKILL"));
-const modelUrl = await new Promise<string>((resolve) =>
-	model.once("message", ({ url }: { url: string }) => resolve(url)),
-);
-// As JSON, NaN would become null: the percentiles of an interval in which no story began.
-const readers = fork(fileURLToPath(new URL("./readers.ts", import.meta.url)), { serialization: "advanced" });
-closers.push(() => readers.kill("SIGKILL"));
-for (const child of [model, readers])
-	child.once("exit", () => closers.length && fail("the model or the readers exited"));
+const load = await startLoad({ tokensPerSecond: WORDS_PER_SECOND, tokensPerStory: WORDS_PER_STORY, firstTokenMs: 0 });
+closers.push(load.close);
 
 print(`${environment}: ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}, ${seconds} s each`);
-const cluster = await openCluster({ OPENAI_BASE_URL: `${modelUrl}/v1` });
+const cluster = await openCluster({ OPENAI_BASE_URL: `${load.modelUrl}/v1` });
 const storage = await cluster.openStorage();
 const tokens = await createParents(
 	storage,
@@ -95,7 +83,7 @@ const tokens = await createParents(
 await storage.close();
 await cluster.start();
 for (const count of idle) await measureIdle(count);
-if (idle.length) await send({ type: "stop" });
+if (idle.length) await load.tellReaders({ type: "stop", timeoutMs: 0 });
 for (const stories of levels) if (!(await measureLive(stories))) break;
 await cluster.stop();
 if (saved) await measureSaved();
@@ -104,7 +92,7 @@ process.exit(0);
 
 async function measureIdle(count: number): Promise<void> {
 	const before = readUsage();
-	const { sockets } = await send({ type: "connect", url: cluster.url, tokens, sockets: count });
+	const { sockets } = await load.tellReaders({ type: "connect", ...readServer(), sockets: count });
 	await wait(2000);
 	const from = readUsage();
 	await wait(IDLE_SECONDS * 1000);
@@ -119,17 +107,19 @@ async function measureIdle(count: number): Promise<void> {
 
 /** Whether the server is not yet overloaded. */
 async function measureLive(stories: number): Promise<boolean> {
-	await send({ type: "start", url: cluster.url, tokens, stories, rampMs: (WORDS_PER_STORY / WORDS_PER_SECOND) * 1000 });
+	await load.tellModel({ type: "spread", stories: 0 });
+	const rampMs = (WORDS_PER_STORY / WORDS_PER_SECOND) * 1000;
+	await load.tellReaders({ type: "start", ...readServer(Math.ceil(stories / STORIES_PER_PARENT)), stories, rampMs });
 	const from = readUsage();
-	const report = await send({ type: "measure", seconds });
+	const report = await load.tellReaders({ type: "measure", seconds });
 	const to = readUsage();
-	const { live, words, bytes, relay, firstWord, sockets, errors, lastError } = report;
-	const ms = ({ p50, p99 }: Report["relay"]) => `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`;
+	const { live, tokens: words, bytes, delay, firstText, sockets, errors, lastError } = report;
+	const ms = ({ p50, p99 }: Percentiles) => `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`;
 	print(
-		`${stories} stories (${live} live)  ${(words / seconds).toFixed(0)} words/s  relay p50 / p99 ${ms(relay)}  first word ${ms(firstWord)}  ${sockets} sockets  ${(bytes / words).toFixed(0)} bytes/word | ${formatUsage(from, to, seconds)}`,
+		`${stories} stories (${live} live)  ${(words / seconds).toFixed(0)} words/s  relay p50 / p99 ${ms(delay)}  first word ${ms(firstText)}  ${sockets} sockets  ${(bytes / words).toFixed(0)} bytes/word | ${formatUsage(from, to, seconds)}`,
 	);
 	if (errors) print(`    ${errors} errors, the last one: ${lastError}`);
-	const { lastId } = await send({ type: "stop" });
+	const { lastId } = await load.end();
 	if (cluster.redisPort) {
 		const log = redisCli(cluster.redisPort, "MEMORY", "USAGE", `lion-tails:log:${lastId}`, "SAMPLES", "0");
 		const used = /used_memory_human:(\S+)/.exec(redisCli(cluster.redisPort, "INFO", "memory"))?.[1];
@@ -137,7 +127,7 @@ async function measureLive(stories: number): Promise<boolean> {
 			`    Redis: ${log} bytes for the log of one story of ${WORDS_PER_STORY} words, ${used} in total, with the logs of the last hour`,
 		);
 	}
-	return relay.p99 <= MAX_RELAY_P99_MS;
+	return delay.p99 <= MAX_RELAY_P99_MS;
 }
 
 /** The size of the built-in storyteller's stories on disk. */
@@ -270,7 +260,7 @@ function bytesIn(folders: string[]): number {
 type Usage = Map<string, ReturnType<typeof usageOf>>;
 
 function readUsage(): Usage {
-	const all = [...cluster.pids, ["model", model.pid ?? 0] as const, ["readers", readers.pid ?? 0] as const];
+	const all = [...cluster.pids, ["model", load.modelPid] as const, ["readers", load.readersPid] as const];
 	return new Map(all.map(([name, pid]) => [name, usageOf(pid)]));
 }
 
@@ -281,14 +271,9 @@ function formatUsage(from: Usage, to: Usage, intervalSeconds: number): string {
 	return [...to].map(each).join("  ");
 }
 
-/** Sends a command to the readers; resolves with their report. */
-function send(command: Command): Promise<Report> {
-	return new Promise((resolve, reject) => {
-		readers.once("message", (answer: Report | { error: string }) =>
-			"error" in answer ? reject(new Error(answer.error)) : resolve(answer),
-		);
-		readers.send(command);
-	});
+/** The first parents hold the stories, as many each as the server runs at a time for one. */
+function readServer(parents = tokens.length) {
+	return { protocol: "product" as const, url: cluster.url, tokens: tokens.slice(0, parents) };
 }
 
 function print(line: string): void {

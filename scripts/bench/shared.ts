@@ -28,10 +28,12 @@ export function collectDelays(text: string, delays: number[]): void {
 	for (const [, sentAt] of text.matchAll(/@([\d.]+)(?=\s|$)/g)) delays.push(now - Number(sentAt));
 }
 
-export function percentiles(delays: number[]): { p50: number; p99: number } {
+export type Percentiles = { p50: number; p99: number; longest: number };
+
+export function percentiles(delays: readonly number[]): Percentiles {
 	const sorted = Float64Array.from(delays).sort();
 	const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-	return { p50: percentile(0.5), p99: percentile(0.99) };
+	return { p50: percentile(0.5), p99: percentile(0.99), longest: sorted.at(-1) ?? Number.NaN };
 }
 
 export function listen(server: Server): Promise<string> {

@@ -1,0 +1,84 @@
+// The benches' model, in a process of its own: streams every story token by token at the given speed.
+import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { chunk, clock, ENDING, listen, OPENING } from "../shared.ts";
+import { tokenText, totalText } from "./tokens.ts";
+
+export type ModelSettings = { tokensPerSecond: number; tokensPerStory: number; firstTokenMs: number };
+/**
+ * `spread`: so many next stories begin as if they had been told for a while, each for another time, so that they do not all
+ * end at once. `end`: all stories come to their end now.
+ */
+export type ModelCommand = { type: "spread"; stories: number } | { type: "count" } | { type: "end" };
+/** Tokens since the process began. */
+export type ModelReport = { sentTokens: number };
+
+const { tokensPerSecond, tokensPerStory, firstTokenMs } = JSON.parse(process.argv[2] ?? "{}") as ModelSettings;
+const TOKEN_INTERVAL_MS = 1000 / tokensPerSecond;
+const TICK_MS = 1;
+const MAX_LAG_MS = 1000;
+/** Shorter than what the product takes for a whole story, a story is asked to be continued. */
+const MIN_STORY_WORDS = 550;
+
+type Answer = { response: ServerResponse; words: number; sentTokens: number; tokens: number; dueAt: number };
+const answers = new Set<Answer>();
+let isEnding = false;
+let sentTokens = 0;
+let spread = { stories: 0, begun: 0 };
+
+const server = createServer(async (request, response) => {
+	for await (const _ of request);
+	const arrivedAt = clock();
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	response.flushHeaders();
+	const { begun, stories } = spread;
+	const wordsBefore = begun < stories ? Math.floor((tokensPerStory * begun) / stories) : 0;
+	spread.begun++;
+	if (firstTokenMs) await wait(firstTokenMs - (clock() - arrivedAt));
+	// Begun with numbers, a story would be held back by the product until there is a word that ends none.
+	response.write(OPENING + chunk(`The lamp ${"shone ".repeat(wordsBefore)}`));
+	const tokens = tokensPerStory - wordsBefore;
+	const answer = { response, words: wordsBefore, sentTokens: 0, tokens, dueAt: clock() };
+	answers.add(answer);
+	response.on("close", () => answers.delete(answer));
+	sendToken(answer, clock());
+	if (isEnding) end(answer);
+});
+server.keepAliveTimeout = 60_000;
+
+// One timer for all answers: a timer for each would cost more than the streaming.
+setInterval(() => {
+	const now = clock();
+	for (const answer of answers) if (answer.dueAt <= now) sendToken(answer, now);
+}, TICK_MS);
+
+function sendToken(answer: Answer, now: number): void {
+	if (answer.sentTokens >= answer.tokens) {
+		end(answer);
+		return;
+	}
+	// An answer that is far behind does not catch up: its tokens would come in one burst.
+	answer.dueAt = Math.max(answer.dueAt + TOKEN_INTERVAL_MS, now - MAX_LAG_MS);
+	answer.response.write(chunk(tokenText(answer.sentTokens++)));
+	answer.words++;
+	sentTokens++;
+}
+
+function end(answer: Answer): void {
+	if (!answers.delete(answer)) return;
+	const padding = "shone ".repeat(Math.max(0, MIN_STORY_WORDS - answer.words));
+	answer.response.end(chunk(padding + totalText(answer.sentTokens)) + ENDING);
+}
+
+process.on("message", (command: ModelCommand) => {
+	if (command.type === "spread") {
+		isEnding = false;
+		spread = { stories: command.stories, begun: 0 };
+	} else if (command.type === "end") {
+		isEnding = true;
+		for (const answer of [...answers]) end(answer);
+	}
+	process.send?.({ sentTokens } satisfies ModelReport);
+});
+process.once("disconnect", () => process.exit());
+process.send?.({ url: await listen(server) });

@@ -1,0 +1,92 @@
+// npm run profile -- --stories 200 --seconds 10 --folder profiles: where the product's processor time goes while it tells so
+// many stories. The profile itself is left in the folder, for Chrome's DevTools; docs/performance.md says how to read it.
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { atExit } from "./at-exit.ts";
+import { startLoad } from "./load/start-load.ts";
+import { type CpuProfile, readShares, type Share } from "./profile-shares.ts";
+import { pinProcesses } from "./servers/pinning.ts";
+import { openServer, SERVER_NAMES, type ServerName } from "./servers/servers.ts";
+import { usageOfAll } from "./servers/start-server.ts";
+
+const { values } = parseArgs({
+	options: {
+		stories: { type: "string", default: "200" },
+		seconds: { type: "string", default: "10" },
+		/** In which the .cpuprofile is left. */
+		folder: { type: "string", default: "profiles" },
+		/** product, passThrough, openaiSocketIo or aiPackage. */
+		server: { type: "string", default: "product" },
+		/** How many functions are printed. */
+		top: { type: "string", default: "25" },
+		core: { type: "string", default: "0" },
+	},
+});
+const [stories = 0, seconds = 0, top = 0, core = 0] = [values.stories, values.seconds, values.top, values.core].map(
+	Number,
+);
+const TOKENS_PER_SECOND = 60;
+const SAMPLING_INTERVAL_MICROSECONDS = 250;
+const WARM_UP_MS = 3000;
+/** Smaller parts are not printed. */
+const MIN_SHARE = 0.004;
+
+const isServerName = (name: string): name is ServerName => name in SERVER_NAMES && name !== "cluster";
+const { server: name } = values;
+if (![stories, seconds, top].every((number) => number > 0)) fail("stories, seconds and top are numbers");
+if (!isServerName(name)) fail("--server is product, passThrough, openaiSocketIo or aiPackage");
+
+const pinning = pinProcesses(core);
+const load = await startLoad({ tokensPerSecond: TOKENS_PER_SECOND, tokensPerStory: 600, firstTokenMs: 100 });
+atExit(load.close);
+const server = await openServer(name, { pinning, modelUrl: load.modelUrl, parents: stories });
+const [measured] = server.processes;
+if (!measured) throw new Error("a server is a process");
+atExit(measured.kill);
+
+const folder = resolve(values.folder);
+mkdirSync(folder, { recursive: true });
+const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+const file = join(folder, `${name}-${stories}-stories-${time}.cpuprofile`);
+
+await load.begin(server, stories);
+await wait(WARM_UP_MS);
+await measured.ask({ type: "start-profile", intervalMicroseconds: SAMPLING_INTERVAL_MICROSECONDS });
+const before = await usageOfAll(server.processes);
+const { tokens, delay } = await load.tellReaders({ type: "measure", seconds });
+const after = await usageOfAll(server.processes);
+await measured.ask({ type: "stop-profile", file });
+await load.end();
+await server.stop();
+
+const { busyShare, groups, functions } = readShares(JSON.parse(readFileSync(file, "utf8")) as CpuProfile);
+const cpuMicroseconds = after.cpuMicroseconds - before.cpuMicroseconds;
+print(`${SERVER_NAMES[name]}, ${stories} stories for ${seconds} s; ${pinning.description}`);
+print(
+	`${(cpuMicroseconds / tokens).toFixed(0)} µs a token while profiled, delay p50 / p99 ${delay.p50.toFixed(1)} / ${delay.p99.toFixed(1)} ms; main thread busy ${percent(busyShare)} of the time`,
+);
+print("\nShare of the busy time, by part:");
+for (const share of groups.filter(({ share }) => share >= MIN_SHARE)) print(line(share));
+print(`\nThe ${top} functions that take most of it themselves:`);
+for (const share of functions.slice(0, top)) print(line(share));
+print(`\n${file}`);
+process.exit();
+
+function line({ name, share }: Share): string {
+	return `${percent(share).padStart(7)}  ${name}`;
+}
+
+function percent(share: number): string {
+	return `${(share * 100).toFixed(1)} %`;
+}
+
+function print(text: string): void {
+	process.stdout.write(`${text}\n`);
+}
+
+function fail(message: string): never {
+	process.stderr.write(`${message}\n`);
+	process.exit(1);
+}
