@@ -7,6 +7,6 @@ export function heroRoutes({ on }: Api, { heroes }: HeroStore): void {
 	});
 
 	on("GET /api/heroes-of-faith", async (ctx) => {
-		ctx.body = (await heroes.list()).map(({ id, name }) => ({ id, name }));
+		ctx.body = await heroes.names();
 	});
 }

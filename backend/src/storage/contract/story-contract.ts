@@ -1,6 +1,7 @@
 // What every adapter must do for stories: how they are kept here, the rest and the generations in the files beside.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../account/store.ts";
+import type { StoryRecord } from "../../story/store.ts";
 import type { Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
@@ -86,6 +87,16 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(card?.story).toMatchObject({ title: "The Lamp on the Hill" });
 			expect(card?.story).not.toHaveProperty("content");
 			expect(card?.story).not.toHaveProperty("debugData");
+		});
+
+		test("in a list have their text, and their debug data only in the list that has them", async () => {
+			const { userId, ...story } = aStory(user.id);
+			const debugData = [{ step: "one" }] as unknown as NonNullable<StoryRecord["story"]["debugData"]>;
+			const whole = { ...story, story: { ...story.story, debugData } };
+			await storage.stories.insert({ ...whole, userId });
+			expect((await storage.stories.list(userId, everything)).items).toEqual([story]);
+			expect((await storage.stories.listWithDebug(userId, everything)).items).toEqual([whole]);
+			expect(await storage.stories.byId(userId, story.id)).toEqual(whole);
 		});
 
 		test("are filtered and counted", async () => {

@@ -36,9 +36,11 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 }
 
 const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card imageUrl request searchMetadata position";
-const WHOLE = `${CARD} content debug`;
+const TOLD = `${CARD} content`;
+const WHOLE = `${TOLD} debug`;
 type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words" | "seriesId">;
-type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
+type ToldDocument = CardDocument & Pick<StoryDocument, "content">;
+type WholeDocument = ToldDocument & Pick<StoryDocument, "debug">;
 
 /** A picture that came later has a field of its own, so that it is set at once. */
 const cardStoryOf = ({ card, imageUrl }: CardDocument): StoryCard["story"] => ({
@@ -67,6 +69,8 @@ const toStory = (document: WholeDocument): StoredStory => ({
 		...(document.debug !== null && { debugData: JSON.parse(document.debug) }),
 	},
 });
+
+const toToldStory = (document: ToldDocument): StoredStory => toStory({ ...document, debug: null });
 
 const toStoryRecord = (document: StoryDocument): StoryRecord => ({
 	...toStory(document),
@@ -134,16 +138,17 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			return true;
 		},
 		byId: find,
-		list: (userId, query) => page(WHOLE, toStory, userId, query),
+		list: (userId, query) => page(TOLD, toToldStory, userId, query),
+		listWithDebug: (userId, query) => page(WHOLE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
 		async ofHero(userId, heroId, limit) {
 			const found = await stories
 				.find({ userId, heroId })
-				.select(`${CARD} content`)
+				.select(TOLD)
 				.sort({ createdAt: -1, _id: -1 })
 				.limit(limit)
-				.lean<Omit<WholeDocument, "debug">[]>();
-			return found.map((document) => toStory({ ...document, debug: null }));
+				.lean<ToldDocument[]>();
+			return found.map(toToldStory);
 		},
 		async ofChild(userId, childName, before, limit) {
 			const name = childName.toLowerCase();
