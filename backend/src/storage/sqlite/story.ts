@@ -2,7 +2,8 @@ import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore, ToldText } from "../../story/store.ts";
 import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { removeRows } from "./portions.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import type { StoryLog } from "./story-log.ts";
 import { nextNumber } from "./story-number.ts";
@@ -28,24 +29,23 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 			}),
 		},
 		async removeOfUser(userId) {
-			await removeRowsOfUser(db, "generations", userId);
+			await removeRows(db, { table: "generations", where: "user_id = ?" }, userId);
 			log.forgetChanged();
 			await log.moveAll();
 			log.truncate();
-			await removeRowsOfUser(db, "stories", userId);
+			await removeRows(db, { table: "stories", where: "user_id = ?" }, userId);
 			await purgeSearch(db);
 		},
 		async sweep(now, generationsBefore) {
 			// Before the removal, so that a repeated call does not lose count of what was removed.
 			await purgeSearch(db);
 			await log.moveAll();
-			return db.atomically(() => ({
-				stories: db.run(
-					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
-					new Date(now).toISOString(),
-				),
-				generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
-			}));
+			const expired = { table: "stories", where: "expires_at IS NOT NULL AND expires_at <= ?" };
+			const ended = { table: "generations", where: "ended_at IS NOT NULL AND ended_at < ?" };
+			return {
+				stories: await removeRows(db, expired, new Date(now).toISOString()),
+				generations: await removeRows(db, ended, generationsBefore),
+			};
 		},
 	};
 }
