@@ -99,6 +99,18 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(await storage.stories.byId(userId, story.id)).toEqual(whole);
 		});
 
+		test("that are due go however many they are, are all counted, and the others stay", async () => {
+			const due = Array.from({ length: 70 }, (_, at) => aStory(user.id, { isFavorite: at % 2 === 0 }));
+			const other = aStory(user.id, { isFavorite: true, expiresAt: null });
+			await storage.records.write("stories", [...due, other]);
+			expect(await storage.sweep(Date.parse(YEAR_ON) - 1, 0)).toMatchObject({ stories: 0 });
+			expect(await storage.sweep(Date.parse(YEAR_ON), 0)).toMatchObject({ stories: 70 });
+			expect(await storage.sweep(Date.parse(YEAR_ON), 0)).toMatchObject({ stories: 0 });
+			expect(await storage.stories.counts(user.id)).toEqual({ total: 1, favorites: 1 });
+			const found = await storage.stories.cards(user.id, { ...everything, text: "burned" });
+			expect(found.items.map(({ id }) => id)).toEqual([other.id]);
+		});
+
 		test("are filtered and counted", async () => {
 			const kept = aStory(user.id, { isFavorite: true, expiresAt: null });
 			const other = aStory(user.id);

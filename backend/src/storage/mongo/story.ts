@@ -5,7 +5,7 @@ import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from 
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { checkUserExists } from "./account-deletions.ts";
-import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
+import { documentAccess, isDuplicate, removeAll, replaceAll } from "./collection.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
@@ -25,12 +25,14 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 			),
 		},
 		async removeOfUser(userId) {
-			await Promise.all([removeGenerationsOf(models, userId), stories.deleteMany({ userId })]);
+			await Promise.all([removeGenerationsOf(models, userId), removeAll(stories, { userId })]);
 		},
 		async sweep(now, generationsBefore) {
 			const expired = { expiresAt: { $ne: null, $lte: new Date(now).toISOString() } };
-			const { deletedCount } = await stories.deleteMany(expired);
-			return { stories: deletedCount, generations: await sweepGenerations(models, now, generationsBefore) };
+			return {
+				stories: await removeAll(stories, expired),
+				generations: await sweepGenerations(models, now, generationsBefore),
+			};
 		},
 	};
 }
