@@ -7,6 +7,9 @@ import { sessionOf } from "./session.ts";
 /** Enough of a SHA-256 that no two contents meet. */
 const VERSION_LENGTH = 27;
 
+/** Of a page of a list: they may change where its content does not. */
+const TOLD_BESIDE = ["Link", "X-Total-Count", "X-Favorite-Count"];
+
 export const versionOf = (content: string): string =>
 	createHash("sha256").update(content).digest("base64url").slice(0, VERSION_LENGTH);
 
@@ -41,6 +44,7 @@ export function versions(): Koa.Middleware {
 		const text = JSON.stringify(body);
 		if (!ctx.response.get("Cache-Control"))
 			ctx.set("Cache-Control", sessionOf(ctx)?.userId === undefined ? "private, no-cache" : "no-store");
-		if (!setVersion(ctx, versionOf(text)).isKnown) ctx.body = text;
+		const told = TOLD_BESIDE.map((name) => ctx.response.get(name)).join("\n");
+		if (!setVersion(ctx, versionOf(`${told}\n${text}`)).isKnown) ctx.body = text;
 	};
 }

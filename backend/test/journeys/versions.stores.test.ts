@@ -64,6 +64,20 @@ test("a list and a story have another version once they have changed", async () 
 	}
 });
 
+test("a page has another version once the counts beside it, or the next page, are others", async () => {
+	const reader = await TestUser.register(app);
+	const save = (title: string) =>
+		reader.call("POST", "/api/story/save", { story: { title, content: "Once.", applicationQuestions: [] } });
+	const seen = new Set<string | null>();
+	for (const title of ["A", "B", "C"]) {
+		await save(title);
+		const page = await get("/api/stories?sort=title&limit=1", "", reader.token);
+		expect(await page.json()).toMatchObject([{ story: { title: "A" } }]);
+		seen.add(page.headers.get("etag"));
+	}
+	expect(seen.size).toBe(3);
+});
+
 test("a version opens nothing to another parent, or to nobody", async () => {
 	const story = { title: "A Secret", content: "Once upon a time.", applicationQuestions: [] };
 	const { id } = (await parent.call<{ id: string }>("POST", "/api/story/save", { story })).body;
