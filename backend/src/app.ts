@@ -34,6 +34,7 @@ import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { authenticate, sessions } from "./http/session.ts";
 import { serveFrontend } from "./http/static.ts";
+import { versions } from "./http/versions.ts";
 import { imageExport } from "./image/export-images.ts";
 import { openPainter } from "./image/paint-story.ts";
 import { removeImages } from "./image/remove-images.ts";
@@ -246,6 +247,7 @@ export function createApp({
 	if (role !== "worker") {
 		app.use(forApi(session));
 		app.use(forApi(csrf(publicUrl)));
+		app.use(forApi(versions()));
 		app.use(api.router.routes());
 		if (frontendFolder) app.use(serveFrontend(frontendFolder));
 	}

@@ -118,7 +118,8 @@ export const LibraryQuery = z.object({
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
 	/** The id of a series' first story: only that and those that continue it. Their order is that of `sort=oldest`. */
 	series: shortText(64).min(1).optional(),
-	view: z.enum(["full", "card"], "view must be card or full").default("full"),
+	/** `card` leaves out the text too, `debug` adds the debug data, which otherwise only a single story's call answers. */
+	view: z.enum(["full", "card", "debug"], "view must be card, full or debug").default("full"),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 

@@ -3,7 +3,10 @@ import type { Hero, HeroStory } from "@lion-tails/common/hero";
 
 export type HeroStore = {
 	heroes: {
+		/** By name. */
 		list(): Promise<Hero[]>;
+		/** The same without what is told of them. */
+		names(): Promise<Pick<Hero, "id" | "name">[]>;
 		byId(id: string): Promise<Hero | null>;
 		/** Adds heroes, or replaces those with the same id. */
 		put(heroes: Hero[]): Promise<void>;

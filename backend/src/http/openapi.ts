@@ -34,7 +34,7 @@ export function openApiDocument(version: string): OpenApiDocument {
 			title: "Lion Tails",
 			version,
 			description:
-				"Personalised Christian bedtime stories. A story is watched live over Socket.IO (`generation:watch`) or asked for here. Errors have one shape; `code` says which it is.",
+				"Personalised Christian bedtime stories. A story is watched live over Socket.IO (`generation:watch`) or asked for here. Every answer in JSON to a GET has a version, its `ETag`; who sends it along as `If-None-Match` is answered 304 while nothing has changed. Errors have one shape; `code` says which it is.",
 		},
 		paths,
 		components: {

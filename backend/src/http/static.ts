@@ -5,6 +5,7 @@ import { send } from "@koa/send";
 import type { Context, Middleware } from "koa";
 import { isPagePath } from "./error-handler.ts";
 import { SESSION_COOKIE } from "./session.ts";
+import { setVersion, versionOf } from "./versions.ts";
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -14,6 +15,7 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
  */
 export function serveFrontend(folder: string): Middleware {
 	const page = readFileSync(join(folder, "index.html"), "utf8");
+	const pageVersions = { maybe: versionOf(`maybe ${page}`), none: versionOf(`none ${page}`) };
 	const paths: string[] = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8"));
 	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 	const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
@@ -26,6 +28,11 @@ export function serveFrontend(folder: string): Middleware {
 		ctx.type = "html";
 		ctx.set("Cache-Control", "no-cache");
 		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
+		if (ctx.status === 200 && setVersion(ctx, pageVersions[session]).isKnown) {
+			// The page that the browser has goes on with the header that came with it: their nonce is one.
+			ctx.remove("Content-Security-Policy");
+			return;
+		}
 		ctx.body = page.replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
 	};
 }
@@ -39,7 +46,9 @@ async function sendFile(ctx: Context, root: string): Promise<boolean> {
 	const isHashed = ctx.path.startsWith("/assets/");
 	if (!isHashed) ctx.set("Cache-Control", "no-cache");
 	try {
-		return Boolean(await send(ctx, ctx.path, { root, maxage: isHashed ? YEAR_MS : 0, immutable: isHashed }));
+		const path = await send(ctx, ctx.path, { root, maxage: isHashed ? YEAR_MS : 0, immutable: isHashed });
+		if (path && !isHashed) setVersion(ctx, `${ctx.response.length}-${ctx.response.lastModified?.getTime()}`);
+		return Boolean(path);
 	} catch (error) {
 		// An address that cannot name a file of ours: not there, malformed, or outside the folder.
 		const { status } = error as { status?: number };

@@ -41,7 +41,7 @@ export function storyExport({ stories, generations }: StoryStore): ExportPart[] 
 
 const allStories = (stories: SavedStoryStore, userId: string) =>
 	itemsOf<StoredStory, string | null>(null, (cursor) =>
-		stories.list(userId, { limit: STORIES_PER_PAGE, cursor, text: "", filter: "all", sort: "newest" }),
+		stories.listWithDebug(userId, { limit: STORIES_PER_PAGE, cursor, text: "", filter: "all", sort: "newest" }),
 	);
 
 const iso = (time: number) => new Date(time).toISOString();

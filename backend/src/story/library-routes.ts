@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { LibraryChange } from "@lion-tails/common/live";
-import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { CharacterStore } from "../character/store.ts";
 import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
@@ -11,7 +11,7 @@ import type { GenerationService } from "./generation-service.ts";
 import { lastChoices } from "./last-choices.ts";
 import { findHero } from "./prompt-sources.ts";
 import { expiryOf, saveStory } from "./save-story.ts";
-import type { Generation, StoryStore } from "./store.ts";
+import type { Generation, Page, StoryQuery, StoryStore } from "./store.ts";
 
 const SAVES_PER_USER: RateLimit = { name: "save-story", points: 60, seconds: 3600, code: "too_many_requests" };
 
@@ -47,10 +47,7 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		const { user, query } = ctx.state;
 		const { limit: pageSize, cursor = null, q, filter, series, sort, view } = query;
 		const page = { limit: pageSize, cursor, text: q, filter, series, sort };
-		const [{ items, next }, counts] = await Promise.all([
-			view === "card" ? stories.cards(user.id, page) : stories.list(user.id, page),
-			stories.counts(user.id),
-		]);
+		const [{ items, next }, counts] = await Promise.all([pageOf(user.id, view, page), stories.counts(user.id)]);
 		if (next) {
 			const nextQuery = new URLSearchParams(ctx.querystring);
 			nextQuery.set("cursor", next);
@@ -97,6 +94,15 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		const position = { ...body, readAt };
 		ctx.body = found(await stories.setPosition(user.id, params.id, position));
 	});
+
+	function pageOf(
+		userId: string,
+		view: LibraryQuery["view"],
+		query: StoryQuery,
+	): Promise<Page<StoredStory | StoryCard>> {
+		if (view === "card") return stories.cards(userId, query);
+		return view === "debug" ? stories.listWithDebug(userId, query) : stories.list(userId, query);
+	}
 
 	/** Its id is that of its story; while it runs, the story will be saved by itself, with another text. */
 	async function endedGeneration(userId: string, generationId: string): Promise<Generation> {

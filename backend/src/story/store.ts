@@ -68,7 +68,9 @@ export type SavedStoryStore = {
 	/** Keeps the story; a second one with its id changes nothing. True if it is new. */
 	insert(story: StoryRecord): Promise<boolean>;
 	byId(userId: string, id: string): Promise<StoredStory | null>;
+	/** Without their debug data, which is several times the story. */
 	list(userId: string, query: StoryQuery): Promise<Page<StoredStory>>;
+	listWithDebug(userId: string, query: StoryQuery): Promise<Page<StoredStory>>;
 	cards(userId: string, query: StoryQuery): Promise<Page<StoryCard>>;
 	/** The last `limit` stories that are about a hero, newest first, without their debug data. */
 	ofHero(userId: string, heroId: string, limit: number): Promise<StoredStory[]>;

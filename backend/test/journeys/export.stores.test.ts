@@ -89,7 +89,7 @@ describe("the JSON", () => {
 			email: `${parent.name}@example.org`,
 			createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 		});
-		expect(document.stories).toEqual((await parent.call("GET", "/api/stories")).body);
+		expect(document.stories).toEqual((await parent.call("GET", "/api/stories?view=debug")).body);
 		expect(document.stories.some(({ story }) => story.debugData?.length)).toBe(true);
 		expect(document.generations).toHaveLength(2);
 		expect(document.generations.find(({ id }) => id === running)).toMatchObject({

@@ -265,6 +265,16 @@ test("a position written every few seconds is never refused", async () => {
 	await limited.close();
 });
 
+test("the list has the texts without debug data, which one story's call answers, and the list itself where it is asked to", async () => {
+	const reader = await TestUser.register(app);
+	const { body } = await reader.call<{ storyId: string }>("POST", "/api/story/generate", aRequest());
+	const whole = await reader.call<StoredStory>("GET", `/api/stories/${body.storyId}`);
+	expect(whole.body.story.debugData?.length).toBeGreaterThan(0);
+	const { debugData: _, ...told } = whole.body.story;
+	expect((await reader.call("GET", "/api/stories")).body).toEqual([{ ...whole.body, story: told }]);
+	expect((await reader.call("GET", "/api/stories?view=debug")).body).toEqual([whole.body]);
+});
+
 test("a page has at most 60 stories", async () => {
 	const reader = await TestUser.register(app);
 	for (let at = 0; at < 61; at++) await reader.call("POST", "/api/story/save", aStory());

@@ -5,8 +5,8 @@ import { openTestApp, type TestApp } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
 let app: TestApp;
+const folder = aFolder();
 beforeAll(async () => {
-	const folder = aFolder();
 	mkdirSync(join(folder, "assets"));
 	writeFileSync(
 		join(folder, "index.html"),
@@ -42,6 +42,31 @@ test.each(["/", "/generate-story", "/story?generation=x", "/generate-story/", "/
 test("the page says that there is no session where there is no cookie, and `maybe` where there is one", async () => {
 	expect(await (await get("/")).text()).toContain('name="session" content="none"');
 	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
+});
+
+test("the page is not sent to who has it, and goes on with the header that came with it", async () => {
+	const first = await get("/");
+	const version = first.headers.get("etag") ?? "";
+	const again = await get("/", { "if-none-match": version });
+	expect(again.status).toBe(304);
+	expect(again.headers.get("content-security-policy")).toBeNull();
+	expect(again.headers.get("x-content-type-options")).toBe("nosniff");
+	// Somebody may have signed in.
+	const withCookie = await get("/", { "if-none-match": version, cookie: "lion-tails=x" });
+	expect(withCookie.status).toBe(200);
+	expect(withCookie.headers.get("content-security-policy")).toContain("nonce-");
+	expect((await get("/nowhere", { "if-none-match": version })).status).toBe(404);
+});
+
+test("a file without a hash in its name is sent again only when it has changed", async () => {
+	const version = (await get("/icon.svg")).headers.get("etag") ?? "";
+	const again = await get("/icon.svg", { "if-none-match": version });
+	expect(again.status).toBe(304);
+	expect(await again.text()).toBe("");
+	writeFileSync(join(folder, "icon.svg"), "<svg></svg>");
+	const changed = await get("/icon.svg", { "if-none-match": version });
+	expect(changed.status).toBe(200);
+	expect(changed.headers.get("etag")).not.toBe(version);
 });
 
 test("files with a hash in their name are cached for a year, and compressed for browsers that accept it", async () => {

@@ -17,7 +17,7 @@ export const libraryEndpoints = {
 		query: LibraryQuery,
 		answers: {
 			200: {
-				description: "A page of stories; cards with `view=card`",
+				description: "A page of stories without debug data; cards with `view=card`, with debug data by `view=debug`",
 				body: z.union([z.array(StoredStory), z.array(StoryCard)]),
 				headers: {
 					Link: 'The next page, as `<…>; rel="next"`, where there is one',

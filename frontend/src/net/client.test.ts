@@ -1,6 +1,7 @@
 import type { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
+import { resetResources } from "./resource.ts";
 
 const answer = (body: unknown, init: ResponseInit) =>
 	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));
@@ -104,6 +105,26 @@ it("puts parameters into the path, the query behind it, and sends headers and a 
 	expect(sent[2]?.init.headers.get("Prefer")).toBe("respond-async");
 	// Cookies go with every call.
 	expect(sent.map(({ init }) => init.credentials)).toEqual(["include", "include", "include"]);
+});
+
+it("tells which version it has, reads what is unchanged from memory, and forgets it with the person", async () => {
+	const sent: (string | null)[] = [];
+	let stories: unknown[] = [{ id: "one" }];
+	vi.stubGlobal("fetch", async (_: string, init: { headers: Headers }) => {
+		const version = `W/"${stories.length}"`;
+		sent.push(init.headers.get("If-None-Match"));
+		const isKnown = sent.at(-1) === version;
+		const headers = { ETag: version, "Cache-Control": "no-store" };
+		return new Response(isKnown ? null : JSON.stringify(stories), { status: isKnown ? 304 : 200, headers });
+	});
+	const list = () => call("GET /api/stories", { query: {} });
+	const answers = [await list(), await list(), await list()];
+	expect(answers).toEqual([stories, stories, stories]);
+	stories = [];
+	expect(await list()).toEqual([]);
+	resetResources();
+	expect(await list()).toEqual([]);
+	expect(sent).toEqual([null, 'W/"1"', 'W/"1"', 'W/"1"', null]);
 });
 
 it("gives the headers where they are asked for", async () => {

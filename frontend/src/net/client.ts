@@ -5,6 +5,7 @@ import type { EndpointAnswer, EndpointInput, EndpointKey } from "@lion-tails/com
 import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
 import { storage } from "./browser-storage.ts";
 import { connection, reportAnswer, reportNoAnswer, setProbe } from "./connection.ts";
+import { knownVersion, newestAnswer } from "./known-answers.ts";
 
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
@@ -123,9 +124,12 @@ async function send(
 	const token = storedToken();
 	if (token) sent.set("Authorization", `Bearer ${token}`);
 	if (body) sent.set("Content-Type", "application/json");
+	const address = search ? `${path}?${search}` : path;
+	const version = method === "GET" ? knownVersion(address) : null;
+	if (version) sent.set("If-None-Match", version);
 	let response: Response;
 	try {
-		response = await fetch(search ? `${path}?${search}` : path, {
+		response = await fetch(address, {
 			method,
 			headers: sent,
 			credentials: "include",
@@ -139,9 +143,9 @@ async function send(
 		reportNoAnswer();
 		throw logged(error, `${method} ${path}`);
 	}
-	if (response.ok) {
+	if (response.ok || (version && response.status === 304)) {
 		reportAnswer();
-		return response;
+		return method === "GET" ? newestAnswer(address, response) : response;
 	}
 	const error = await toAppError(response);
 	if (error instanceof UnreachableError) reportNoAnswer();

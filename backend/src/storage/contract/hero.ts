@@ -65,6 +65,7 @@ function declareTests(open: OpenStorage): void {
 			const many = Array.from({ length: 20 }, (_, at) => aHero({ id: `hero-${at}`, name: `Hero ${100 + at}` }));
 			await Promise.all(Array.from({ length: 5 }, () => storage.heroes.put(many)));
 			expect((await storage.heroes.list()).slice(1)).toEqual(many);
+			expect(await storage.heroes.names()).toEqual((await storage.heroes.list()).map(({ id, name }) => ({ id, name })));
 		});
 
 		test("are removed with the stories about them", async () => {

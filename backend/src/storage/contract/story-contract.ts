@@ -1,6 +1,7 @@
 // What every adapter must do for stories: how they are kept here, the rest and the generations in the files beside.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../account/store.ts";
+import type { StoryRecord } from "../../story/store.ts";
 import type { Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
@@ -86,6 +87,28 @@ function declareStoryTests(open: OpenStorage): void {
 			expect(card?.story).toMatchObject({ title: "The Lamp on the Hill" });
 			expect(card?.story).not.toHaveProperty("content");
 			expect(card?.story).not.toHaveProperty("debugData");
+		});
+
+		test("in a list have their text, and their debug data only in the list that has them", async () => {
+			const { userId, ...story } = aStory(user.id);
+			const debugData = [{ step: "one" }] as unknown as NonNullable<StoryRecord["story"]["debugData"]>;
+			const whole = { ...story, story: { ...story.story, debugData } };
+			await storage.stories.insert({ ...whole, userId });
+			expect((await storage.stories.list(userId, everything)).items).toEqual([story]);
+			expect((await storage.stories.listWithDebug(userId, everything)).items).toEqual([whole]);
+			expect(await storage.stories.byId(userId, story.id)).toEqual(whole);
+		});
+
+		test("that are due go however many they are, are all counted, and the others stay", async () => {
+			const due = Array.from({ length: 70 }, (_, at) => aStory(user.id, { isFavorite: at % 2 === 0 }));
+			const other = aStory(user.id, { isFavorite: true, expiresAt: null });
+			await storage.records.write("stories", [...due, other]);
+			expect(await storage.sweep(Date.parse(YEAR_ON) - 1, 0)).toMatchObject({ stories: 0 });
+			expect(await storage.sweep(Date.parse(YEAR_ON), 0)).toMatchObject({ stories: 70 });
+			expect(await storage.sweep(Date.parse(YEAR_ON), 0)).toMatchObject({ stories: 0 });
+			expect(await storage.stories.counts(user.id)).toEqual({ total: 1, favorites: 1 });
+			const found = await storage.stories.cards(user.id, { ...everything, text: "burned" });
+			expect(found.items.map(({ id }) => id)).toEqual([other.id]);
 		});
 
 		test("are filtered and counted", async () => {

@@ -7,6 +7,7 @@ import {
 	isDuplicate,
 	number,
 	oneOf,
+	removeAll,
 	replaceAll,
 	schemaOptions,
 	text,
@@ -60,7 +61,7 @@ export function ledgerMongo(connection: Connection): LedgerMongo {
 		async removeOfUser(userId) {
 			await ledger.deleteMany({ userId });
 		},
-		removeBefore: async (createdAt) => (await ledger.deleteMany({ createdAt: { $lt: createdAt } })).deletedCount,
+		removeBefore: (createdAt) => removeAll(ledger, { createdAt: { $lt: createdAt } }),
 	};
 }
 

@@ -23,6 +23,7 @@ import {
 	number,
 	numberOrNull,
 	oneOf,
+	removeAll,
 	replaceAll,
 	schemaOptions,
 	text,
@@ -62,9 +63,9 @@ export function accountMongo(
 			]);
 		},
 		sweep: async (now) => ({
-			sessions: (await sessions.deleteMany({ expiresAt: { $lte: now } })).deletedCount,
+			sessions: await removeAll(sessions, { expiresAt: { $lte: now } }),
 			ledger: await ledger.removeBefore(ledgerStart(now)),
-			tokens: (await tokens.deleteMany({ expiresAt: { $lte: now } })).deletedCount,
+			tokens: await removeAll(tokens, { expiresAt: { $lte: now } }),
 		}),
 	};
 }

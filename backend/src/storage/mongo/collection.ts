@@ -38,6 +38,19 @@ export async function replaceAll<D extends { _id: string }>(
 	if (writes.length) await model.bulkWrite(writes as Parameters<typeof model.bulkWrite>[0], { ordered: true });
 }
 
+const DOCUMENTS_PER_REMOVAL = 500;
+
+/** Removes documents, some in each call: one for very many would take longer than is waited for. Answers how many. */
+export async function removeAll<D extends { _id: string }>(model: Model<D>, filter: QueryFilter<D>): Promise<number> {
+	for (let removed = 0; ; ) {
+		const found = await model.find(filter).select("_id").limit(DOCUMENTS_PER_REMOVAL).lean<{ _id: string }[]>();
+		if (!found.length) return removed;
+		const ids: QueryFilter<{ _id: string }> = { _id: { $in: found.map(({ _id }) => _id) } };
+		// The condition once more: what does not meet it any more stays.
+		removed += (await model.deleteMany({ $and: [ids, filter] } as QueryFilter<D>)).deletedCount;
+	}
+}
+
 /** The documents with the next ids after `after`. */
 export function pageOf<D extends { _id: string }>(model: Model<D>, after: string, limit: number): Promise<D[]> {
 	const filter: QueryFilter<{ _id: string }> = { _id: { $gt: after } };

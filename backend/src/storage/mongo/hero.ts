@@ -36,6 +36,14 @@ const toStory = ({ body }: HeroStoryDocument): HeroStory => JSON.parse(body) as 
 function heroesIn(heroes: Model<HeroDocument>, stories: Model<HeroStoryDocument>): HeroStore["heroes"] {
 	return {
 		list: async () => (await heroes.find().sort({ name: 1, _id: 1 }).lean<HeroDocument[]>()).map(toHero),
+		async names() {
+			const found = await heroes
+				.find()
+				.select("name")
+				.sort({ name: 1, _id: 1 })
+				.lean<Pick<HeroDocument, "_id" | "name">[]>();
+			return found.map(({ _id, name }) => ({ id: _id, name }));
+		},
 		async byId(id) {
 			const found = await heroes.findOne({ _id: id }).lean<HeroDocument>();
 			return found && toHero(found);

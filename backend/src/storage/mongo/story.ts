@@ -5,7 +5,7 @@ import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from 
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { checkUserExists } from "./account-deletions.ts";
-import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
+import { documentAccess, isDuplicate, removeAll, replaceAll } from "./collection.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import { logIn } from "./story-log.ts";
 import { type StoryDocument, storyModels } from "./story-models.ts";
@@ -25,20 +25,24 @@ export function storyMongo(connection: Connection): StoragePart<StoryStore, "gen
 			),
 		},
 		async removeOfUser(userId) {
-			await Promise.all([removeGenerationsOf(models, userId), stories.deleteMany({ userId })]);
+			await Promise.all([removeGenerationsOf(models, userId), removeAll(stories, { userId })]);
 		},
 		async sweep(now, generationsBefore) {
 			const expired = { expiresAt: { $ne: null, $lte: new Date(now).toISOString() } };
-			const { deletedCount } = await stories.deleteMany(expired);
-			return { stories: deletedCount, generations: await sweepGenerations(models, now, generationsBefore) };
+			return {
+				stories: await removeAll(stories, expired),
+				generations: await sweepGenerations(models, now, generationsBefore),
+			};
 		},
 	};
 }
 
 const CARD = "createdAt isFavorite expiresAt heroId wordCount titleKey card imageUrl request searchMetadata position";
-const WHOLE = `${CARD} content debug`;
+const TOLD = `${CARD} content`;
+const WHOLE = `${TOLD} debug`;
 type CardDocument = Omit<StoryDocument, "userId" | "content" | "debug" | "words" | "seriesId">;
-type WholeDocument = CardDocument & Pick<StoryDocument, "content" | "debug">;
+type ToldDocument = CardDocument & Pick<StoryDocument, "content">;
+type WholeDocument = ToldDocument & Pick<StoryDocument, "debug">;
 
 /** A picture that came later has a field of its own, so that it is set at once. */
 const cardStoryOf = ({ card, imageUrl }: CardDocument): StoryCard["story"] => ({
@@ -67,6 +71,8 @@ const toStory = (document: WholeDocument): StoredStory => ({
 		...(document.debug !== null && { debugData: JSON.parse(document.debug) }),
 	},
 });
+
+const toToldStory = (document: ToldDocument): StoredStory => toStory({ ...document, debug: null });
 
 const toStoryRecord = (document: StoryDocument): StoryRecord => ({
 	...toStory(document),
@@ -134,16 +140,17 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			return true;
 		},
 		byId: find,
-		list: (userId, query) => page(WHOLE, toStory, userId, query),
+		list: (userId, query) => page(TOLD, toToldStory, userId, query),
+		listWithDebug: (userId, query) => page(WHOLE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
 		async ofHero(userId, heroId, limit) {
 			const found = await stories
 				.find({ userId, heroId })
-				.select(`${CARD} content`)
+				.select(TOLD)
 				.sort({ createdAt: -1, _id: -1 })
 				.limit(limit)
-				.lean<Omit<WholeDocument, "debug">[]>();
-			return found.map((document) => toStory({ ...document, debug: null }));
+				.lean<ToldDocument[]>();
+			return found.map(toToldStory);
 		},
 		async ofChild(userId, childName, before, limit) {
 			const name = childName.toLowerCase();

@@ -16,16 +16,8 @@ import type { StoragePart } from "../storage-part.ts";
 import { deletionsIn } from "./account-deletions.ts";
 import { ledgerAccess, ledgerIn } from "./account-ledger.ts";
 import { quotaIn, reservationAccess } from "./account-quota.ts";
-import {
-	type Database,
-	number,
-	numberOrNull,
-	type Row,
-	removeRowsOfUser,
-	rowAccess,
-	text,
-	textOrNull,
-} from "./database.ts";
+import { type Database, number, numberOrNull, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { removeRows } from "./portions.ts";
 
 export function accountSqlite(
 	db: Database,
@@ -55,15 +47,19 @@ export function accountSqlite(
 			ledger: ledgerAccess(db),
 		},
 		async removeOfUser(userId) {
-			db.run("DELETE FROM sessions WHERE user_id = ?", userId);
-			db.run("DELETE FROM tokens WHERE user_id = ?", userId);
-			await removeRowsOfUser(db, "reservations", userId, "generation_id");
-			await removeRowsOfUser(db, "ledger", userId, "generation_id");
+			await removeRows(db, { table: "sessions", key: "key", where: "user_id = ?" }, userId);
+			await removeRows(db, { table: "tokens", where: "user_id = ?" }, userId);
+			await removeRows(db, { table: "reservations", key: "generation_id", where: "user_id = ?" }, userId);
+			await removeRows(db, { table: "ledger", key: "generation_id", where: "user_id = ?" }, userId);
 		},
 		sweep: async (now) => ({
-			sessions: db.run("DELETE FROM sessions WHERE expires_at <= ?", now),
-			ledger: db.run("DELETE FROM ledger WHERE created_at < ?", ledgerStart(now)),
-			tokens: db.run("DELETE FROM tokens WHERE expires_at <= ?", now),
+			sessions: await removeRows(db, { table: "sessions", key: "key", where: "expires_at <= ?" }, now),
+			ledger: await removeRows(
+				db,
+				{ table: "ledger", key: "generation_id", where: "created_at < ?" },
+				ledgerStart(now),
+			),
+			tokens: await removeRows(db, { table: "tokens", where: "expires_at <= ?" }, now),
 		}),
 	};
 }

@@ -1,6 +1,5 @@
 // What the adapter's parts share: prepared statements, transactions, columns, records.
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RecordAccess } from "../storage-part.ts";
 import { SQLITE_BUSY } from "./store-errors.ts";
 
@@ -14,6 +13,8 @@ export type Database = {
 	run(sql: string, ...values: Value[]): number;
 	/** All or nothing; `work` must not wait for anything. */
 	atomically<T>(work: () => T): T;
+	/** How many pages of the write-ahead log are not in the file yet. */
+	pagesInLog(): number;
 	/** Empties the write-ahead log, which holds pages as they were before. Throws as a locked store does while another process reads. */
 	truncateLog(): void;
 };
@@ -41,6 +42,14 @@ export function wrapDatabase(db: DatabaseSync): Database {
 				throw error;
 			}
 		},
+		pagesInLog() {
+			// Looks, and does nothing: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+			const { log, checkpointed } = prepare("PRAGMA wal_checkpoint(NOOP)").get() as Record<
+				"log" | "checkpointed",
+				number
+			>;
+			return log - checkpointed;
+		},
 		truncateLog() {
 			const result = prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
 			if (result?.busy) throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
@@ -55,15 +64,6 @@ export const number = (value: Value | undefined): number => Number(value ?? 0);
 export const numberOrNull = (value: Value | undefined): number | null =>
 	value === null || value === undefined ? null : Number(value);
 export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;
-
-/** Deleting a page of long stories and overwriting it takes a few milliseconds. */
-const ROWS_PER_REMOVAL = 20;
-
-/** Removes a user's rows of a table, few at a time, so that other calls are not held up. `id` is a column that is unique. */
-export async function removeRowsOfUser(db: Database, table: string, userId: string, id = "id"): Promise<void> {
-	const some = `SELECT ${id} FROM ${table} WHERE user_id = ? LIMIT ${ROWS_PER_REMOVAL}`;
-	while (db.run(`DELETE FROM ${table} WHERE ${id} IN (${some})`, userId)) await nextTurn();
-}
 
 /** A kind of record that is a table's rows; `id` is the column that holds the record's id. */
 type RecordRows<T> = { table: string; id: string; read(row: Row): T; write(record: T): void };

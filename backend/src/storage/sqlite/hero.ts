@@ -1,7 +1,7 @@
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { HeroStore } from "../../hero/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess } from "./database.ts";
+import { type Database, json, number, type Row, rowAccess, text } from "./database.ts";
 
 export function heroSqlite(db: Database): StoragePart<HeroStore, "heroes" | "heroStories"> {
 	return {
@@ -25,6 +25,10 @@ const toStory = (row: Row) => json<HeroStory>(row.body);
 function heroesIn(db: Database): HeroStore["heroes"] {
 	return {
 		list: async () => db.all("SELECT body FROM heroes ORDER BY name, id").map(toHero),
+		names: async () =>
+			db
+				.all("SELECT id, name FROM heroes ORDER BY name, id")
+				.map((row) => ({ id: text(row.id), name: text(row.name) })),
 		async byId(id) {
 			const row = db.one("SELECT body FROM heroes WHERE id = ?", id);
 			return row && toHero(row);

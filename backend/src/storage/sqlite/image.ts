@@ -3,7 +3,7 @@
 // a row, which a killed process may leave, is removed by the sweeper.
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
@@ -22,22 +22,38 @@ export function imageSqlite(db: Database, folder: string): StoragePart<ImageStor
 		records: { images: imageAccess(db, files) },
 		// The rows go last: they say which files are left.
 		async removeOfUser(userId) {
-			for (const head of heads(db, "WHERE user_id = ?", userId)) await removeImage(db, files, head);
+			for (let page = heads(db, OF_USER, userId); page.length; page = heads(db, OF_USER, userId))
+				for (const head of page) await removeImage(db, files, head);
 		},
 		async sweep(now) {
 			const before = now - ORPHAN_AFTER_MS;
-			const orphans = heads(
-				db,
-				`WHERE created_at < ? AND NOT EXISTS (SELECT 1 FROM stories WHERE stories.id = images.id)
-				 AND NOT EXISTS (SELECT 1 FROM generations WHERE generations.id = images.id)`,
-				before,
-			);
-			for (const head of orphans) await removeImage(db, files, head);
+			const images = await removeOrphans(db, files, before);
 			await files.removeOthers((name) => isKept(db, name), Math.min(before, Date.now() - ORPHAN_AFTER_MS));
-			return { images: orphans.length };
+			return { images };
 		},
 	};
 }
+
+const OF_USER = `WHERE user_id = ? LIMIT ${IMAGES_PER_STEP}`;
+
+/** Removes the pictures of stories and generations that are gone. Answers how many. */
+async function removeOrphans(db: Database, files: ImageFiles, before: number): Promise<number> {
+	let removed = 0;
+	for (let after = ""; ; await nextTurn()) {
+		const page = heads(db, "WHERE id > ? ORDER BY id LIMIT ?", after, IMAGES_PER_STEP);
+		const last = page.at(-1);
+		if (!last) return removed;
+		after = last.id;
+		for (const head of page) {
+			if (head.createdAt >= before || isOf(db, "stories", head.id) || isOf(db, "generations", head.id)) continue;
+			await removeImage(db, files, head);
+			removed++;
+		}
+	}
+}
+
+const isOf = (db: Database, table: "stories" | "generations", id: string) =>
+	db.one(`SELECT 1 FROM ${table} WHERE id = ?`, id) !== null;
 
 const toHead = (row: Row): ImageHead => ({
 	id: text(row.id),
@@ -178,8 +194,9 @@ function imageFiles(folder: string) {
 		},
 		remove: (head: ImageHead) => rm(pathOf(head), { force: true }),
 		async removeOthers(isKept: (name: string) => boolean, before: number): Promise<void> {
-			const names = await readdir(folder).catch(() => []);
-			for (const name of names) {
+			// The list of names is read as it goes on: a long one would be made at once.
+			const entries = await opendir(folder).catch(() => []);
+			for await (const { name } of entries) {
 				await nextTurn();
 				if (!/\.(jpg|tmp)$/.test(name) || isKept(name)) continue;
 				const path = join(folder, name);

@@ -2,6 +2,7 @@ import { foldCase } from "../../account/store.ts";
 import { KEEP_FAILED_MAIL_MS, type Mail, type MailKind, type MailStore } from "../../mail/store.ts";
 import type { StoragePart } from "../storage-part.ts";
 import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { removeRows } from "./portions.ts";
 
 export function mailSqlite(db: Database): StoragePart<MailStore, "mails"> {
 	return {
@@ -10,10 +11,14 @@ export function mailSqlite(db: Database): StoragePart<MailStore, "mails"> {
 			mails: rowAccess(db, { table: "mails", id: "id", read: toMail, write: (mail) => putMail(db, mail) }),
 		},
 		async removeOfUser(userId) {
-			db.run("DELETE FROM mails WHERE user_id = ?", userId);
+			await removeRows(db, { table: "mails", where: "user_id = ?" }, userId);
 		},
 		sweep: async (now) => ({
-			mails: db.run("DELETE FROM mails WHERE next_attempt_at IS NULL AND created_at <= ?", now - KEEP_FAILED_MAIL_MS),
+			mails: await removeRows(
+				db,
+				{ table: "mails", where: "next_attempt_at IS NULL AND created_at <= ?" },
+				now - KEEP_FAILED_MAIL_MS,
+			),
 		}),
 	};
 }

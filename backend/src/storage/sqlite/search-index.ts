@@ -1,14 +1,12 @@
 // Words in FTS5. A term is a key and a beginning of a word, so that a search reads nothing of other keys, and goes through
 // one list for each word, from anywhere: FTS5 makes such a list of all the words with a beginning only by reading all of
 // them.
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { wordsOf } from "../search-words.ts";
 import { type Database, number, numberOrNull } from "./database.ts";
+import { inPortions, removeRows } from "./portions.ts";
 
 /** Longer beginnings are looked for among the whole words. */
 const MAX_BEGINNING_LENGTH = 8;
-/** At most this many pages of the index are rewritten in one turn: a few milliseconds. */
-const PAGES_PER_PURGE = 16;
 
 /** What is kept in the index for these words. Keys are letters and digits. */
 export function termsOf(key: string, words: string[]): string {
@@ -34,11 +32,12 @@ export async function purgeIndex(db: Database, { index, removed }: { index: stri
 	if (last === null) return;
 	const changes = () => number(db.one("SELECT total_changes() AS changes")?.changes);
 	// A negative number begins to merge everything: https://www.sqlite.org/fts5.html#the_merge_command
-	for (let pages = -PAGES_PER_PURGE; ; pages = PAGES_PER_PURGE) {
+	let sign = -1;
+	await inPortions((pages) => {
 		const before = changes();
-		db.run(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, pages);
-		if (changes() - before < 2) break;
-		await nextTurn();
-	}
-	db.run(`DELETE FROM ${removed} WHERE rowid <= ?`, last);
+		db.run(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, sign * pages);
+		sign = 1;
+		return changes() - before < 2 ? "done" : "more";
+	});
+	await removeRows(db, { table: removed, key: "rowid", where: "rowid <= ?" }, last);
 }

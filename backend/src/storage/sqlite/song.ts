@@ -3,7 +3,8 @@ import { type CardContent, cardOf, type SongContent } from "@lion-tails/common/s
 import type { PublicSong, SongCardRecord, SongRecord, SongStore } from "../../song/store.ts";
 import { songSearchWordsOf, titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { removeRows } from "./portions.ts";
 import { purgeIndex } from "./search-index.ts";
 import { songListsIn } from "./song-lists.ts";
 import { songTermsOf } from "./song-search.ts";
@@ -27,12 +28,13 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs"> {
 		// A published song stays, without its owner: an admin gave it to everybody.
 		async removeOfUser(userId) {
 			db.run("UPDATE songs SET user_id = NULL WHERE user_id = ? AND is_public = 1", userId);
-			await removeRowsOfUser(db, "songs", userId);
+			await removeRows(db, { table: "songs", where: "user_id = ?" }, userId);
 			await purgeIndex(db, SEARCH);
 		},
 		async sweep(now) {
 			await purgeIndex(db, SEARCH);
-			db.run("DELETE FROM song_openings WHERE day < ?", new Date(now).toISOString().slice(0, 10));
+			const today = new Date(now).toISOString().slice(0, 10);
+			await removeRows(db, { table: "song_openings", key: "song_number, day, visitor", where: "day < ?" }, today);
 			return {};
 		},
 	};

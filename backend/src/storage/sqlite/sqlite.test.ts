@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
@@ -299,6 +300,31 @@ test("no word of a removed story is left in the file, when its user goes at once
 	});
 	expect(found.items).toHaveLength(30);
 	await storage.close();
+});
+
+test("a sweep serves others in between, and one that is broken off there is completed by the next", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path);
+	const user = aUser();
+	await storage.users.insert(user);
+	const due = Array.from({ length: 300 }, () => aStory(user.id));
+	await storage.records.write("stories", due);
+	const sweep = storage.sweep(Date.parse("2100-01-01"), 0).catch(() => null);
+	let left = due.length;
+	while (left === due.length) {
+		await nextTurn();
+		left = (await storage.stories.counts(user.id)).total;
+	}
+	expect(left).toBeGreaterThan(0);
+	await storage.close();
+	expect(await sweep).toBeNull();
+	const again = openSqlite(path);
+	const { total } = await again.stories.counts(user.id);
+	expect(total).toBeGreaterThan(0);
+	expect(await again.records.count("stories")).toBe(total);
+	expect(await again.sweep(Date.parse("2100-01-01"), 0)).toMatchObject({ stories: total });
+	expect(await again.stories.counts(user.id)).toEqual({ total: 0, favorites: 0 });
+	await again.close();
 });
 
 test("a removal is on record until no word of it is left, also while another program reads the file", async () => {

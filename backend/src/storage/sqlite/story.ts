@@ -1,8 +1,9 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
+import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore, ToldText } from "../../story/store.ts";
 import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, removeRowsOfUser, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { removeRows } from "./portions.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import type { StoryLog } from "./story-log.ts";
 import { nextNumber } from "./story-number.ts";
@@ -28,30 +29,31 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 			}),
 		},
 		async removeOfUser(userId) {
-			await removeRowsOfUser(db, "generations", userId);
+			await removeRows(db, { table: "generations", where: "user_id = ?" }, userId);
 			log.forgetChanged();
 			await log.moveAll();
 			log.truncate();
-			await removeRowsOfUser(db, "stories", userId);
+			await removeRows(db, { table: "stories", where: "user_id = ?" }, userId);
 			await purgeSearch(db);
 		},
 		async sweep(now, generationsBefore) {
 			// Before the removal, so that a repeated call does not lose count of what was removed.
 			await purgeSearch(db);
 			await log.moveAll();
-			return db.atomically(() => ({
-				stories: db.run(
-					"DELETE FROM stories WHERE expires_at IS NOT NULL AND expires_at <= ?",
-					new Date(now).toISOString(),
-				),
-				generations: db.run("DELETE FROM generations WHERE ended_at IS NOT NULL AND ended_at < ?", generationsBefore),
-			}));
+			const expired = { table: "stories", where: "expires_at IS NOT NULL AND expires_at <= ?" };
+			const ended = { table: "generations", where: "ended_at IS NOT NULL AND ended_at < ?" };
+			return {
+				stories: await removeRows(db, expired, new Date(now).toISOString()),
+				generations: await removeRows(db, ended, generationsBefore),
+			};
 		},
 	};
 }
 
 const CARD =
 	"id, created_at, is_favorite, expires_at, hero_id, word_count, title_key, card, request, search_metadata, position";
+/** Debug data come after the text, on pages that are not read for it. */
+const TOLD = `${CARD}, content, NULL AS debug`;
 
 const toCard = (row: Row): StoryCard => ({
 	id: text(row.id),
@@ -96,15 +98,22 @@ function storiesIn(db: Database): SavedStoryStore {
 		const row = db.one(`SELECT * FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
 		return row && toStory(row);
 	};
+	const toldText = (userId: string, id: string): ToldText | null => {
+		const row = db.one(`SELECT card, content FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
+		if (!row) return null;
+		const { title, applicationQuestions } = json<StoryCard["story"]>(row.card);
+		return { title, content: text(row.content), applicationQuestions };
+	};
 	return {
 		insert: async (story) => db.atomically(() => insertStory(db, story)),
 		byId: async (userId, id) => find(userId, id),
-		list: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
+		list: async (userId, query) => page(TOLD, WHOLE, toStory, userId, query),
+		listWithDebug: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
 		cards: async (userId, query) => page(CARD, "stories", toCard, userId, query),
 		ofHero: async (userId, heroId, limit) =>
 			db
 				.all(
-					`SELECT ${CARD}, content, NULL AS debug FROM ${WHOLE} WHERE user_id = ? AND hero_id = ? ORDER BY stories.number DESC LIMIT ?`,
+					`SELECT ${TOLD} FROM ${WHOLE} WHERE user_id = ? AND hero_id = ? ORDER BY stories.number DESC LIMIT ?`,
 					userId,
 					heroId,
 					limit,
@@ -122,8 +131,7 @@ function storiesIn(db: Database): SavedStoryStore {
 				// SQLite knows the case of ASCII letters only.
 				.filter((row) => String(row.name ?? "").toLowerCase() === childName.toLowerCase())
 				.slice(0, limit)
-				.flatMap((row) => find(userId, text(row.id)) ?? [])
-				.map(({ story: { title, content, applicationQuestions } }) => ({ title, content, applicationQuestions })),
+				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
 		requests: async (userId, limit) =>
 			db
 				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)
