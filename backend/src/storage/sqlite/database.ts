@@ -13,13 +13,15 @@ export type Database = {
 	run(sql: string, ...values: Value[]): number;
 	/** All or nothing; `work` must not wait for anything. */
 	atomically<T>(work: () => T): T;
-	/** How many pages of the write-ahead log are not in the file yet. */
-	pagesInLog(): number;
-	/** Empties the write-ahead log, which holds pages as they were before. Throws as a locked store does while another process reads. */
-	truncateLog(): void;
+	/** Empties the write-ahead log, which holds pages as they were before. Rejects as a locked store does while another process reads. */
+	truncateLog(): Promise<void>;
 };
 
-export function wrapDatabase(db: DatabaseSync): Database {
+/** Truncates the write-ahead log; false while another process reads it. */
+export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
+
+/** `truncate`: how its write-ahead log is emptied elsewhere than in this thread. */
+export function wrapDatabase(db: DatabaseSync, truncate = async () => truncateLogOf(db)): Database {
 	const statements = new Map<string, StatementSync>();
 	const prepare = (sql: string) => {
 		const statement = statements.get(sql) ?? db.prepare(sql);
@@ -42,17 +44,9 @@ export function wrapDatabase(db: DatabaseSync): Database {
 				throw error;
 			}
 		},
-		pagesInLog() {
-			// Looks, and does nothing: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
-			const { log, checkpointed } = prepare("PRAGMA wal_checkpoint(NOOP)").get() as Record<
-				"log" | "checkpointed",
-				number
-			>;
-			return log - checkpointed;
-		},
-		truncateLog() {
-			const result = prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
-			if (result?.busy) throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
+		async truncateLog() {
+			if (!(await truncate()))
+				throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
 		},
 	};
 }

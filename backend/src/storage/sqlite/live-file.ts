@@ -18,7 +18,7 @@ const SCHEMA = `
 /** Where the store at `path` has it. */
 export const livePathOf = (path: string) => path.replace(/(\.db)?$/, "-live.db");
 
-/** Waits for a lock for up to `timeout` milliseconds while it is opened, and never later. */
+/** Waits for a lock for up to `timeout` milliseconds. */
 export function openLive(path: string, timeout: number): DatabaseSync {
 	const live = new DatabaseSync(path, { timeout });
 	live.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
@@ -32,6 +32,5 @@ export function openLive(path: string, timeout: number): DatabaseSync {
 		if (versionOf() < VERSION) live.exec(`${SCHEMA} PRAGMA user_version = ${VERSION};`);
 		live.exec("COMMIT");
 	}
-	live.exec("PRAGMA busy_timeout = 0");
 	return live;
 }

@@ -44,13 +44,13 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 	// What is removed is overwritten with zeros, and cannot be read from the file.
 	connection.exec("PRAGMA secure_delete = ON");
 	migrate(connection);
-	connection.exec("PRAGMA busy_timeout = 0");
-	const db = wrapDatabase(connection);
 	const livePath = livePathOf(path);
 	const live = openLive(livePath, OPEN_TIMEOUT_MS);
-	const log = storyLogIn(db, wrapDatabase(live));
-	log.moveAllNow();
 	const checkpoints = hasCheckpointThread ? startCheckpointThread([path, livePath], [connection, live]) : null;
+	const db = wrapDatabase(connection, checkpoints?.truncaterOf(path));
+	const log = storyLogIn(db, wrapDatabase(live, checkpoints?.truncaterOf(livePath)));
+	log.moveAllNow();
+	for (const each of [connection, live]) each.exec("PRAGMA busy_timeout = 0");
 	const { stores, records, sweep, removeOfUser } = mergeParts([
 		retryWhileLocked(accountSqlite(db)),
 		retryWhileLocked(characterSqlite(db)),

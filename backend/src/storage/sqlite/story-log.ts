@@ -25,8 +25,8 @@ export type StoryLog = {
 	moveAll(): Promise<void>;
 	/** The same without letting other work go on. */
 	moveAllNow(): void;
-	/** Empties the file's write-ahead log; throws as a locked store does while another process reads. */
-	truncate(): void;
+	/** Empties the file's write-ahead log; rejects as a locked store does while another process reads. */
+	truncate(): Promise<void>;
 };
 
 /** What this process knows of a log that it appends to. */

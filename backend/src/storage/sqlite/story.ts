@@ -32,7 +32,7 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 			await removeRows(db, { table: "generations", where: "user_id = ?" }, userId);
 			log.forgetChanged();
 			await log.moveAll();
-			log.truncate();
+			await log.truncate();
 			await removeRows(db, { table: "stories", where: "user_id = ?" }, userId);
 			await purgeSearch(db);
 		},
