@@ -1,5 +1,6 @@
 // The body of an answer, read by network chunk: its lines, and the events of a server-sent event stream
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
+import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "./read-completion.ts";
 import { StorytellerError } from "./storyteller.ts";
@@ -33,35 +34,115 @@ export async function* readChunks(
 	const reader = body.getReader();
 	const leave = () => void reader.cancel(signal.reason).catch(() => {});
 	signal.addEventListener("abort", leave, { once: true });
-	let bytes = 0;
-	let turnBytes = 0;
-	let turnStartedAt = performance.now();
-	let workMs = 0;
+	const pace = openPace();
 	try {
 		signal.throwIfAborted();
 		for (;;) {
 			const { done, value } = await reader.read();
 			signal.throwIfAborted();
 			if (done) return;
-			bytes += value.length;
-			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
-			const workStartedAt = performance.now();
+			pace.begin(value.length);
 			yield value;
-			const now = performance.now();
-			workMs += now - workStartedAt;
-			turnBytes += value.length + CHUNK_OVERHEAD_BYTES;
-			if (turnBytes < BYTES_PER_TURN) continue;
-			const turnMs = now - turnStartedAt;
-			const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - turnMs);
-			if (turnMs < FAST_TURN_MS && pauseMs > 0) await wait(pauseMs);
-			turnBytes = 0;
-			workMs = 0;
-			turnStartedAt = performance.now();
+			const pauseMs = pace.end(value.length);
+			if (pauseMs > 0) await wait(pauseMs);
 		}
 	} finally {
 		signal.removeEventListener("abort", leave);
 		leave();
 	}
+}
+
+/** What follows a chunk: false leaves the body, a promise is waited for. */
+export type AfterChunk = false | undefined | Promise<void>;
+
+/** The same with a call for each chunk: of Node's streams, whose chunks then cost no promise. */
+export async function readBody(
+	body: ReadableStream<Uint8Array> | Readable,
+	signal: AbortSignal,
+	onChunk: (chunk: Uint8Array) => AfterChunk,
+): Promise<void> {
+	if (!(body instanceof ReadableStream)) return readStream(body, signal, onChunk);
+	for await (const chunk of readChunks(body, signal)) {
+		const after = onChunk(chunk);
+		if (after === false) return;
+		if (after) await after;
+	}
+}
+
+function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => AfterChunk): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const pace = openPace();
+		const abort = () => fail(signal.reason);
+
+		function leave(): void {
+			signal.removeEventListener("abort", abort);
+			body.off("data", read).off("end", end).off("close", close);
+			body.destroy();
+		}
+		function end(): void {
+			leave();
+			resolve();
+		}
+		function fail(error: unknown): void {
+			leave();
+			reject(error);
+		}
+		const close = () => fail(new Error("the connection was closed"));
+		function read(chunk: Uint8Array): void {
+			try {
+				pace.begin(chunk.length);
+				const after = onChunk(chunk);
+				const pauseMs = pace.end(chunk.length);
+				if (after === false) end();
+				else if (after || pauseMs > 0) pause(after, pauseMs);
+			} catch (error) {
+				fail(error);
+			}
+		}
+		function pause(after: Promise<void> | undefined, pauseMs: number): void {
+			body.pause();
+			const paused = Promise.all([after, pauseMs > 0 ? wait(pauseMs) : undefined]);
+			paused.then(() => body.resume(), fail);
+		}
+
+		// Stays: what is left may fail still.
+		body.on("error", fail);
+		if (signal.aborted) return abort();
+		signal.addEventListener("abort", abort, { once: true });
+		body.on("data", read).once("end", end).once("close", close);
+	});
+}
+
+/** Bounds what comes, and how fast. */
+function openPace() {
+	let bytes = 0;
+	let turnBytes = 0;
+	let turnStartedAt = performance.now();
+	let workStartedAt = 0;
+	let workMs = 0;
+	return {
+		/** Throws `cut` at the bound. */
+		begin(length: number): void {
+			bytes += length;
+			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
+			workStartedAt = performance.now();
+		},
+		/** How long reading is to pause. */
+		end(length: number): number {
+			const now = performance.now();
+			workMs += now - workStartedAt;
+			turnBytes += length + CHUNK_OVERHEAD_BYTES;
+			if (turnBytes < BYTES_PER_TURN) return 0;
+			const turnMs = now - turnStartedAt;
+			const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - turnMs);
+			turnBytes = 0;
+			workMs = 0;
+			turnStartedAt = now;
+			if (turnMs >= FAST_TURN_MS || pauseMs <= 0) return 0;
+			turnStartedAt += pauseMs;
+			return pauseMs;
+		},
+	};
 }
 
 /** Splits chunks into lines at LF, CR and CRLF. A line that is too long throws `cut`. */
