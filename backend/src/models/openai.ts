@@ -1,8 +1,9 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import { type Connection, WrongAddress } from "./connection.ts";
-import { growingBuffer, readChunks } from "./event-stream.ts";
+import { growingBuffer } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
+import { readChunks } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";

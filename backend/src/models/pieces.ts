@@ -1,12 +1,15 @@
 // Text on its way from whoever gets it to the one reader who takes it by `for await`: one promise for each piece, however
 // many steps it comes through.
 
+/** Where a reader has so much to take, more is not asked for. What waits in a connection is lost when it breaks. */
+const MAX_KEPT_CHARS = 16 * 1024;
+
 export type Outlet = {
 	/** Whether the reader is busy with what it has, and does not wait for more. */
 	isBusy(): boolean;
 	/** Text for which the reader does not wait is kept, and given in one piece. */
 	write(text: string): void;
-	/** Resolves when the reader has taken all; undefined where nothing is kept. */
+	/** Resolves when the reader has taken what is kept; undefined where that is little. */
 	taken(): Promise<void> | undefined;
 };
 
@@ -36,7 +39,7 @@ export function piecesFrom(
 			if (reader && !kept) give({ done: false, value: text });
 			else kept += text;
 		},
-		taken: () => (kept ? new Promise((resolve) => (onTaken = resolve)) : undefined),
+		taken: () => (kept.length > MAX_KEPT_CHARS ? new Promise((resolve) => (onTaken = resolve)) : undefined),
 	};
 
 	function begin(): Promise<void> {

@@ -1,6 +1,7 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
-import { eventReader, growingBuffer, lineReader, readBody, type StreamEvent } from "./event-stream.ts";
+import { eventReader, growingBuffer, lineReader, type StreamEvent } from "./event-stream.ts";
 import { increments } from "./increments.ts";
+import { readBody } from "./read-body.ts";
 import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
