@@ -16,8 +16,17 @@ export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string
 	let isAfterCr = false;
 	const takeLine = () => decoder.decode(line.take());
 
+	/** Of a chunk in which all lines end, as those of most servers do; null for any other. */
+	function wholeLines(chunk: Uint8Array): string[] | null {
+		if (line.length() || isAfterCr || chunk.at(-1) !== LF || chunk.length > MAX_LINE_BYTES) return null;
+		const text = decoder.decode(chunk);
+		return UNUSUAL.test(text) ? null : text.slice(0, -1).split("\n");
+	}
+
 	return {
 		push(chunk) {
+			const whole = wholeLines(chunk);
+			if (whole) return whole;
 			const lines: string[] = [];
 			let from = 0;
 			for (let at = 0; at < chunk.length; at++) {
@@ -69,6 +78,8 @@ export function growingBuffer(maxBytes: number, what: string) {
 
 const LF = 10;
 const CR = 13;
+/** Other ends of lines, and the mark that a line may begin with. */
+const UNUSUAL = /[\r\ufeff]/;
 
 /** Makes events of lines. An event of several lines that is too long throws `cut`. */
 export function eventReader(): { push(line: string): StreamEvent[]; end(): StreamEvent[] } {
@@ -77,7 +88,12 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 	let bytes = 0;
 
 	function take(): StreamEvent[] {
-		const events = data.length ? [{ type, data: data.join("\n") }] : [];
+		const [only] = data;
+		if (only === undefined) {
+			type = "";
+			return [];
+		}
+		const events = [{ type, data: data.length === 1 ? only : data.join("\n") }];
 		type = "";
 		data = [];
 		bytes = 0;
@@ -91,9 +107,18 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 		data.push(text);
 	}
 
+	function addData(value: string): StreamEvent[] {
+		// Some servers leave out the empty line between events.
+		const [only] = data;
+		const before = only !== undefined && data.length === 1 && isWhole(only) ? take() : [];
+		add(value);
+		return before;
+	}
+
 	return {
 		push(line) {
 			if (line === "") return take();
+			if (line.startsWith("data: ")) return addData(line.slice("data: ".length));
 			// Some servers send bare JSON between the events, an error above all.
 			if (line.startsWith("{") || line.startsWith("[{")) return [...take(), { type: "", data: line }];
 			const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
@@ -103,12 +128,7 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 				return [];
 			}
 			if (field === "error") return [...take(), { type: "error", data: value }];
-			if (field !== "data") return [];
-			// Some servers leave out the empty line between events.
-			const [only] = data;
-			const before = only !== undefined && data.length === 1 && isWhole(only) ? take() : [];
-			add(value);
-			return before;
+			return field === "data" ? addData(value) : [];
 		},
 		end: take,
 	};

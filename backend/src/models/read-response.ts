@@ -2,7 +2,7 @@
 import { eventReader, growingBuffer, lineReader, type StreamEvent } from "./event-stream.ts";
 import { increments } from "./increments.ts";
 import { readBody } from "./read-body.ts";
-import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
+import { type CompletionPart, isRecord, parseJson, plainChunks, plainPart, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
 import { streamOf } from "./stream-fetch.ts";
@@ -29,37 +29,50 @@ export async function readResponse(
 	const lines = lineReader();
 	const events = eventReader();
 	const newText = increments();
+	const plain = plainChunks();
 	let whole: ReturnType<typeof growingBuffer> | undefined;
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
 	let isOver = false;
 
 	/**
 	 * The plain text of what came in one network chunk is one part: many small events at full speed would otherwise cost
-	 * much more than their bytes. Nothing after `done`.
+	 * much more than their bytes.
 	 */
-	function readEvents(arrived: Iterable<StreamEvent>): void {
-		let text = "";
+	let text = "";
+
+	/** Nothing after `done`. */
+	function readEvents(arrived: StreamEvent[]): void {
+		for (const event of arrived) if (!isOver) read(event);
+	}
+	function read(event: StreamEvent): void {
+		const known = event.type === "" && event.data !== null ? plain.textIn(event.data) : null;
+		if (known !== null) {
+			text += newText(known);
+			return;
+		}
+		const part = readEvent(event);
+		if (part === "done") isOver = true;
+		if (part === null || part === "done") return;
+		const added = newText(part.text);
+		if (isPlain(part)) {
+			text += added;
+			if (part.text && event.data !== null) plain.learn(event.data, part.text);
+			return;
+		}
+		giveText();
+		onPart({ ...part, text: added });
+	}
+	function giveText(): void {
+		const given = text;
+		text = "";
+		if (given) onPart(plainPart(given));
+	}
+	function readLines(arrived: string[]): void {
 		try {
-			for (const event of arrived) {
-				const part = readEvent(event);
-				if (part === null) continue;
-				if (part === "done") {
-					isOver = true;
-					return;
-				}
-				const added = newText(part.text);
-				if (isPlain(part)) {
-					text += added;
-					continue;
-				}
-				const before = text;
-				text = "";
-				if (before) onPart({ ...NO_PART, text: before });
-				onPart({ ...part, text: added });
-			}
+			for (const line of arrived) readEvents(events.push(line));
 		} finally {
 			// What came before the end, or before a broken event, was told.
-			if (text) onPart({ ...NO_PART, text });
+			giveText();
 		}
 	}
 
@@ -69,7 +82,7 @@ export async function readResponse(
 		if (isWhole) {
 			whole ??= growingBuffer(MAX_BODY_BYTES, "the answer");
 			whole.add(chunk);
-		} else if (isWhole === false) readEvents(eventsOf(lines.push(chunk), events));
+		} else if (isWhole === false) readLines(lines.push(chunk));
 		return isOver ? false : ready();
 	});
 	if (isOver) return true;
@@ -80,13 +93,10 @@ export async function readResponse(
 		}
 		return false;
 	}
-	readEvents(eventsOf(lines.end(), events));
+	readLines(lines.end());
 	readEvents(events.end());
+	giveText();
 	return isOver;
-}
-
-function* eventsOf(lines: string[], events: ReturnType<typeof eventReader>): Generator<StreamEvent> {
-	for (const line of lines) yield* events.push(line);
 }
 
 const isPlain = ({ isThought, refusal, finish, error }: CompletionPart) =>
@@ -127,11 +137,4 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 	}
 }
 
-const NO_PART: CompletionPart = {
-	text: "",
-	isThought: false,
-	thought: "",
-	refusal: "",
-	finish: null,
-	error: undefined,
-};
+const NO_PART = plainPart("");
