@@ -39,7 +39,7 @@ export function createMetrics(events: Events): Metrics {
 	const chunks = new Counter(
 		named(
 			"model_pieces_total",
-			"Pieces of answers that came from models: a token each, or more where many come at once",
+			"Pieces of stories that came from models: a token each, or more where many come at once",
 		),
 	);
 	const mails = new Counter({

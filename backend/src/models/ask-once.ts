@@ -1,7 +1,8 @@
 // One request to a model, and the words of its answer.
 import type { Connection } from "./connection.ts";
 import { openWatch } from "./patience.ts";
-import { type Finish, parseJson } from "./read-completion.ts";
+import type { Outlet } from "./pieces.ts";
+import { type CompletionPart, type Finish, parseJson } from "./read-completion.ts";
 import { readResponse } from "./read-response.ts";
 import { redact, secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
@@ -27,47 +28,54 @@ const MAX_MISPLACED_CHARACTERS = 100_000;
 /** A model that thinks inside its answer begins with it. */
 const THOUGHT_TAG = /^\s*[<[◁]{1,2}\|?(seed:)?(think|thought|reason)/i;
 
+type Listener = {
+	outlet: Outlet;
+	report: (activity: Activity | null) => void;
+	onText: (text: string) => void;
+	/** The model thinks, beside its words or in them. */
+	onThought: () => void;
+};
+
 /** Sends one request. Throws `StorytellerError`, `NoWords`, `ServerError`, `TimedOut`, or an error of the connection. */
-export async function* askOnce(
+export async function askOnce(
 	{ post, patience, isPrivateServer, apiKey }: Connection,
 	body: Record<string, unknown>,
 	signal: AbortSignal,
-	report: (activity: Activity | null) => void,
-	thought: { isSeen: boolean },
-): AsyncGenerator<string> {
-	const watch = openWatch(patience, signal, { isPrivateServer, report });
+	{ outlet, report, onText, onThought }: Listener,
+): Promise<void> {
+	const watch = openWatch(patience, signal, { isPrivateServer, report, isBusy: outlet.isBusy });
 	const words = holdBack();
 	let finish: Finish | null = null;
 	let refusal = "";
 	const misplaced = misplacedAnswer();
+
+	function onPart(part: CompletionPart): void {
+		if (part.error !== undefined) throw errorInAnswer(part.error, secretsOf(apiKey, body));
+		refusal += part.refusal;
+		if (part.isThought) {
+			onThought();
+			misplaced.add(part.thought);
+			watch.heard("thought");
+		}
+		const text = words.add(part.text);
+		if (THOUGHT_TAG.test(text)) onThought();
+		if (part.text.trim()) watch.heard("text");
+		if (text) onText(text);
+		if (part.finish) {
+			finish = part.finish;
+			watch.heard("finish");
+		}
+	}
+
 	try {
 		const response = await post(body, watch.signal);
 		watch.heard("headers");
-		for await (const part of readResponse(response, watch.signal, () => watch.heard("life"))) {
-			if (part === "done") {
-				finish ??= "end";
-				break;
-			}
-			if (part.error !== undefined) throw errorInAnswer(part.error, secretsOf(apiKey, body));
-			refusal += part.refusal;
-			if (part.isThought) {
-				thought.isSeen = true;
-				misplaced.add(part.thought);
-				watch.heard("thought");
-			}
-			const text = words.add(part.text);
-			if (THOUGHT_TAG.test(text)) thought.isSeen = true;
-			if (part.text.trim()) watch.heard("text");
-			if (text) {
-				watch.pause();
-				yield text;
-				watch.resume();
-			}
-			if (part.finish) {
-				finish = part.finish;
-				watch.heard("finish");
-			}
-		}
+		const isOver = await readResponse(response, watch.signal, {
+			onLife: () => watch.heard("life"),
+			onPart,
+			ready: outlet.taken,
+		});
+		if (isOver) finish ??= "end";
 	} catch (error) {
 		// Of an answer that has its end, what follows may break off.
 		if (!finish || signal.aborted || error instanceof ServerError)
@@ -75,21 +83,32 @@ export async function* askOnce(
 	} finally {
 		watch.close();
 	}
+	endAnswer(finish, { words, refusal, misplaced, secrets: () => secretsOf(apiKey, body), onText });
+}
+
+type Ended = {
+	words: ReturnType<typeof holdBack>;
+	refusal: string;
+	misplaced: ReturnType<typeof misplacedAnswer>;
+	secrets: () => string[];
+	onText: (text: string) => void;
+};
+
+/** Gives what was held back. Throws what keeps the answer from being whole. */
+function endAnswer(finish: Finish | null, { words, refusal, misplaced, secrets, onText }: Ended): void {
 	if (finish === "length" && !words.isOpen()) throw new NoWords("length");
 	const rest = words.rest();
 	if (refusal && !rest.trim() && !words.isOpen())
-		throw new StorytellerError(
-			"refused",
-			`the model refused: ${redact(refusal, secretsOf(apiKey, body)).slice(0, 200)}`,
-		);
+		throw new StorytellerError("refused", `the model refused: ${redact(refusal, secrets()).slice(0, 200)}`);
 	if (finish === "error" && !words.isOpen()) throw errorInAnswer("the server gave up", []);
 	if (finish === "end" && !words.isOpen() && !rest.trim()) {
 		const answer = misplaced.text();
 		if (!answer) throw new NoWords("empty");
-		return yield answer;
+		onText(answer);
+		return;
 	}
 	if (finish === null && !words.isOpen()) throw new NoWords("ended");
-	if (rest) yield rest;
+	if (rest) onText(rest);
 	if (refusal || finish === "refused") throw new StorytellerError("refused", "the model or a filter refused");
 	if (finish === "length") throw new StorytellerError("cut", "the answer ended with length: its tokens were used up");
 	if (finish === "error") throw errorInAnswer("the server gave up", []);

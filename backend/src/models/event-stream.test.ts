@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { eventReader, lineReader, MAX_ANSWER_BYTES, MAX_LINE_BYTES, readChunks } from "./event-stream.ts";
+import { eventReader, lineReader, MAX_LINE_BYTES } from "./event-stream.ts";
+import { MAX_ANSWER_BYTES, readChunks } from "./read-body.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,68 +1,13 @@
-// The body of an answer, read by network chunk: its lines, and the events of a server-sent event stream
+// The lines of an answer, and the events of a server-sent event stream
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
-import { setTimeout as wait } from "node:timers/promises";
 import { parseJson } from "./read-completion.ts";
 import { StorytellerError } from "./storyteller.ts";
 
 /** The longest line, and the longest event of several lines. */
 export const MAX_LINE_BYTES = 256 * 1024;
-/** The longest answer as it comes over the network. */
-export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
-/**
- * A server at full speed would delay the words of other stories. So where this much comes faster than any model tells,
- * reading pauses: until it was no faster than the first limit, and until the work it made is this share of the time. That
- * work includes what other stories did meanwhile, so a pause has a limit too.
- */
-const BYTES_PER_TURN = 16 * 1024;
-const FAST_TURN_MS = 50;
-const MIN_TURN_MS = 2.5;
-const MAX_WORK_SHARE = 0.2;
-const MAX_PAUSE_MS = 50;
-/** Of a network chunk, beside its bytes. */
-const CHUNK_OVERHEAD_BYTES = 64;
 
 /** A comment has no data. `type` is `error` for an event of that name. */
 export type StreamEvent = { type: string; data: string | null };
-
-/** Chunks as they arrive. Throws the signal's reason, and `cut` at the bound; leaving the loop leaves the connection. */
-export async function* readChunks(
-	body: ReadableStream<Uint8Array>,
-	signal: AbortSignal,
-): AsyncGenerator<Uint8Array<ArrayBufferLike>> {
-	const reader = body.getReader();
-	const leave = () => void reader.cancel(signal.reason).catch(() => {});
-	signal.addEventListener("abort", leave, { once: true });
-	let bytes = 0;
-	let turnBytes = 0;
-	let turnStartedAt = performance.now();
-	let workMs = 0;
-	try {
-		signal.throwIfAborted();
-		for (;;) {
-			const { done, value } = await reader.read();
-			signal.throwIfAborted();
-			if (done) return;
-			bytes += value.length;
-			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
-			const workStartedAt = performance.now();
-			yield value;
-			const now = performance.now();
-			workMs += now - workStartedAt;
-			turnBytes += value.length + CHUNK_OVERHEAD_BYTES;
-			if (turnBytes < BYTES_PER_TURN) continue;
-			const turnMs = now - turnStartedAt;
-			const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - turnMs);
-			if (turnMs < FAST_TURN_MS && pauseMs > 0) await wait(pauseMs);
-			turnBytes = 0;
-			workMs = 0;
-			turnStartedAt = performance.now();
-		}
-	} finally {
-		signal.removeEventListener("abort", leave);
-		leave();
-	}
-}
 
 /** Splits chunks into lines at LF, CR and CRLF. A line that is too long throws `cut`. */
 export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string[] } {
@@ -71,8 +16,17 @@ export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string
 	let isAfterCr = false;
 	const takeLine = () => decoder.decode(line.take());
 
+	/** Of a chunk in which all lines end, as those of most servers do; null for any other. */
+	function wholeLines(chunk: Uint8Array): string[] | null {
+		if (line.length() || isAfterCr || chunk.at(-1) !== LF || chunk.length > MAX_LINE_BYTES) return null;
+		const text = decoder.decode(chunk);
+		return UNUSUAL.test(text) ? null : text.slice(0, -1).split("\n");
+	}
+
 	return {
 		push(chunk) {
+			const whole = wholeLines(chunk);
+			if (whole) return whole;
 			const lines: string[] = [];
 			let from = 0;
 			for (let at = 0; at < chunk.length; at++) {
@@ -124,6 +78,8 @@ export function growingBuffer(maxBytes: number, what: string) {
 
 const LF = 10;
 const CR = 13;
+/** Other ends of lines, and the mark that a line may begin with. */
+const UNUSUAL = /[\r\ufeff]/;
 
 /** Makes events of lines. An event of several lines that is too long throws `cut`. */
 export function eventReader(): { push(line: string): StreamEvent[]; end(): StreamEvent[] } {
@@ -132,7 +88,12 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 	let bytes = 0;
 
 	function take(): StreamEvent[] {
-		const events = data.length ? [{ type, data: data.join("\n") }] : [];
+		const [only] = data;
+		if (only === undefined) {
+			type = "";
+			return [];
+		}
+		const events = [{ type, data: data.length === 1 ? only : data.join("\n") }];
 		type = "";
 		data = [];
 		bytes = 0;
@@ -146,9 +107,18 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 		data.push(text);
 	}
 
+	function addData(value: string): StreamEvent[] {
+		// Some servers leave out the empty line between events.
+		const [only] = data;
+		const before = only !== undefined && data.length === 1 && isWhole(only) ? take() : [];
+		add(value);
+		return before;
+	}
+
 	return {
 		push(line) {
 			if (line === "") return take();
+			if (line.startsWith("data: ")) return addData(line.slice("data: ".length));
 			// Some servers send bare JSON between the events, an error above all.
 			if (line.startsWith("{") || line.startsWith("[{")) return [...take(), { type: "", data: line }];
 			const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
@@ -158,12 +128,7 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 				return [];
 			}
 			if (field === "error") return [...take(), { type: "error", data: value }];
-			if (field !== "data") return [];
-			// Some servers leave out the empty line between events.
-			const [only] = data;
-			const before = only !== undefined && data.length === 1 && isWhole(only) ? take() : [];
-			add(value);
-			return before;
+			return field === "data" ? addData(value) : [];
 		},
 		end: take,
 	};

@@ -1,14 +1,16 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import { type Connection, WrongAddress } from "./connection.ts";
-import { growingBuffer, readChunks } from "./event-stream.ts";
+import { growingBuffer } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
+import { readChunks } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
-import { secretsOf, withoutKey } from "./redact.ts";
+import { secretsOf } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
 import type { Storyteller } from "./storyteller.ts";
+import { streamFetch } from "./stream-fetch.ts";
 import { tell } from "./tell.ts";
 
 export type OpenAiOptions = {
@@ -44,8 +46,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 		...((options.ownKey || (options.baseURL === undefined && !options.fetch)) && {
 			isUnsafe: (text: string, signal: AbortSignal) => isFlagged(options, text, signal),
 		}),
-		tell: (question, signal, onActivity) =>
-			withoutKey(tell(connection, question, signal, onActivity), connection.apiKey),
+		tell: (question, signal, onActivity) => tell(connection, question, signal, onActivity),
 	};
 }
 
@@ -60,7 +61,7 @@ function connect({
 	const patience = { ...PATIENCE, ...options.patience };
 	const apiKey = tidyKey(givenKey);
 	const clients = openClients(
-		{ apiKey, baseURL, fetch: options.fetch, ownKey },
+		{ apiKey, baseURL, fetch: options.fetch ?? streamFetch, ownKey },
 		2 * Math.max(patience.maxWaitMs, patience.firstWordMs),
 	);
 	let address = 0;

@@ -1,9 +1,10 @@
 // A picture painted by an image model: a description in, the bytes of a picture out, as the server gave them.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { WrongAddress } from "./connection.ts";
-import { growingBuffer, readChunks } from "./event-stream.ts";
+import { growingBuffer } from "./event-stream.ts";
 import { type OpenAiOptions, type PaintingRequest, requestPainting } from "./openai.ts";
 import { type Patience, waitFor } from "./patience.ts";
+import { readChunks } from "./read-body.ts";
 import { isRecord } from "./read-completion.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { isPrivateHost } from "./server-address.ts";

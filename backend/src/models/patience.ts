@@ -48,67 +48,75 @@ export type Watch = {
 	signal: AbortSignal;
 	/** A part of the answer came. */
 	heard(what: "headers" | "life" | "thought" | "text" | "finish"): void;
-	/** The listener is busy: what the server sends meanwhile is not waited for. */
-	pause(): void;
-	resume(): void;
 	close(): void;
 };
 
-/** Watches over one request. */
+type WatchOptions = {
+	isPrivateServer: boolean;
+	report: (activity: Activity | null) => void;
+	/** The listener is busy: what the server sends meanwhile is not waited for. */
+	isBusy: () => boolean;
+};
+
+/**
+ * Watches over one request. It looks at the clock from time to time, and never for a part of the answer: times are as exact
+ * as its interval.
+ */
 export function openWatch(
 	patience: Patience,
 	signal: AbortSignal,
-	{ isPrivateServer, report }: { isPrivateServer: boolean; report: (activity: Activity | null) => void },
+	{ isPrivateServer, report, isBusy }: WatchOptions,
 ): Watch {
-	const timeout = new AbortController();
-	const seen = new Set<string>();
+	const stop = new AbortController();
+	const has = { headers: false, life: false, thought: false, text: false, finish: false };
 	let startedAt = performance.now();
 	let heardAt = startedAt;
-	let pausedAt: number | null = null;
+	let checkedAt = startedAt;
+	let isHeard = false;
 
 	function limit(): { phase: TimedOut["phase"]; silenceMs: number; totalMs: number } {
-		if (seen.has("finish")) return { phase: "silence", silenceMs: FINISHED_MS, totalMs: patience.answerMs };
-		if (!seen.has("text")) return { phase: "first word", silenceMs: patience.firstWordMs, totalMs: patience.maxWaitMs };
-		const silenceMs = seen.has("thought") ? patience.thinkingSilenceMs : patience.silenceMs;
+		if (has.finish) return { phase: "silence", silenceMs: FINISHED_MS, totalMs: patience.answerMs };
+		if (!has.text) return { phase: "first word", silenceMs: patience.firstWordMs, totalMs: patience.maxWaitMs };
+		const silenceMs = has.thought ? patience.thinkingSilenceMs : patience.silenceMs;
 		return { phase: "silence", silenceMs, totalMs: patience.answerMs };
 	}
 
 	function check(): void {
-		if (pausedAt !== null) return;
 		const now = performance.now();
+		const sinceLastMs = now - checkedAt;
+		checkedAt = now;
+		if (isBusy()) startedAt += sinceLastMs;
+		if (isHeard || isBusy()) heardAt = now;
+		isHeard = false;
 		const silenceMs = now - heardAt;
 		const totalMs = now - startedAt;
 		const limits = limit();
-		if (silenceMs >= limits.silenceMs) timeout.abort(new TimedOut(limits.phase, silenceMs));
-		else if (totalMs >= limits.totalMs)
-			timeout.abort(new TimedOut(seen.has("text") ? "answer" : "first word", totalMs));
-		else if (silenceMs >= patience.quietMs && !seen.has("finish"))
-			report({ kind: isPrivateServer && !seen.has("headers") ? "loading" : "thinking" });
+		if (silenceMs >= limits.silenceMs) stop.abort(new TimedOut(limits.phase, silenceMs));
+		else if (totalMs >= limits.totalMs) stop.abort(new TimedOut(has.text ? "answer" : "first word", totalMs));
+		else if (silenceMs >= patience.quietMs && !has.finish)
+			report({ kind: isPrivateServer && !has.headers ? "loading" : "thinking" });
 	}
 
 	const { firstWordMs, silenceMs, thinkingSilenceMs, maxWaitMs, answerMs, quietMs } = patience;
 	const shortest = Math.min(firstWordMs, silenceMs, thinkingSilenceMs, maxWaitMs, answerMs, quietMs);
 	// One interval a request: a timer for each token would cost more than the token.
 	const interval = setInterval(check, Math.min(1000, Math.max(5, shortest / 4)));
+	// By hand: to ask a signal of `AbortSignal.any` whether it is aborted costs more each time.
+	const abort = () => stop.abort(signal.reason);
+	if (signal.aborted) abort();
+	signal.addEventListener("abort", abort, { once: true });
 	return {
-		signal: AbortSignal.any([signal, timeout.signal]),
+		signal: stop.signal,
 		heard(what) {
-			heardAt = performance.now();
-			seen.add(what);
+			isHeard = true;
+			has[what] = true;
 			if (what === "thought") report({ kind: "thinking" });
-			if (what === "text") report(null);
+			else if (what === "text") report(null);
 		},
-		pause() {
-			pausedAt = performance.now();
+		close() {
+			clearInterval(interval);
+			signal.removeEventListener("abort", abort);
 		},
-		resume() {
-			if (pausedAt === null) return;
-			const now = performance.now();
-			startedAt += now - pausedAt;
-			heardAt = now;
-			pausedAt = null;
-		},
-		close: () => clearInterval(interval),
 	};
 }
 
@@ -116,10 +124,14 @@ export function openWatch(
 export function activityReporter(onActivity: ((activity: Activity) => void) | undefined) {
 	let last = "";
 	return (activity: Activity | null) => {
-		const kind = activity === null ? "" : activity.kind === "waiting" ? `waiting ${activity.until}` : activity.kind;
+		if (activity === null) {
+			last = "";
+			return;
+		}
+		const kind = activity.kind === "waiting" ? `waiting ${activity.until}` : activity.kind;
 		if (kind === last) return;
 		last = kind;
-		if (activity) onActivity?.(activity);
+		onActivity?.(activity);
 	};
 }
 

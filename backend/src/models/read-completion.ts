@@ -22,6 +22,7 @@ export function readCompletion(value: unknown): CompletionPart | null {
 	const choices = Array.isArray(value.choices) ? value.choices : [];
 	const choice: Record<string, unknown> = choices.filter(isRecord).find(({ index }) => Number(index ?? 0) === 0) ?? {};
 	const delta = isRecord(choice.delta) ? choice.delta : {};
+	if (isPlain(value, choice, delta)) return plainPart(String(delta.content));
 	const message = isRecord(choice.message) ? choice.message : isRecord(value.message) ? value.message : {};
 	const said = [delta.content, message.content, choice.text, readArguments(delta), readArguments(message)]
 		.map(readContent)
@@ -36,6 +37,66 @@ export function readCompletion(value: unknown): CompletionPart | null {
 		error: value.error || choice.error || (isErrorAlone(value) ? value : undefined) || undefined,
 	};
 }
+
+/** Nearly every chunk of a stream has some text and says nothing else. */
+function isPlain(
+	{ object, error }: Record<string, unknown>,
+	choice: Record<string, unknown>,
+	delta: Record<string, unknown>,
+): boolean {
+	if (typeof delta.content !== "string" || delta.content === "") return false;
+	for (const key in delta) if (key !== "content" && key !== "role" && delta[key] !== null) return false;
+	const { finish_reason, message } = choice;
+	return !(finish_reason || message || error || choice.error || object === "error");
+}
+
+export const plainPart = (text: string): CompletionPart => ({
+	text,
+	isThought: false,
+	thought: "",
+	refusal: "",
+	finish: null,
+	error: undefined,
+});
+
+/**
+ * The chunks of one answer differ in their text, mostly in nothing else: then what stands around the text is only compared,
+ * and not parsed again.
+ */
+export function plainChunks() {
+	let before = "";
+	let after = "";
+	/** Chunks in a row that were unlike those before them. */
+	let unlike = 0;
+	return {
+		/** The text of a chunk that is otherwise like the last one; null for any other. */
+		textIn(chunk: string): string | null {
+			if (!before || !chunk.startsWith(before) || !chunk.endsWith(after)) return null;
+			const text = chunk.slice(before.length, chunk.length - after.length);
+			if (!text || NO_PLAIN_STRING.test(text)) return null;
+			unlike = 0;
+			return text;
+		},
+		/** The chunk says nothing but this text. */
+		learn(chunk: string, text: string): void {
+			if (unlike >= MAX_UNLIKE) return;
+			unlike++;
+			const string = JSON.stringify(text);
+			const at = chunk.indexOf(string);
+			if (!CONTENT_BEFORE.test(chunk.slice(Math.max(0, at - 20), Math.max(0, at)))) return;
+			if (chunk.indexOf(string, at + 1) >= 0) return;
+			before = chunk.slice(0, at + 1);
+			after = chunk.slice(at + string.length - 1);
+		},
+	};
+}
+
+/** A server that gives each chunk something of its own, such as its time, is not learned again and again. */
+const MAX_UNLIKE = 20;
+const CONTENT_BEFORE = /"content"\s*:\s*$/;
+/** What ends or escapes a string of JSON, or may not stand in it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in it
+const NO_PLAIN_STRING = /["\\\0-\x1f]/;
 
 /** An error at the place of an answer: words that are no message of the model, or MiniMax's status beside no choices. */
 function isErrorAlone({ object, choices, message, detail, base_resp }: Record<string, unknown>): boolean {

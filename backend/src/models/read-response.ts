@@ -1,78 +1,106 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
-import { eventReader, growingBuffer, lineReader, readChunks, type StreamEvent } from "./event-stream.ts";
+import { eventReader, growingBuffer, lineReader, type StreamEvent } from "./event-stream.ts";
 import { increments } from "./increments.ts";
-import { type CompletionPart, isRecord, parseJson, readCompletion } from "./read-completion.ts";
+import { readBody } from "./read-body.ts";
+import { type CompletionPart, isRecord, parseJson, plainChunks, plainPart, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
+import { streamOf } from "./stream-fetch.ts";
 
 /** An answer in one piece: it is held whole until it can be read. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** `onLife` is called for each chunk, also for those without a word. Ends with `done` where the server says that it is. */
-export async function* readResponse(
+type Listener = {
+	/** For each chunk, also for those without a word. */
+	onLife(): void;
+	onPart(part: CompletionPart): void;
+	/** Resolves when the next chunk may come; undefined where it may at once. */
+	ready(): Promise<void> | undefined;
+};
+
+/** Resolves with whether the server said that the answer is over. */
+export async function readResponse(
 	response: Response,
 	signal: AbortSignal,
-	onLife: () => void,
-): AsyncGenerator<CompletionPart | "done"> {
-	if (!response.body) return;
+	{ onLife, onPart, ready }: Listener,
+): Promise<boolean> {
+	const body = streamOf(response) ?? response.body;
+	if (!body) return false;
 	const lines = lineReader();
 	const events = eventReader();
-	const whole = growingBuffer(MAX_BODY_BYTES, "the answer");
 	const newText = increments();
-	const read = (event: StreamEvent) => {
-		const part = readEvent(event);
-		return part === null || part === "done" ? part : { ...part, text: newText(part.text) };
-	};
-	function* readLines(arrived: string[]) {
-		for (const line of arrived) for (const event of events.push(line)) yield read(event);
-	}
+	const plain = plainChunks();
+	let whole: ReturnType<typeof growingBuffer> | undefined;
 	let isWhole: boolean | null = /ndjson|jsonl/.test(response.headers.get("content-type") ?? "") ? false : null;
-	for await (const chunk of readChunks(response.body, signal)) {
+	let isOver = false;
+
+	/**
+	 * The plain text of what came in one network chunk is one part: many small events at full speed would otherwise cost
+	 * much more than their bytes.
+	 */
+	let text = "";
+
+	/** Nothing after `done`. */
+	function readEvents(arrived: StreamEvent[]): void {
+		for (const event of arrived) if (!isOver) read(event);
+	}
+	function read(event: StreamEvent): void {
+		const known = event.type === "" && event.data !== null ? plain.textIn(event.data) : null;
+		if (known !== null) {
+			text += newText(known);
+			return;
+		}
+		const part = readEvent(event);
+		if (part === "done") isOver = true;
+		if (part === null || part === "done") return;
+		const added = newText(part.text);
+		if (isPlain(part)) {
+			text += added;
+			if (part.text && event.data !== null) plain.learn(event.data, part.text);
+			return;
+		}
+		giveText();
+		onPart({ ...part, text: added });
+	}
+	function giveText(): void {
+		const given = text;
+		text = "";
+		if (given) onPart(plainPart(given));
+	}
+	function readLines(arrived: string[]): void {
+		try {
+			for (const line of arrived) readEvents(events.push(line));
+		} finally {
+			// What came before the end, or before a broken event, was told.
+			giveText();
+		}
+	}
+
+	await readBody(body, signal, (chunk) => {
 		onLife();
 		isWhole ??= beginsAsJson(chunk);
-		if (isWhole === null) continue;
 		if (isWhole) {
+			whole ??= growingBuffer(MAX_BODY_BYTES, "the answer");
 			whole.add(chunk);
-			continue;
+		} else if (isWhole === false) readLines(lines.push(chunk));
+		return isOver ? false : ready();
+	});
+	if (isOver) return true;
+	if (isWhole) {
+		for (const part of readWhole(new TextDecoder().decode(whole?.take()))) {
+			if (part === "done") return true;
+			onPart(part);
 		}
-		for (const part of merged(readLines(lines.push(chunk)))) {
-			yield part;
-			if (part === "done") return;
-		}
+		return false;
 	}
-	if (isWhole) yield* readWhole(new TextDecoder().decode(whole.take()));
-	else
-		for (const event of [...lines.end().flatMap((line) => events.push(line)), ...events.end()]) {
-			const part = read(event);
-			if (part) yield part;
-		}
+	readLines(lines.end());
+	readEvents(events.end());
+	giveText();
+	return isOver;
 }
 
-/**
- * What came in one network chunk, its plain text as one part: many small events at full speed would otherwise cost much
- * more than their bytes. Nothing after `done`.
- */
-function* merged(parts: Iterable<CompletionPart | "done" | null>): Generator<CompletionPart | "done"> {
-	let text = "";
-	try {
-		for (const part of parts) {
-			if (part === null) continue;
-			if (part !== "done" && !part.isThought && !part.refusal && !part.finish && part.error === undefined) {
-				text += part.text;
-				continue;
-			}
-			if (text) yield { ...NO_PART, text };
-			text = "";
-			yield part;
-			if (part === "done") return;
-		}
-	} catch (error) {
-		// What came before a broken event was told.
-		if (text) yield { ...NO_PART, text };
-		throw error;
-	}
-	if (text) yield { ...NO_PART, text };
-}
+const isPlain = ({ isThought, refusal, finish, error }: CompletionPart) =>
+	!isThought && !refusal && !finish && error === undefined;
 
 /** Null while there is only white space. A web page is no answer at all. */
 function beginsAsJson(chunk: Uint8Array): boolean | null {
@@ -109,11 +137,4 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 	}
 }
 
-const NO_PART: CompletionPart = {
-	text: "",
-	isThought: false,
-	thought: "",
-	refusal: "",
-	finish: null,
-	error: undefined,
-};
+const NO_PART = plainPart("");

@@ -12,25 +12,35 @@ const textsOf = (content: unknown): string[] =>
 /** Shorter ones are words that a server may use of itself. */
 const MIN_SECRET_LENGTH = 8;
 
+export type KeyRemover = {
+	/** What of the text so far can be told. */
+	add(piece: string): string;
+	/** Nothing more comes: what is held. */
+	end(): string;
+};
+
 /**
  * The same text without the key, should a server repeat it in its answer: answers are kept for the debug panel. What may
  * be the key's beginning waits for what follows.
  */
-export async function* withoutKey(pieces: AsyncIterable<string>, apiKey: string): AsyncGenerator<string> {
+export function keyRemover(apiKey: string): KeyRemover {
 	const forms = apiKey.length < MIN_SECRET_LENGTH ? [] : formsOf(apiKey);
+	const first = apiKey.charAt(0);
 	let held = "";
-	try {
-		for await (const piece of pieces) {
+	return {
+		add(piece) {
+			if (forms.length === 0 || (!held && !piece.includes(first))) return piece;
 			const text = forms.reduce((rest, form) => rest.replaceAll(form, "…"), held + piece);
-			const end = text.length - Math.max(0, ...forms.map((form) => beginningAtEnd(text, form)));
+			const end = text.length - Math.max(...forms.map((form) => beginningAtEnd(text, form)));
 			held = text.slice(end);
-			if (end) yield text.slice(0, end);
-		}
-	} catch (error) {
-		if (held) yield held;
-		throw error;
-	}
-	if (held) yield held;
+			return text.slice(0, end);
+		},
+		end() {
+			const rest = held;
+			held = "";
+			return rest;
+		},
+	};
 }
 
 /** As it is, and as some servers write it into JSON. */
@@ -38,7 +48,8 @@ const formsOf = (apiKey: string) => [...new Set([apiKey, apiKey.replaceAll("/", 
 
 /** How many characters at the end of the text are the beginning of the key. */
 function beginningAtEnd(text: string, key: string): number {
-	for (let at = Math.max(0, text.length - key.length + 1); at < text.length; at++)
+	const from = Math.max(0, text.length - key.length + 1);
+	for (let at = text.indexOf(key.charAt(0), from); at >= 0; at = text.indexOf(key.charAt(0), at + 1))
 		if (key.startsWith(text.slice(at))) return text.length - at;
 	return 0;
 }

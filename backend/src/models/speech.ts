@@ -1,9 +1,9 @@
 // Text to speech: one sentence in, MP3 as it arrives out.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { WrongAddress } from "./connection.ts";
-import { readChunks } from "./event-stream.ts";
 import { type OpenAiOptions, requestSpeech } from "./openai.ts";
 import { type Patience, TimedOut, waitFor } from "./patience.ts";
+import { readChunks } from "./read-body.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { isPrivateHost } from "./server-address.ts";
 import { classify, ServerError, type ServerErrorKind } from "./server-error.ts";

@@ -2,36 +2,58 @@
 import { askOnce } from "./ask-once.ts";
 import type { Connection } from "./connection.ts";
 import { activityReporter } from "./patience.ts";
+import { type Outlet, piecesFrom } from "./pieces.ts";
+import { keyRemover } from "./redact.ts";
 import { openRetries } from "./retries.ts";
 import { classify, ServerError } from "./server-error.ts";
 import { type Activity, type Question, StorytellerError } from "./storyteller.ts";
 
-export async function* tell(
+/** The answer's text, without the key should the server repeat it. */
+export const tell = (
 	connection: Connection,
 	question: Question,
 	signal: AbortSignal,
 	onActivity?: (activity: Activity) => void,
-): AsyncGenerator<string> {
+): AsyncIterable<string> =>
+	piecesFrom(signal, (outlet, signal) => tellInto(outlet, connection, question, signal, onActivity));
+
+async function tellInto(
+	outlet: Outlet,
+	connection: Connection,
+	question: Question,
+	signal: AbortSignal,
+	onActivity?: (activity: Activity) => void,
+): Promise<void> {
 	const report = activityReporter(onActivity);
 	const retries = openRetries(connection, question, signal, report);
+	const remover = keyRemover(connection.apiKey);
+	let hasWords = false;
+	let hasThought = false;
+	const listener = {
+		outlet,
+		report,
+		onText(text: string) {
+			if (!hasWords) retries.succeeded();
+			hasWords = true;
+			outlet.write(remover.add(text));
+		},
+		onThought: () => (hasThought = true),
+	};
 	for (;;) {
 		signal.throwIfAborted();
 		const body = await retries.nextRequest();
-		const thought = { isSeen: false };
-		let hasWords = false;
+		hasThought = false;
 		try {
-			for await (const text of askOnce(connection, body, signal, report, thought)) {
-				if (!hasWords) retries.succeeded();
-				hasWords = true;
-				yield text;
-			}
+			await askOnce(connection, body, signal, listener);
+			outlet.write(remover.end());
 			return;
 		} catch (error) {
 			if (signal.aborted) throw signal.reason;
+			outlet.write(remover.end());
 			if (hasWords) throw toCut(error, connection);
 			await retries.failed(error);
 		} finally {
-			if (thought.isSeen) retries.hasThought();
+			if (hasThought) retries.hasThought();
 		}
 	}
 }

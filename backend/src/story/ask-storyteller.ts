@@ -33,17 +33,20 @@ const MAX_SHORTENINGS = 3;
 /** Less of the story so far is not worth sending. */
 const MIN_STORY_CHARS = 600;
 
+type Asking = {
+	heard: readonly HeardStory[];
+	signal: AbortSignal;
+	now: () => number;
+	/** For each answer, in how many pieces it came. */
+	onAnswered: (by: Storyteller, pieces: number) => void;
+};
+
 /** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
-export function openAsk(
-	story: RunningStory,
-	heard: readonly HeardStory[],
-	signal: AbortSignal,
-	now: () => number,
-): Ask {
+export function openAsk(story: RunningStory, asking: Asking): Ask {
 	return async function ask(call: Call, share = 1): Promise<Answer> {
-		signal.throwIfAborted();
+		asking.signal.throwIfAborted();
 		try {
-			return await askAndRecord(story, heard, call, share, signal, now);
+			return await askAndRecord(story, call, share, asking);
 		} catch (error) {
 			const isTooLong = error instanceof StorytellerError && error.kind === "context";
 			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
@@ -54,11 +57,9 @@ export function openAsk(
 
 async function askAndRecord(
 	story: RunningStory,
-	heard: readonly HeardStory[],
 	call: Call,
 	share: number,
-	signal: AbortSignal,
-	now: () => number,
+	{ heard, signal, now, onAnswered }: Asking,
 ) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
 	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
@@ -78,6 +79,7 @@ async function askAndRecord(
 		},
 		onThought: () => showActivity({ kind: "thinking" }),
 		...(onContentEnd && { onContentEnd }),
+		onEnd: (pieces) => onAnswered(storyteller, pieces),
 	});
 	mergeMetadata(story.state.metadata, safeMetadata(answer.metadata, story.isSafe));
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;

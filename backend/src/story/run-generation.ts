@@ -119,33 +119,16 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	const story = resumeStory(generation, log, live, storyteller.model, onFirstText);
 	const written = await writeStory(story, {
 		request,
-		storyteller: counted(storyteller, events),
+		storyteller,
 		fallback,
 		sources,
 		heard,
 		...(imageUrl && { lookAtPicture: pictures.lookAt(userId, id) }),
 		signal,
 		now,
+		onAnswered: (by, pieces) => by === storyteller && events.emit("model-answered", { pieces }),
 	});
 	return withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
-}
-
-/** The same storyteller, whose pieces are counted. */
-function counted(storyteller: Storyteller, events: Events): Storyteller {
-	return {
-		...storyteller,
-		async *tell(...question) {
-			let pieces = 0;
-			try {
-				for await (const piece of storyteller.tell(...question)) {
-					pieces++;
-					yield piece;
-				}
-			} finally {
-				events.emit("model-answered", { pieces });
-			}
-		},
-	};
 }
 
 async function complete(deps: RunDeps, generation: Generation, story: StoryResult, signal: AbortSignal): Promise<void> {

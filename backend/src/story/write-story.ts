@@ -48,12 +48,24 @@ type Deps = {
 	lookAtPicture?: LookAtPicture;
 	signal: AbortSignal;
 	now: () => number;
+	/** For each answer, in how many pieces it came. */
+	onAnswered?: (by: Storyteller, pieces: number) => void;
 };
 
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
 export async function writeStory(
 	story: RunningStory,
-	{ request: given, storyteller, fallback, sources, heard = [], lookAtPicture, signal: outer, now }: Deps,
+	{
+		request: given,
+		storyteller,
+		fallback,
+		sources,
+		heard = [],
+		lookAtPicture,
+		signal: outer,
+		now,
+		onAnswered = () => {},
+	}: Deps,
 ): Promise<StoryResult> {
 	const { state, steps } = story;
 	const moderation = moderate(story, storyteller, outer);
@@ -67,7 +79,7 @@ export async function writeStory(
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
-		ask: openAsk(story, heard, signal, now),
+		ask: openAsk(story, { heard, signal, now, onAnswered }),
 		prompts: isSmall ? smallPrompts : buildPrompts(request, promptSources),
 		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,

@@ -42,4 +42,6 @@ export type AnswerListener = {
 	onContentEnd?: () => void;
 	/** The model thinks inside its answer, for the first time. */
 	onThought?: () => void;
+	/** The answer has ended, or is not read any more: in so many pieces it came. */
+	onEnd?: (pieces: number) => void;
 };

@@ -81,7 +81,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			return isContentEnded;
 		},
 		get endsAtSentence() {
-			return SENTENCE_END.test(tail);
+			return SENTENCE_END.test(tail.slice(-TAIL_CHARS));
 		},
 		addTitle(text) {
 			// A chapter's title is not the story's.
@@ -93,7 +93,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		addText(text) {
 			if (isEnough || isContentEnded) return;
 			hasText = true;
-			tail = (tail + text).slice(-TAIL_CHARS);
+			tail = text.length < TAIL_CHARS ? (tail + text).slice(-TAIL_CHARS) : text;
 			if (deferred === null) show(text);
 			else if (deferred.length < MAX_DEFERRED_CHARS) deferred += text;
 		},

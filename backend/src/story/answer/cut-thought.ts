@@ -143,6 +143,10 @@ export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEven
 	let isFirst = true;
 	return {
 		write(piece) {
+			if (!buffer && !isFirst && mode === "text" && !isBareAnalysis && !TAG_START.test(piece)) {
+				pass(piece);
+				return;
+			}
 			buffer += piece;
 			if (isFirst) {
 				buffer = buffer.replace(/^\uFEFF/, "");

@@ -33,6 +33,9 @@ type Frame = {
 
 const MAX_TITLE_CHARS = 600;
 const MAX_START_CHARS = 40;
+/** Enough of a string's end to see whether a sentence ends there. */
+const LAST_CHARS = 8;
+
 export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | null): AnswerPart {
 	const frames: Frame[] = [];
 	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
@@ -104,7 +107,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 				else if (sink === "story") storyText?.write(text);
 				else if (sink === "tree") tree?.stringText(text);
 				else if (sink === "title" && title.length < MAX_TITLE_CHARS) title += text;
-				lastChars = (lastChars + text).slice(-8);
+				lastChars = text.length < LAST_CHARS ? (lastChars + text).slice(-LAST_CHARS) : text;
 			},
 			stringEnd(isWhole) {
 				if (start && sink === "story") storyText?.write(start);

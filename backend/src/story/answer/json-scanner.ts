@@ -1,7 +1,7 @@
 // Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
 // and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
 // the story; this one decides by what follows, and skips what it cannot place.
-import { CLOSING_QUOTES, ESCAPES, isColon, isComma, NEXT_PART, PLAIN } from "./json-signs.ts";
+import { CLOSING_QUOTES, ESCAPES, isColon, isComma, NEXT_PART, PLAIN, QUOTE_OR_ESCAPE } from "./json-signs.ts";
 import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
 
 const MAX_KEY_CHARS = 60;
@@ -89,6 +89,15 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			state = afterValue();
 		}
 	}
+
+	/** Inside a story's text nearly every piece is. */
+	const isPlainText = (text: string) =>
+		state === "string" &&
+		at === buffer.length &&
+		!isKeyString &&
+		!isStringStart &&
+		quote === '"' &&
+		!QUOTE_OR_ESCAPE.test(text);
 
 	/** Each returns false where more characters are needed. */
 	function stepString(isFinal: boolean): boolean {
@@ -235,6 +244,10 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 
 	return {
 		write(text) {
+			if (isPlainText(text)) {
+				events.stringText(text);
+				return;
+			}
 			buffer = buffer.slice(at) + text;
 			at = 0;
 			while (at < buffer.length && step(false));

@@ -9,6 +9,7 @@ export const PLAIN: Record<string, RegExp> = {
 	"“": /[^“\\]+/y,
 	"»": /[^»\\]+/y,
 };
+export const QUOTE_OR_ESCAPE = /["\\]/;
 /** A string in parts, as programming languages have it. */
 export const NEXT_PART = /^\s*\+\s*["'`]/;
 export const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "", f: "" };

@@ -31,14 +31,23 @@ export async function readAnswer(
 	let raw = "";
 	let chars = 0;
 	let trailingChars = 0;
+	let pieceCount = 0;
 	let sourceError: StorytellerError | undefined;
 
 	const source = pieces[Symbol.asyncIterator]();
 	try {
 		while (!builder.isEnough && trailingChars <= MAX_TRAILING_CHARS) {
-			const next = await nextPiece(source);
-			if (next instanceof StorytellerError) sourceError = next;
-			if (typeof next !== "string") break;
+			let result: IteratorResult<string>;
+			try {
+				result = await source.next();
+			} catch (error) {
+				if (!isBreak(error)) throw error;
+				sourceError = error;
+				break;
+			}
+			if (result.done) break;
+			const next = result.value;
+			pieceCount++;
 			chars += next.length;
 			if (chars > MAX_ANSWER_CHARS) {
 				sourceError = new StorytellerError("cut", `the answer is over ${MAX_ANSWER_CHARS} characters`);
@@ -50,19 +59,13 @@ export async function readAnswer(
 		}
 	} finally {
 		await source.return?.();
+		listener.onEnd?.(pieceCount);
 	}
 	if (!sourceError) filter.end();
 	const isWhole = shape.end(sourceError === undefined);
 	return builder.finish(raw, sourceError, isWhole);
 }
 
-/** Undefined at the end; an error that only breaks off the answer is returned. */
-async function nextPiece(source: AsyncIterator<string>): Promise<string | StorytellerError | undefined> {
-	try {
-		const next = await source.next();
-		return next.done ? undefined : next.value;
-	} catch (error) {
-		if (error instanceof StorytellerError && (error.kind === "cut" || error.kind === "refused")) return error;
-		throw error;
-	}
-}
+/** An error that only breaks off the answer. */
+const isBreak = (error: unknown): error is StorytellerError =>
+	error instanceof StorytellerError && (error.kind === "cut" || error.kind === "refused");

@@ -2,6 +2,9 @@
 
 /** Line breaks and tabs are text; other control characters, and halves of characters, no page can show. */
 const UNSHOWABLE = /[^\P{Cc}\t\n]|\p{Surrogate}|[\u200b\u2060\ufeff]/gu;
+/** What may be one of these, or part of what is escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+const UNUSUAL = /[\\&\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060\ufeff\ud800-\udfff]/;
 /** An HTML character reference, and what may still become one. */
 const REFERENCE = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
 const PARTIAL_REFERENCE = /&(?:#x?[\da-f]{0,6}|[a-z]{0,6})$/i;
@@ -25,6 +28,10 @@ export function unescapeText(emit: (text: string) => void): TextFilter {
 	let held = "";
 	return {
 		write(text) {
+			if (!held && !UNUSUAL.test(text)) {
+				emit(text);
+				return;
+			}
 			const joined = held + text;
 			held = /[\\\ud800-\udbff]$/.exec(joined)?.[0] ?? PARTIAL_REFERENCE.exec(joined.slice(-8))?.[0] ?? "";
 			const plain = joined
@@ -51,10 +58,12 @@ function toCharacter(reference: string, decimal: string, hexadecimal: string, na
 export function tidyText(emit: (text: string) => void): TextFilter {
 	/** Signs whose meaning depends on the next character. */
 	let marks = "";
-	let last = "\n";
+	/** It ends with the last character. */
+	let before = "\n";
 
 	function tidy(text: string): string {
 		let out = "";
+		let last = Array.from(before.slice(-2)).at(-1) ?? "";
 		for (const char of text) {
 			if (MARKS.test(char)) {
 				marks += marks.length < MAX_MARKS ? char : "";
@@ -69,6 +78,7 @@ export function tidyText(emit: (text: string) => void): TextFilter {
 			out += char;
 			last = char;
 		}
+		before = last;
 		return out;
 	}
 
@@ -76,7 +86,7 @@ export function tidyText(emit: (text: string) => void): TextFilter {
 		write(text) {
 			const isPlain = !marks && !MARKS.test(text);
 			const out = isPlain ? text : tidy(text);
-			if (isPlain) last = Array.from(text.slice(-2)).at(-1) ?? last;
+			if (isPlain) before = text || before;
 			if (out) emit(out);
 		},
 		end() {

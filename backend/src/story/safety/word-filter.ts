@@ -93,6 +93,11 @@ function wordStream(root: Node, begins: Uint8Array): WordStream {
 				if (prefix) return found(prefix.start);
 				isWordStart = isSeparator;
 			}
+			if (candidates.length === 0) {
+				const safe = held;
+				held = "";
+				return { safe, isFound: false };
+			}
 			const keepFrom = candidates.reduce((first, { start }) => Math.min(first, start), held.length);
 			const safe = held.slice(0, keepFrom);
 			held = held.slice(keepFrom);

@@ -29,7 +29,8 @@ export function continueText(
 ): Continuation {
 	const overlap = findOverlap(told, after);
 	const join = after === "paragraph" ? joinParagraph(told, emit) : joinAtCut(told, pending, emit);
-	let isDecided = told.trim() === "";
+	const isAtStart = told.trim() === "";
+	let isDecided = isAtStart;
 	let isRetelling = false;
 	let held = "";
 
@@ -47,7 +48,7 @@ export function continueText(
 		},
 		add(text) {
 			if (isRetelling) return;
-			if (told.trim() === "") return emit(text);
+			if (isAtStart) return emit(text);
 			if (isDecided) return join.add(text);
 			held += text;
 			const found = overlap.add(text);
@@ -56,7 +57,7 @@ export function continueText(
 		end(isWhole) {
 			if (isRetelling) return;
 			if (!isDecided && held) decide(overlap.end());
-			if (told.trim() !== "") join.end(isWhole);
+			if (!isAtStart) join.end(isWhole);
 		},
 	};
 }

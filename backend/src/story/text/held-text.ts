@@ -23,7 +23,7 @@ export function wholeWords(emit: (text: string) => void): HeldText {
 	return {
 		add(text) {
 			held += text;
-			let end = held.length - (LAST_WORD.exec(held.slice(-MAX_WORD_CHARS))?.[0].length ?? 0);
+			let end = held.length - lastWordLength(held);
 			while (end > 0 && /\s/.test(held.charAt(end - 1))) end--;
 			// White space without an end is kept as long as a word: a paragraph needs two characters of it.
 			if (held.length - end > 2 * MAX_WORD_CHARS)
@@ -44,6 +44,22 @@ export function wholeWords(emit: (text: string) => void): HeldText {
 		},
 	};
 }
+
+/** Of the last word, as far as it is looked at; read from its end, which most pieces have close at hand. */
+function lastWordLength(text: string): number {
+	for (let at = text.length - 1; at >= Math.max(0, text.length - MAX_WORD_CHARS); at--) {
+		const code = text.charCodeAt(at);
+		if (code < ASCII && WORD_CODES[code]) continue;
+		// Whether a mark before the word belongs to it, and other letters than these: the expression knows.
+		if (code !== SPACE_CODE) break;
+		return text.length - at - 1;
+	}
+	return LAST_WORD.exec(text.slice(-MAX_WORD_CHARS))?.[0].length ?? 0;
+}
+
+const ASCII = 128;
+const SPACE_CODE = 32;
+const WORD_CODES = Array.from({ length: ASCII }, (_, code) => /[\w'-]/.test(String.fromCharCode(code)) && code !== 95);
 
 /** What goes on for longer than this after it looked like an ending is none. */
 const MAX_ENDING_CHARS = 500;
@@ -111,6 +127,10 @@ export function heldEnding(share: () => number, emit: (text: string) => void): H
 
 	return {
 		add(text) {
+			if (!held && !isHolding && before === "words" && !MAY_END_SENTENCE.test(text)) {
+				if (text) emit(text);
+				return;
+			}
 			held += text;
 			if (share() >= 1 || (isHolding && held.length > MAX_ENDING_CHARS)) {
 				isHolding = false;
@@ -126,6 +146,9 @@ export function heldEnding(share: () => number, emit: (text: string) => void): H
 		},
 	};
 }
+
+/** No ending can begin in text without these. */
+const MAY_END_SENTENCE = /[.!?…\n]/;
 
 /** Where sentences and paragraphs begin in the text. */
 function startsIn(text: string, before: "sentence" | "paragraph" | "words") {

@@ -85,6 +85,12 @@ function boundedText(words: number, emit: (text: string) => void) {
 			return isFull;
 		},
 		add(text: string) {
+			if (isFarFromBound(text)) {
+				counter.add(text);
+				chars += text.length;
+				emit(text);
+				return;
+			}
 			let kept = "";
 			// Word by word: a piece may be as long as many stories.
 			for (const word of text.split(/(?<=\s)/)) {
@@ -94,6 +100,10 @@ function boundedText(words: number, emit: (text: string) => void) {
 			if (kept) emit(kept);
 		},
 	};
+	/** It has no more words than characters. */
+	function isFarFromBound({ length }: string): boolean {
+		return !isFull && counter.words + length < maxWords && chars + length < maxWords * MAX_CHARS_PER_WORD;
+	}
 	function bounded(text: string): string {
 		counter.add(text);
 		chars += text.length;

@@ -1,0 +1,176 @@
+// The body of an answer, read by network chunk, bounded, and no faster than the process can take it.
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { StorytellerError } from "./storyteller.ts";
+
+/** The longest answer as it comes over the network. */
+export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/**
+ * A server at full speed would delay the words of other stories. So where this much comes faster than any model tells,
+ * reading pauses: until it was no faster than the first limit, and until the work it made is this share of the time. That
+ * work includes what other stories did meanwhile, so a pause has a limit too.
+ */
+const BYTES_PER_TURN = 16 * 1024;
+const FAST_TURN_MS = 50;
+const MIN_TURN_MS = 2.5;
+const MAX_WORK_SHARE = 0.2;
+const MAX_PAUSE_MS = 50;
+/** So much may wait in the process while reading pauses. */
+const MAX_WAITING_BYTES = 64 * 1024;
+/** Of a network chunk, beside its bytes. */
+const CHUNK_OVERHEAD_BYTES = 64;
+
+/** Chunks as they arrive. Throws the signal's reason, and `cut` at the bound; leaving the loop leaves the connection. */
+export async function* readChunks(
+	body: ReadableStream<Uint8Array>,
+	signal: AbortSignal,
+): AsyncGenerator<Uint8Array<ArrayBufferLike>> {
+	const reader = body.getReader();
+	const leave = () => void reader.cancel(signal.reason).catch(() => {});
+	signal.addEventListener("abort", leave, { once: true });
+	const pace = openPace();
+	try {
+		signal.throwIfAborted();
+		for (;;) {
+			const { done, value } = await reader.read();
+			signal.throwIfAborted();
+			if (done) return;
+			pace.begin(value.length);
+			yield value;
+			const pauseMs = pace.end(value.length);
+			if (pauseMs > 0) await wait(pauseMs);
+		}
+	} finally {
+		signal.removeEventListener("abort", leave);
+		leave();
+	}
+}
+
+/** What follows a chunk: false leaves the body, a promise is waited for. */
+export type AfterChunk = false | undefined | Promise<void>;
+
+/** The same with a call for each chunk: of Node's streams, whose chunks then cost no promise. */
+export async function readBody(
+	body: ReadableStream<Uint8Array> | Readable,
+	signal: AbortSignal,
+	onChunk: (chunk: Uint8Array) => AfterChunk,
+): Promise<void> {
+	if (!(body instanceof ReadableStream)) return readStream(body, signal, onChunk);
+	for await (const chunk of readChunks(body, signal)) {
+		const after = onChunk(chunk);
+		if (after === false) return;
+		if (after) await after;
+	}
+}
+
+function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => AfterChunk): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const pace = openPace();
+		/** What came while reading pauses: a stream that breaks forgets what it holds itself. */
+		let waiting: Uint8Array[] = [];
+		let waitingBytes = 0;
+		let isPaused = false;
+		let isLeft = false;
+		/** The body's end, for when all is read. */
+		let settle: (() => void) | null = null;
+
+		function leave(): void {
+			isLeft = true;
+			waiting = [];
+			signal.removeEventListener("abort", abort);
+			body.off("data", receive).off("end", end).off("close", close);
+			body.destroy();
+		}
+		function finish(): void {
+			leave();
+			resolve();
+		}
+		function fail(error: unknown): void {
+			leave();
+			reject(error);
+		}
+		function settleWith(act: () => void): void {
+			if (isPaused) settle ??= act;
+			else act();
+		}
+		const abort = () => fail(signal.reason);
+		const end = () => settleWith(finish);
+		const close = () => settleWith(() => fail(new Error("the connection was closed")));
+
+		function receive(chunk: Uint8Array): void {
+			if (!isPaused) {
+				read(chunk);
+				return;
+			}
+			waiting.push(chunk);
+			waitingBytes += chunk.length + CHUNK_OVERHEAD_BYTES;
+			if (waitingBytes > MAX_WAITING_BYTES) body.pause();
+		}
+		function read(chunk: Uint8Array): void {
+			try {
+				pace.begin(chunk.length);
+				const after = onChunk(chunk);
+				const pauseMs = pace.end(chunk.length);
+				if (after === false) finish();
+				else if (after || pauseMs > 0) {
+					isPaused = true;
+					Promise.all([after, pauseMs > 0 && wait(pauseMs)]).then(goOn, fail);
+				}
+			} catch (error) {
+				fail(error);
+			}
+		}
+		function goOn(): void {
+			isPaused = false;
+			const chunks = waiting;
+			waiting = [];
+			waitingBytes = 0;
+			for (const chunk of chunks) {
+				if (isLeft) return;
+				receive(chunk);
+			}
+			if (isPaused || isLeft) return;
+			if (settle) settle();
+			else body.resume();
+		}
+
+		// Stays: what is left may fail still.
+		body.on("error", (error) => settleWith(() => fail(error)));
+		if (signal.aborted) return abort();
+		signal.addEventListener("abort", abort, { once: true });
+		body.on("data", receive).once("end", end).once("close", close);
+	});
+}
+
+/** Bounds what comes, and how fast. */
+function openPace() {
+	let bytes = 0;
+	let turnBytes = 0;
+	let turnStartedAt = performance.now();
+	let workStartedAt = 0;
+	let workMs = 0;
+	return {
+		/** Throws `cut` at the bound. */
+		begin(length: number): void {
+			bytes += length;
+			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
+			workStartedAt = performance.now();
+		},
+		/** How long reading is to pause. */
+		end(length: number): number {
+			const now = performance.now();
+			workMs += now - workStartedAt;
+			turnBytes += length + CHUNK_OVERHEAD_BYTES;
+			if (turnBytes < BYTES_PER_TURN) return 0;
+			const turnMs = now - turnStartedAt;
+			const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_TURN_MS, workMs / MAX_WORK_SHARE) - turnMs);
+			turnBytes = 0;
+			workMs = 0;
+			turnStartedAt = now;
+			if (turnMs >= FAST_TURN_MS || pauseMs <= 0) return 0;
+			turnStartedAt += pauseMs;
+			return pauseMs;
+		},
+	};
+}
