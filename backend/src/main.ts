@@ -17,6 +17,7 @@ import { seedSongs } from "./song/seed.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import { storeProblem } from "./storage/sqlite/store-errors.ts";
 import type { Storage } from "./storage/storage.ts";
+import { warmUp } from "./story/warm-up.ts";
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;
 /** The log of an ended generation is kept this long, for clients that come back to it. */
@@ -81,6 +82,14 @@ async function start(config: Config): Promise<void> {
 	const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
 	await app.resume();
 
+	const warming = new AbortController();
+	if (config.ROLE !== "web")
+		app.server.once("listening", () =>
+			warmUp(builtInStoryteller(0), warming.signal).catch((error) => {
+				if (!warming.signal.aborted) log.warn({ err: error }, "the first story will take a little longer");
+			}),
+		);
+
 	app.server.once("error", (error: NodeJS.ErrnoException) => {
 		const why =
 			error.code === "EADDRINUSE" ? `port ${config.PORT} is already in use. Set PORT to another one.` : error.message;
@@ -101,6 +110,7 @@ async function start(config: Config): Promise<void> {
 		if (isStopping) return;
 		isStopping = true;
 		clearInterval(sweeper);
+		warming.abort();
 		setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS).unref();
 		await app.close();
 		await cluster.close();

@@ -10,7 +10,12 @@ export const MAX_LINE_BYTES = 256 * 1024;
 export type StreamEvent = { type: string; data: string | null };
 
 /** Splits chunks into lines at LF, CR and CRLF. A line that is too long throws `cut`. */
-export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string[] } {
+export function lineReader(): {
+	push(chunk: Uint8Array): string[];
+	end(): string[];
+	/** Whether no line has begun. */
+	isBetween(): boolean;
+} {
 	const decoder = new TextDecoder();
 	const line = growingBuffer(MAX_LINE_BYTES, "a line of the answer");
 	let isAfterCr = false;
@@ -47,6 +52,7 @@ export function lineReader(): { push(chunk: Uint8Array): string[]; end(): string
 			return lines;
 		},
 		end: () => (line.length() ? [takeLine()] : []),
+		isBetween: () => !line.length() && !isAfterCr,
 	};
 }
 
@@ -82,7 +88,12 @@ const CR = 13;
 const UNUSUAL = /[\r\ufeff]/;
 
 /** Makes events of lines. An event of several lines that is too long throws `cut`. */
-export function eventReader(): { push(line: string): StreamEvent[]; end(): StreamEvent[] } {
+export function eventReader(): {
+	push(line: string): StreamEvent[];
+	end(): StreamEvent[];
+	/** Whether no event has begun. */
+	isBetween(): boolean;
+} {
 	let type = "";
 	let data: string[] = [];
 	let bytes = 0;
@@ -131,6 +142,7 @@ export function eventReader(): { push(line: string): StreamEvent[]; end(): Strea
 			return field === "data" ? addData(value) : [];
 		},
 		end: take,
+		isBetween: () => data.length === 0 && type === "",
 	};
 }
 

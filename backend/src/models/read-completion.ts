@@ -60,8 +60,8 @@ export const plainPart = (text: string): CompletionPart => ({
 });
 
 /**
- * The chunks of one answer differ in their text, mostly in nothing else: then what stands around the text is only compared,
- * and not parsed again.
+ * The network chunks of one answer, an event each, differ in their text, mostly in nothing else: then what stands around
+ * the text is only compared, and not parsed again.
  */
 export function plainChunks() {
 	let before = "";
@@ -69,7 +69,9 @@ export function plainChunks() {
 	/** Chunks in a row that were unlike those before them. */
 	let unlike = 0;
 	return {
-		/** The text of a chunk that is otherwise like the last one; null for any other. */
+		/** The server gives each chunk something of its own, such as its time. */
+		isUseless: () => unlike > MAX_UNLIKE,
+		/** The text of a chunk that is otherwise like the last one that was learned; null for any other. */
 		textIn(chunk: string): string | null {
 			if (!before || !chunk.startsWith(before) || !chunk.endsWith(after)) return null;
 			const text = chunk.slice(before.length, chunk.length - after.length);
@@ -77,9 +79,8 @@ export function plainChunks() {
 			unlike = 0;
 			return text;
 		},
-		/** The chunk says nothing but this text. */
+		/** From one whole event that says nothing but this text. */
 		learn(chunk: string, text: string): void {
-			if (unlike >= MAX_UNLIKE) return;
 			unlike++;
 			const string = JSON.stringify(text);
 			const at = chunk.indexOf(string);
@@ -91,7 +92,6 @@ export function plainChunks() {
 	};
 }
 
-/** A server that gives each chunk something of its own, such as its time, is not learned again and again. */
 const MAX_UNLIKE = 20;
 const CONTENT_BEFORE = /"content"\s*:\s*$/;
 /** What ends or escapes a string of JSON, or may not stand in it. */

@@ -39,33 +39,49 @@ export async function readResponse(
 	 * much more than their bytes.
 	 */
 	let text = "";
+	/** Of the chunk that is read: how many parts had plain text alone, and that of the last one. */
+	let plainParts = 0;
+	let plainText = "";
 
 	/** Nothing after `done`. */
 	function readEvents(arrived: StreamEvent[]): void {
 		for (const event of arrived) if (!isOver) read(event);
 	}
 	function read(event: StreamEvent): void {
-		const known = event.type === "" && event.data !== null ? plain.textIn(event.data) : null;
-		if (known !== null) {
-			text += newText(known);
-			return;
-		}
 		const part = readEvent(event);
 		if (part === "done") isOver = true;
 		if (part === null || part === "done") return;
 		const added = newText(part.text);
 		if (isPlain(part)) {
 			text += added;
-			if (part.text && event.data !== null) plain.learn(event.data, part.text);
+			plainText = part.text;
+			plainParts++;
 			return;
 		}
 		giveText();
+		plainParts = 2;
 		onPart({ ...part, text: added });
 	}
 	function giveText(): void {
 		const given = text;
 		text = "";
 		if (given) onPart(plainPart(given));
+	}
+	function readChunk(chunk: Uint8Array): void {
+		if (plain.isUseless() || !lines.isBetween() || !events.isBetween()) {
+			readLines(lines.push(chunk));
+			return;
+		}
+		const chunkText = decoder.decode(chunk);
+		const known = plain.textIn(chunkText);
+		if (known !== null) {
+			text = newText(known);
+			giveText();
+			return;
+		}
+		plainParts = 0;
+		readLines(lines.push(chunk));
+		if (plainParts === 1 && plainText && lines.isBetween() && events.isBetween()) plain.learn(chunkText, plainText);
 	}
 	function readLines(arrived: string[]): void {
 		try {
@@ -82,12 +98,12 @@ export async function readResponse(
 		if (isWhole) {
 			whole ??= growingBuffer(MAX_BODY_BYTES, "the answer");
 			whole.add(chunk);
-		} else if (isWhole === false) readLines(lines.push(chunk));
+		} else if (isWhole === false) readChunk(chunk);
 		return isOver ? false : ready();
 	});
 	if (isOver) return true;
 	if (isWhole) {
-		for (const part of readWhole(new TextDecoder().decode(whole?.take()))) {
+		for (const part of readWhole(decoder.decode(whole?.take()))) {
 			if (part === "done") return true;
 			onPart(part);
 		}
@@ -99,12 +115,14 @@ export async function readResponse(
 	return isOver;
 }
 
+const decoder = new TextDecoder();
+
 const isPlain = ({ isThought, refusal, finish, error }: CompletionPart) =>
 	!isThought && !refusal && !finish && error === undefined;
 
 /** Null while there is only white space. A web page is no answer at all. */
 function beginsAsJson(chunk: Uint8Array): boolean | null {
-	const first = new TextDecoder().decode(chunk.subarray(0, 64)).trimStart()[0];
+	const first = decoder.decode(chunk.subarray(0, 64)).trimStart()[0];
 	if (first === undefined) return null;
 	if (first === "<") throw new ServerError(404, { message: "a web page", codes: [], params: [], numbers: {} });
 	return first === "{" || first === "[";

@@ -27,12 +27,33 @@ export function answer({ system, user, seed: givenSeed, isJson, heard: stories =
 	const seed = givenSeed ?? hash(prompt.requestText);
 	const length = prompt.isLengthStated ? prompt.request.length : findLength(prompt, seed, heard);
 	const request = { ...prompt.request, length };
-	const result = answerTask(prompt.task, request, compose(request, seed, heard), seed, heard);
+	const story = composed(request, seed, heard, stories);
+	const result = answerTask(prompt.task, request, story, seed, heard);
 	if (isJson) return JSON.stringify(result);
 	if ("chapters" in result)
 		return result.chapters.map(({ title, summary }, index) => `${index + 1}. ${title}: ${summary}`).join("\n");
 	return "content" in result ? result.content : result.applicationQuestions.join("\n");
 }
+
+/**
+ * A story in chapters is asked for in many prompts, and each is answered from the whole of it: it is composed once. The
+ * same request, seed and heard stories always give the same story.
+ */
+function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: readonly HeardStory[]): Composition {
+	const key = JSON.stringify([request, seed, hash(JSON.stringify(stories))]);
+	const story = recent.get(key) ?? compose(request, seed, heard);
+	recent.delete(key);
+	recent.set(key, story);
+	for (const oldest of recent.keys()) {
+		if (recent.size <= MAX_RECENT) break;
+		recent.delete(oldest);
+	}
+	return story;
+}
+
+const recent = new Map<string, Composition>();
+/** Of stories that are told at the same time; each is as long as its text. */
+const MAX_RECENT = 20;
 
 type Answer =
 	| { title: string; figures: readonly string[]; chapters: { title: string; summary: string }[] }

@@ -157,25 +157,42 @@ function respondInChunks(
 
 const serverSentEvent = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 
+/** A reader of the answer shows its first words only when it knows what they are, and so they come at once. */
+const LEAD_CHARS = 40;
 /** Without delay the event loop gets a turn after this many pieces. */
 const PIECES_PER_TURN = 50;
 
-/** The text in pieces of about a word, each not before the pace allows it. */
+/**
+ * The text in pieces of about a word. Those of a story come each not before the pace allows it, as from a model; nobody
+ * waits for what stands around it, or for an answer that is no story.
+ */
 async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number): AsyncGenerator<string> {
 	const startedAt = performance.now();
-	let sentChars = 0;
+	const story = storyIn(text);
+	let at = 0;
 	let pieces = 0;
 	for (const [piece] of text.matchAll(/\s*\S{1,12}(?:\s(?!\s))?|\s+/gu)) {
 		signal.throwIfAborted();
-		if (tokensPerSecond > 0) {
-			const dueAt = startedAt + (sentChars / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
+		if (tokensPerSecond > 0 && at > story.from && at < story.to) {
+			const dueAt = startedAt + ((at - story.from - LEAD_CHARS) / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
 			const waitMs = dueAt - performance.now();
 			if (waitMs > 1) await sleep(waitMs, undefined, { signal });
 		} else if (++pieces % PIECES_PER_TURN === 0) await nextTurn();
 		yield piece;
-		sentChars += piece.length;
+		at += piece.length;
 	}
 }
+
+/** Where the story's text is in an answer. */
+function storyIn(text: string): { from: number; to: number } {
+	if (!text.startsWith("{")) return { from: 0, to: text.length };
+	const content = CONTENT.exec(text);
+	if (!content) return { from: text.length, to: text.length };
+	return { from: content.index, to: content.index + content[0].length };
+}
+
+/** An object's field; in a string its quotes would be escaped. */
+const CONTENT = /"content":"(?:[^"\\]|\\.)*/;
 
 const MODEL = { id: BUILT_IN_MODEL, object: "model", created: 0, owned_by: "lion-tails" };
 const MODELS = { object: "list", data: [MODEL] };

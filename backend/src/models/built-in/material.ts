@@ -194,11 +194,17 @@ export function lifeOf(name: string): LifeMaterial | undefined {
 
 /** Reads all files; throws if one does not have the shape above. */
 export function loadAll(): void {
-	for (const load of Object.values(loaders)) load();
-	for (const id of THEME_IDS) themeMaterial(id);
+	for (const _ of loadInParts());
+}
+
+/** The same in parts, between which something else can be done. */
+export function* loadInParts(): Generator<void> {
+	for (const load of Object.values(loaders)) yield void load();
+	for (const id of THEME_IDS) yield void themeMaterial(id);
+	for (const id of THEME_IDS) yield void loadFolder(`plots/${id}`, Plot);
 	for (const id of THEME_IDS) plotsOf(id);
-	for (const id of EVENT_IDS) eventMaterial(id);
-	lives();
-	narratives();
-	journeyTo("");
+	for (const id of EVENT_IDS) yield void eventMaterial(id);
+	yield void lives();
+	yield void narratives();
+	yield void journeyTo("");
 }
