@@ -43,6 +43,8 @@ export default defineConfig({
 			},
 		}),
 	],
+	// Names a styled component by its file, so that the browser knows those of a page that the build has rendered.
+	oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
 	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
 });
 

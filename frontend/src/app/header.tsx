@@ -1,10 +1,10 @@
 import { LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
 import { lazy, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { useLocation } from "../ui/router.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
 import { color, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
@@ -89,7 +89,7 @@ function WideNav({ count }: { count: number }) {
 	return (
 		<Nav aria-label="Main">
 			{LINKS.slice(0, count).map(({ path, nav }) => (
-				<NavItem key={path} to={path} end>
+				<NavItem key={path} to={path}>
 					{nav}
 				</NavItem>
 			))}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut } from "../account/session.ts";
 import { VerifyBanner } from "../account/verify-banner.tsx";
 import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
+import { useLocation } from "../ui/router.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -16,7 +16,7 @@ export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) 
 		>
 			{links.map(({ path, nav }) => (
 				<DropdownMenu.Item key={path} asChild>
-					<NavItem to={path} end>
+					<NavItem to={path}>
 						{nav}
 					</NavItem>
 				</DropdownMenu.Item>

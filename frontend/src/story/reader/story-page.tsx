@@ -2,10 +2,10 @@
 import { AppError } from "@lion-tails/common/errors";
 import { type KeptStory, ReadableStory, type StoredStory } from "@lion-tails/common/saved-story";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
+import { Navigate, useNavigate, useSearchParams } from "../../ui/router.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack, Title } from "../../ui/text.tsx";
