@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { styledComponents } from "./styled-components-options.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The pages that show something without the server; those in pages.ts that `opensOffline`. */
@@ -14,6 +15,7 @@ export default defineConfig({
 	plugins: [
 		react(),
 		preloadFirstFonts(),
+		inlineStyles(),
 		precache.plugin,
 		VitePWA({
 			strategies: "injectManifest",
@@ -43,8 +45,7 @@ export default defineConfig({
 			},
 		}),
 	],
-	// Names a styled component by its file, so that the browser knows those of a page that the build has rendered.
-	oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
+	oxc: { plugins: { styledComponents } },
 	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
 });
 
@@ -64,6 +65,24 @@ function preloadFirstFonts(): Plugin {
 						attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
 						injectTo: "head-prepend",
 					})),
+		},
+	};
+}
+
+/** The styles are the font faces alone: within the page they are no request that its first paint waits for. */
+function inlineStyles(): Plugin {
+	return {
+		name: "inline-styles",
+		apply: "build",
+		transformIndexHtml: {
+			order: "post",
+			handler: (html, { bundle = {} }) =>
+				html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+					const output = bundle[file];
+					if (output?.type !== "asset") return link;
+					delete bundle[file];
+					return `<style nonce="__NONCE__">${output.source}</style>`;
+				}),
 		},
 	};
 }

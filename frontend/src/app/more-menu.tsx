@@ -4,10 +4,11 @@ import { Button } from "../ui/button.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { NavItem } from "./nav-item.ts";
 
-/** The links that do not fit in the header. */
+/** The links that do not fit in the header. It is open at first: it is loaded when it is opened. */
 export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) {
 	return (
 		<Menu
+			isOpenAtFirst
 			trigger={
 				<Button variant="quiet">
 					More <ChevronDown size={16} aria-hidden />
@@ -16,9 +17,7 @@ export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) 
 		>
 			{links.map(({ path, nav }) => (
 				<DropdownMenu.Item key={path} asChild>
-					<NavItem to={path}>
-						{nav}
-					</NavItem>
+					<NavItem to={path}>{nav}</NavItem>
 				</DropdownMenu.Item>
 			))}
 		</Menu>

@@ -1,5 +1,6 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy } from "react";
+import { part } from "../ui/part.ts";
 import { loadFigures } from "../ui/scene/figures/load-figures.ts";
 
 export type Page = {
@@ -21,7 +22,10 @@ const withFigures = <T>(page: Promise<T>): Promise<T> => {
 	return page;
 };
 
-const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
+/** `load` is awaited where the build has rendered the page: it is shown without waiting. */
+export const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
+const LazyLandingPage = lazy(() => landing.load().then((page) => ({ default: page })));
+const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
 const verifyEmail = () =>
 	import("../account/verify-email-page.tsx").then((page) => ({ default: page.VerifyEmailPage }));
@@ -46,7 +50,7 @@ const characters = () => import("../character/characters-page.tsx").then((page) 
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
-	{ path: "/", Page: lazy(landing), access: "public", nav: "Home", opensOffline: true },
+	{ path: "/", Page: LandingPage, access: "public", nav: "Home", opensOffline: true },
 	{
 		path: "/generate-story",
 		Page: lazy(generate),

@@ -18,22 +18,29 @@ import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
 export function Router() {
 	return (
 		<BrowserRouter>
-			<KnownPagesProvider value={KNOWN_PATHS}>
-				<Layout>
-					<ErrorBoundary>
-						<Suspense fallback={<PageSpinner />}>
-							<Routes>
-								{PAGES.map((page) => (
-									<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
-								))}
-								<Route path="*" element={<NotFoundPage />} />
-							</Routes>
-						</Suspense>
-					</ErrorBoundary>
-				</Layout>
-				<Toasts />
-			</KnownPagesProvider>
+			<Pages />
 		</BrowserRouter>
+	);
+}
+
+/** The page of the router's address. */
+export function Pages() {
+	return (
+		<KnownPagesProvider value={KNOWN_PATHS}>
+			<Layout>
+				<ErrorBoundary>
+					<Suspense fallback={<PageSpinner />}>
+						<Routes>
+							{PAGES.map((page) => (
+								<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
+							))}
+							<Route path="*" element={<NotFoundPage />} />
+						</Routes>
+					</Suspense>
+				</ErrorBoundary>
+			</Layout>
+			<Toasts />
+		</KnownPagesProvider>
 	);
 }
 

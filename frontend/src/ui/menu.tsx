@@ -9,11 +9,13 @@ type Props = {
 	trigger: ReactNode;
 	/** `MenuItem`s. */
 	children: ReactNode;
+	/** Where the menu is loaded by the press that opens it. */
+	isOpenAtFirst?: boolean;
 };
 
-export function Menu({ trigger, children }: Props) {
+export function Menu({ trigger, children, isOpenAtFirst = false }: Props) {
 	return (
-		<DropdownMenu.Root modal={false}>
+		<DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
 			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
 			<DropdownMenu.Portal>
 				<MenuSheet align="end" sideOffset={6} collisionPadding={8}>
