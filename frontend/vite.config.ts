@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { pureSchemas } from "./pure-schemas.ts";
 import { styledComponents } from "./styled-components-options.ts";
 import { webManifest } from "./web-manifest.ts";
 
@@ -14,6 +15,7 @@ const precache = offlineFiles();
 export default defineConfig({
 	plugins: [
 		react(),
+		pureSchemas(),
 		preloadFirstFonts(),
 		inlineStyles(),
 		precache.plugin,

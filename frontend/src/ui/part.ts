@@ -26,7 +26,7 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 		return loading;
 	}
 
-	function use(isNeeded: boolean): T | null {
+	function usePart(isNeeded: boolean): T | null {
 		const [shown, setShown] = useState(loaded);
 		useEffect(() => {
 			// Without the network there is nothing to show; what was pressed can be pressed again.
@@ -39,5 +39,5 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 		return shown?.part ?? null;
 	}
 
-	return { load, use };
+	return { load, use: usePart };
 }

@@ -12,7 +12,7 @@ import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 import { FavoritesBookButton } from "../export/favorites-book-button.tsx";
-import { listenForChanges, onLibraryChange } from "../live/live.ts";
+import { listenForChanges, onLibraryChange } from "../live/library-changes.ts";
 import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, useLibrary } from "./library.ts";
 import { LOAD_ERROR, SearchBox, SortField, showLoadError } from "./library-tools.tsx";
 import { SeriesStories } from "./series-stories.tsx";

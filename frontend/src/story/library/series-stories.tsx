@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { CardGrid, Column } from "../../ui/surface.tsx";
 import { Note, Row, Stack, Title } from "../../ui/text.tsx";
-import { listenForChanges, onLibraryChange } from "../live/live.ts";
+import { listenForChanges, onLibraryChange } from "../live/library-changes.ts";
 import { LOAD_ERROR } from "./library-tools.tsx";
 import { partOf, seriesStories } from "./series.ts";
 import { StoryCardView } from "./story-card.tsx";

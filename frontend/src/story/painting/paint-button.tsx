@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { listenForChanges } from "../live/live.ts";
+import { listenForChanges } from "../live/library-changes.ts";
 import { imageModels } from "./image-models.ts";
 import { setPicture } from "./pictures.ts";
 
