@@ -1,7 +1,6 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
 import { type ComponentType, createElement, lazy } from "react";
 import { part } from "../ui/part.ts";
-import { loadFigures } from "../ui/scene/figures/load-figures.ts";
 
 export type Page = {
 	path: string;
@@ -14,12 +13,6 @@ export type Page = {
 	nav?: string;
 	/** The toast for someone who is sent to sign in. */
 	whenSignedOut?: { title: string; description: string };
-};
-
-/** The pictures of such a page may hold any figure: they come with the page, and the page does not wait for them. */
-const withFigures = <T>(page: Promise<T>): Promise<T> => {
-	loadFigures().catch(() => {});
-	return page;
 };
 
 /** `load` is awaited where the build has rendered the page: it is shown without waiting. */
@@ -35,17 +28,16 @@ const resetPassword = () =>
 	import("../account/reset-password-page.tsx").then((page) => ({ default: page.ResetPasswordPage }));
 const generate = () =>
 	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
-const reader = () =>
-	withFigures(import("../story/reader/story-page.tsx")).then((page) => ({ default: page.StoryPage }));
+const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
 const saved = () =>
-	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
-const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
+	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const music = () => import("../song/music-page.tsx").then((page) => ({ default: page.MusicPage }));
 const imageAnalysis = () =>
-	withFigures(import("../image/image-analysis-page.tsx")).then((page) => ({ default: page.ImageAnalysisPage }));
+	import("../image/image-analysis-page.tsx").then((page) => ({ default: page.ImageAnalysisPage }));
 /** One component for both paths: the page stays as it is while a hero is opened over it. */
 const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
 const heroStory = () =>
-	withFigures(import("../story/hero-story/hero-story-page.tsx")).then((page) => ({ default: page.HeroStoryPage }));
+	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 

@@ -31,30 +31,28 @@ export function ToldStory({ generationId, request, onTellingChange, onTryAgain }
 	// biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
 	useEffect(() => onTellingChange(isGenerating), [isGenerating]);
 	return (
-				<Result ref={result} tabIndex={-1} aria-label="Your story">
-					<ResultHead>
-						<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
-						<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
-							<BookOpen size={18} aria-hidden />
-							Open in reader
-						</Link>
-						{isGenerating && <Note>This may take a minute or two</Note>}
-					</ResultHead>
-					<LiveBook
-						key={generationId}
-						id={generationId}
-						title={request?.childName ? `A story for ${request.childName}` : "Your story"}
-						onTryAgain={onTryAgain}
-						actions={({ story, storyId, isFavorite }) => {
-							const id = storyId ?? savedId;
-							if (id) return <FavoriteToggle id={id} isFavorite={isFavorite} />;
-							if (!story) return null;
-							return (
-								<SaveButton story={story} request={request ?? {}} generationId={generationId} onSaved={setSavedId} />
-							);
-						}}
-					/>
-				</Result>
+		<Result ref={result} tabIndex={-1} aria-label="Your story">
+			<ResultHead>
+				<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
+				<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
+					<BookOpen size={18} aria-hidden />
+					Open in reader
+				</Link>
+				{isGenerating && <Note>This may take a minute or two</Note>}
+			</ResultHead>
+			<LiveBook
+				key={generationId}
+				id={generationId}
+				title={request?.childName ? `A story for ${request.childName}` : "Your story"}
+				onTryAgain={onTryAgain}
+				actions={({ story, storyId, isFavorite }) => {
+					const id = storyId ?? savedId;
+					if (id) return <FavoriteToggle id={id} isFavorite={isFavorite} />;
+					if (!story) return null;
+					return <SaveButton story={story} request={request ?? {}} generationId={generationId} onSaved={setSavedId} />;
+				}}
+			/>
+		</Result>
 	);
 }
 

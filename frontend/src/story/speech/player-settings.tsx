@@ -1,5 +1,5 @@
 // Voice, speed and sleep timer of the player.
-import { SPEECH_VOICES } from "@lion-tails/common/saved-story";
+import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
