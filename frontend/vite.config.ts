@@ -23,7 +23,7 @@ export default defineConfig({
 			strategies: "injectManifest",
 			srcDir: "src/service-worker",
 			filename: "service-worker.ts",
-			// Registered by app/service-worker.ts, once the page is loaded.
+			// Registered by app/register-worker.ts, once the page is loaded.
 			injectRegister: false,
 			manifest: webManifest,
 			includeManifestIcons: false,
@@ -48,7 +48,14 @@ export default defineConfig({
 		}),
 	],
 	oxc: { plugins: { styledComponents } },
-	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
+	// Browsers without module preloading load the same files a little later.
+	build: {
+		outDir: "dist",
+		target: "es2022",
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } } },
+	},
 });
 
 /** Preloads the fonts of headings and controls, which every page shows first; book.tsx loads the font of the story. */

@@ -9,13 +9,14 @@ import { useLocation } from "../ui/router.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
 import { color, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
 // The menu is larger than the rest of the header.
 const moreMenu = part(() => import("./more-menu.tsx").then(({ MoreMenu }) => MoreMenu));
+
+const mobileMenu = part(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
 
 const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));
 
@@ -25,6 +26,8 @@ export function linksShown(width: number): number {
 	if (width > 800) return 4;
 	return width > 640 ? 3 : 2;
 }
+
+const preloadMenu = () => void mobileMenu.load().catch(() => {});
 
 /** `lampPlace`: gets the place for the lamp of a story that is being told. */
 export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
@@ -37,6 +40,7 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	);
 	const [isOpen, setOpen] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
+	const MobileMenu = mobileMenu.use(isOpen);
 	const { key } = useLocation();
 	const logOut = useLogOut();
 	const isPhone = width !== null && width < PHONE;
@@ -79,6 +83,8 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 							label={isOpen ? "Close menu" : "Open menu"}
 							aria-expanded={isOpen}
 							aria-controls="mobile-menu"
+							onFocus={preloadMenu}
+							onPointerDown={preloadMenu}
 							onClick={() => setOpen(!isOpen)}
 						>
 							{isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
@@ -86,7 +92,7 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 					)}
 				</End>
 			</Inner>
-			{isPhone && isOpen && <MobileMenu links={LINKS} onClose={close} />}
+			{isPhone && isOpen && MobileMenu && <MobileMenu links={LINKS} onClose={close} />}
 		</Bar>
 	);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
-import { completeLogOut } from "../account/session.ts";
-import { VerifyBanner } from "../account/verify-banner.tsx";
+import { completeLogOut, useSession } from "../account/session.ts";
 import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
+import { part } from "../ui/part.ts";
 import { useLocation } from "../ui/router.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
@@ -11,11 +11,19 @@ import { Header } from "./header.tsx";
 import { NewVersionNote } from "./new-version-note.tsx";
 import { PAGES } from "./pages.ts";
 
+const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
+
 const STORY_PATHS = ["/generate-story", "/story"];
 /** Pages that wait for the session, so that nothing moves when the banner comes; not those of an evening's story. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );
+
+/** Loaded for those to whom it says something. */
+function VerifyBanner() {
+	const Banner = verifyBanner.use(useSession(({ user }) => user?.isVerified === false));
+	return Banner && <Banner />;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
@@ -12,8 +12,9 @@ import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
+
+const NotFoundPage = lazy(() => import("./not-found-page.tsx").then((page) => ({ default: page.NotFoundPage })));
 
 export function Router() {
 	return (

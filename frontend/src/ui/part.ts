@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 export type Part<T> = {
 	/** Rejects where it cannot be loaded; the next call tries again. */
 	load(): Promise<T>;
-	/** Null until it is loaded, which begins when it is needed. */
+	/** Null until it is loaded. */
+	current(): T | null;
+	/** For a component: null until it is loaded, which begins when it is needed. */
 	use(isNeeded: boolean): T | null;
 };
 
@@ -39,5 +41,5 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 		return shown?.part ?? null;
 	}
 
-	return { load, use: usePart };
+	return { load, current: () => loaded?.part ?? null, use: usePart };
 }

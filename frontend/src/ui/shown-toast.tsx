@@ -6,7 +6,7 @@ import { keyframes, styled } from "styled-components";
 import { IconButton } from "./button.tsx";
 import { WithSettingsLink } from "./known-pages.tsx";
 import { Tail } from "./tail.tsx";
-import { dismissToast, useToasts } from "./toasts.tsx";
+import { dismissToast, useToasts } from "./toast-state.ts";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
 export function ShownToast() {

@@ -91,4 +91,8 @@ export const FIGURE_FILES: readonly File[] = [
 		names: ["camel", "elephant", "giraffe", "monkey", "tiger", "kangaroo", "dinosaur"],
 		load: () => import("./wild.tsx").then(({ WILD_ANIMALS }) => WILD_ANIMALS),
 	},
+	{
+		names: ["lighthouse", "windmill", "well", "city", "stable", "cross", "tomb", "boat"],
+		load: () => import("./landmarks.tsx").then(({ LANDMARKS }) => LANDMARKS),
+	},
 ];
