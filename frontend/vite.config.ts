@@ -54,7 +54,7 @@ export default defineConfig({
 		target: "es2022",
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
-		rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"] }] } } },
+		rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"], test: /\.[jt]sx?$/ }] } } },
 	},
 });
 
@@ -90,6 +90,9 @@ function inlineStyles(): Plugin {
 					const output = bundle[file];
 					if (output?.type !== "asset") return link;
 					delete bundle[file];
+					// Or chunks that are loaded later would look for it.
+					for (const chunk of Object.values(bundle))
+						if (chunk.type === "chunk") chunk.viteMetadata?.importedCss.delete(file);
 					return `<style nonce="__NONCE__">${output.source}</style>`;
 				}),
 		},

@@ -1,5 +1,6 @@
 // What grows and stands in the landscapes of the first pages.
 import type { Figure } from "./figure.ts";
+import { Line } from "./figure-parts.tsx";
 
 const OliveFigure: Figure = ({ tree }) => (
 	<g>
@@ -111,6 +112,47 @@ const MushroomFigure: Figure = () => (
 	</g>
 );
 
+const LighthouseFigure: Figure = () => (
+	<g>
+		<path d="M50 24 2 10v24ZM70 24l48-14v24Z" fill="#f8dc93" opacity=".6" />
+		<path d="M14 120c4-12 18-18 46-18s44 6 48 18Z" fill="#7f7568" />
+		<path d="M46 40h28l8 68H38Z" fill="#f4e9d4" />
+		<path d="M44.5 53h31l1.9 16H42.6ZM40.7 85h38.6l2 17H38.7Z" fill="#b54b37" />
+		<path d="M62 40h12l8 68H66Z" fill="#5a3a34" opacity=".12" />
+		<path d="M50 18h20v18H50Z" fill="#fbe6ac" />
+		<path d="M57 18h6v18h-6Z" fill="#e9a63c" />
+		<path d="M46 19 60 4l14 15Z" fill="#8c3a2b" />
+		<path d="M42 35h36v6H42Z" fill="#6a4a3c" />
+		<path d="M54 110v-8c0-9 12-9 12 0v8Z" fill="#6a4a3c" />
+		<path d="M57 60c0-4 6-4 6 0v6h-6ZM57 78c0-4 6-4 6 0v6h-6Z" fill="#6a4a3c" />
+		<path d="M8 120c2-9 16-10 20 0ZM88 120c4-10 22-8 24 0Z" fill="#978c7c" />
+		<Line d="M60 4V0" color="#6a4a3c" width={2.5} />
+	</g>
+);
+
+const WindmillFigure: Figure = () => (
+	<g>
+		<path d="M44 50h32l12 70H32Z" fill="#eadab8" />
+		<path d="M62 50h14l12 70H68Z" fill="#d2bd94" />
+		<path d="M40 52c0-26 40-26 40 0Z" fill="#8f4f38" />
+		<path d="M36 96h48l1 6H35Z" fill="#a8835a" />
+		<path d="M53 120v-11c0-9 14-9 14 0v11Z" fill="#6d4a33" />
+		<path d="M55 74c0-6 10-6 10 0v9H55Z" fill="#f8d37c" />
+		<path
+			d="m68 30 24-25 13 12-25 25ZM74 52l25 24 12-13-25-25ZM52 58 28 83 15 71l25-25ZM46 36 21 12 9 25l25 25Z"
+			fill="#f6ecd6"
+		/>
+		<Line d="m76 34 16-16M80 46l18 17M44 54 28 70M40 42 22 25" color="#d2bd94" width={1.6} />
+		<Line d="M60 44 104 4M60 44l43 40M60 44 17 83M60 44 14 4" color="#6d4a33" width={3.5} />
+		<Line
+			d="m76 22 13 13m1-26 13 12M82 71l13-13m-26-1 13-13M44 65 31 53m10 3M30 80 17 67M38 30 26 43m12 12M24 16 11 29"
+			color="#6d4a33"
+			width={1.6}
+		/>
+		<circle cx="60" cy="44" r="6" fill="#563a29" />
+	</g>
+);
+
 export const LANDSCAPE = {
 	olive: OliveFigure,
 	palm: PalmFigure,
@@ -118,4 +160,6 @@ export const LANDSCAPE = {
 	oak: OakFigure,
 	sunflower: SunflowerFigure,
 	mushroom: MushroomFigure,
+	lighthouse: LighthouseFigure,
+	windmill: WindmillFigure,
 } as const;

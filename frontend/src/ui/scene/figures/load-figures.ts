@@ -2,15 +2,15 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { create } from "zustand";
 import type { Figure } from "./figure.ts";
-import { FIGURE_FILES } from "./figure-files.ts";
 
 /** None of them until they are loaded. */
 export const useLoadedFigures = create<Readonly<Partial<Record<FigureName, Figure>>>>(() => ({}));
 
-const loading = new Map<(typeof FIGURE_FILES)[number], Promise<void>>();
+const loading = new Map<object, Promise<void>>();
 
 /** Without the network it rejects, and the next call tries again. */
 export async function loadFigures(wanted: readonly FigureName[]): Promise<void> {
+	const { FIGURE_FILES } = await import("./figure-files.ts");
 	const files = FIGURE_FILES.filter(({ names }) => names.some((name) => wanted.includes(name)));
 	await Promise.all(
 		files.map((file) => {
