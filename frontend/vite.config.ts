@@ -10,12 +10,23 @@ const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
 /** Those that every page shows first, and those of the story's text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
+/** What every page loads is one file, and so is what several controls are made of: each file is a request, and is compressed alone. */
+const GROUPS = [
+	{ name: "base", tags: ["$initial" as const], test: /\.[jt]sx?$/, priority: 2 },
+	{
+		name: "controls",
+		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,
+		priority: 1,
+	},
+];
+
 const precache = offlineFiles();
 
 export default defineConfig({
 	plugins: [
 		react(),
 		pureSchemas(),
+		withoutPrefixes(),
 		preloadFirstFonts(),
 		inlineStyles(),
 		precache.plugin,
@@ -54,9 +65,23 @@ export default defineConfig({
 		target: "es2022",
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
-		rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"], test: /\.[jt]sx?$/ }] } } },
+		rolldownOptions: {
+			output: { codeSplitting: { groups: GROUPS } },
+		},
 	},
 });
+
+/** styled-components adds no vendor prefixes unless it is asked to, and the table of them is in every page otherwise. */
+function withoutPrefixes(): Plugin {
+	return {
+		name: "without-prefixes",
+		apply: "build",
+		load: {
+			filter: { id: /\/stylis\/src\/Prefixer\.js$/ },
+			handler: () => "export const prefix = (value) => value;",
+		},
+	};
+}
 
 /** Preloads the fonts of headings and controls, which every page shows first; book.tsx loads the font of the story. */
 function preloadFirstFonts(): Plugin {
