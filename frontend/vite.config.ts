@@ -10,9 +10,9 @@ const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
 /** Those that every page shows first, and those of the story's text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
-/** What every page loads is one file, and so is what several controls are made of: each file is a request, and is compressed alone. */
+/** What every page loads is one file beside the entry, which tells builds apart, and so is what several controls are made of: each file is a request, and is compressed alone. */
 const GROUPS = [
-	{ name: "base", tags: ["$initial" as const], test: /\.[jt]sx?$/, priority: 2 },
+	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.[jt]sx?$/, priority: 2 },
 	{
 		name: "controls",
 		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,
@@ -65,6 +65,8 @@ export default defineConfig({
 		target: "es2022",
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
+		// For scripts/page-files.ts.
+		manifest: true,
 		rolldownOptions: {
 			output: { codeSplitting: { groups: GROUPS } },
 		},

@@ -37,4 +37,7 @@ function render(place: HTMLElement): void {
 }
 
 // What the first page does not need waits for it.
-window.addEventListener("load", () => setTimeout(() => void import("./app/after-load.ts"), AFTER_LOAD_DELAY_MS));
+const afterLoad = () => setTimeout(() => void import("./app/after-load.ts"), AFTER_LOAD_DELAY_MS);
+// A page that the build has rendered is loaded before its scripts are.
+if (document.readyState === "complete") afterLoad();
+else window.addEventListener("load", afterLoad);

@@ -92,7 +92,7 @@ export const FIGURE_FILES: readonly File[] = [
 		load: () => import("./wild.tsx").then(({ WILD_ANIMALS }) => WILD_ANIMALS),
 	},
 	{
-		names: ["well", "city", "stable", "cross", "tomb", "boat"],
+		names: ["well", "city", "stable", "cross", "tomb", "boat", "sunflower", "mushroom", "windmill"],
 		load: () => import("./landmarks.tsx").then(({ LANDMARKS }) => LANDMARKS),
 	},
 ];
