@@ -38,6 +38,8 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 		inputId: control.id,
 		labelId: `${control.id}-label`,
 		inputValue: value,
+		// What was typed meanwhile has its suggestions.
+		initialIsOpen: isFocusedAtFirst,
 		// The text is the value; nothing is selected beside it, so that the same suggestion can be chosen again.
 		selectedItem: null,
 		stateReducer(state, { type, changes }) {
