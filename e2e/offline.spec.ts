@@ -135,6 +135,8 @@ test("a new build is shown at the next visit, and takes over without breaking a 
 		],
 	});
 	copyFileSync(join(DIST, "pages.json"), join(newer, "pages.json"));
+	// Not rendered by the build: that would be from the sources as they are.
+	copyFileSync(join(newer, "index.html"), join(newer, "landing.html"));
 	const pages = await pageServer(DIST);
 	await page.goto(pages.url);
 	await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { pureSchemas } from "./pure-schemas.ts";
+import { styledComponents } from "./styled-components-options.ts";
 import { webManifest } from "./web-manifest.ts";
 
 /** The pages that show something without the server; those in pages.ts that `opensOffline`. */
@@ -8,18 +10,31 @@ const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
 /** Those that every page shows first, and those of the story's text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
+/** What every page loads is one file beside the entry, which tells builds apart, and so is what several controls are made of: each file is a request, and is compressed alone. */
+const GROUPS = [
+	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.[jt]sx?$/, priority: 2 },
+	{
+		name: "controls",
+		test: /node_modules\/@radix-ui\/(primitive|react-(collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[a-z-]+))\//,
+		priority: 1,
+	},
+];
+
 const precache = offlineFiles();
 
 export default defineConfig({
 	plugins: [
 		react(),
+		pureSchemas(),
+		withoutPrefixes(),
 		preloadFirstFonts(),
+		inlineStyles(),
 		precache.plugin,
 		VitePWA({
 			strategies: "injectManifest",
 			srcDir: "src/service-worker",
 			filename: "service-worker.ts",
-			// Registered by app/service-worker.ts, once the page is loaded.
+			// Registered by app/register-worker.ts, once the page is loaded.
 			injectRegister: false,
 			manifest: webManifest,
 			includeManifestIcons: false,
@@ -43,8 +58,32 @@ export default defineConfig({
 			},
 		}),
 	],
-	build: { outDir: "dist", target: "es2022", assetsInlineLimit: 0 },
+	oxc: { plugins: { styledComponents } },
+	// Browsers without module preloading load the same files a little later.
+	build: {
+		outDir: "dist",
+		target: "es2022",
+		assetsInlineLimit: 0,
+		modulePreload: { polyfill: false },
+		// For scripts/page-files.ts.
+		manifest: true,
+		rolldownOptions: {
+			output: { codeSplitting: { groups: GROUPS } },
+		},
+	},
 });
+
+/** styled-components adds no vendor prefixes unless it is asked to, and the table of them is in every page otherwise. */
+function withoutPrefixes(): Plugin {
+	return {
+		name: "without-prefixes",
+		apply: "build",
+		load: {
+			filter: { id: /\/stylis\/src\/Prefixer\.js$/ },
+			handler: () => "export const prefix = (value) => value;",
+		},
+	};
+}
 
 /** Preloads the fonts of headings and controls, which every page shows first; book.tsx loads the font of the story. */
 function preloadFirstFonts(): Plugin {
@@ -62,6 +101,27 @@ function preloadFirstFonts(): Plugin {
 						attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
 						injectTo: "head-prepend",
 					})),
+		},
+	};
+}
+
+/** The styles are the font faces alone: within the page they are no request that its first paint waits for. */
+function inlineStyles(): Plugin {
+	return {
+		name: "inline-styles",
+		apply: "build",
+		transformIndexHtml: {
+			order: "post",
+			handler: (html, { bundle = {} }) =>
+				html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+					const output = bundle[file];
+					if (output?.type !== "asset") return link;
+					delete bundle[file];
+					// Or chunks that are loaded later would look for it.
+					for (const chunk of Object.values(bundle))
+						if (chunk.type === "chunk") chunk.viteMetadata?.importedCss.delete(file);
+					return `<style nonce="__NONCE__">${output.source}</style>`;
+				}),
 		},
 	};
 }

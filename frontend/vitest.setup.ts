@@ -2,9 +2,36 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/resource.ts";
+import { passageDialog } from "./src/story/book/references/referring-text.tsx";
+import { readingPanel } from "./src/story/book/settings/reading-panel-button.tsx";
+import { debugSteps } from "./src/story/reader/debug-panel.tsx";
+import { playerSettings } from "./src/story/speech/player.tsx";
+import { reading } from "./src/story/speech/read-aloud.tsx";
+import { openCombobox } from "./src/ui/combobox.tsx";
+import { openConfirmDialog } from "./src/ui/confirm-dialog.tsx";
+import { openFormDialog } from "./src/ui/form-dialog.tsx";
+import { openMenu } from "./src/ui/menu.tsx";
+import { openSelect } from "./src/ui/select.tsx";
+import { shownToast } from "./src/ui/toasts.tsx";
 
 // Nothing is measured by it: a loaded machine may take its time.
 configure({ asyncUtilTimeout: 15_000 });
+// A person who has been here before has the parts that a press loads.
+await Promise.all(
+	[
+		debugSteps,
+		passageDialog,
+		playerSettings,
+		reading,
+		openCombobox,
+		openConfirmDialog,
+		openFormDialog,
+		openMenu,
+		openSelect,
+		readingPanel,
+		shownToast,
+	].map((part) => part.load()),
+);
 // Files share a worker: what another one has loaded or shown is not there.
 beforeEach(resetConnection);
 beforeEach(resetResources);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { prerenderLanding } from "./prerender.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "frontend/dist");
@@ -13,7 +14,9 @@ const dist = join(root, "frontend/dist");
 export async function buildPages({ force = false } = {}): Promise<"built" | "fresh"> {
 	if (!force && !isStale()) return "fresh";
 	const { build } = await import("vite");
-	await build({ root: join(root, "frontend"), logLevel: "warn" });
+	const built = await build({ root: join(root, "frontend"), logLevel: "warn" });
+	if (!("output" in built)) throw new Error("The pages were not built as one bundle.");
+	await prerenderLanding(join(root, "frontend"), dist, built.output);
 	await writePagePaths();
 	const files = await readdir(dist, { recursive: true });
 	await Promise.all(

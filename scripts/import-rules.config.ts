@@ -167,7 +167,7 @@ const rules: IRegularForbiddenRuleType[] = [
 		"the-back-end-knows-no-pages",
 		"The back end, its tests too, imports neither pages nor scripts.",
 		{ path: "^backend/", tests: true },
-		{ path: ["^(frontend|scripts|e2e)/", packages("react|react-dom|react-router-dom|styled-components|zustand")] },
+		{ path: ["^(frontend|scripts|e2e)/", packages("react|react-dom|styled-components|zustand")] },
 	),
 	rule(
 		"pages-know-no-server",

@@ -8,6 +8,7 @@ import { provideTools, type Tool } from "./test-tools.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const VITEST = "node_modules/vitest/vitest.mjs";
+const SIZE_LIMIT = "node_modules/size-limit/bin.js";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 const NEEDS: Record<string, Tool[]> = {
@@ -35,6 +36,7 @@ async function main(): Promise<number> {
 	const hasBrowserTests = (project === undefined || project === "e2e") && !missing.has("Chromium");
 	// In a process of its own, because the build sets NODE_ENV to production.
 	if (hasBrowserTests && run("scripts/build.ts", []) !== 0) return finish(1, notRun);
+	if (hasBrowserTests && run(SIZE_LIMIT, []) !== 0) return finish(1, notRun);
 	if (project !== "e2e") {
 		const status = run(VITEST, ["run", ...(project ? ["--project", `${project}*`] : []), ...runnerArgs]);
 		if (status !== 0) return finish(status, project ? notRun : [...notRun, "the browser tests (others failed)"]);

@@ -42,8 +42,17 @@ export type Cover = { hour?: Hour; ground?: Ground; companion?: FigureName; figu
 
 /** What a request says of its story's picture. */
 export function coverSourceOf(request: Record<string, unknown>): CoverSource {
-	const { title: _, imagePrompt: __, figures: ___, ...source } = CoverSource.parse(request);
-	return source;
+	// As the schema reads it, without zod: pages show covers before they need it.
+	const word = (value: unknown) => (typeof value === "string" ? value : undefined);
+	const { biblicalEvent, theme, animal, useAnimal, storyType, heroOfFaith } = request;
+	return {
+		biblicalEvent: word(biblicalEvent),
+		theme: word(theme),
+		animal: word(animal),
+		useAnimal: typeof useAnimal === "boolean" ? useAnimal : undefined,
+		storyType: word(storyType),
+		heroOfFaith: word(heroOfFaith),
+	};
 }
 
 /** What a story that is kept says of its picture. */

@@ -1,7 +1,10 @@
 // Saved stories: what is kept, what the library lists, what is saved by hand, what the reader can show.
 import { z } from "zod";
 import { BibleVerse, MoralOutcome, StoryResult } from "./story.ts";
+import { SPEECH_VOICES } from "./story-choices.ts";
 import { shortText } from "./text.ts";
+
+export { SPEECH_VOICES };
 
 /** A question as text. Stories from other programs may have it as `{question}`. */
 const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]);
@@ -156,8 +159,6 @@ export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
 export const AssociateHeroRequest = z.object({
 	heroId: shortText(64).min(1, "Please choose a hero").nullable(),
 });
-
-export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", "shimmer"] as const;
 
 /** One sentence of a saved story to be read aloud; both numbers count from 0, `sentence` within its paragraph. */
 export const SpeechQuery = z.object({

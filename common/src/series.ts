@@ -2,14 +2,24 @@
 import { z } from "zod";
 import { shortText } from "./text.ts";
 
+const MAX_ID_CHARS = 64;
+const MAX_PARTS = 100_000;
+/** As `shortText` has it. */
+const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029<>{}]*$/u;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
 /** `id` is that of the first story, whose own request has no series; `part` counts from 2. */
-export const Series = z.object({ id: shortText(64).min(1), part: z.int().min(2).max(100_000) });
+export const Series = z.object({ id: shortText(MAX_ID_CHARS).min(1), part: z.int().min(2).max(MAX_PARTS) });
 export type Series = z.infer<typeof Series>;
 
 /** Null for the request of a story that continues none. */
 export function seriesOf(request: Record<string, unknown>): Series | null {
-	const parsed = Series.safeParse(request.series);
-	return parsed.success ? parsed.data : null;
+	// As the schema reads it, without zod: cards show it.
+	const { id, part } = isObject(request.series) ? request.series : {};
+	const ofSeries = typeof id === "string" ? id.trim() : "";
+	if (ofSeries === "" || ofSeries.length > MAX_ID_CHARS || !PLAIN_TEXT.test(ofSeries)) return null;
+	if (typeof part !== "number" || !Number.isInteger(part) || part < 2 || part > MAX_PARTS) return null;
+	return { id: ofSeries, part };
 }
 
 export const partOfSeries = (part: number) => `Part ${part} of a series`;

@@ -1,6 +1,6 @@
 // What kind of story it is, so that a parent knows at a glance what in it is history and what is imagined.
 import { z } from "zod";
-import { STORY_TYPES } from "./story.ts";
+import { STORY_TYPES } from "./story-choices.ts";
 
 export const StoryLabel = z.enum(["Bible retelling", "Imagined time travel", "About a historical person", "Fiction"]);
 export type StoryLabel = z.infer<typeof StoryLabel>;

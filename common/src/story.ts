@@ -4,85 +4,19 @@ import { Hero } from "./hero.ts";
 import { MeasuredLevel } from "./reading-facts.ts";
 import { isObject } from "./refinement.ts";
 import { EarlierStory, Series } from "./series.ts";
+import {
+	BIBLICAL_EVENTS,
+	LEARNING_FOCUSES,
+	MAX_PICTURE_DESCRIPTION_CHARS,
+	MAX_PROMPT_CHARS,
+	READING_LEVELS,
+	STORY_LENGTHS,
+	STORY_TYPES,
+	THEMES,
+} from "./story-choices.ts";
 import { longText, shortText } from "./text.ts";
 
-// Enumerations: each value with its label.
-
-export const THEMES = {
-	none: "No particular theme",
-	kindness: "Kindness",
-	courage: "Courage",
-	obedience: "Obedience",
-	forgiveness: "Forgiveness",
-	gratitude: "Gratitude",
-	patience: "Patience",
-	faith: "Faith",
-	honesty: "Honesty",
-	humility: "Humility",
-	love: "Love",
-	joy: "Joy",
-	peace: "Peace",
-	trust: "Trust",
-	wisdom: "Wisdom",
-	prayer: "Prayer",
-	gentleness: "Gentleness",
-	"self-control": "Self-control",
-} as const;
-
-export const BIBLICAL_EVENTS = {
-	none: "No particular event",
-	creation: "The Creation",
-	noah: "Noah and the Ark",
-	abraham: "Abraham’s Journey of Faith",
-	joseph: "Joseph and His Brothers",
-	moses: "Moses and the Exodus",
-	joshua: "Joshua and the Walls of Jericho",
-	davidGoliath: "David and Goliath",
-	daniel: "Daniel in the Lions’ Den",
-	jonah: "Jonah and the Great Fish",
-	nativity: "The Birth of Jesus",
-	miracles: "The Miracles of Jesus",
-	parables: "The Parables of Jesus",
-	crucifixion: "The Crucifixion",
-	resurrection: "The Resurrection",
-	pentecost: "Pentecost",
-	paul: "Paul’s Journeys",
-} as const;
-
-export const STORY_TYPES = {
-	regular: "Regular Bedtime Story",
-	poem: "Bedtime Poem",
-	moral: "Moral Bedtime Story",
-	biblical_narrative: "Biblical Narrative",
-} as const;
-
-export const LEARNING_FOCUSES = {
-	none: "No particular focus",
-	"historical-context": "Historical context",
-	"theological-significance": "Theological significance",
-	"moral-lessons": "Moral lessons",
-	"cultural-insights": "Cultural insights",
-	"character-development": "Character development",
-	"faith-application": "Faith application",
-} as const;
-
-/** `ages` is for the prompt, `label` for the form. */
-export const READING_LEVELS = {
-	preschool: { label: "Preschool (ages 3-4)", ages: "3-4" },
-	kindergarten: { label: "Kindergarten (ages 5-6)", ages: "5-6" },
-	"early-elementary": { label: "Early Elementary (ages 6-8)", ages: "6-8" },
-	"late-elementary": { label: "Late Elementary (ages 9-12)", ages: "9-11" },
-	"middle-school": { label: "Middle School (ages 12-14)", ages: "12-14" },
-} as const;
-
-/** In words: a story below `min` is extended; the user prompt requests `target`; without a maximum `max` is null. */
-export const STORY_LENGTHS = {
-	"very-short": { label: "Very short (2-4 minutes)", min: 500, max: 700, target: 500, chapters: 0 },
-	short: { label: "Short (5-7 minutes)", min: 700, max: 1000, target: 1000, chapters: 0 },
-	medium: { label: "Medium (8-12 minutes)", min: 1000, max: 1500, target: 1500, chapters: 0 },
-	long: { label: "Long (13-20 minutes)", min: 1500, max: 2500, target: 2500, chapters: 4 },
-	extended: { label: "Extended (20+ minutes)", min: 2500, max: null, target: 3500, chapters: 5 },
-} as const;
+export * from "./story-choices.ts";
 
 const keys = <T extends Record<string, unknown>>(table: T) =>
 	Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -102,9 +36,6 @@ export type StoryLength = z.infer<typeof StoryLength>;
 export const MoralOutcome = z.enum(["positive", "learning", "consequences", "creative"]);
 export type MoralOutcome = z.infer<typeof MoralOutcome>;
 
-/** The child's name in requests whose story is about people of the Bible. */
-export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
-
 export const NEEDS_CHILD =
 	"You can select a character for any story type. If no character is selected, the child's name and gender are required (except for Biblical narratives).";
 
@@ -120,11 +51,6 @@ type ChildFields = {
 const hasChild = (request: ChildFields) =>
 	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
 	request.storyType === "biblical_narrative";
-
-/** The longest prompt that a parent may write. */
-export const MAX_PROMPT_CHARS = 20_000;
-
-export const MAX_PICTURE_DESCRIPTION_CHARS = 2000;
 
 export const StoryRequest = z
 	.object({
@@ -193,9 +119,6 @@ export const DebugEntry = z.object({
 });
 export type DebugEntry = z.infer<typeof DebugEntry>;
 
-/** The model name of the built-in storyteller. */
-export const BUILT_IN_MODEL = "built-in-storyteller";
-
 export const StoryResult = z.object({
 	title: z.string(),
 	content: z.string(),
@@ -259,10 +182,3 @@ export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
 /** Who would tell the caller's next story: a model's name, or `BUILT_IN_MODEL`; null where it cannot be said. */
 export const NextStoryteller = z.object({ toldBy: z.string().nullable() });
 export type NextStoryteller = z.infer<typeof NextStoryteller>;
-
-/** Counts runs of non-space characters that have a letter or a digit. */
-export function countWords(text: string): number {
-	let count = 0;
-	for (const word of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++;
-	return count;
-}

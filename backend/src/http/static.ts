@@ -1,4 +1,4 @@
-// The built front end: its files, and the one page for every address the router knows.
+// The built front end: its files, and the page for every address the router knows.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "@koa/send";
@@ -11,12 +11,19 @@ const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
  * Serves the folder. `pages.json` in it lists the router's paths: the page is answered for all other addresses too, with
- * status 404. In the page `__NONCE__` becomes the answer's nonce, and `__SESSION__` says when there is certainly no session.
+ * status 404. `landing.html` is the page of `/` for whoever has no session: the build has rendered it as they see it. In both
+ * `__NONCE__` becomes the answer's nonce, and `__SESSION__` says when there is certainly no session.
  */
 export function serveFrontend(folder: string): Middleware {
-	const page = readFileSync(join(folder, "index.html"), "utf8");
-	const pageVersions = { maybe: versionOf(`maybe ${page}`), none: versionOf(`none ${page}`) };
-	const paths: string[] = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8"));
+	const read = (file: string) => readFileSync(join(folder, file), "utf8");
+	const page = read("index.html");
+	const landing = read("landing.html");
+	const pages = {
+		maybe: { text: page, version: versionOf(`maybe ${page}`) },
+		none: { text: page, version: versionOf(`none ${page}`) },
+		landing: { text: landing, version: versionOf(landing) },
+	};
+	const paths: string[] = JSON.parse(read("pages.json"));
 	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 	const isKnown = (path: string) => known.some((pattern) => pattern.test(path));
 
@@ -28,12 +35,13 @@ export function serveFrontend(folder: string): Middleware {
 		ctx.type = "html";
 		ctx.set("Cache-Control", "no-cache");
 		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
-		if (ctx.status === 200 && setVersion(ctx, pageVersions[session]).isKnown) {
+		const { text, version } = pages[session === "none" && ctx.path === "/" ? "landing" : session];
+		if (ctx.status === 200 && setVersion(ctx, version).isKnown) {
 			// The page that the browser has goes on with the header that came with it: their nonce is one.
 			ctx.remove("Content-Security-Policy");
 			return;
 		}
-		ctx.body = page.replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
+		ctx.body = text.replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
 	};
 }
 
@@ -42,7 +50,7 @@ export function serveFrontend(folder: string): Middleware {
  * above all the service worker, with which a new build takes over.
  */
 async function sendFile(ctx: Context, root: string): Promise<boolean> {
-	if (!/\.[a-z0-9]+$/i.test(ctx.path) || ctx.path.endsWith("/index.html") || ctx.path === "/pages.json") return false;
+	if (!/\.[a-z0-9]+$/i.test(ctx.path) || /\/(index|landing)\.html$|^\/pages\.json$/.test(ctx.path)) return false;
 	const isHashed = ctx.path.startsWith("/assets/");
 	if (!isHashed) ctx.set("Cache-Control", "no-cache");
 	try {

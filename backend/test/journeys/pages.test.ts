@@ -8,10 +8,10 @@ let app: TestApp;
 const folder = aFolder();
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
-	writeFileSync(
-		join(folder, "index.html"),
-		'<meta name="csp-nonce" content="__NONCE__"><meta name="session" content="__SESSION__"><script nonce="__NONCE__" src="/assets/app-1.js"></script>',
-	);
+	const page =
+		'<meta name="csp-nonce" content="__NONCE__"><meta name="session" content="__SESSION__"><script nonce="__NONCE__" src="/assets/app-1.js"></script>';
+	writeFileSync(join(folder, "index.html"), page);
+	writeFileSync(join(folder, "landing.html"), `${page}<h1>Rendered by the build</h1>`);
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
@@ -69,6 +69,15 @@ test("a file without a hash in its name is sent again only when it has changed",
 	expect(changed.headers.get("etag")).not.toBe(version);
 });
 
+test("only whoever has no session gets the first page as the build has rendered it", async () => {
+	const isRendered = async (path: string, cookie?: string) =>
+		(await (await get(path, cookie ? { cookie } : {})).text()).includes("Rendered by the build");
+	expect(await isRendered("/")).toBe(true);
+	expect(await isRendered("/", "lion-tails=x")).toBe(false);
+	expect(await isRendered("/story")).toBe(false);
+	expect(await isRendered("/no/such/page")).toBe(false);
+});
+
 test("files with a hash in their name are cached for a year, and compressed for browsers that accept it", async () => {
 	const plain = await get("/assets/app-1.js", { "accept-encoding": "identity" });
 	expect(await plain.text()).toContain("lion");
@@ -98,6 +107,7 @@ test.each([
 	"/assets/gone.js",
 	"/pages.json",
 	"/index.html",
+	"/landing.html",
 	"/%2e%2e/%2e%2e/package.json",
 	"/..%2fpackage.json",
 	"/.env",

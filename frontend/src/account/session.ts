@@ -2,7 +2,7 @@
 import type { LoginForm, RegisterRequest, SessionUser, SignedIn } from "@lion-tails/common/account";
 import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
-import { call, fetchMe, onSignedOut, UnreachableError } from "../net/client.ts";
+import { call, fetchMe, isKnownVisitor, onSignedOut, UnreachableError } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
 import { resetResources } from "../net/resource.ts";
 
@@ -16,7 +16,7 @@ type Session =
 
 const OUT = { status: "out", user: null, isLeaving: false } as const;
 
-export const useSession = create<Session>(() => ({ status: "loading", user: null }));
+export const useSession = create<Session>(() => (isKnownVisitor() ? OUT : { status: "loading", user: null }));
 
 function setSession(session: Session): void {
 	const before = useSession.getState();

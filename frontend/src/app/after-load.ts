@@ -1,6 +1,6 @@
 // What follows once the first page is there.
 import { startOfflineStories } from "../story/offline/offline-stories.ts";
-import { registerServiceWorker } from "./new-version.ts";
+import { registerServiceWorker } from "./register-worker.ts";
 
 void registerServiceWorker();
 startOfflineStories();

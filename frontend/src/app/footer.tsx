@@ -16,7 +16,8 @@ export function Footer() {
 						</a>
 					))}
 				</nav>
-				<Note>
+				{/* The page may have been rendered by last year's build. */}
+				<Note suppressHydrationWarning>
 					© {new Date().getFullYear()} Lion Tails. Stories and user data are stored securely and used only to provide
 					the service.
 				</Note>

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { returnPath } from "../account/return-path.ts";
 import { useSession } from "../account/session.ts";
+import { MemoryRouter, useLocation } from "../ui/router.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, linksShown } from "./header.tsx";
 import { PAGES } from "./pages.ts";
@@ -100,17 +100,17 @@ it("has every link in a menu below 768 px, which locks the page and closes by Es
 	open(767);
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 	await press("Open menu");
-	expect(links(screen.getByRole("navigation", { name: "Main" }))).toEqual([
+	expect(links(await screen.findByRole("navigation", { name: "Main" }))).toEqual([
 		...ALL_LINKS,
 		["Login / Register", "/auth"],
 	]);
-	expect(document.documentElement.style.overflow).toBe("hidden");
+	await waitFor(() => expect(document.documentElement.style.overflow).toBe("hidden"));
 	await userEvent.keyboard("{Escape}");
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 	expect(document.documentElement.style.overflow).toBe("");
 	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
 	await press("Open menu");
-	await userEvent.click(screen.getByRole("link", { name: "Settings" }));
+	await userEvent.click(await screen.findByRole("link", { name: "Settings" }));
 	await waitFor(() => expect(path()).toBe("/settings"));
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
@@ -119,7 +119,7 @@ it("has a logout with its icon in the menu, and no username in the header there"
 	open(767, ANNA);
 	expect(screen.queryByText("anna")).toBeNull();
 	await press("Open menu");
-	const logout = screen.getByRole("button", { name: /^Logout/ });
+	const logout = await screen.findByRole("button", { name: /^Logout/ });
 	expect(logout.querySelector("svg")).toBeTruthy();
 	expect(screen.queryByRole("link", { name: "Login / Register" })).toBeNull();
 });

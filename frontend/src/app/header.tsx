@@ -1,20 +1,22 @@
-import { LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
-import { lazy, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
-import { styled } from "styled-components";
+import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { css, styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { part } from "../ui/part.ts";
+import { useLocation } from "../ui/router.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
-import { color, PHONE, space } from "../ui/tokens.ts";
+import { color, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
-// Loaded only where links do not fit: the menu is larger than the rest of the header.
-const MoreMenu = lazy(() => import("./more-menu.tsx").then((part) => ({ default: part.MoreMenu })));
+// The menu is larger than the rest of the header.
+const moreMenu = part(() => import("./more-menu.tsx").then(({ MoreMenu }) => MoreMenu));
+
+const mobileMenu = part(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
 
 const LINKS = PAGES.flatMap(({ path, nav }) => (nav ? [{ path, nav }] : []));
 
@@ -25,15 +27,24 @@ export function linksShown(width: number): number {
 	return width > 640 ? 3 : 2;
 }
 
+const preloadMenu = () => void mobileMenu.load().catch(() => {});
+
 /** `lampPlace`: gets the place for the lamp of a story that is being told. */
 export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	const { status, user } = useSession();
-	const width = useSyncExternalStore(onResize, () => window.innerWidth);
+	/** Null in a page that the build has rendered: it fits every width, by its styles. */
+	const width = useSyncExternalStore(
+		onResize,
+		() => window.innerWidth,
+		() => null,
+	);
 	const [isOpen, setOpen] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
+	const MobileMenu = mobileMenu.use(isOpen);
 	const { key } = useLocation();
 	const logOut = useLogOut();
-	const isPhone = width < PHONE;
+	const isPhone = width !== null && width < PHONE;
+	const isWide = width === null || !isPhone;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
 	useEffect(() => setOpen(false), [key, isPhone]);
@@ -47,11 +58,11 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 		<Bar>
 			<Inner>
 				<Brand />
-				{!isPhone && <WideNav count={linksShown(width)} />}
+				{isWide && <WideNav width={width} />}
 				<End>
 					<div ref={lampPlace} />
 					<ThemeToggle />
-					{status === "in" && !isPhone && (
+					{status === "in" && isWide && (
 						<>
 							<Username>{user.username}</Username>
 							<Button variant="quiet" onClick={logOut}>
@@ -60,45 +71,64 @@ export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 							</Button>
 						</>
 					)}
-					{status === "out" && !isPhone && (
-						<ButtonLink to="/auth" variant="plain">
+					{status === "out" && isWide && (
+						<WideLink to="/auth" variant="plain">
 							<LogIn size={18} aria-hidden />
 							Login
-						</ButtonLink>
+						</WideLink>
 					)}
-					{isPhone && (
-						<IconButton
+					{(width === null || isPhone) && (
+						<PhoneButton
 							ref={opener}
 							label={isOpen ? "Close menu" : "Open menu"}
 							aria-expanded={isOpen}
 							aria-controls="mobile-menu"
+							onFocus={preloadMenu}
+							onPointerDown={preloadMenu}
 							onClick={() => setOpen(!isOpen)}
 						>
 							{isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-						</IconButton>
+						</PhoneButton>
 					)}
 				</End>
 			</Inner>
-			{isPhone && isOpen && <MobileMenu links={LINKS} onClose={close} />}
+			{isPhone && isOpen && MobileMenu && <MobileMenu links={LINKS} onClose={close} />}
 		</Bar>
 	);
 }
 
-function WideNav({ count }: { count: number }) {
+function WideNav({ width }: { width: number | null }) {
+	const count = linksShown(width ?? Number.POSITIVE_INFINITY);
 	const more = LINKS.slice(count);
 	return (
-		<Nav aria-label="Main">
+		<Nav aria-label="Main" $fitsAll={width === null}>
 			{LINKS.slice(0, count).map(({ path, nav }) => (
-				<NavItem key={path} to={path} end>
+				<NavItem key={path} to={path}>
 					{nav}
 				</NavItem>
 			))}
-			{more.length > 0 && (
-				<Suspense fallback={<Button variant="quiet">More</Button>}>
-					<MoreMenu links={more} />
-				</Suspense>
-			)}
+			{more.length > 0 && <More links={more} />}
 		</Nav>
+	);
+}
+
+function More({ links }: { links: typeof LINKS }) {
+	const [isOpened, setOpened] = useState(false);
+	const MoreMenu = moreMenu.use(isOpened);
+	const preload = () => void moreMenu.load().catch(() => {});
+	if (isOpened && MoreMenu) return <MoreMenu links={links} />;
+	return (
+		<Button
+			variant="quiet"
+			aria-haspopup="menu"
+			aria-expanded={false}
+			onPointerEnter={preload}
+			onFocus={preload}
+			onClick={() => setOpened(true)}
+			onKeyDown={({ key }: KeyboardEvent) => key === "ArrowDown" && setOpened(true)}
+		>
+			More <ChevronDown size={16} aria-hidden />
+		</Button>
 	);
 }
 
@@ -161,7 +191,18 @@ const Username = styled.span`
 	@media (max-width: 900px) { display: none; }
 `;
 
-const Nav = styled.nav`
+/** As many links as `linksShown` says. */
+const fitsAll = css`
+	${onPhone} { display: none; }
+	@media (max-width: 1200px) { > a:nth-of-type(n + 6) { display: none; } }
+	@media (max-width: 1000px) { > a:nth-of-type(n + 5) { display: none; } }
+	@media (max-width: 800px) { > a:nth-of-type(n + 4) { display: none; } }
+`;
+
+const WideLink = styled(ButtonLink)`${onPhone} { display: none; }`;
+const PhoneButton = styled(IconButton)`@media (min-width: ${PHONE}px) { display: none; }`;
+
+const Nav = styled.nav<{ $fitsAll: boolean }>`
 	display: flex;
 	align-items: center;
 	gap: ${space(1)};
@@ -172,4 +213,5 @@ const Nav = styled.nav`
 		margin-left: 0;
 		> * { padding-inline: ${space(2)}; }
 	}
+	${({ $fitsAll }) => $fitsAll && fitsAll}
 `;

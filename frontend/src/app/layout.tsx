@@ -1,21 +1,44 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
-import { completeLogOut } from "../account/session.ts";
-import { VerifyBanner } from "../account/verify-banner.tsx";
-import { ActiveGenerationSlot } from "../story/live/active-generation-slot.tsx";
+import { completeLogOut, useSession } from "../account/session.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
+import { part } from "../ui/part.ts";
+import { useLocation } from "../ui/router.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NewVersionNote } from "./new-version-note.tsx";
+import { useNewVersion } from "./new-version.ts";
 import { PAGES } from "./pages.ts";
+
+const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
 const STORY_PATHS = ["/generate-story", "/story"];
 /** Pages that wait for the session, so that nothing moves when the banner comes; not those of an evening's story. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );
+
+const newVersionNote = part(() => import("./new-version-note.tsx").then((note) => note.NewVersionNote));
+const generationSlot = part(() =>
+	import("../story/live/active-generation-slot.tsx").then((slot) => slot.ActiveGenerationSlot),
+);
+
+// Loaded for those to whom they say something.
+
+function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
+	const Slot = generationSlot.use(useSession(({ status }) => status === "in"));
+	return Slot && <Slot lampPlace={lampPlace} />;
+}
+
+function NewVersionNote() {
+	const Note = newVersionNote.use(useNewVersion(({ isReady }) => isReady));
+	return Note && <Note />;
+}
+
+function VerifyBanner() {
+	const Banner = verifyBanner.use(useSession(({ user }) => user?.isVerified === false));
+	return Banner && <Banner />;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
 	const main = useRef<HTMLElement>(null);

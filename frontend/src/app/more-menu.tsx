@@ -1,13 +1,14 @@
 import { ChevronDown } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "../ui/button.tsx";
-import { Menu } from "../ui/menu.tsx";
+import { OpenMenu } from "../ui/open-menu.tsx";
 import { NavItem } from "./nav-item.ts";
 
-/** The links that do not fit in the header. */
+/** The links that do not fit in the header. It is open at first: it is loaded when it is opened. */
 export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) {
 	return (
-		<Menu
+		<OpenMenu
+			isOpenAtFirst
 			trigger={
 				<Button variant="quiet">
 					More <ChevronDown size={16} aria-hidden />
@@ -16,11 +17,9 @@ export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) 
 		>
 			{links.map(({ path, nav }) => (
 				<DropdownMenu.Item key={path} asChild>
-					<NavItem to={path} end>
-						{nav}
-					</NavItem>
+					<NavItem to={path}>{nav}</NavItem>
 				</DropdownMenu.Item>
 			))}
-		</Menu>
+		</OpenMenu>
 	);
 }

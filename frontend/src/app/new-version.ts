@@ -6,10 +6,6 @@ import { storage } from "../net/browser-storage.ts";
 const STORAGE_KEY = "reloadedAt";
 /** A page that fails again right after it was loaded again is not helped by loading it. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
-const CHECK_INTERVAL_MS = 3600 * 1000;
-const INSTALL_RETRY_DELAY_MS = 20_000;
-/** As in service-worker.ts. */
-const BUILD_CACHE_PREFIX = "build-";
 
 export const useNewVersion = create<{ isReady: boolean }>(() => ({ isReady: false }));
 
@@ -25,47 +21,4 @@ export function reloadAfterDeploy(): void {
 	if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return;
 	storage.set("session", STORAGE_KEY, String(Date.now()));
 	window.location.reload();
-}
-
-/** Registers the worker, and looks for a new one when the app is shown again after a while. */
-export async function registerServiceWorker(): Promise<void> {
-	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-	// Browsers have them on https and on this machine only.
-	if (!workers || !import.meta.env.PROD) return;
-	workers.addEventListener("controllerchange", async () => {
-		if (!(await isNewestBuild())) useNewVersion.setState({ isReady: true });
-	});
-	const registration = await install(workers);
-	if (!registration) return;
-	let checkedAt = Date.now();
-	document.addEventListener("visibilitychange", () => {
-		if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
-		checkedAt = Date.now();
-		// Without a network there is nothing new.
-		registration.update().catch(() => {});
-	});
-}
-
-/** Null: refused by the browser's settings. The app then works as any page does. */
-async function install(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
-	try {
-		const registration = await workers.register("/service-worker.js", { updateViaCache: "none" });
-		const { installing } = registration;
-		installing?.addEventListener("statechange", () => {
-			// A file did not arrive. Browsers try again with the next page only.
-			if (installing.state !== "redundant" || registration.active) return;
-			setTimeout(() => void install(workers), INSTALL_RETRY_DELAY_MS);
-		});
-		return registration;
-	} catch {
-		return null;
-	}
-}
-
-/** A page that came over the network is of the new build before its worker is. */
-async function isNewestBuild(): Promise<boolean> {
-	const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
-	const newest = (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE_PREFIX)).at(-1);
-	if (!script || !newest) return true;
-	return (await (await caches.open(newest)).match(script)) !== undefined;
 }

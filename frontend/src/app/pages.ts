@@ -1,6 +1,6 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
-import { type ComponentType, lazy } from "react";
-import { loadFigures } from "../ui/scene/figures/load-figures.ts";
+import { type ComponentType, createElement, lazy } from "react";
+import { part } from "../ui/part.ts";
 
 export type Page = {
 	path: string;
@@ -15,13 +15,10 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
-/** The pictures of such a page may hold any figure: they come with the page, and the page does not wait for them. */
-const withFigures = <T>(page: Promise<T>): Promise<T> => {
-	loadFigures().catch(() => {});
-	return page;
-};
-
-const landing = () => import("./landing-page.tsx").then((page) => ({ default: page.LandingPage }));
+/** `load` is awaited where the build has rendered the page: it is shown without waiting. */
+export const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
+const LazyLandingPage = lazy(() => landing.load().then((page) => ({ default: page })));
+const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
 const verifyEmail = () =>
 	import("../account/verify-email-page.tsx").then((page) => ({ default: page.VerifyEmailPage }));
@@ -31,22 +28,21 @@ const resetPassword = () =>
 	import("../account/reset-password-page.tsx").then((page) => ({ default: page.ResetPasswordPage }));
 const generate = () =>
 	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
-const reader = () =>
-	withFigures(import("../story/reader/story-page.tsx")).then((page) => ({ default: page.StoryPage }));
+const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
 const saved = () =>
-	withFigures(import("../story/library/saved-stories-page.tsx")).then((page) => ({ default: page.SavedStoriesPage }));
-const music = () => withFigures(import("../song/music-page.tsx")).then((page) => ({ default: page.MusicPage }));
+	import("../story/library/saved-stories-page.tsx").then((page) => ({ default: page.SavedStoriesPage }));
+const music = () => import("../song/music-page.tsx").then((page) => ({ default: page.MusicPage }));
 const imageAnalysis = () =>
-	withFigures(import("../image/image-analysis-page.tsx")).then((page) => ({ default: page.ImageAnalysisPage }));
+	import("../image/image-analysis-page.tsx").then((page) => ({ default: page.ImageAnalysisPage }));
 /** One component for both paths: the page stays as it is while a hero is opened over it. */
 const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
 const heroStory = () =>
-	withFigures(import("../story/hero-story/hero-story-page.tsx")).then((page) => ({ default: page.HeroStoryPage }));
+	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));
 const characters = () => import("../character/characters-page.tsx").then((page) => ({ default: page.CharactersPage }));
 const settings = () => import("../settings/settings-page.tsx").then((page) => ({ default: page.SettingsPage }));
 
 export const PAGES: readonly Page[] = [
-	{ path: "/", Page: lazy(landing), access: "public", nav: "Home", opensOffline: true },
+	{ path: "/", Page: LandingPage, access: "public", nav: "Home", opensOffline: true },
 	{
 		path: "/generate-story",
 		Page: lazy(generate),

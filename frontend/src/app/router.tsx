@@ -1,40 +1,47 @@
-import { Suspense, useEffect, useRef, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "../ui/router.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
 
+const NotFoundPage = lazy(() => import("./not-found-page.tsx").then((page) => ({ default: page.NotFoundPage })));
+
 export function Router() {
-	// Without transitions: one that is interrupted by every word of a running story would end with the story.
 	return (
-		<BrowserRouter useTransitions={false}>
-			<KnownPagesProvider value={KNOWN_PATHS}>
-				<Layout>
-					<ErrorBoundary>
-						<Suspense fallback={<PageSpinner />}>
-							<Routes>
-								{PAGES.map((page) => (
-									<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
-								))}
-								<Route path="*" element={<NotFoundPage />} />
-							</Routes>
-						</Suspense>
-					</ErrorBoundary>
-				</Layout>
-				<Toasts />
-			</KnownPagesProvider>
+		<BrowserRouter>
+			<Pages />
 		</BrowserRouter>
+	);
+}
+
+/** The page of the router's address. */
+export function Pages() {
+	return (
+		<KnownPagesProvider value={KNOWN_PATHS}>
+			<Layout>
+				<ErrorBoundary>
+					<Suspense fallback={<PageSpinner />}>
+						<Routes>
+							{PAGES.map((page) => (
+								<Route key={page.path} path={page.path} element={<Guarded page={page} />} />
+							))}
+							<Route path="*" element={<NotFoundPage />} />
+						</Routes>
+					</Suspense>
+				</ErrorBoundary>
+			</Layout>
+			<Toasts />
+		</KnownPagesProvider>
 	);
 }
 

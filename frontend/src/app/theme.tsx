@@ -24,14 +24,15 @@ export function chooseTheme(choice: "light" | "night"): void {
 
 export function useTheme(): "light" | "night" {
 	const choice = useChoice((state) => state.choice);
-	const isDark = useSyncExternalStore(onSystemChange, () => systemIsDark().matches);
+	const isDark = useSyncExternalStore(onSystemChange, systemIsDark, systemIsDark);
 	return choice ?? (isDark ? "night" : "light");
 }
 
-const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
+const systemQuery = () => window.matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = () => systemQuery().matches;
 
 function onSystemChange(listener: () => void): () => void {
-	const query = systemIsDark();
+	const query = systemQuery();
 	query.addEventListener("change", listener);
 	return () => query.removeEventListener("change", listener);
 }

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../ui/surface.tsx";

@@ -84,9 +84,7 @@ export async function download(
 
 /** The signed-in user; null when nobody is. */
 export async function fetchMe(): Promise<SessionUser | null> {
-	// The server has written into the page that this browser has no session: the answer is known without asking.
-	const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content;
-	if (session === "none" && !storedToken()) return null;
+	if (isKnownVisitor()) return null;
 	try {
 		return await call("GET /api/auth/me");
 	} catch (error) {
@@ -94,6 +92,10 @@ export async function fetchMe(): Promise<SessionUser | null> {
 		throw error;
 	}
 }
+
+/** The server has written into the page that this browser has no session: who is signed in is known without asking. */
+export const isKnownVisitor = (): boolean =>
+	document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === "none" && !storedToken();
 
 export const storedToken = () => storage.get("local", "authToken");
 

@@ -1,4 +1,4 @@
-// Opens the app without a network: the page as the server answers `/`, and the files that it needs, all of one build.
+// Opens the app without a network: a page as the server answers it, and the files that it needs, all of one build.
 // Calls of the API and the live channel never pass through here.
 export {};
 
@@ -17,6 +17,8 @@ const BUILD_CACHE = `${CACHE_PREFIX}${PAGE_REVISION}`;
 const FONT_CACHE = "fonts";
 const MAX_FONTS = 12;
 const PAGE_TIMEOUT_MS = 3000;
+/** Any page but the first one: that is answered to visitors as they see it, which is not what everybody sees. */
+const EMPTY_PAGE = "/story";
 /** What a proxy answers for a server that is not there. */
 const GATEWAY_STATUSES = [502, 503, 504];
 const NOT_PAGES = /^\/(api|socket\.io|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
@@ -67,8 +69,8 @@ async function fetchOk(url: string): Promise<Response> {
 
 /** With its header and the nonce that stands in both. Throws for a page of another build, from a server not replaced yet. */
 async function fetchPage(): Promise<Response> {
-	const response = await fetch("/", { cache: "no-store", credentials: "omit" });
-	if (!response.ok) throw new Error(`/: ${response.status}`);
+	const response = await fetch(EMPTY_PAGE, { cache: "no-store", credentials: "omit" });
+	if (!response.ok) throw new Error(`${EMPTY_PAGE}: ${response.status}`);
 	const text = await response.text();
 	const script = /<script type="module"[^>]* src="([^"]+)"/.exec(text)?.[1];
 	if (!script || !ASSETS.includes(script)) throw new Error("The server answers with the page of another build.");

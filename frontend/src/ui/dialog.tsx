@@ -1,57 +1,7 @@
 // Modal dialogs; bottom sheets on a phone.
-import { AlertDialog } from "radix-ui";
-import { type ReactNode, useRef } from "react";
-import { css, keyframes, styled } from "styled-components";
-import { Button } from "./button.tsx";
-import { Row } from "./text.tsx";
+import { useRef } from "react";
+import { css, keyframes } from "styled-components";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
-
-type Props = {
-	isOpen: boolean;
-	onOpenChange: (isOpen: boolean) => void;
-	title: string;
-	description: ReactNode;
-	confirm: string;
-	cancel?: string;
-	isBusy?: boolean;
-	/** `main` where what is confirmed takes nothing away. */
-	variant?: "danger" | "main";
-	onConfirm: () => void;
-};
-
-/** Asks before something that cannot be undone. The caller closes it when that has succeeded. */
-export function ConfirmDialog({
-	isOpen,
-	onOpenChange,
-	title,
-	description,
-	confirm,
-	isBusy,
-	variant = "danger",
-	onConfirm,
-	...rest
-}: Props) {
-	const returnFocus = useReturnFocus();
-	return (
-		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-			<AlertDialog.Portal>
-				<Overlay />
-				<Sheet {...returnFocus}>
-					<SheetTitle>{title}</SheetTitle>
-					<SheetDescription>{description}</SheetDescription>
-					<Row $end $gap={3}>
-						<AlertDialog.Cancel asChild>
-							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
-						</AlertDialog.Cancel>
-						<Button variant={variant} isInactive={isBusy} onClick={onConfirm}>
-							{confirm}
-						</Button>
-					</Row>
-				</Sheet>
-			</AlertDialog.Portal>
-		</AlertDialog.Root>
-	);
-}
 
 /** For a dialog without a trigger of its own: the focus goes back to where it was when the dialog opened. */
 export function useReturnFocus() {
@@ -79,8 +29,6 @@ export const overlayStyle = css`
 	background: ${color.veil};
 	animation: ${fade} ${motion.quick};
 `;
-
-const Overlay = styled(AlertDialog.Overlay)`${overlayStyle}`;
 
 export const sheetStyle = css`
 	position: fixed;
@@ -117,10 +65,3 @@ export const sheetDescriptionStyle = css`
 	color: ${color.inkSoft};
 	line-height: 1.5;
 `;
-
-const Sheet = styled(AlertDialog.Content)`
-	${sheetStyle}
-	${onPhone} { button { flex: 1; } }
-`;
-const SheetTitle = styled(AlertDialog.Title)`${sheetTitleStyle}`;
-const SheetDescription = styled(AlertDialog.Description)`${sheetDescriptionStyle}`;

@@ -1,76 +1,15 @@
 // A dialog with a form in it. It asks before it throws away what was changed.
-import { X } from "lucide-react";
-import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
 import { styled } from "styled-components";
-import { IconButton } from "./button.tsx";
-import {
-	ConfirmDialog,
-	overlayStyle,
-	sheetDescriptionStyle,
-	sheetStyle,
-	sheetTitleStyle,
-	useReturnFocus,
-} from "./dialog.tsx";
+import type { FormDialogProps } from "./open-form-dialog.tsx";
+import { part } from "./part.ts";
 import { color, onPhone, space } from "./tokens.ts";
 
-type Props = {
-	title: string;
-	description: ReactNode;
-	/** Something was changed and is not saved. */
-	isDirty: boolean;
-	/** Being saved: it stays open until the answer is there. */
-	isBusy: boolean;
-	onClose: () => void;
-	/** Renders the form. `requestClose`: for its Cancel button. */
-	children: (requestClose: () => void) => ReactNode;
-};
+export const openFormDialog = part(() => import("./open-form-dialog.tsx").then(({ OpenFormDialog }) => OpenFormDialog));
 
 /** Open as long as it is rendered. */
-export function FormDialog({ title, description, isDirty, isBusy, onClose, children }: Props) {
-	const [isAsking, setAsking] = useState(false);
-	const returnFocus = useReturnFocus();
-
-	function requestClose() {
-		if (isBusy) return;
-		if (isDirty) setAsking(true);
-		else onClose();
-	}
-
-	return (
-		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && requestClose()}>
-			<Dialog.Portal>
-				<Overlay />
-				<Sheet
-					{...returnFocus}
-					onOpenAutoFocus={(event) => {
-						returnFocus.onOpenAutoFocus();
-						// Focus in a text field would open a phone's keyboard over the form that was not read yet.
-						if (window.matchMedia("(hover: hover)").matches || !(event.currentTarget instanceof HTMLElement)) return;
-						event.preventDefault();
-						event.currentTarget.focus();
-					}}
-				>
-					<Title>{title}</Title>
-					<Description>{description}</Description>
-					{children(requestClose)}
-					{/* Last, so that the first field has the focus first. */}
-					<Close label="Close" onClick={requestClose}>
-						<X size={20} aria-hidden />
-					</Close>
-				</Sheet>
-			</Dialog.Portal>
-			<ConfirmDialog
-				isOpen={isAsking}
-				onOpenChange={setAsking}
-				title="Discard your changes?"
-				description="What you have changed here is not saved yet."
-				confirm="Discard"
-				cancel="Keep editing"
-				onConfirm={onClose}
-			/>
-		</Dialog.Root>
-	);
+export function FormDialog(props: FormDialogProps) {
+	const Dialog = openFormDialog.use(true);
+	return Dialog && <Dialog {...props} />;
 }
 
 /** The buttons of the form: they stay in sight while its fields scroll. */
@@ -90,29 +29,4 @@ export const FormDialogActions = styled.div`
 		padding: ${space(3)} ${space(5)} calc(${space(3)} + env(safe-area-inset-bottom, 0px));
 		button { flex: 1; }
 	}
-`;
-
-const Overlay = styled(Dialog.Overlay)`${overlayStyle}`;
-
-const Sheet = styled(Dialog.Content)`
-	${sheetStyle}
-	width: min(680px, calc(100vw - 32px));
-	padding-bottom: 0;
-	/* A field that is scrolled into sight stands clear of the buttons. */
-	scroll-padding-bottom: 96px;
-	outline: none;
-	${onPhone} { width: 100%; padding: ${space(6)} ${space(5)} 0; }
-`;
-
-const Title = styled(Dialog.Title)`
-	${sheetTitleStyle}
-	padding-right: 48px;
-`;
-
-const Description = styled(Dialog.Description)`${sheetDescriptionStyle}`;
-
-const Close = styled(IconButton)`
-	position: absolute;
-	top: ${space(4)};
-	right: ${space(4)};
 `;

@@ -1,55 +1,37 @@
 // A menu that a button opens.
-import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
-import { styled } from "styled-components";
-import { color, font, radius, space } from "./tokens.ts";
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
+import { part } from "./part.ts";
+
+export const openMenu = part(() => import("./open-menu.tsx"));
+const preload = () => void openMenu.load().catch(() => {});
 
 type Props = {
 	/** A button. */
-	trigger: ReactNode;
+	trigger: ReactElement<Record<string, unknown>>;
 	/** `MenuItem`s. */
 	children: ReactNode;
 };
 
 export function Menu({ trigger, children }: Props) {
-	return (
-		<DropdownMenu.Root modal={false}>
-			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-			<DropdownMenu.Portal>
-				<MenuSheet align="end" sideOffset={6} collisionPadding={8}>
-					{children}
-				</MenuSheet>
-			</DropdownMenu.Portal>
-		</DropdownMenu.Root>
-	);
+	const [isOpened, setOpened] = useState(false);
+	const loaded = openMenu.use(isOpened);
+	if (loaded)
+		return (
+			<loaded.OpenMenu trigger={trigger} isOpenAtFirst={isOpened}>
+				{children}
+			</loaded.OpenMenu>
+		);
+	return cloneElement(trigger, {
+		"aria-haspopup": "menu",
+		"aria-expanded": false,
+		onPointerEnter: preload,
+		onFocus: preload,
+		onClick: () => setOpened(true),
+		onKeyDown: ({ key }: KeyboardEvent) => key === "ArrowDown" && setOpened(true),
+	});
 }
 
-export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
-	return <Item onSelect={onSelect}>{children}</Item>;
+export function MenuItem(props: { children: ReactNode; onSelect: () => void }) {
+	const loaded = openMenu.use(true);
+	return loaded && <loaded.OpenMenuItem {...props} />;
 }
-
-const MenuSheet = styled(DropdownMenu.Content)`
-	z-index: 40;
-	display: grid;
-	min-width: 180px;
-	padding: ${space(2)};
-	border: 1px solid ${color.mist};
-	border-radius: ${radius.card};
-	background: ${color.page};
-	box-shadow: 0 18px 40px -14px ${color.veil};
-`;
-
-const Item = styled(DropdownMenu.Item)`
-	display: flex;
-	align-items: center;
-	gap: ${space(3)};
-	min-height: 44px;
-	padding: ${space(2)} ${space(3)};
-	border-radius: ${radius.control};
-	color: ${color.ink};
-	font: 500 1rem / 1.3 ${font.control};
-	cursor: pointer;
-	outline: none;
-	svg { flex: none; color: ${color.inkSoft}; }
-	&[data-highlighted] { background: ${color.lampWash}; }
-`;

@@ -1,4 +1,5 @@
-// Imported first: styled-components and Radix read the nonce for their style elements from this global.
+// Imported first: Radix reads the nonce for its style elements from this global. styled-components reads it from the same
+// meta element, by its `property`, as soon as it is loaded.
 declare global {
 	var __webpack_nonce__: string | undefined;
 }

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
-import { dismissToast, Toasts, toast } from "./toasts.tsx";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { dismissToast, shownToast, Toasts, toast } from "./toasts.tsx";
+
+beforeAll(async () => void (await shownToast.load()));
 
 afterEach(() => {
 	act(dismissToast);

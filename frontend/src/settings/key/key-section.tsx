@@ -4,7 +4,7 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Banner } from "../../ui/surface.tsx";
 import { Note, Stack } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";

@@ -4,7 +4,7 @@ import { EllipsisVertical, Globe, GlobeLock, Pencil, Trash2 } from "lucide-react
 import { lazy, Suspense, useState } from "react";
 import { useSession } from "../../account/session.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { publishSong, removeSong } from "../songs.ts";

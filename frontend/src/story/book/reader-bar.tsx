@@ -4,7 +4,7 @@ import { memo, type ReactNode } from "react";
 import { css, styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { ReadingPanelButton } from "./settings/reading-panel.tsx";
+import { ReadingPanelButton } from "./settings/reading-panel-button.tsx";
 
 type Props = {
 	isPaged: boolean;

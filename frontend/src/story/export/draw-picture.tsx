@@ -1,7 +1,7 @@
 // The drawn pictures of stories as files. They are drawn as on the page, and then painted on a canvas.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { composeScene, type SceneOptions } from "../../ui/scene/compose.ts";
 import { loadFigures } from "../../ui/scene/figures/load-figures.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 
@@ -120,7 +120,8 @@ async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {
 
 /** The scene as an SVG document. Where its figures cannot be loaded it has the first ones only. */
 export async function sceneSvg(scene: SceneOptions): Promise<string> {
-	await loadFigures().catch(() => {});
+	const names = composeScene(scene).layers.flatMap(({ figures }) => figures.map(({ name }) => name));
+	await loadFigures(names).catch(() => {});
 	const host = document.createElement("div");
 	const root = createRoot(host);
 	flushSync(() => root.render(<Scene {...scene} />));

@@ -1,29 +1,27 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequestInput } from "@lion-tails/common/story";
-import { BookOpen } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
 import { call } from "../../net/client.ts";
+import { useSearchParams } from "../../ui/router.tsx";
 import { Column } from "../../ui/surface.tsx";
-import { Heading, Lead, Note, Stack, Title } from "../../ui/text.tsx";
+import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
-import { useLiveStory } from "../live/live.ts";
 import { useShownGeneration } from "../live/shown-generation.ts";
-import { isTelling, useEndToast } from "../live/use-end-toast.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
 import { unlockToRetry } from "../prompts/unlock.ts";
-import { LiveBook } from "../reader/live-book.tsx";
-import { useScrollToResult } from "../reader/use-scroll-to-result.ts";
 import type { AskedToContinue } from "./continued-line.tsx";
 import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
+
+// Brings the book and the live channel. Loaded when a story is asked for.
+const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
+const ToldStory = lazy(loadToldStory);
 
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
 	call("POST /api/story/generate", {
@@ -39,15 +37,12 @@ export function GenerateStoryPage() {
 	const [generationId, setGenerationId] = useState(draft.generationId);
 	/** What was asked for since the page was loaded. */
 	const [request, setRequest] = useState<StoryRequestInput | null>(null);
-	const [savedId, setSavedId] = useState<string | null>(null);
+	/** The story that is over. */
+	const [toldId, setToldId] = useState<string | null>(null);
 	const formArea = useRef<HTMLDivElement>(null);
-	const result = useRef<HTMLElement>(null);
-	const view = useLiveStory(generationId);
-	const isGenerating = isTelling(generationId, view);
+	const isGenerating = generationId !== null && toldId !== generationId;
 
 	useEffect(() => void loadUsage(), []);
-	useScrollToResult(result, view && request);
-	useEndToast(generationId, view, (error) => toastError("Failed to generate story", error, "Unknown error occurred"));
 	useEffect(() => {
 		useShownGeneration.setState({ id: generationId });
 		return () => useShownGeneration.setState({ id: null });
@@ -56,7 +51,7 @@ export function GenerateStoryPage() {
 	async function generate(newRequest: StoryRequestInput): Promise<void> {
 		setRequest(newRequest);
 		setGenerationId(null);
-		setSavedId(null);
+		loadToldStory().catch(() => {});
 		try {
 			const id = await submit(withCustomPrompts(newRequest));
 			setGenerationId(id);
@@ -98,30 +93,15 @@ export function GenerateStoryPage() {
 				/>
 			</Narrow>
 			{generationId && (
-				<Result ref={result} tabIndex={-1} aria-label="Your story">
-					<ResultHead>
-						<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
-						<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
-							<BookOpen size={18} aria-hidden />
-							Open in reader
-						</Link>
-						{isGenerating && <Note>This may take a minute or two</Note>}
-					</ResultHead>
-					<LiveBook
+				<Suspense fallback={null}>
+					<ToldStory
 						key={generationId}
-						id={generationId}
-						title={request?.childName ? `A story for ${request.childName}` : "Your story"}
+						generationId={generationId}
+						request={request}
+						onTellingChange={(isTelling) => setToldId(isTelling ? null : generationId)}
 						onTryAgain={tryAgain}
-						actions={({ story, storyId, isFavorite }) => {
-							const id = storyId ?? savedId;
-							if (id) return <FavoriteToggle id={id} isFavorite={isFavorite} />;
-							if (!story) return null;
-							return (
-								<SaveButton story={story} request={request ?? {}} generationId={generationId} onSaved={setSavedId} />
-							);
-						}}
 					/>
-				</Result>
+				</Suspense>
 			)}
 			<Narrow>
 				<ParentModeCard />
@@ -171,22 +151,4 @@ const Narrow = styled(Stack)`
 	max-width: 752px;
 	margin: 0 auto;
 	${onPhone} { gap: ${space(4)}; h1 + p { font-size: 1rem; line-height: 1.4; } }
-`;
-
-const ResultHead = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr) auto;
-	align-items: center;
-	gap: 0 ${space(3)};
-	min-height: 66px;
-	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
-	p { grid-column: 1 / -1; }
-	${onPhone} { h2 { font-size: 1.1875rem; } }
-`;
-
-const Result = styled.section`
-	&:focus { outline: none; }
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(3)};
 `;

@@ -6,6 +6,7 @@ import { useIsOnline } from "../../net/online.ts";
 import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { EMPTY_STREAM, type StreamSource } from "../book/text/paragraph-stream.ts";
+import { tellLibraryChange } from "./library-changes.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 
 const channel = openSocket();
@@ -99,5 +100,5 @@ export function useIsDisconnected(): boolean {
 	return useStore(live.store, ({ isDisconnected }) => isDisconnected) || !isOnline;
 }
 
-export const onLibraryChange = channel.onLibraryChange;
-export const listenForChanges = () => channel.connect();
+channel.onLibraryChange(tellLibraryChange);
+export const connect = () => channel.connect();

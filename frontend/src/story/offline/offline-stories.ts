@@ -1,7 +1,7 @@
 // Keeps copies while the server answers, and sends what was changed when it answers again. Loaded once the page is there.
 import { useSession } from "../../account/session.ts";
 import { connection } from "../../net/connection.ts";
-import { onLibraryChange } from "../live/live.ts";
+import { onLibraryChange } from "../live/library-changes.ts";
 import { refreshCopies } from "./refresh-copies.ts";
 import { sendChanges } from "./story-changes.ts";
 import { clearCopies } from "./story-database.ts";

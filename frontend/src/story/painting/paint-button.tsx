@@ -3,10 +3,10 @@ import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { call } from "../../net/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { listenForChanges } from "../live/live.ts";
+import { listenForChanges } from "../live/listen-for-changes.ts";
 import { imageModels } from "./image-models.ts";
 import { setPicture } from "./pictures.ts";
 

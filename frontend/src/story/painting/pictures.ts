@@ -1,7 +1,7 @@
 // Pictures that were painted while their stories are open: on this device or on another.
 import { create } from "zustand";
 import { onReset } from "../../net/resource.ts";
-import { onLibraryChange } from "../live/live.ts";
+import { onLibraryChange } from "../live/library-changes.ts";
 import { openStory } from "../offline/open-story.ts";
 
 /** Story id → the picture's address. */

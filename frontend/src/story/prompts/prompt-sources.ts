@@ -3,7 +3,7 @@ import { PromptSourcesRequest, type StoryRequest } from "@lion-tails/common/stor
 import { useEffect } from "react";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
-import { onLibraryChange } from "../live/live.ts";
+import { onLibraryChange } from "../live/library-changes.ts";
 
 /** A reference that is being typed is not looked up at each letter. */
 const TYPING_DELAY_MS = 300;

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
+import { MemoryRouter, Route, Routes } from "../../ui/router.tsx";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { StoryPage } from "./story-page.tsx";
 
@@ -25,21 +25,25 @@ function open(query: Record<string, string>) {
 	);
 }
 
-const openData = (story: unknown) => open({ data: JSON.stringify(story) });
+/** Its part of the page is loaded first. */
+async function openData(story: unknown) {
+	open({ data: JSON.stringify(story) });
+	await waitFor(() => expect(screen.queryByText("Opening the story…")).toBeNull());
+}
 const questions = () =>
 	within(screen.getByRole("region", { name: "Think About It" }))
 		.getAllByRole("listitem")
 		.map((item) => item.textContent);
 
-it("shows a story that has nothing but a title and a text", () => {
-	openData({ title: "The Lost Coin", content: "A woman had ten coins.\n\nShe lost one." });
+it("shows a story that has nothing but a title and a text", async () => {
+	await openData({ title: "The Lost Coin", content: "A woman had ten coins.\n\nShe lost one." });
 	expect(screen.getByRole("heading", { name: "The Lost Coin" })).toBeTruthy();
 	expect(screen.getByText("She lost one.")).toBeTruthy();
 	expect(screen.queryByText("Think About It")).toBeNull();
 	expect(screen.getByRole("button", { name: "Save Story" })).toBeTruthy();
 });
 
-it("shows every question, as text or as an object, and passes over what is none", () => {
+it("shows every question, as text or as an object, and passes over what is none", async () => {
 	const applicationQuestions = [
 		"One?",
 		{ question: "Two?", hint: "unknown" },
@@ -49,12 +53,12 @@ it("shows every question, as text or as an object, and passes over what is none"
 		{ answer: "none" },
 		" ",
 	];
-	openData({ title: "T", content: "C.", applicationQuestions });
+	await openData({ title: "T", content: "C.", applicationQuestions });
 	expect(questions()).toEqual(["One?", "Two?", "Three?", "Four?", "Five?", "Six?", "One?"]);
 });
 
-it("ignores fields it does not know, and leaves out what it cannot read", () => {
-	openData({
+it("ignores fields it does not know, and leaves out what it cannot read", async () => {
+	await openData({
 		title: "T",
 		content: "The text.",
 		author: { name: "nobody" },
@@ -90,7 +94,12 @@ it("saves an unsaved story, whatever it lacks, and opens it from the library", a
 		return Response.json({ id: "s1" });
 	});
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	openData({ title: "T", content: "C.", applicationQuestions: [{ question: "Why?" }], debugData: [{ step: "s" }] });
+	await openData({
+		title: "T",
+		content: "C.",
+		applicationQuestions: [{ question: "Why?" }],
+		debugData: [{ step: "s" }],
+	});
 	await userEvent.click(screen.getByRole("button", { name: "Save Story" }));
 	await waitFor(() => expect(bodies).toHaveLength(1));
 	expect(bodies[0]?.story).toEqual({
@@ -152,12 +161,12 @@ it("shows how a saved story was made, step by step and ready to copy", async () 
 });
 
 it("shows nothing of how a story was made where it does not say", async () => {
-	openData({ title: "T", content: "C." });
+	await openData({ title: "T", content: "C." });
 	expect(screen.queryByText("How this story was made")).toBeNull();
 });
 
 it("shows the steps of a story from elsewhere, whatever they lack", async () => {
-	openData({
+	await openData({
 		title: "T",
 		content: "C.",
 		debugData: [
@@ -179,7 +188,7 @@ it("shows the steps of a story from elsewhere, whatever they lack", async () => 
 	expect(JSON.parse(await navigator.clipboard.readText())).toHaveLength(4);
 });
 
-describe("the hero of a saved story", () => {
+describe("the hero of a saved story", async () => {
 	const heroList = [
 		{ id: "h1", name: "Amy Carmichael" },
 		{ id: "h2", name: "Eric Liddell" },

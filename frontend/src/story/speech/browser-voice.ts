@@ -10,8 +10,6 @@ const MAX_SILENT_START_MS = 4000;
 const SILENT_CHECKS = 2;
 const MAX_TRIES = 2;
 
-export const hasBrowserSpeech = () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window;
-
 /** `findVoice`: undefined is the one that the browser prefers. */
 export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined): Voice {
 	return {

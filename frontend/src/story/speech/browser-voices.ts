@@ -1,6 +1,6 @@
 // The English voices of this browser: those of the device itself first, because they need no network and keep the words here.
 import { useSyncExternalStore } from "react";
-import { hasBrowserSpeech } from "./browser-voice.ts";
+import { hasBrowserSpeech } from "./browser-speech.ts";
 
 /** For jokes, not for stories; Apple lists them among the others. */
 const NOVELTIES =

@@ -1,5 +1,5 @@
 // Voice, speed and sleep timer of the player.
-import { SPEECH_VOICES } from "@lion-tails/common/saved-story";
+import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { useStore } from "zustand";
@@ -8,7 +8,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { asChoices, SelectField } from "../../ui/select.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { space } from "../../ui/tokens.ts";
-import { hasBrowserSpeech } from "./browser-voice.ts";
+import { hasBrowserSpeech } from "./browser-speech.ts";
 import { useBrowserVoices } from "./browser-voices.ts";
 import type { ReadingSession } from "./reading-session.ts";
 import {

@@ -5,13 +5,15 @@ import { createPortal } from "react-dom";
 import { createGlobalStyle, keyframes, styled } from "styled-components";
 import { useStore } from "zustand";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { part } from "../../ui/part.ts";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
-import { PlayerSettings } from "./player-settings.tsx";
 import type { Reading } from "./reader-voice.ts";
 import type { ReadingSession } from "./reading-session.ts";
 import { HIGHLIGHT_NAME } from "./sentence-highlight.ts";
 import type { Sleep } from "./sleep-timer.ts";
 import { useSpokenSentence } from "./use-spoken-sentence.ts";
+
+export const playerSettings = part(() => import("./player-settings.tsx").then((settings) => settings.PlayerSettings));
 
 const BAR_PX = 72;
 
@@ -31,6 +33,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 	const reading = useStore(reader.store);
 	const sleeping = useStore(sleep.store);
 	const [hasSettings, setSettings] = useState(false);
+	const PlayerSettings = playerSettings.use(hasSettings);
 	const { status, current } = reading;
 	const isUnderWay = status === "playing" || status === "waiting";
 	// The verse is no paragraph of the page.
@@ -71,7 +74,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 					</IconButton>
 				</Inner>
 			</Bar>
-			{hasSettings && (
+			{hasSettings && PlayerSettings && (
 				<PlayerSettings session={session} hasModelVoices={hasModelVoices} onClose={() => setSettings(false)} />
 			)}
 		</>,

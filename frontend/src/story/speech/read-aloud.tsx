@@ -5,10 +5,15 @@ import type { BibleVerse } from "@lion-tails/common/story";
 import { Volume2, VolumeX } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { part } from "../../ui/part.ts";
+import { toastError } from "../../ui/toasts.tsx";
 import { readingPlace } from "../book/place/reading-place.ts";
-import { hasBrowserSpeech } from "./browser-voice.ts";
-import { Player } from "./player.tsx";
-import { openReadingSession, type ReadingSession } from "./reading-session.ts";
+import { hasBrowserSpeech } from "./browser-speech.ts";
+import type { ReadingSession } from "./reading-session.ts";
+
+export const reading = part(() => import("./open-reading.ts"));
+/** Once the page is there: a browser may refuse to speak later than in the press that asks for it. */
+const LOAD_DELAY_MS = 1500;
 
 type Props = {
 	/** The story's id, which is also its generation's. */
@@ -24,6 +29,7 @@ type Props = {
 };
 
 export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isComplete, verse }: Props) {
+	const Player = reading.current()?.Player;
 	const [session, setSession] = useState<ReadingSession | null>(null);
 	const button = useRef<HTMLButtonElement>(null);
 	const saved = useRef(savedStoryId);
@@ -47,7 +53,18 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 		};
 	}, [session]);
 
+	useEffect(() => {
+		const timer = setTimeout(preload, LOAD_DELAY_MS);
+		return () => clearTimeout(timer);
+	}, []);
+
 	function open() {
+		const loaded = reading.current();
+		if (loaded) start(loaded);
+		else reading.load().then(start, (error) => toastError("The story could not be read aloud", error));
+	}
+
+	function start({ openReadingSession }: NonNullable<ReturnType<typeof reading.current>>) {
 		const opened = openReadingSession({ modelStoryId: () => saved.current });
 		opened.reader.setText(text);
 		opened.reader.setPlace(readingPlace.get(storyId) ?? { paragraph: 0, offset: 0 });
@@ -63,11 +80,11 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	if (!hasBrowserSpeech() && !savedStoryId) return null;
 	return (
 		<>
-			<Button ref={button} variant="quiet" onClick={session ? close : open}>
+			<Button ref={button} variant="quiet" onPointerEnter={preload} onFocus={preload} onClick={session ? close : open}>
 				{session ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
 				<span>{session ? "Stop reading" : "Read aloud"}</span>
 			</Button>
-			{session && (
+			{session && Player && (
 				<Player
 					session={session}
 					storyId={storyId}
@@ -80,3 +97,5 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 		</>
 	);
 }
+
+const preload = () => void reading.load().catch(() => {});

@@ -2,7 +2,8 @@
 import { AppError } from "@lion-tails/common/errors";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { browserVoice, hasBrowserSpeech } from "./browser-voice.ts";
+import { hasBrowserSpeech } from "./browser-speech.ts";
+import { browserVoice } from "./browser-voice.ts";
 import { browserVoices } from "./browser-voices.ts";
 import { modelVoice } from "./model-voice.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";

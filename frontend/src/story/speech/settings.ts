@@ -1,5 +1,5 @@
 // How stories are read aloud in this browser.
-import { SPEECH_VOICES } from "@lion-tails/common/saved-story";
+import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { create } from "zustand";
 import { storage } from "../../net/browser-storage.ts";
 

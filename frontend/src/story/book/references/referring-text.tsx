@@ -1,8 +1,10 @@
 // A paragraph's text in which references to the Bible open their passage.
 import { type KeyboardEvent, useState } from "react";
+import { part } from "../../../ui/part.ts";
 import { findReferences } from "./find-references.ts";
-import { PassageDialog } from "./passage-dialog.tsx";
 import { usePassage } from "./passages.ts";
+
+export const passageDialog = part(() => import("./passage-dialog.tsx").then(({ PassageDialog }) => PassageDialog));
 
 /** For a paragraph that does not change any more. */
 export function ReferringText({ text }: { text: string }) {
@@ -28,6 +30,7 @@ export function ReferringText({ text }: { text: string }) {
 function Reference({ text }: { text: string }) {
 	const passage = usePassage(text)?.passage;
 	const [isOpen, setOpen] = useState(false);
+	const PassageDialog = passageDialog.use(isOpen);
 	if (!passage) return <span>{text}</span>;
 	const open = () => setOpen(true);
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +44,7 @@ function Reference({ text }: { text: string }) {
 			<span role="button" tabIndex={0} aria-haspopup="dialog" data-reference="" onClick={open} onKeyDown={onKeyDown}>
 				{text}
 			</span>
-			{isOpen && <PassageDialog passage={passage} onClose={() => setOpen(false)} />}
+			{isOpen && PassageDialog && <PassageDialog passage={passage} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

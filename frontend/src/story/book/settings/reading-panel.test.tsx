@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { Paper, StoryHeading, TextEnd } from "../paper.tsx";
-import { ReadingPanelButton } from "./reading-panel.tsx";
+import { ReadingPanelButton } from "./reading-panel-button.tsx";
 import { resetReadingSettings, useReadingSettings } from "./reading-settings.ts";
 import { TextSizeControl } from "./text-size.tsx";
 

@@ -1,7 +1,7 @@
 // Where a reader chooses how the story looks. It leaves the text in sight: a sheet below it on a phone, beside it elsewhere.
-import { ALargeSmall, X } from "lucide-react";
+import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { RadioField } from "../../../ui/choices.tsx";
@@ -18,15 +18,12 @@ import {
 	useReadingSettings,
 } from "./reading-settings.ts";
 
-export function ReadingPanelButton() {
-	const [side, setSide] = useState<"left" | "right">("right");
+/** It is open at first: it is loaded when it is opened. */
+export function ReadingPanel({ trigger, isOpenAtFirst }: { trigger: ReactNode; isOpenAtFirst: boolean }) {
+	const [side, setSide] = useState<"left" | "right">(freeSide);
 	return (
-		<Dialog.Root modal={false} onOpenChange={(isOpen) => isOpen && setSide(freeSide())}>
-			<Dialog.Trigger asChild>
-				<IconButton label="Reading settings">
-					<ALargeSmall size={24} aria-hidden />
-				</IconButton>
-			</Dialog.Trigger>
+		<Dialog.Root modal={false} defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => isOpen && setSide(freeSide())}>
+			<Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
 			<Dialog.Portal>
 				<Panel $side={side} aria-describedby={undefined} onOpenAutoFocus={focusChosenTheme}>
 					<Head>

@@ -1,14 +1,16 @@
 import type { FigureName } from "@lion-tails/common/figures";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Figure } from "./figure.ts";
+import { FIGURE_FILES } from "./figure-files.ts";
 import { FIRST_FIGURES } from "./first-figures.ts";
-import { MORE_FIGURES } from "./more-figures.ts";
 
 /** A figure may reach a little beyond its box of 120 by 120; a shape that is turned lies inside only after its turn. */
 const LOWEST = -24;
 const HIGHEST = 144;
 
-const FIGURES = { ...FIRST_FIGURES, ...MORE_FIGURES };
+const loaded = await Promise.all(FIGURE_FILES.map(({ load }) => load()));
+const FIGURES = Object.assign({ ...FIRST_FIGURES }, ...loaded) as Record<FigureName, Figure>;
 const NAMES = Object.keys(FIGURES) as FigureName[];
 
 function draw(name: FigureName) {

@@ -50,29 +50,6 @@ const CypressFigure: Figure = ({ tree }) => (
 	</g>
 );
 
-const RAYS = Array.from({ length: 16 }, (_, at) => at * 22.5);
-
-const SunflowerFigure: Figure = () => (
-	<g>
-		<path d="M60 120c2-20 2-40 0-64" fill="none" stroke="#6c8449" strokeWidth="7" />
-		<path d="M61 108C48 112 24 106 14 84c26-4 44 6 47 24Z" fill="#86a058" />
-		<path d="M61 116c2-20 20-34 47-28-6 20-26 32-47 28Z" fill="#74904c" />
-		<g fill="#cd8f33">
-			{RAYS.map((turn) => (
-				<path key={turn} d="M52 20C52 8 58 2 60 0c2 2 8 8 8 20Z" transform={`rotate(${turn + 11} 60 44)`} />
-			))}
-		</g>
-		<g fill="#ecbd52">
-			{RAYS.map((turn) => (
-				<path key={turn} d="M54 26C52 14 58 6 60 4c2 2 8 10 6 22Z" transform={`rotate(${turn} 60 44)`} />
-			))}
-		</g>
-		<circle cx="60" cy="44" r="22" fill="#7a4a28" />
-		<circle cx="60" cy="44" r="16" fill="none" stroke="#a8702f" strokeWidth="3" strokeDasharray="2 5" />
-		<circle cx="60" cy="44" r="8" fill="#5f3820" />
-	</g>
-);
-
 const OakFigure: Figure = ({ tree }) => (
 	<g>
 		<g fill={tree}>
@@ -96,22 +73,6 @@ const OakFigure: Figure = ({ tree }) => (
 	</g>
 );
 
-const MushroomFigure: Figure = () => (
-	<g>
-		<path d="M42 64h28c-2 20 4 40 10 56H34c6-16 10-36 8-56Z" fill="#efdfbb" />
-		<path d="M58 64h12c-2 20 4 40 10 56H66c-8-16-10-36-8-56Z" fill="#d6c092" />
-		<path d="M4 64C8 26 32 8 56 8s48 18 52 56c0 8-104 8-104 0Z" fill="#b9503a" />
-		<path d="M6 66c20-8 80-8 100 0-4 8-96 8-100 0Z" fill="#d9c296" />
-		<path d="M80 14c16 10 26 28 28 50-6 2-12 2-18 3 6-22 2-38-10-53Z" fill="#9c3f30" />
-		<circle cx="52" cy="26" r="9" fill="#f3e4c3" />
-		<circle cx="28" cy="44" r="8" fill="#f3e4c3" />
-		<circle cx="76" cy="46" r="9" fill="#f3e4c3" />
-		<circle cx="50" cy="53" r="5" fill="#f3e4c3" />
-		<path d="M91 94h11c0 10 2 18 5 26H86c3-8 5-16 5-26Z" fill="#e3cfa2" />
-		<path d="M78 96c2-22 36-22 38 0 0 4-38 4-38 0Z" fill="#c9694d" />
-	</g>
-);
-
 const LighthouseFigure: Figure = () => (
 	<g>
 		<path d="M50 24 2 10v24ZM70 24l48-14v24Z" fill="#f8dc93" opacity=".6" />
@@ -130,36 +91,10 @@ const LighthouseFigure: Figure = () => (
 	</g>
 );
 
-const WindmillFigure: Figure = () => (
-	<g>
-		<path d="M44 50h32l12 70H32Z" fill="#eadab8" />
-		<path d="M62 50h14l12 70H68Z" fill="#d2bd94" />
-		<path d="M40 52c0-26 40-26 40 0Z" fill="#8f4f38" />
-		<path d="M36 96h48l1 6H35Z" fill="#a8835a" />
-		<path d="M53 120v-11c0-9 14-9 14 0v11Z" fill="#6d4a33" />
-		<path d="M55 74c0-6 10-6 10 0v9H55Z" fill="#f8d37c" />
-		<path
-			d="m68 30 24-25 13 12-25 25ZM74 52l25 24 12-13-25-25ZM52 58 28 83 15 71l25-25ZM46 36 21 12 9 25l25 25Z"
-			fill="#f6ecd6"
-		/>
-		<Line d="m76 34 16-16M80 46l18 17M44 54 28 70M40 42 22 25" color="#d2bd94" width={1.6} />
-		<Line d="M60 44 104 4M60 44l43 40M60 44 17 83M60 44 14 4" color="#6d4a33" width={3.5} />
-		<Line
-			d="m76 22 13 13m1-26 13 12M82 71l13-13m-26-1 13-13M44 65 31 53m10 3M30 80 17 67M38 30 26 43m12 12M24 16 11 29"
-			color="#6d4a33"
-			width={1.6}
-		/>
-		<circle cx="60" cy="44" r="6" fill="#563a29" />
-	</g>
-);
-
 export const LANDSCAPE = {
 	olive: OliveFigure,
 	palm: PalmFigure,
 	cypress: CypressFigure,
 	oak: OakFigure,
-	sunflower: SunflowerFigure,
-	mushroom: MushroomFigure,
 	lighthouse: LighthouseFigure,
-	windmill: WindmillFigure,
 } as const;

@@ -17,53 +17,6 @@ const TentFigure: Figure = () => (
 	</g>
 );
 
-const WellFigure: Figure = () => (
-	<g>
-		<path d="M28 44h6v44h-6ZM86 44h6v44h-6Z" fill="#6d4a33" />
-		<path d="M16 48 60 22l44 26Z" fill="#99613d" />
-		<path d="M34 54h52v5H34Z" fill="#835638" />
-		<path d="M60 58v16" stroke="#e7d7b6" strokeWidth="2" />
-		<path d="M53 74h14l-2 13H55Z" fill="#a7744a" />
-		<path d="M20 86h80l-4 34H24Z" fill="#b8a88f" />
-		<path d="M18 82h84v9H18Z" fill="#cfc1a8" />
-		<path
-			d="M24 102h74M26 112h70M42 92v10m22-10v10m22-10v10M34 102v10m22-10v10m22-10v10"
-			stroke="#94846c"
-			strokeWidth="2"
-			strokeLinecap="round"
-		/>
-	</g>
-);
-
-const CityFigure: Figure = () => (
-	<g>
-		<path d="M24 70h72v50H24Z" fill="#cda873" />
-		<path d="M24 70v-8h9v6h9v-6h9v6h9v-6h9v6h9v-6h9v6h9v8Z" fill="#cda873" />
-		<path d="M2 44h28v76H2ZM90 44h28v76H90Z" fill="#b98d5b" />
-		<path d="M0 44v-12h8v7h5v-7h7v7h5v-7h7v12ZM88 44v-12h8v7h5v-7h7v7h5v-7h7v12Z" fill="#b98d5b" />
-		<path d="M48 120V98c0-16 24-16 24 0v22Z" fill="#5f4231" />
-		<path d="M60 86v34" stroke="#7d5a42" strokeWidth="1.500" />
-		<path d="M12 60h8v13h-8ZM100 60h8v13h-8ZM36 82h5v9h-5ZM79 82h5v9h-5Z" fill="#f6d68c" />
-		<path d="M44 62V46h14v16ZM62 62V36l9-8 9 8v26Z" fill="#ddbd8b" opacity=".9" />
-		<path d="M68 42h6v8h-6Z" fill="#f6d68c" />
-	</g>
-);
-
-const StableFigure: Figure = () => (
-	<g>
-		<path d="M18 58h84v62H18Z" fill="#5a3d2c" />
-		<path d="M30 64h60v56H30Z" fill="#f6ce7d" opacity=".85" />
-		<path d="M60 26 112 60H8Z" fill="#8e6039" />
-		<path d="M60 34 96 58H24Z" fill="#a9794b" />
-		<path d="M18 58h9v62h-9ZM93 58h9v62h-9Z" fill="#734a2f" />
-		<path d="M40 98h40l-6 13H46Z" fill="#7b5233" />
-		<path d="m48 111-6 9m30-9 6 9" stroke="#7b5233" strokeWidth="4" strokeLinecap="round" />
-		<path d="M40 98c6-8 34-8 40 0Z" fill="#ecd08b" />
-		<path d="M50 95c2-7 16-8 20 0Z" fill="#fdf3e0" />
-		<circle cx="53" cy="91" r="4.500" fill="#cf9a70" />
-	</g>
-);
-
 const HouseFigure: Figure = () => (
 	<g>
 		<path d="M78 30h12v26H78Z" fill="#a0684a" />
@@ -74,33 +27,6 @@ const HouseFigure: Figure = () => (
 		<path d="M30 80h18v18H30ZM78 80h14v18H78Z" fill="#f8d37c" />
 		<path d="M39 80v18m-9-9h18m37-9v18m-7-9h14" stroke="#a67a3e" strokeWidth="2" />
 		<circle cx="60" cy="56" r="6.500" fill="#f8d37c" />
-	</g>
-);
-
-const CrossFigure: Figure = () => (
-	<g>
-		<path d="M10 120c20-26 80-26 100 0Z" fill="#6f6a5c" />
-		<path d="M56 24h8v84h-8Z" fill="#5b4030" />
-		<path d="M36 44h48v8H36Z" fill="#5b4030" />
-		<path d="M40 52c8 8 14 4 20 2 8 4 14 2 18-2-1 12-6 24-12 32-2-12-10-22-26-32Z" fill="#f3e6cc" opacity=".92" />
-	</g>
-);
-
-const TombFigure: Figure = () => (
-	<g>
-		<path d="M2 120c2-50 30-76 62-74 32 2 50 30 54 74Z" fill="#a39781" />
-		<path d="M20 74c20-12 60-14 80 4" stroke="#8d816c" strokeWidth="2.500" fill="none" strokeLinecap="round" />
-		<path d="M36 120V96c0-24 36-24 36 0v24Z" fill="#4a4038" />
-		<path d="M42 120V98c0-16 24-16 24 0v22Z" fill="#fbe3a4" />
-		<circle cx="92" cy="98" r="22" fill="#c2b59c" />
-		<path d="M78 98a14 14 0 0 1 14-14" stroke="#a79a82" strokeWidth="2.500" fill="none" strokeLinecap="round" />
-		<path
-			d="M12 120c2-8 5-8 7 0m92 0c1-6 4-6 5 0m-94 0c1-5 3-6 5 0"
-			stroke="#6f8250"
-			strokeWidth="3"
-			fill="none"
-			strokeLinecap="round"
-		/>
 	</g>
 );
 
@@ -142,12 +68,7 @@ const LanternFigure: Figure = () => (
 
 export const PLACES = {
 	tent: TentFigure,
-	well: WellFigure,
-	city: CityFigure,
-	stable: StableFigure,
 	house: HouseFigure,
-	cross: CrossFigure,
-	tomb: TombFigure,
 	star: StarFigure,
 	harp: HarpFigure,
 	lantern: LanternFigure,

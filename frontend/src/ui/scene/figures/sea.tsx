@@ -19,17 +19,6 @@ const ArkFigure: Figure = () => (
 	</g>
 );
 
-const BoatFigure: Figure = () => (
-	<g>
-		<path d="M58 20h4v72h-4Z" fill="#6a4a34" />
-		<path d="M64 26c30 14 40 36 38 56H64Z" fill="#fbf1dc" />
-		<path d="M64 44c24 4 34 14 37 24H64Z" fill="#ecd9b4" />
-		<path d="M56 34C36 46 26 62 24 80h32Z" fill="#e6c586" />
-		<path d="M10 88h100c-4 18-16 28-50 28S14 106 10 88Z" fill="#9a5f3a" />
-		<path d="M13 96h94" stroke="#744527" strokeWidth="3" strokeLinecap="round" />
-	</g>
-);
-
 const WhaleFigure: Figure = () => (
 	<g>
 		<path
@@ -56,4 +45,4 @@ const WhaleFigure: Figure = () => (
 	</g>
 );
 
-export const ARK_AND_SEA = { ark: ArkFigure, boat: BoatFigure, whale: WhaleFigure } as const;
+export const ARK_AND_SEA = { ark: ArkFigure, whale: WhaleFigure } as const;

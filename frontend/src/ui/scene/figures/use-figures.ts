@@ -1,5 +1,5 @@
 // The small library of things a scene may hold. Each stands in a box of 120 by 120, its feet on the lower edge. What the
-// first pages show is there from the start; all the others are loaded once one of them is needed.
+// first pages show is there from the start; another is loaded when it is needed.
 import type { FigureName } from "@lion-tails/common/figures";
 import { useEffect } from "react";
 import type { Figure } from "./figure.ts";
@@ -12,9 +12,9 @@ const first: Readonly<Partial<Record<FigureName, Figure>>> = FIRST_FIGURES;
 export function useFigures(names: readonly FigureName[]): (name: FigureName) => Figure | undefined {
 	const loaded = useLoadedFigures();
 	const figureOf = (name: FigureName) => first[name] ?? loaded[name];
-	const isIncomplete = names.some((name) => !figureOf(name));
+	const missing = names.filter((name) => !figureOf(name)).join();
 	useEffect(() => {
-		if (isIncomplete) loadFigures().catch(() => {});
-	}, [isIncomplete]);
+		if (missing) loadFigures(missing.split(",") as FigureName[]).catch(() => {});
+	}, [missing]);
 	return figureOf;
 }

@@ -1,0 +1,39 @@
+// What the browser loads for a page, so that what `npm run size` reads from the build's manifest is true. Both numbers are of
+// files, the same on every machine.
+import { expect, type Page, test } from "@playwright/test";
+import { register, requestStory, watchedText } from "./parent.ts";
+
+test.use({ serviceWorkers: "block" });
+
+/** Bytes of the scripts as they are sent, without what waits until the page is there: `after-load` comes first of that. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+	const sizes = new Map<string, number>();
+	let isThere = false;
+	page.on("request", (request) => {
+		if (new URL(request.url()).pathname.startsWith("/assets/after-load-")) isThere = true;
+		else if (!isThere && request.url().endsWith(".js")) sizes.set(request.url(), 0);
+	});
+	page.on("response", (response) => {
+		if (!sizes.has(response.url())) return;
+		expect(response.headers()["content-encoding"]).toBe("br");
+		sizes.set(response.url(), Number(response.headers()["content-length"]));
+	});
+	await page.goto(path);
+	await expect.poll(() => isThere && [...sizes.values()].every((size) => size > 0)).toBe(true);
+	return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+test("the first page loads at most 95 KB of scripts", async ({ page }) => {
+	expect(await scriptBytes(page, "/")).toBeLessThanOrEqual(95_000);
+});
+
+test("the form and the reader load no more scripts than they need", async ({ page, context }) => {
+	await register(page);
+	await requestStory(page, /Very short/);
+	await watchedText(page);
+	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(160_000);
+	await page.goto("/saved-stories");
+	const address = await page.getByRole("link", { name: /^Read Story/ }).getAttribute("href");
+	// With the files of the figures in this story's picture.
+	expect(await scriptBytes(await context.newPage(), address ?? "")).toBeLessThanOrEqual(150_000);
+});

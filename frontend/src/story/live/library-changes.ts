@@ -1,0 +1,13 @@
+// What the server says of changes in the library. They come only while the socket is connected.
+import type { LibraryChange } from "@lion-tails/common/live";
+
+const listeners = new Set<(change: LibraryChange) => void>();
+
+export function onLibraryChange(listener: (change: LibraryChange) => void): void {
+	listeners.add(listener);
+}
+
+/** For live.ts. */
+export function tellLibraryChange(change: LibraryChange): void {
+	for (const listener of listeners) listener(change);
+}

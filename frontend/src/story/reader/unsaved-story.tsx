@@ -1,0 +1,46 @@
+// A story from the address, which is not saved.
+import { type KeptStory, ReadableStory } from "@lion-tails/common/saved-story";
+import { useMemo } from "react";
+import { Navigate, useNavigate } from "../../ui/router.tsx";
+import { Row } from "../../ui/text.tsx";
+import { storyScene } from "../book/story-scene.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
+import { SaveButton } from "../library/story-buttons.tsx";
+import { DebugPanel } from "./debug-panel.tsx";
+import { Frame } from "./frame.tsx";
+import { StaticBook } from "./saved-book.tsx";
+
+export function UnsavedStory({ data }: { data: string | null }) {
+	const navigate = useNavigate();
+	const read = useMemo(() => readStory(data), [data]);
+	if (!read) return <Navigate to="/" replace />;
+	const { story, debugData } = read;
+	return (
+		<Frame>
+			<StaticBook
+				storyId={story.title}
+				story={story}
+				request={NO_REQUEST}
+				bar={
+					<Row $gap={2}>
+						<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />
+						<KeepButtons story={story} id={null} scene={storyScene(story.title, NO_REQUEST, story)} />
+					</Row>
+				}
+				debug={<DebugPanel entries={debugData} />}
+			/>
+		</Frame>
+	);
+}
+
+const NO_REQUEST = {};
+
+/** The story in the address; null where there is none. Its debug data may lack what the library requires: they are only shown. */
+function readStory(data: string | null): { story: KeptStory; debugData: ReadableStory["debugData"] } | null {
+	try {
+		const { debugData, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));
+		return { story, debugData };
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,185 @@
+// The field of a ComboboxField with its suggestions.
+import { useCombobox } from "downshift";
+import { X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect } from "react";
+import { styled } from "styled-components";
+import { IconButton } from "./button.tsx";
+import { controlStyle } from "./field.tsx";
+import { color, font, radius, space } from "./tokens.ts";
+
+export type ComboboxProps = {
+	value: string;
+	onChange: (value: string) => void;
+	suggestions: readonly string[];
+	/** Shown above the suggestions. */
+	heading?: string | undefined;
+	/** Accessible names of the list and of the button that empties the field. */
+	listLabel: string;
+	clearLabel: string;
+	maxLength?: number | undefined;
+	ref?: Ref<HTMLInputElement> | undefined;
+};
+
+export type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+
+type Props = ComboboxProps & {
+	control: Control;
+	/** Somebody was in the field that it takes the place of. */
+	isFocusedAtFirst?: boolean;
+};
+
+export function OpenCombobox({ control, value, onChange, suggestions, heading, ...rest }: Props) {
+	const { listLabel, clearLabel, maxLength, ref, isFocusedAtFirst = false } = rest;
+	useFocusAtFirst(control.id, isFocusedAtFirst);
+	const headingId = useId();
+	const combobox = useCombobox<string>({
+		items: [...suggestions],
+		inputId: control.id,
+		labelId: `${control.id}-label`,
+		inputValue: value,
+		// What was typed meanwhile has its suggestions.
+		initialIsOpen: isFocusedAtFirst,
+		// The text is the value; nothing is selected beside it, so that the same suggestion can be chosen again.
+		selectedItem: null,
+		stateReducer(state, { type, changes }) {
+			// Leaving the field keeps what was typed, and a click into the text leaves the list open.
+			if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 };
+			if (type === useCombobox.stateChangeTypes.InputClick) return { ...state, isOpen: true };
+			return changes;
+		},
+		onStateChange({ selectedItem }) {
+			if (selectedItem) onChange(selectedItem);
+		},
+	});
+	const isOpen = combobox.isOpen && suggestions.length > 0;
+	const openList = () => combobox.openMenu();
+
+	// A closed list leaves Enter to the form and Escape to the dialog around it.
+	function onKeyDown(event: KeyboardEvent) {
+		if (!isOpen && (event.key === "Enter" || event.key === "Escape"))
+			Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+	}
+
+	const options = suggestions.map((item, index) => (
+		<Option key={item} {...combobox.getItemProps({ item, index })}>
+			{item}
+		</Option>
+	));
+	return (
+		<Popover.Root open={isOpen}>
+			<Popover.Anchor asChild>
+				<Box>
+					<Input
+						{...combobox.getInputProps({
+							...control,
+							ref: ref ?? null,
+							maxLength,
+							autoCapitalize: "none",
+							spellCheck: false,
+							"aria-expanded": isOpen,
+							// Here and not on the element, where it would take the place of the one that opens the list.
+							onChange: (event) => onChange(event.currentTarget.value),
+							onFocus: () => value === "" && openList(),
+							onKeyDown,
+						})}
+					/>
+					{value !== "" && (
+						<Clear
+							label={clearLabel}
+							onClick={() => {
+								onChange("");
+								openList();
+							}}
+						>
+							<X size={18} aria-hidden />
+						</Clear>
+					)}
+				</Box>
+			</Popover.Anchor>
+			{/* Without a portal: a modal dialog around the field hides and freezes everything outside of it. */}
+			<List
+				role="presentation"
+				side="bottom"
+				align="start"
+				sideOffset={4}
+				collisionPadding={8}
+				onOpenAutoFocus={(event) => event.preventDefault()}
+				onCloseAutoFocus={(event) => event.preventDefault()}
+			>
+				<Options {...combobox.getMenuProps({ "aria-label": listLabel, tabIndex: -1 }, { suppressRefError: true })}>
+					{heading ? (
+						// biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+						<div role="group" aria-labelledby={headingId}>
+							<ListHeading id={headingId}>{heading}</ListHeading>
+							{options}
+						</div>
+					) : (
+						options
+					)}
+				</Options>
+			</List>
+		</Popover.Root>
+	);
+}
+
+/** With the caret behind what was typed. */
+function useFocusAtFirst(id: string, isWanted: boolean): void {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useLayoutEffect(() => {
+		const input = isWanted && document.getElementById(id);
+		if (!(input instanceof HTMLInputElement)) return;
+		input.focus({ preventScroll: true });
+		input.setSelectionRange(input.value.length, input.value.length);
+	}, []);
+}
+
+const Box = styled.div`position: relative;`;
+
+const Input = styled.input`
+	${controlStyle}
+	padding-right: 48px;
+`;
+
+const Clear = styled(IconButton)`
+	position: absolute;
+	inset: 1px 1px auto auto;
+	color: ${color.inkSoft};
+`;
+
+const List = styled(Popover.Content)`
+	z-index: 50;
+	width: var(--radix-popover-trigger-width);
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 18px 40px -14px ${color.veil};
+	outline: none;
+`;
+
+const Options = styled.div`
+	max-height: min(calc(var(--radix-popover-content-available-height) - 2px), 364px);
+	padding: ${space(1.5)};
+	overflow: auto;
+	overscroll-behavior: contain;
+	outline: none;
+`;
+
+const ListHeading = styled.div`
+	padding: ${space(2)} ${space(3)};
+	font: 600 0.875rem / 1.3 ${font.control};
+	color: ${color.inkSoft};
+`;
+
+const Option = styled.div`
+	display: flex;
+	align-items: center;
+	min-height: 44px;
+	padding: ${space(2)} ${space(3)};
+	border-radius: ${radius.control};
+	font: 400 1rem / 1.3 ${font.control};
+	cursor: pointer;
+	user-select: none;
+	&[aria-selected="true"] { background: ${color.lampWash}; }
+`;

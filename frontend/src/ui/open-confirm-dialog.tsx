@@ -1,0 +1,63 @@
+// What ConfirmDialog opens.
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { Button } from "./button.tsx";
+import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "./dialog.tsx";
+import { Row } from "./text.tsx";
+import { onPhone } from "./tokens.ts";
+
+export type ConfirmProps = {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	title: string;
+	description: ReactNode;
+	confirm: string;
+	cancel?: string;
+	isBusy?: boolean;
+	/** `main` where what is confirmed takes nothing away. */
+	variant?: "danger" | "main";
+	onConfirm: () => void;
+};
+
+export function OpenConfirmDialog({
+	isOpen,
+	onOpenChange,
+	title,
+	description,
+	confirm,
+	isBusy,
+	variant = "danger",
+	onConfirm,
+	...rest
+}: ConfirmProps) {
+	const returnFocus = useReturnFocus();
+	return (
+		<AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+			<AlertDialog.Portal>
+				<Overlay />
+				<Sheet {...returnFocus}>
+					<SheetTitle>{title}</SheetTitle>
+					<SheetDescription>{description}</SheetDescription>
+					<Row $end $gap={3}>
+						<AlertDialog.Cancel asChild>
+							<Button variant="plain">{rest.cancel ?? "Cancel"}</Button>
+						</AlertDialog.Cancel>
+						<Button variant={variant} isInactive={isBusy} onClick={onConfirm}>
+							{confirm}
+						</Button>
+					</Row>
+				</Sheet>
+			</AlertDialog.Portal>
+		</AlertDialog.Root>
+	);
+}
+
+const Overlay = styled(AlertDialog.Overlay)`${overlayStyle}`;
+
+const Sheet = styled(AlertDialog.Content)`
+	${sheetStyle}
+	${onPhone} { button { flex: 1; } }
+`;
+const SheetTitle = styled(AlertDialog.Title)`${sheetTitleStyle}`;
+const SheetDescription = styled(AlertDialog.Description)`${sheetDescriptionStyle}`;

@@ -1,0 +1,92 @@
+// What FormDialog opens.
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { type ReactNode, useState } from "react";
+import { styled } from "styled-components";
+import { IconButton } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "./dialog.tsx";
+import { onPhone, space } from "./tokens.ts";
+
+export type FormDialogProps = {
+	title: string;
+	description: ReactNode;
+	/** Something was changed and is not saved. */
+	isDirty: boolean;
+	/** Being saved: it stays open until the answer is there. */
+	isBusy: boolean;
+	onClose: () => void;
+	/** Renders the form. `requestClose`: for its Cancel button. */
+	children: (requestClose: () => void) => ReactNode;
+};
+
+export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, children }: FormDialogProps) {
+	const [isAsking, setAsking] = useState(false);
+	const returnFocus = useReturnFocus();
+
+	function requestClose() {
+		if (isBusy) return;
+		if (isDirty) setAsking(true);
+		else onClose();
+	}
+
+	return (
+		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && requestClose()}>
+			<Dialog.Portal>
+				<Overlay />
+				<Sheet
+					{...returnFocus}
+					onOpenAutoFocus={(event) => {
+						returnFocus.onOpenAutoFocus();
+						// Focus in a text field would open a phone's keyboard over the form that was not read yet.
+						if (window.matchMedia("(hover: hover)").matches || !(event.currentTarget instanceof HTMLElement)) return;
+						event.preventDefault();
+						event.currentTarget.focus();
+					}}
+				>
+					<Title>{title}</Title>
+					<Description>{description}</Description>
+					{children(requestClose)}
+					{/* Last, so that the first field has the focus first. */}
+					<Close label="Close" onClick={requestClose}>
+						<X size={20} aria-hidden />
+					</Close>
+				</Sheet>
+			</Dialog.Portal>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onOpenChange={setAsking}
+				title="Discard your changes?"
+				description="What you have changed here is not saved yet."
+				confirm="Discard"
+				cancel="Keep editing"
+				onConfirm={onClose}
+			/>
+		</Dialog.Root>
+	);
+}
+
+const Overlay = styled(Dialog.Overlay)`${overlayStyle}`;
+
+const Sheet = styled(Dialog.Content)`
+	${sheetStyle}
+	width: min(680px, calc(100vw - 32px));
+	padding-bottom: 0;
+	/* A field that is scrolled into sight stands clear of the buttons. */
+	scroll-padding-bottom: 96px;
+	outline: none;
+	${onPhone} { width: 100%; padding: ${space(6)} ${space(5)} 0; }
+`;
+
+const Title = styled(Dialog.Title)`
+	${sheetTitleStyle}
+	padding-right: 48px;
+`;
+
+const Description = styled(Dialog.Description)`${sheetDescriptionStyle}`;
+
+const Close = styled(IconButton)`
+	position: absolute;
+	top: ${space(4)};
+	right: ${space(4)};
+`;

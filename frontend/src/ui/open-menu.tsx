@@ -1,0 +1,57 @@
+// What opens of a menu; loaded by the first press.
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { color, font, radius, space } from "./tokens.ts";
+
+type Props = {
+	/** A button. */
+	trigger: ReactNode;
+	/** `MenuItem`s. */
+	children: ReactNode;
+	/** Where the menu is loaded by the press that opens it. */
+	isOpenAtFirst?: boolean;
+};
+
+export function OpenMenu({ trigger, children, isOpenAtFirst = false }: Props) {
+	return (
+		<DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
+			<DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+			<DropdownMenu.Portal>
+				<MenuSheet align="end" sideOffset={6} collisionPadding={8}>
+					{children}
+				</MenuSheet>
+			</DropdownMenu.Portal>
+		</DropdownMenu.Root>
+	);
+}
+
+export function OpenMenuItem({ children, onSelect }: { children: ReactNode; onSelect: () => void }) {
+	return <Item onSelect={onSelect}>{children}</Item>;
+}
+
+const MenuSheet = styled(DropdownMenu.Content)`
+	z-index: 40;
+	display: grid;
+	min-width: 180px;
+	padding: ${space(2)};
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	box-shadow: 0 18px 40px -14px ${color.veil};
+`;
+
+const Item = styled(DropdownMenu.Item)`
+	display: flex;
+	align-items: center;
+	gap: ${space(3)};
+	min-height: 44px;
+	padding: ${space(2)} ${space(3)};
+	border-radius: ${radius.control};
+	color: ${color.ink};
+	font: 500 1rem / 1.3 ${font.control};
+	cursor: pointer;
+	outline: none;
+	svg { flex: none; color: ${color.inkSoft}; }
+	&[data-highlighted] { background: ${color.lampWash}; }
+`;

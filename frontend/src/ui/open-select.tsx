@@ -1,0 +1,92 @@
+// The list that a SelectField opens, with its trigger.
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Radix } from "radix-ui";
+import { useEffect, useRef } from "react";
+import { styled } from "styled-components";
+import { nonce } from "./nonce.ts";
+import { type SelectProps, selectTriggerStyle } from "./select-trigger.ts";
+import { color, font, radius, space } from "./tokens.ts";
+
+type Props = SelectProps & {
+	control: object;
+	/** How it came to be loaded: its list is opened, or the keyboard is on it. */
+	start: "list" | "keyboard" | null;
+};
+
+export function OpenSelect({
+	control,
+	start,
+	value,
+	onChange,
+	choices,
+	placeholder,
+	isDisabled,
+	ref,
+	onCloseAutoFocus,
+}: Props) {
+	const box = useRef<HTMLDivElement>(null);
+	// The element that had the focus was another one.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useEffect(() => {
+		if (start === "keyboard" && document.activeElement === document.body) box.current?.querySelector("button")?.focus();
+	}, []);
+	return (
+		<Box ref={box}>
+			<Radix.Root value={value} onValueChange={onChange} disabled={isDisabled ?? false} defaultOpen={start === "list"}>
+				<Trigger ref={ref} {...control}>
+					<Radix.Value placeholder={placeholder} />
+					<Radix.Icon asChild>
+						<ChevronDown size={18} aria-hidden />
+					</Radix.Icon>
+				</Trigger>
+				<Radix.Portal>
+					<List position="popper" sideOffset={4} collisionPadding={8} {...(onCloseAutoFocus && { onCloseAutoFocus })}>
+						<Radix.Viewport {...(nonce && { nonce })}>
+							{choices.map(([choice, text]) => (
+								<Choice key={choice} value={choice}>
+									<Radix.ItemText>{text}</Radix.ItemText>
+									<Radix.ItemIndicator>
+										<Check size={16} aria-hidden />
+									</Radix.ItemIndicator>
+								</Choice>
+							))}
+						</Radix.Viewport>
+					</List>
+				</Radix.Portal>
+			</Radix.Root>
+		</Box>
+	);
+}
+
+const Box = styled.div`display: contents;`;
+const Trigger = styled(Radix.Trigger)`${selectTriggerStyle}`;
+
+const List = styled(Radix.Content)`
+	z-index: 50;
+	min-width: var(--radix-select-trigger-width);
+	max-width: calc(100vw - 16px);
+	max-height: min(var(--radix-select-content-available-height), 420px);
+	overflow: hidden;
+	padding: ${space(1.5)};
+	border: 1px solid ${color.mist};
+	border-radius: ${radius.card};
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 18px 40px -14px ${color.veil};
+`;
+
+const Choice = styled(Radix.Item)`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(3)};
+	min-height: 44px;
+	padding: ${space(2)} ${space(3)};
+	border-radius: ${radius.control};
+	font: 400 1rem / 1.3 ${font.control};
+	cursor: pointer;
+	user-select: none;
+	outline: none;
+	&[data-highlighted] { background: ${color.lampWash}; }
+	&[data-state="checked"] { font-weight: 600; }
+`;

@@ -1,0 +1,45 @@
+// Parts of a page that are loaded when they are needed: what opens on a click, and what is seldom shown.
+import { useEffect, useState } from "react";
+
+export type Part<T> = {
+	/** Rejects where it cannot be loaded; the next call tries again. */
+	load(): Promise<T>;
+	/** Null until it is loaded. */
+	current(): T | null;
+	/** For a component: null until it is loaded, which begins when it is needed. */
+	use(isNeeded: boolean): T | null;
+};
+
+export function part<T>(importPart: () => Promise<T>): Part<T> {
+	let loaded: { part: T } | null = null;
+	let loading: Promise<T> | null = null;
+
+	function load(): Promise<T> {
+		loading ??= importPart().then(
+			(imported) => {
+				loaded = { part: imported };
+				return imported;
+			},
+			(error) => {
+				loading = null;
+				throw error;
+			},
+		);
+		return loading;
+	}
+
+	function usePart(isNeeded: boolean): T | null {
+		const [shown, setShown] = useState(loaded);
+		useEffect(() => {
+			// Without the network there is nothing to show; what was pressed can be pressed again.
+			if (isNeeded && !shown)
+				load().then(
+					() => setShown(loaded),
+					() => {},
+				);
+		}, [isNeeded, shown]);
+		return shown?.part ?? null;
+	}
+
+	return { load, current: () => loaded?.part ?? null, use: usePart };
+}

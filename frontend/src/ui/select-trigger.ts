@@ -1,0 +1,33 @@
+// How a SelectField looks and what it is given, whether or not its list is loaded.
+import type { Ref } from "react";
+import { css } from "styled-components";
+import { controlStyle } from "./field.tsx";
+import { color, space } from "./tokens.ts";
+
+export type SelectProps = {
+	label: string;
+	value: string;
+	onChange: (value: string) => void;
+	choices: readonly (readonly [value: string, label: string])[];
+	placeholder?: string;
+	isOptional?: boolean;
+	isDisabled?: boolean;
+	hint?: string | undefined;
+	error?: string | undefined;
+	ref?: Ref<HTMLButtonElement>;
+	/** The focus goes back to the field unless this prevents it. */
+	onCloseAutoFocus?: (event: Event) => void;
+};
+
+export const selectTriggerStyle = css`
+	${controlStyle}
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(2)};
+	text-align: left;
+	cursor: pointer;
+	> span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+	> svg { flex: none; }
+	&[data-placeholder] { color: ${color.inkSoft}; }
+`;

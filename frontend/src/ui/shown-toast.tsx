@@ -1,0 +1,110 @@
+// How a toast looks. Loaded with the first one.
+import { X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { createPortal } from "react-dom";
+import { keyframes, styled } from "styled-components";
+import { IconButton } from "./button.tsx";
+import { WithSettingsLink } from "./known-pages.tsx";
+import { Tail } from "./tail.tsx";
+import { dismissToast, useToasts } from "./toast-state.ts";
+import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
+
+export function ShownToast() {
+	const current = useToasts((state) => state.current);
+	return (
+		<Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+			{current && (
+				<Body
+					key={current.id}
+					open={current.isOpen}
+					onOpenChange={(isOpen) => !isOpen && dismissToast()}
+					type={current.isDestructive ? "foreground" : "background"}
+					$isDestructive={current.isDestructive ?? false}
+				>
+					<div>
+						<Headline>{current.title}</Headline>
+						{current.description && (
+							<Description>
+								<WithSettingsLink text={current.description} />
+							</Description>
+						)}
+					</div>
+					{current.hasTail && <ToastTail />}
+					<Toast.Close asChild>
+						<IconButton label="Close notification">
+							<X size={18} aria-hidden />
+						</IconButton>
+					</Toast.Close>
+				</Body>
+			)}
+			{/* Beside the page, which has a stacking context of its own: a dialog would cover it. */}
+			{createPortal(<Viewport hotkey={["F8"]} label="Notifications ({hotkey})" />, document.body)}
+		</Toast.Provider>
+	);
+}
+
+const arrive = keyframes`from { transform: translateY(12px); opacity: 0; }`;
+const leave = keyframes`to { opacity: 0; }`;
+const swiped = keyframes`from { transform: translateX(var(--radix-toast-swipe-end-x)); } to { transform: translateX(110%); opacity: 0; }`;
+
+const Viewport = styled(Toast.Viewport)`
+	position: fixed;
+	z-index: 60;
+	right: 0;
+	/* Above what is docked at the bottom of the window. */
+	bottom: calc(env(safe-area-inset-bottom, 0px) + var(--dock-height, 0px));
+	width: min(420px, 100vw);
+	margin: 0;
+	padding: ${space(4)};
+	list-style: none;
+	outline: none;
+	/* Not over the buttons of a bottom sheet. */
+	${onPhone} {
+		body:has(:is([role="dialog"], [role="alertdialog"])[data-state="open"]) & {
+			bottom: auto;
+			top: env(safe-area-inset-top, 0);
+		}
+	}
+`;
+
+const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
+	display: flex;
+	align-items: start;
+	justify-content: space-between;
+	gap: ${space(2)};
+	padding: ${space(3)} ${space(2)} ${space(3)} ${space(5)};
+	border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.mist)};
+	border-left: 5px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.lamp)};
+	border-radius: ${radius.card};
+	/* An open dialog takes it from everything else. */
+	pointer-events: auto;
+	background: ${color.page};
+	color: ${color.ink};
+	box-shadow: 0 12px 34px -10px ${color.veil};
+	font-family: ${font.control};
+	&[data-state="open"] { animation: ${arrive} ${motion.calm}; }
+	&[data-state="closed"] { animation: ${leave} ${motion.quick} forwards; }
+	&[data-swipe="move"] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+	&[data-swipe="cancel"] { transform: none; transition: transform ${motion.quick}; }
+	&[data-swipe="end"] { animation: ${swiped} ${motion.quick} forwards; }
+	${reducedMotion} { &[data-state="open"] { animation: none; } }
+	> div { padding: ${space(2)} 0; }
+`;
+
+const ToastTail = styled(Tail)`
+	align-self: end;
+	margin: 0 0 ${space(2)} auto;
+`;
+
+const Headline = styled(Toast.Title)`
+	font-weight: 650;
+	line-height: 1.35;
+`;
+
+const Description = styled(Toast.Description)`
+	margin-top: 2px;
+	color: ${color.inkSoft};
+	font-size: 0.9375rem;
+	line-height: 1.4;
+	overflow-wrap: anywhere;
+`;
