@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "../ui/router.tsx";
+import { useLocation, useNavigate } from "react-router-dom";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { logOut } from "./session.ts";
 

@@ -1,5 +1,5 @@
 // The page someone asked for before they were sent to sign in, carried in the state of the history entry.
-import type { Location } from "../ui/router.tsx";
+import type { Location } from "react-router-dom";
 
 export const returnState = ({ pathname, search }: Pick<Location, "pathname" | "search">) => ({
 	from: pathname + search,

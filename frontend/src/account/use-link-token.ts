@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "../ui/router.tsx";
+import { useLocation, useNavigate } from "react-router-dom";
 
 /**
  * The token of the link that was opened, from the fragment or the query. It is taken out of the address at once, and kept

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { returnPath } from "../account/return-path.ts";
 import { useSession } from "../account/session.ts";
-import { MemoryRouter, useLocation } from "../ui/router.tsx";
 import { Footer } from "./footer.tsx";
 import { Header, linksShown } from "./header.tsx";
 import { PAGES } from "./pages.ts";

@@ -1,11 +1,11 @@
 import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { part } from "../ui/part.ts";
-import { useLocation } from "../ui/router.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
 import { color, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { Brand } from "./brand.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useSession } from "../account/session.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
-import { MemoryRouter } from "../ui/router.tsx";
 import { LandingPage } from "./landing-page.tsx";
 import { KNOWN_PATHS } from "./pages.ts";
 

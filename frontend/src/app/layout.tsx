@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { part } from "../ui/part.ts";
-import { useLocation } from "../ui/router.tsx";
 import { color, space } from "../ui/tokens.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -1,6 +1,6 @@
+import { useLocation } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
-import { useLocation } from "../ui/router.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { useNewVersion } from "./new-version.ts";

@@ -12,7 +12,7 @@ export async function renderLanding(theme: Theme): Promise<{ html: string; css: 
 		import("./router.tsx"),
 		import("./pages.ts"),
 		import("./theme.tsx"),
-		import("../ui/router.tsx"),
+		import("react-router-dom"),
 	]);
 	await landing.load();
 	const sheet = new ServerStyleSheet({ nonce: "__NONCE__" });

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { returnPath, returnState } from "../account/return-path.ts";
 import { loadSession, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "../ui/router.tsx";
 import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";

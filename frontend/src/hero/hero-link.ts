@@ -1,6 +1,6 @@
 // Which hero is open and what is shown behind it, in the page's address: a hero has a link of its own.
 import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "../ui/router.tsx";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 
 export const HEROES_PATH = "/heroes-of-faith";
 export const heroPath = (heroId: string) => `${HEROES_PATH}/${encodeURIComponent(heroId)}`;

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../net/resource.ts";
-import { MemoryRouter, Route, Routes, useLocation } from "../ui/router.tsx";
 import { toastWords } from "../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
 import { storage } from "../net/browser-storage.ts";
-import { useNavigate } from "../ui/router.tsx";
 import { SELECTED_HERO_KEY } from "./heroes.ts";
 
 /** Leaves the hero for the story form, and opens it. */

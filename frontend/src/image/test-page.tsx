@@ -4,12 +4,12 @@ import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storage } from "../net/browser-storage.ts";
 import { resetResources } from "../net/resource.ts";
 import { live } from "../story/live/live.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
-import { MemoryRouter, Route, Routes, useLocation } from "../ui/router.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { ImageAnalysisPage } from "./image-analysis-page.tsx";
 

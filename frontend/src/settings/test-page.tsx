@@ -1,10 +1,10 @@
 // The Settings page as its tests open it, with a server whose answers they choose.
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { resetResources } from "../net/resource.ts";
-import { MemoryRouter, Route, Routes } from "../ui/router.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 

@@ -1,6 +1,6 @@
 // Which song is open and what is shown behind it, in the page's address: a song has a link of its own.
 import { useCallback, useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams } from "../ui/router.tsx";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const VIEWS = ["browse", "search", "add", "find", "custom"] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,10 +1,10 @@
 // For tests: the page of songs as a person sees it.
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storage } from "../net/browser-storage.ts";
 import { resetResources } from "../net/resource.ts";
-import { MemoryRouter, Route, Routes, useLocation } from "../ui/router.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { MusicPage } from "./music-page.tsx";
 import { signOut } from "./scripted-server.ts";

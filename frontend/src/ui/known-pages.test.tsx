@@ -1,13 +1,13 @@
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { usage } from "../account/usage.ts";
 import { UsageBadge } from "../account/usage-badge.tsx";
 import { resetResources } from "../net/resource.ts";
 import { StorytellerNote } from "../story/book/book-parts.tsx";
 import { KnownPagesProvider } from "./known-pages.tsx";
-import { MemoryRouter } from "./router.tsx";
 import { dismissToast, Toasts, toast } from "./toasts.tsx";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 // Which paths have a page. A link is shown only where its page exists.
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { Link } from "./router.tsx";
+import { Link } from "react-router-dom";
 
 const KnownPages = createContext<ReadonlySet<string>>(new Set());
 

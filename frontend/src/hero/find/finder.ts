@@ -1,7 +1,7 @@
 // What is looked for, in the page's address, so that it is still there when one comes back from a hero or a story.
 import { CONTINENTS, type Hero } from "@lion-tails/common/hero";
 import { useCallback, useMemo, useState } from "react";
-import { useLocation, useSearchParams } from "../../ui/router.tsx";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { CENTURIES, centuriesOf } from "../hero-facts.ts";
 
 export const VIEWS = ["grid", "timeline", "map"] as const;

@@ -1,10 +1,10 @@
 import { AppError } from "@lion-tails/common/errors";
 import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
 import { deleteAccount } from "../../account/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
-import { useNavigate } from "../../ui/router.tsx";
 import { Note, Row, Stack, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";

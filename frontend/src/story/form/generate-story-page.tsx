@@ -1,11 +1,11 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../../account/usage.ts";
 import { UsageBadge } from "../../account/usage-badge.tsx";
 import { call } from "../../net/client.ts";
-import { useSearchParams } from "../../ui/router.tsx";
 import { Column } from "../../ui/surface.tsx";
 import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";

@@ -2,8 +2,8 @@
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { BookOpen } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { Link } from "../../ui/router.tsx";
 import { Heading, Note } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";

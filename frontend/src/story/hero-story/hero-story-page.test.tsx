@@ -1,10 +1,10 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { aStory, HEROES, HILDA, serveHeroes, signOut } from "../../hero/scripted-server.ts";
 import { resetResources } from "../../net/resource.ts";
-import { MemoryRouter, Route, Routes } from "../../ui/router.tsx";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const user = userEvent.setup({ delay: null });

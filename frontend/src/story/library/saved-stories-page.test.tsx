@@ -1,9 +1,9 @@
 import { act, cleanup, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logIn, logOut } from "../../account/session.ts";
 import { resetResources } from "../../net/resource.ts";
-import { MemoryRouter } from "../../ui/router.tsx";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { applyLibraryChange } from "./library.ts";

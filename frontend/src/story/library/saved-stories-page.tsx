@@ -1,10 +1,10 @@
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
-import { useSearchParams } from "../../ui/router.tsx";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../../ui/surface.tsx";

@@ -1,7 +1,7 @@
 // The place in the layout for the banner of a running generation.
 import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";
-import { useLocation } from "../../ui/router.tsx";
 import { activeGenerations } from "./active-generations.ts";
 import { useShownGeneration } from "./shown-generation.ts";
 

@@ -1,10 +1,10 @@
 import { AppError } from "@lion-tails/common/errors";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/resource.ts";
-import { MemoryRouter } from "../../ui/router.tsx";
 import { toastWords } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { SavedBook } from "../reader/saved-book.tsx";

@@ -1,7 +1,7 @@
 import { newLiveStory } from "@lion-tails/common/live";
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MemoryRouter } from "../../ui/router.tsx";
 import { changeReadingSettings } from "../book/settings/reading-settings.ts";
 import { live } from "../live/live.ts";
 import { LiveBook } from "./live-book.tsx";

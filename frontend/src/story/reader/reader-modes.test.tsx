@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MemoryRouter, Route, Routes } from "../../ui/router.tsx";
 import { readingPlace } from "../book/place/reading-place.ts";
 import { changeReadingSettings } from "../book/settings/reading-settings.ts";
 import { StoryPage } from "./story-page.tsx";

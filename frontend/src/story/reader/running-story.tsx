@@ -1,6 +1,6 @@
 // A story that is being told.
 import { useEffect, useState } from "react";
-import { useNavigate } from "../../ui/router.tsx";
+import { useNavigate } from "react-router-dom";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
 import { Frame } from "./frame.tsx";
 import { LiveBook } from "./live-book.tsx";

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { MemoryRouter, Route, Routes } from "../../ui/router.tsx";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { StoryPage } from "./story-page.tsx";
 

@@ -2,8 +2,8 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useSearchParams } from "../../ui/router.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack } from "../../ui/text.tsx";

@@ -1,7 +1,7 @@
 // A story from the address, which is not saved.
 import { type KeptStory, ReadableStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
-import { Navigate, useNavigate } from "../../ui/router.tsx";
+import { Navigate, useNavigate } from "react-router-dom";
 import { Row } from "../../ui/text.tsx";
 import { storyScene } from "../book/story-scene.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";

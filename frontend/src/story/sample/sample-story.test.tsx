@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../../net/resource.ts";
-import { MemoryRouter } from "../../ui/router.tsx";
 import { SampleStory } from "./sample-story.tsx";
 import { samples } from "./samples.ts";
 
