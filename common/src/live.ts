@@ -1,6 +1,8 @@
 // The live channel: the fold of events into a story, which server and client share, and the socket's events.
+
 import type { ErrorCode } from "./errors.ts";
 import type { GenerationEvent, GenerationEventBody, GenerationStatus, LiveStory, Snapshot } from "./generation.ts";
+import { grown } from "./growing-text.ts";
 
 export function newLiveStory(id: string): LiveStory {
 	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
@@ -21,7 +23,7 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 		case "text":
 			return {
 				...next,
-				text: live.text + event.text,
+				text: grown(live.text, event.text),
 				...(event.chapterStarts && {
 					chapterStarts: [...(live.chapterStarts ?? []), ...shifted(event.chapterStarts, live.text.length)],
 				}),

@@ -18,8 +18,8 @@ export type Patience = {
 	retryMs: number;
 };
 
-// Node's fetch gives up after 300 s without headers or between two parts of a body, and cannot be told otherwise without
-// undici as a dependency: `firstWordMs` must end before that.
+// The platform's fetch, which a request that is redirected still uses, gives up after 300 s without headers or between two
+// parts of a body, and cannot be told otherwise without undici as a dependency: `firstWordMs` must end before that.
 export const PATIENCE: Patience = {
 	firstWordMs: 298_000,
 	silenceMs: 30_000,

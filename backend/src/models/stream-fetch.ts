@@ -28,7 +28,10 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	// Compressed, each part would cost much more than its bytes.
 	headers.set("accept-encoding", "identity");
 	headers.set("content-length", String(Buffer.byteLength(body)));
-	const answer = await send(request(url, { method, headers: Object.fromEntries(headers) }), body, signal ?? null);
+	const sent = request(url, { method, headers: Object.fromEntries(headers) });
+	const answering = answerTo(sent, signal ?? null);
+	sent.end(body);
+	const answer = await answering;
 	const status = answer.statusCode ?? 0;
 	if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
 		answer.destroy();
@@ -38,7 +41,7 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 };
 
 /** The answer once it has begun. Rejects with the signal's reason, or the error of the connection. */
-function send(request: ClientRequest, body: string, signal: AbortSignal | null): Promise<IncomingMessage> {
+function answerTo(request: ClientRequest, signal: AbortSignal | null): Promise<IncomingMessage> {
 	return new Promise((resolve, reject) => {
 		const abort = () => request.destroy();
 		const settle = () => signal?.removeEventListener("abort", abort);
@@ -53,7 +56,6 @@ function send(request: ClientRequest, body: string, signal: AbortSignal | null):
 			settle();
 			reject(signal?.aborted ? signal.reason : error);
 		});
-		request.end(body);
 	});
 }
 

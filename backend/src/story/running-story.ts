@@ -1,4 +1,5 @@
 // One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
+import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
 import { type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
@@ -116,7 +117,7 @@ export function resumeStory(
 
 	function show(added: string): void {
 		const lengthBefore = text.length;
-		text += added;
+		text = grown(text, added);
 		counter.add(added);
 		const start = addedIn && isChapterMissing(addedIn.step) ? added.search(CHAPTER_BEGINNING) : -1;
 		if (start >= 0) chapterStarts = [...chapterStarts, lengthBefore + start];

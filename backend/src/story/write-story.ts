@@ -75,12 +75,12 @@ export async function writeStory(
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
 	// The seed is the story's, so that all its prompts are about the same evening.
 	const promptSources = { ...sources, seed: story.seed };
-	const smallPrompts = buildPrompts(request, promptSources, SMALL_PROMPTS);
+	const smallPrompts = () => buildPrompts(request, promptSources, SMALL_PROMPTS);
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
 		ask: openAsk(story, { heard, signal, now, onAnswered }),
-		prompts: isSmall ? smallPrompts : buildPrompts(request, promptSources),
+		prompts: isSmall ? smallPrompts() : buildPrompts(request, promptSources),
 		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,
 		fallback,
@@ -172,7 +172,7 @@ async function runStep(writing: Writing, step: Step, minWords: number): Promise<
 	} catch (error) {
 		if (!(error instanceof StorytellerError)) throw error;
 		if (error.kind !== "context" || !writing.smallPrompts) throw toAppError(error);
-		writing.prompts = writing.smallPrompts;
+		writing.prompts = writing.smallPrompts();
 		writing.smallPrompts = null;
 		await runStep(writing, step, minWords);
 	}

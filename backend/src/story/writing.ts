@@ -9,7 +9,7 @@ export type Writing = {
 	ask: Ask;
 	prompts: Prompts;
 	/** The same for a small context; null where they are used already. */
-	smallPrompts: Prompts | null;
+	smallPrompts: (() => Prompts) | null;
 	storyteller: Storyteller;
 	/** Gives what the storyteller does not: the built-in one. */
 	fallback: Storyteller;

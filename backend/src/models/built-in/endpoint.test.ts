@@ -215,6 +215,23 @@ describe("the endpoint, through the openai package", () => {
 		expect(order).toEqual([1000, 100]);
 	});
 
+	test("paces the story alone: nobody waits for its title, or for an outline", async () => {
+		let text = "";
+		for await (const piece of builtInStoryteller(1).tell(question, new AbortController().signal)) {
+			text += piece;
+			if (/"content":"\w+/.test(text)) break;
+		}
+		expect(text).toContain('"title":');
+		const { user: outlineUser } = outlinePrompt({ system, user }, 5);
+		let outline = "";
+		for await (const piece of builtInStoryteller(1).tell(
+			{ ...question, user: outlineUser },
+			new AbortController().signal,
+		))
+			outline += piece;
+		expect(JSON.parse(outline).chapters).toHaveLength(5);
+	});
+
 	test("ends with the signal's reason when it is aborted", async () => {
 		const controller = new AbortController();
 		let text = "";

@@ -1,5 +1,6 @@
 // Reads a model's answer as it arrives, whatever shape it comes in: story text reaches the listener while more is coming.
 // One pass; what a piece costs does not depend on what came before, and what is held back is bounded.
+import { grown } from "@lion-tails/common/growing-text";
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerListener } from "./answer.ts";
 import { buildAnswer } from "./build-answer.ts";
@@ -53,7 +54,7 @@ export async function readAnswer(
 				sourceError = new StorytellerError("cut", `the answer is over ${MAX_ANSWER_CHARS} characters`);
 				break;
 			}
-			if (raw.length < MAX_RAW_CHARS) raw += next.slice(0, MAX_RAW_CHARS - raw.length);
+			if (raw.length < MAX_RAW_CHARS) raw = grown(raw, next.slice(0, MAX_RAW_CHARS - raw.length));
 			if (shape.isDone) trailingChars += next.length;
 			filter.write(next);
 		}

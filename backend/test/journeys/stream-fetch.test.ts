@@ -1,0 +1,107 @@
+// Against real servers: what the platform's `fetch` does for a caller, this one does too.
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import type { Readable } from "node:stream";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import { streamFetch, streamOf } from "../../src/models/stream-fetch.ts";
+
+const STORY = "Once upon a time a löwe slept.";
+const servers: Server[] = [];
+afterEach(() => {
+	for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<string> {
+	servers.push(server);
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const serve = (answer: RequestListener) => listen(createServer(answer));
+const ask = (url: string, signal?: AbortSignal) =>
+	streamFetch(url, {
+		method: "POST",
+		headers: { authorization: "Bearer sk-secret" },
+		body: "Erzähl!",
+		...(signal && { signal }),
+	});
+
+async function textOf(response: Response): Promise<string> {
+	const stream = streamOf(response) as Readable;
+	return Buffer.concat(await stream.toArray()).toString();
+}
+
+test("sends the method, the headers and the whole body; a good answer has a stream", async () => {
+	let received = "";
+	const url = await serve(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += chunk;
+		received = `${request.method} ${request.headers.authorization} ${body}`;
+		response.writeHead(200, { "content-type": "text/event-stream" }).end(STORY);
+	});
+	const response = await ask(url);
+	expect(response.ok).toBe(true);
+	expect(response.headers.get("content-type")).toBe("text/event-stream");
+	expect(await textOf(response)).toBe(STORY);
+	expect(received).toBe("POST Bearer sk-secret Erzähl!");
+});
+
+test.each([
+	["gzip", gzipSync],
+	["deflate", deflateSync],
+	["br", brotliCompressSync],
+])("reads an answer that is compressed with %s, though it did not ask for it", async (encoding, compress) => {
+	const url = await serve((_, response) =>
+		response.writeHead(200, { "content-encoding": encoding }).end(compress(STORY)),
+	);
+	expect(await textOf(await ask(url))).toBe(STORY);
+});
+
+test("an error has its status, its headers and its body", async () => {
+	const url = await serve((_, response) => response.writeHead(429, { "retry-after": "7" }).end("slow down"));
+	const response = await ask(url);
+	expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
+		429,
+		"7",
+		"slow down",
+	]);
+});
+
+test("follows a redirect, and gives the key to nobody else", async () => {
+	let received: string | undefined = "nobody asked";
+	const elsewhere = await serve((request, response) => {
+		received = request.headers.authorization;
+		response.end(STORY);
+	});
+	const url = await serve((_, response) => response.writeHead(307, { location: elsewhere }).end());
+	expect(await (await ask(url)).text()).toBe(STORY);
+	expect(received).toBeUndefined();
+});
+
+test("an abort before the answer ends the request with the signal's reason", async () => {
+	const controller = new AbortController();
+	const closed = Promise.withResolvers<void>();
+	const url = await serve((request) => {
+		request.socket.once("close", () => closed.resolve());
+		controller.abort(new Error("enough"));
+	});
+	await expect(ask(url, controller.signal)).rejects.toThrow("enough");
+	await closed.promise;
+});
+
+test("a server that does not speak HTTP, and one that is not there, are told by their codes", async () => {
+	const url = await listen(
+		createTcpServer((socket) =>
+			socket
+				.on("error", () => {})
+				.resume()
+				.end("SSH-2.0-OpenSSH_9.6\r\n"),
+		),
+	);
+	await expect(ask(url)).rejects.toMatchObject({ code: expect.stringMatching(/^HPE_/) });
+	servers[0]?.close();
+	await once(servers[0] as Server, "close");
+	await expect(ask(url)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
