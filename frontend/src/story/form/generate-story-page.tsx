@@ -19,8 +19,9 @@ import { loadFormDraft } from "./form-draft.ts";
 import { StoryForm } from "./story-form.tsx";
 import { submissions } from "./submission.ts";
 
-// Brings the book and the live channel. Loaded when a story is asked for.
+// Brings the book and the live channel. Loaded while somebody is at the form, so that it is there when the story is.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
+const preloadToldStory = () => void loadToldStory().catch(() => {});
 const ToldStory = lazy(loadToldStory);
 
 const submit = submissions((body: StoryRequestInput, idempotencyKey) =>
@@ -51,7 +52,6 @@ export function GenerateStoryPage() {
 	async function generate(newRequest: StoryRequestInput): Promise<void> {
 		setRequest(newRequest);
 		setGenerationId(null);
-		loadToldStory().catch(() => {});
 		try {
 			const id = await submit(withCustomPrompts(newRequest));
 			setGenerationId(id);
@@ -78,7 +78,7 @@ export function GenerateStoryPage() {
 	return (
 		<Column $wide>
 			<title>Create a Story · Lion Tails</title>
-			<Narrow $gap={6} ref={formArea}>
+			<Narrow $gap={6} ref={formArea} onFocus={preloadToldStory} onPointerDown={preloadToldStory}>
 				<Stack $gap={2}>
 					<Title>Create a Story</Title>
 					<Lead>Generate personalized faith-based stories for children</Lead>
