@@ -70,6 +70,10 @@ for (const { name, program, start } of ENGINES) {
 
 			await open("/");
 			await see("//main//h1");
+			// It is there before its scripts are: React leaves a mark on the elements that it has taken over.
+			await expect
+				.poll(() => engine.run(`return Object.keys(document.querySelector("main h1")).length`))
+				.toBeGreaterThan(0);
 			// The watch is worth nothing in an engine where it does not notice what it watches for.
 			await engine.run(`document.head.append(Object.assign(document.createElement("script"), { text: "0" }))`);
 			await expect.poll(() => engine.run(READ_PAGE_ERRORS)).toMatch(/CSP violation: script-src/);

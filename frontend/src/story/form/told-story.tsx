@@ -28,6 +28,7 @@ export function ToldStory({ generationId, request, onTellingChange, onTryAgain }
 	const isGenerating = isTelling(generationId, view);
 	useScrollToResult(result, view && request);
 	useEndToast(generationId, view, (error) => toastError("Failed to generate story", error, "Unknown error occurred"));
+	useEffect(preloadReader, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
 	useEffect(() => onTellingChange(isGenerating), [isGenerating]);
 	return (
@@ -54,6 +55,11 @@ export function ToldStory({ generationId, request, onTellingChange, onTryAgain }
 			/>
 		</Result>
 	);
+}
+
+/** It is one press away, and in the middle of a story. */
+function preloadReader(): void {
+	Promise.all([import("../reader/story-page.tsx"), import("../reader/running-story.tsx")]).catch(() => {});
 }
 
 const ResultHead = styled.div`
