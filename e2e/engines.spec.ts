@@ -113,6 +113,8 @@ for (const { name, program, start } of ENGINES) {
 				if ((await engine.run("return location.pathname")) !== "/story") await engine.click(link("Open in reader"));
 				await expect.poll(() => engine.run("return location.pathname"), { timeout: 5_000 }).toBe("/story");
 			}).toPass({ timeout: 30_000 });
+			// Until the reader is loaded the form's page is still there, out of sight, with the story's text in it.
+			await expect.poll(() => engine.run("return document.title")).toMatch(/^Your Bedtime Story/);
 			const length = async () => (await engine.text(TEXT)).length;
 			await expect.poll(() => engine.run(`return Boolean(document.querySelector('[data-paragraph]'))`)).toBe(true);
 			await engine.run(WATCH_NEWEST_LINE);

@@ -65,7 +65,11 @@ function collectPageErrors(): void {
 	// While capturing, because the error of an image or a script that does not load does not bubble.
 	addEventListener(
 		"error",
-		({ message, target }) => collect(message ?? `not loaded: ${(target as Element).outerHTML}`),
+		({ message, target }) => {
+			// Loading ahead ends with a page that is left. A file that is missing is an error of its import too.
+			if (target instanceof HTMLLinkElement && target.rel === "modulepreload") return;
+			collect(message ?? `not loaded: ${(target as Element).outerHTML}`);
+		},
 		true,
 	);
 	addEventListener("unhandledrejection", ({ reason }) => collect(`unhandled rejection: ${reason}`));
