@@ -26,9 +26,9 @@ beforeAll(async () => {
 			...storage,
 			stories: {
 				...stories,
-				async list(...query) {
+				async listWithDebug(...query) {
 					if (++pagesRead >= failAtPage) throw new AppError("unavailable");
-					return stories.list(...query);
+					return stories.listWithDebug(...query);
 				},
 			},
 		},
