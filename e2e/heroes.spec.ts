@@ -33,7 +33,7 @@ test("a visitor finds heroes by name, by century and on the map", async ({ page 
 	await expect(timeline.getByRole("link")).toHaveCount(count);
 	await timeline.getByRole("button", { name: /^7th century/ }).click();
 	await expect(card(page, "Hilda of Whitby")).toBeVisible();
-	expect(await cards(page).count()).toBeLessThan(count);
+	await expect.poll(() => cards(page).count()).toBeLessThan(count);
 	await expectNoSidewaysScroll(page);
 	await expectAccessibleInBothThemes(page);
 	await timeline.getByRole("link", { name: /^Hilda of Whitby/ }).focus();
