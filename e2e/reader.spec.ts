@@ -375,14 +375,16 @@ test("a long story is read in pages while it is told, has one cover on every dev
 	await test.step("another device draws the same cover, and a reload keeps how it is read", async () => {
 		await other.goto(page.url());
 		await expect(other.getByText(NOTE)).toBeVisible();
-		// Until it is known what the picture shows, there is only the lamp.
-		await expect.poll(async () => (await cover(other)).length).toBeGreaterThan(10);
-		first = await cover(other);
-		expect(await cover(page)).toEqual(first);
+		// Until it is known what the picture shows, and its figures are loaded, there is only the lamp.
+		await expect(async () => {
+			first = await cover(other);
+			expect(first.length).toBeGreaterThan(10);
+			expect(await cover(page)).toEqual(first);
+		}).toPass();
 		await page.reload();
 		await expect.poll(lastPage).toBeGreaterThanOrEqual(3);
 		expect(new Set(await pageNumbers()).size).toBe(1);
-		expect(await cover(page)).toEqual(first);
+		await expect.poll(() => cover(page)).toEqual(first);
 		await expect(button(page, "Stop")).toBeVisible();
 	});
 
