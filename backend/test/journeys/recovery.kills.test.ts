@@ -1,4 +1,4 @@
-// Fifty stories at once, on a server that is killed again and again. KILLS=100 is the long run, about six minutes alone.
+// Fifty stories at once, on a server that is killed again and again. KILLS=100 makes it the long run.
 import { setTimeout as wait } from "node:timers/promises";
 import { isOver } from "@lion-tails/common/live";
 import { expect, test } from "vitest";
