@@ -11,6 +11,18 @@ const launchOptions = {
 	args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"],
 };
 
+/** A server for each screen: an address may register only so many accounts an hour. */
+const server = (port: number) => ({
+	command: `"${process.execPath}" ../backend/src/main.ts`,
+	url: `http://localhost:${port}/readyz`,
+	env: {
+		PORT: String(port),
+		DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
+		// Slow enough for a reload in the middle of a story, fast enough to wait for its end.
+		STORYTELLER_TOKENS_PER_SECOND: "100",
+	},
+});
+
 export default defineConfig({
 	testDir: ".",
 	outputDir: "../test-results",
@@ -24,7 +36,6 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	reporter: [["list"], ["./failure-reporter.ts"]],
 	use: {
-		baseURL: `http://localhost:${PORT}`,
 		launchOptions,
 		screenshot: "only-on-failure",
 		// Recording costs a browser that shows live text more than the text itself.
@@ -35,25 +46,16 @@ export default defineConfig({
 			name: "phone",
 			// Processes that die do so alike on every screen, and songs sound alike.
 			testIgnore: ["cluster.spec.ts", "engines.spec.ts", "song-sound.spec.ts"],
-			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, baseURL: `http://localhost:${PORT}` },
 		},
-		// The chord sheet's test has widths of its own.
+		// The chord sheet's test has widths of its own; files are as large on every screen.
 		{
 			name: "desktop",
-			testIgnore: ["engines.spec.ts", "song-sheet.spec.ts"],
-			use: { viewport: { width: 1440, height: 900 } },
+			testIgnore: ["engines.spec.ts", "page-size.spec.ts", "song-sheet.spec.ts"],
+			use: { viewport: { width: 1440, height: 900 }, baseURL: `http://localhost:${PORT + 1}` },
 		},
 		// Its tests start browsers of their own.
 		{ name: "engines", testMatch: "engines.spec.ts" },
 	],
-	webServer: {
-		command: `"${process.execPath}" ../backend/src/main.ts`,
-		url: `http://localhost:${PORT}/readyz`,
-		env: {
-			PORT: String(PORT),
-			DATA_DIR: mkdtempSync(join(tmpdir(), "lion-tails-e2e-")),
-			// Slow enough for a reload in the middle of a story, fast enough to wait for its end.
-			STORYTELLER_TOKENS_PER_SECOND: "100",
-		},
-	},
+	webServer: [server(PORT), server(PORT + 1)],
 });
