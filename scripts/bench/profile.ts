@@ -38,7 +38,8 @@ const { server: name } = values;
 if (![stories, seconds, top].every((number) => number > 0)) fail("stories, seconds and top are numbers");
 if (!isServerName(name)) fail("--server is product, passThrough, openaiSocketIo or aiPackage");
 
-const pinning = pinProcesses(core);
+const pinned = pinProcesses(core);
+const pinning = { ...pinned, serverCommand: pinned.profiledCommand };
 const load = await startLoad({ tokensPerSecond: TOKENS_PER_SECOND, tokensPerStory: 600, firstTokenMs: 100 });
 atExit(load.close);
 const server = await openServer(name, { pinning, modelUrl: load.modelUrl, parents: stories });
@@ -63,7 +64,7 @@ await server.stop();
 
 const { busyShare, groups, functions } = readShares(JSON.parse(readFileSync(file, "utf8")) as CpuProfile);
 const cpuMicroseconds = after.cpuMicroseconds - before.cpuMicroseconds;
-print(`${SERVER_NAMES[name]}, ${stories} stories for ${seconds} s; ${pinning.description}`);
+print(`${SERVER_NAMES[name]}, ${stories} stories for ${seconds} s`);
 print(
 	`${(cpuMicroseconds / tokens).toFixed(0)} µs a token while profiled, delay p50 / p99 ${delay.p50.toFixed(1)} / ${delay.p99.toFixed(1)} ms; main thread busy ${percent(busyShare)} of the time`,
 );

@@ -7,10 +7,16 @@ export type Pinning = {
 	description: string;
 	/** The command with which a server begins. */
 	serverCommand: [program: string, ...args: string[]];
+	/** The same for a server that is profiled: on one core, V8's sampling thread would see the server only when it rests. */
+	profiledCommand: [program: string, ...args: string[]];
 };
 
 export function pinProcesses(core: number): Pinning {
-	const unpinned = (why: string): Pinning => ({ description: `not pinned: ${why}`, serverCommand: [process.execPath] });
+	const unpinned = (why: string): Pinning => ({
+		description: `not pinned: ${why}`,
+		serverCommand: [process.execPath],
+		profiledCommand: [process.execPath],
+	});
 	const cores = availableParallelism();
 	if (cores < 2) return unpinned("there is one core only");
 	if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).error) return unpinned("there is no taskset");
@@ -24,5 +30,6 @@ export function pinProcesses(core: number): Pinning {
 	return {
 		description: `each server on core ${core}, model and readers on ${others.length === 1 ? `core ${others}` : `cores ${others.join(", ")}`}`,
 		serverCommand: ["taskset", "-c", `${core}`, process.execPath],
+		profiledCommand: ["taskset", "-c", `0-${cores - 1}`, process.execPath],
 	};
 }
