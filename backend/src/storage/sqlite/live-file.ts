@@ -15,8 +15,10 @@ const SCHEMA = `
 	) STRICT;
 `;
 
-/** Where the store at `path` has it. */
-export const livePathOf = (path: string) => path.replace(/(\.db)?$/, "-live.db");
+const IN_MEMORY = ":memory:";
+
+/** Where the store at `path` has it; a store in memory has it there too. */
+export const livePathOf = (path: string) => (path === IN_MEMORY ? IN_MEMORY : path.replace(/(\.db)?$/, "-live.db"));
 
 /** Waits for a lock for up to `timeout` milliseconds. */
 export function openLive(path: string, timeout: number): DatabaseSync {
