@@ -12,6 +12,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { EnvironmentKind } from "./backend/test/test-environment.ts";
+import { useTestFolder } from "./scripts/test-folder.ts";
+
+useTestFolder();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

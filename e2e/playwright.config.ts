@@ -2,7 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { useTestFolder } from "../scripts/test-folder.ts";
 import { findBrowser } from "./browser.ts";
+
+useTestFolder();
 
 const PORT = Number(process.env.E2E_PORT ?? 4310);
 const browser = findBrowser();
