@@ -1,9 +1,9 @@
 // A picture, or a description of one → what is in it, and a story about it.
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
-import { BookOpen, ScanSearch, Sparkles } from "lucide-react";
+import { ScanSearch, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.ts";
 import { call } from "../net/client.ts";
@@ -14,12 +14,13 @@ import { useShownGeneration } from "../story/live/shown-generation.ts";
 import { isTelling, useEndToast } from "../story/live/use-end-toast.ts";
 import { imageModels } from "../story/painting/image-models.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
+import { RequestedStory } from "../story/reader/requested-story.tsx";
 import { useScrollToResult } from "../story/reader/use-scroll-to-result.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
-import { Heading, Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
+import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { ChildDialog, type ForChild } from "./child-dialog.tsx";
@@ -196,14 +197,7 @@ export function ImageAnalysisPage() {
 					</Card>
 				</Desk>
 				{generationId && (
-					<Result ref={result} tabIndex={-1} aria-label="Generated story">
-						<ResultHead>
-							<Heading>{isGenerating ? "Creating your story..." : "Your story"}</Heading>
-							<Link to={`/story?generation=${encodeURIComponent(generationId)}`}>
-								<BookOpen size={18} aria-hidden />
-								Open in reader
-							</Link>
-						</ResultHead>
+					<RequestedStory ref={result} label="Generated story" generationId={generationId} isGenerating={isGenerating}>
 						<LiveBook
 							key={generationId}
 							id={generationId}
@@ -222,7 +216,7 @@ export function ImageAnalysisPage() {
 								)
 							}
 						/>
-					</Result>
+					</RequestedStory>
 				)}
 			</Stack>
 			{isAsking && (
@@ -248,20 +242,4 @@ const Desk = styled.div`
 
 const Actions = styled(Row)`
 	${onPhone} { button { flex: 1 0 auto; } }
-`;
-
-const Result = styled.section`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr);
-	gap: ${space(3)};
-	&:focus { outline: none; }
-`;
-
-const ResultHead = styled.div`
-	display: grid;
-	grid-template-columns: minmax(0, 1fr) auto;
-	align-items: center;
-	gap: 0 ${space(3)};
-	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; font-weight: 600; }
-	${onPhone} { h2 { font-size: 1.1875rem; } }
 `;
