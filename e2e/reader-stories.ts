@@ -1,0 +1,39 @@
+// Stories to be read, and what the tests of the reader look at.
+import { expect, type Page } from "@playwright/test";
+import { register } from "./parent.ts";
+
+export const PARAGRAPHS_PER_PAGE = 5;
+/** 70 words each, so that five of them are a page of 350. Each page begins with a reference. */
+export const PARAGRAPHS = Array.from({ length: 15 }, (_, at) => {
+	const isFirst = at % PARAGRAPHS_PER_PAGE === 0;
+	return `Lantern ${at + 1} was lit. ${isFirst ? "Read Psalm 23. " : "And it shone. "}${"And it shone. ".repeat(21)}`.trim();
+});
+export const LONG_STORY = {
+	title: "Fifteen Lanterns",
+	content: PARAGRAPHS.join("\n\n"),
+	moralOutcome: "positive",
+	applicationQuestions: ["Who lit the lanterns?"],
+	bibleVerse: { text: "You are the light of the world.", reference: "Matthew 5:14", translation: "WEB" },
+};
+/** One of everything that can stand on the sheet. */
+export const SHORT_STORY = {
+	...LONG_STORY,
+	title: "The Lamp on the Hill",
+	content:
+		"Once there was a lamp, as in Psalm 18:28.\n\n* * *\n\nIt burned all night.\n\n**For Further Learning**\n- www.example.org/lamps - Of lamps",
+	moralOutcome: "consequences",
+};
+export const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switch back to page view.";
+
+export const area = (page: Page) => page.getByRole("region", { name: "Story text" });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export async function openStory(page: Page, origin: string | undefined, story: object): Promise<string> {
+	await register(page);
+	const answer = await page.request.post("/api/story/save", { headers: { origin: origin ?? "" }, data: { story } });
+	expect(answer.ok()).toBe(true);
+	const { id } = await answer.json();
+	await page.goto(`/story?id=${id}`);
+	await expect(area(page)).toBeVisible();
+	return id;
+}
