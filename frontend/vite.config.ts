@@ -27,6 +27,7 @@ export default defineConfig({
 		react(),
 		pureSchemas(),
 		withoutPrefixes(),
+		withoutDisplayNames(),
 		preloadFirstFonts(),
 		inlineStyles(),
 		precache.plugin,
@@ -68,6 +69,8 @@ export default defineConfig({
 		// For scripts/page-files.ts.
 		manifest: true,
 		rolldownOptions: {
+			// Reading a property, as in `extends React.Component`, is no reason to keep what nobody uses.
+			treeshake: { propertyReadSideEffects: false },
 			output: { codeSplitting: { groups: GROUPS } },
 		},
 	},
@@ -81,6 +84,23 @@ function withoutPrefixes(): Plugin {
 		load: {
 			filter: { id: /\/stylis\/src\/Prefixer\.js$/ },
 			handler: () => "export const prefix = (value) => value;",
+		},
+	};
+}
+
+/** Parts of React Router that no page uses are left out: their names for React's developer tools would keep them. */
+function withoutDisplayNames(): Plugin {
+	return {
+		name: "without-display-names",
+		apply: "build",
+		transform: {
+			filter: { id: /\/react-router\/dist\/.+\.mjs$/ },
+			handler: (code) => ({
+				code: code
+					.replace(/^\w+\.displayName = .+;$/gm, "")
+					.replace(/(?<= = )React\d*\.(?:createContext|forwardRef|memo)\(/g, "/* @__PURE__ */ $&"),
+				map: null,
+			}),
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { call } from "../net/client.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Lead, Note, Stack } from "../ui/text.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { EmailForm } from "./email-form.tsx";

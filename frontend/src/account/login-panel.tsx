@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { LoginForm } from "@lion-tails/common/account";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 import { WithPage } from "../ui/known-pages.tsx";
+import { Link } from "../ui/link.tsx";
 import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { logIn } from "./session.ts";

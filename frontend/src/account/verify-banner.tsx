@@ -1,12 +1,12 @@
 import type { SessionUser } from "@lion-tails/common/account";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { WithPage } from "../ui/known-pages.tsx";
+import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";

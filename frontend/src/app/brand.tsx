@@ -1,7 +1,7 @@
 // The logo and name: the lion's tail runs under the wordmark.
 
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
+import { Link } from "../ui/link.tsx";
 import { FIRST_FIGURES } from "../ui/scene/figures/first-figures.ts";
 import { color, font, space } from "../ui/tokens.ts";
 

@@ -1,9 +1,9 @@
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useSession } from "../account/session.ts";
 import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
+import { Link } from "../ui/link.tsx";
 
 import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/figures/first-figures.ts";
 import { Scene } from "../ui/scene/scene.tsx";

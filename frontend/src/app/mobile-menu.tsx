@@ -1,9 +1,9 @@
 import { LogIn, LogOut } from "lucide-react";
 import { useEffect } from "react";
-import { NavLink } from "react-router-dom";
 import { css, keyframes, styled } from "styled-components";
 import { useLogOut } from "../account/log-out.ts";
 import { useSession } from "../account/session.ts";
+import { NavLink } from "../ui/link.tsx";
 import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };

@@ -1,5 +1,5 @@
-import { NavLink } from "react-router-dom";
 import { styled } from "styled-components";
+import { NavLink } from "../ui/link.tsx";
 import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 
 export const NavItem = styled(NavLink)`

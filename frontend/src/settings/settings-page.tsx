@@ -1,9 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { useIsOnline } from "../net/online.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Banner, Column } from "../ui/surface.tsx";
 import { Note, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { space } from "../ui/tokens.ts";

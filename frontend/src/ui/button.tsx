@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
+import { Link } from "./link.tsx";
 import { color, font, motion, onHover, radius, space } from "./tokens.ts";
 
 type Variant = "main" | "plain" | "quiet" | "danger";

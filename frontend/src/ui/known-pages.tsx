@@ -1,6 +1,6 @@
 // Which paths have a page. A link is shown only where its page exists.
 import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "./link.tsx";
 
 const KnownPages = createContext<ReadonlySet<string>>(new Set());
 

@@ -1,8 +1,8 @@
 import type { Hero } from "@lion-tails/common/hero";
 import { memo, useId } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Row, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";

@@ -2,9 +2,9 @@
 import type { Hero } from "@lion-tails/common/hero";
 import { Globe, Minus, Plus } from "lucide-react";
 import { type PointerEvent, useMemo, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, motion, onHover, onPhone, radius, space } from "../../ui/tokens.ts";

@@ -2,9 +2,9 @@
 import type { Hero } from "@lion-tails/common/hero";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { IconButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Card } from "../../ui/surface.tsx";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";

@@ -1,8 +1,8 @@
 import type { SongCard } from "@lion-tails/common/song";
 import { Clock3, Music2 } from "lucide-react";
 import { type CSSProperties, memo } from "react";
-import { Link } from "react-router-dom";
 import { css, styled } from "styled-components";
+import { Link } from "../../ui/link.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Row } from "../../ui/text.tsx";
 import { color, font, motion, onHover, radius, space } from "../../ui/tokens.ts";

@@ -2,8 +2,8 @@ import type { StoryCard } from "@lion-tails/common/saved-story";
 import { partOfSeries } from "@lion-tails/common/series";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
+import { Link } from "../../ui/link.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { partOf, seriesIdOf, seriesPath, seriesStories } from "./series.ts";
 

@@ -1,10 +1,11 @@
 import { newLiveStory } from "@lion-tails/common/live";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Link, MemoryRouter } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
 import { resetResources } from "../../net/resource.ts";
+import { Link } from "../../ui/link.tsx";
 import { ActiveGenerationSlot } from "./active-generation-slot.tsx";
 import { live } from "./live.ts";
 

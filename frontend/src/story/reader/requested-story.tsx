@@ -1,8 +1,8 @@
 // Where a page shows the story that was just asked for on it: its head with the way to the reader, and below it the book.
 import { BookOpen } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { Link } from "react-router-dom";
 import { styled } from "styled-components";
+import { Link } from "../../ui/link.tsx";
 import { Heading, Note } from "../../ui/text.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 

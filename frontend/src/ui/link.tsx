@@ -1,0 +1,25 @@
+// Links between pages, made of React Router's hooks: its own can also preload what its framework serves, and bring that along.
+import type { ComponentProps } from "react";
+import { type To, useHref, useLinkClickHandler, useMatch } from "react-router-dom";
+
+type Props = Omit<ComponentProps<"a">, "href" | "target"> & { to: To; replace?: boolean; state?: unknown };
+
+export function Link({ to, replace, state, onClick, ...rest }: Props) {
+	const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { ...(replace !== undefined && { replace }), state });
+	return (
+		<a
+			{...rest}
+			href={useHref(to)}
+			onClick={(event) => {
+				onClick?.(event);
+				if (!event.defaultPrevented) navigate(event);
+			}}
+		/>
+	);
+}
+
+/** The link of the page that is shown, or of one below it, is marked. */
+export function NavLink(props: Props & { to: string }) {
+	const isCurrent = useMatch({ path: props.to, end: props.to === "/" }) !== null;
+	return <Link {...(isCurrent && { "aria-current": "page" })} {...props} />;
+}
