@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetConnection } from "./src/net/connection.ts";
-import { resetResources } from "./src/net/resource.ts";
+import { resetResources } from "./src/net/reset.ts";
 import { passageDialog } from "./src/story/book/references/referring-text.tsx";
 import { readingPanel } from "./src/story/book/settings/reading-panel-button.tsx";
 import { debugSteps } from "./src/story/reader/debug-panel.tsx";

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";

@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
 import { call, fetchMe, isKnownVisitor, onSignedOut, UnreachableError } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 
 type Session =
 	| { status: "loading"; user: null }

@@ -2,14 +2,14 @@
 
 import { styled } from "styled-components";
 import { Link } from "../ui/link.tsx";
-import { FIRST_FIGURES } from "../ui/scene/figures/first-figures.ts";
+import { LionFigure } from "../ui/scene/figures/lion.tsx";
 import { color, font, space } from "../ui/tokens.ts";
 
 export function Brand() {
 	return (
 		<Home to="/" aria-label="Lion Tails, home">
 			<svg viewBox="18 12 84 110" width="38" height="46" aria-hidden>
-				<FIRST_FIGURES.lion tree="" orb="" isTailless />
+				<LionFigure tree="" orb="" isTailless />
 			</svg>
 			<Name>
 				Lion Tails

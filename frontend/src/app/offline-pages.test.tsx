@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadSession, useSession } from "../account/session.ts";
 import { connection } from "../net/connection.ts";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { keepCopies } from "../story/offline/story-copies.ts";
 import { clearCopies } from "../story/offline/story-database.ts";
 import { toastWords } from "../ui/toast-words.ts";

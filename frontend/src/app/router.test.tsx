@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { heroes } from "../hero/heroes.ts";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
 

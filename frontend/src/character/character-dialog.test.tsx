@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { CharacterDialog } from "./character-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { CharactersPage } from "./characters-page.tsx";
 import { NAMES } from "./random-name.ts";

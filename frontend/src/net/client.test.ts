@@ -1,7 +1,7 @@
 import type { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
-import { resetResources } from "./resource.ts";
+import { resetResources } from "./reset.ts";
 
 const answer = (body: unknown, init: ResponseInit) =>
 	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));

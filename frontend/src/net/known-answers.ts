@@ -1,6 +1,6 @@
 // Answers that these pages have had, by their address: the server is told the version, and what has not changed is not sent
 // again. They are in memory only, and nothing of them is left for the next person.
-import { onReset } from "./resource.ts";
+import { onReset } from "./reset.ts";
 
 const MAX_ANSWERS = 24;
 

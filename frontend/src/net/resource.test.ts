@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { createResource, onReset, resetResources } from "./resource.ts";
+import { onReset, resetResources } from "./reset.ts";
+import { createResource } from "./resource.ts";
 
 /** A server whose answers come when the test lets them. */
 function requests<T>() {

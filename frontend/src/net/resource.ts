@@ -1,5 +1,6 @@
 // Server data in the browser: its status, only the newest request's answer, and nothing of it left for the next person.
 import { create } from "zustand";
+import { onReset } from "./reset.ts";
 
 /** `loading` only while there is nothing to show: data that is loaded again stays `ready` until the answer is there. */
 export type Entry<T> = {
@@ -15,16 +16,6 @@ type Options = {
 };
 
 const IDLE: Entry<never> = { status: "idle", data: undefined };
-const resetListeners = new Set<() => void>();
-
-/** Calls the listener when another person is signed in, or nobody. */
-export function onReset(listener: () => void): void {
-	resetListeners.add(listener);
-}
-
-export function resetResources(): void {
-	for (const listener of resetListeners) listener();
-}
 
 /** Data that has no key uses "". */
 export function createResource<T>(fetchData: (key: string) => Promise<T>, options: Options = {}) {

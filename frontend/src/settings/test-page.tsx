@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import { useSession } from "../account/session.ts";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 

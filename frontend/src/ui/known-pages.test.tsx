@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { usage } from "../account/usage.ts";
 import { UsageBadge } from "../account/usage-badge.tsx";
-import { resetResources } from "../net/resource.ts";
+import { resetResources } from "../net/reset.ts";
 import { StorytellerNote } from "../story/book/book-parts.tsx";
 import { KnownPagesProvider } from "./known-pages.tsx";
 import { dismissToast, Toasts, toast } from "./toasts.tsx";

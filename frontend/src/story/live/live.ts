@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/online.ts";
-import { onReset } from "../../net/resource.ts";
+import { onReset } from "../../net/reset.ts";
 import { openSocket } from "../../net/socket.ts";
 import { EMPTY_STREAM, type StreamSource } from "../book/text/paragraph-stream.ts";
 import { tellLibraryChange } from "./library-changes.ts";

@@ -1,6 +1,6 @@
 // Pictures that were painted while their stories are open: on this device or on another.
 import { create } from "zustand";
-import { onReset } from "../../net/resource.ts";
+import { onReset } from "../../net/reset.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { openStory } from "../offline/open-story.ts";
 

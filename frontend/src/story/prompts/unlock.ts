@@ -1,7 +1,7 @@
 // When the password is asked for: at the switch, or when a story with own prompts was refused.
 import { AppError } from "@lion-tails/common/errors";
 import { create } from "zustand";
-import { onReset } from "../../net/resource.ts";
+import { onReset } from "../../net/reset.ts";
 import { markParentModeEnded } from "./parent-mode.ts";
 
 type Unlock = {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/resource.ts";
+import { resetResources } from "../../net/reset.ts";
 import { SampleStory } from "./sample-story.tsx";
 import { samples } from "./samples.ts";
 
