@@ -4,12 +4,11 @@ import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSession } from "./account/session.ts";
+import { pageIsThere } from "./app/page-is-there.ts";
 import { landing } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";
 import { isKnownVisitor } from "./net/client.ts";
-
-const AFTER_LOAD_DELAY_MS = 1500;
 
 const app = (
 	<StrictMode>
@@ -36,8 +35,4 @@ function render(place: HTMLElement): void {
 	createRoot(place).render(app);
 }
 
-// What the first page does not need waits for it.
-const afterLoad = () => setTimeout(() => void import("./app/after-load.ts"), AFTER_LOAD_DELAY_MS);
-// A page that the build has rendered is loaded before its scripts are.
-if (document.readyState === "complete") afterLoad();
-else window.addEventListener("load", afterLoad);
+void pageIsThere.then(() => import("./app/after-load.ts"));

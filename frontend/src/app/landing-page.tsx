@@ -4,12 +4,9 @@ import { SampleStory } from "../story/sample/sample-story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHasPage, WithPage } from "../ui/known-pages.tsx";
 import { Link } from "../ui/link.tsx";
-
-import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/figures/first-figures.ts";
-import { Scene } from "../ui/scene/scene.tsx";
 import { Heading, Lead, Row, Stack, Subheading } from "../ui/text.tsx";
 import { color, font, onPhone, radius, space } from "../ui/tokens.ts";
-import { useTheme } from "./theme.tsx";
+import { LandingPicture } from "./landing-picture.tsx";
 
 const FEATURES = [
 	{
@@ -43,17 +40,13 @@ const FEATURES = [
 
 export function LandingPage() {
 	const { status, user } = useSession();
-	const isNight = useTheme() === "night";
 	return (
 		<>
 			<title>Lion Tails: Christian Bedtime Stories</title>
 			<Hero>
-				<HeroScene
-					seed="lamplight on linen 235"
-					hour={isNight ? "night" : "dusk"}
-					ground="hills"
-					figures={["lion", "house"]}
-				/>
+				<HeroPlace>
+					<LandingPicture name="evening" />
+				</HeroPlace>
 				<HeroPage>
 					<Stack $gap={4}>
 						{user && <Welcome>Welcome, {user.username}</Welcome>}
@@ -95,12 +88,9 @@ export function LandingPage() {
 				<SampleStory />
 			</Band>
 			<Closing>
-				<ClosingScene
-					seed="the last light in the house"
-					hour={isNight ? "night" : "dawn"}
-					ground="sea"
-					figures={["ark"]}
-				/>
+				<ClosingPlace>
+					<LandingPicture name="morning" />
+				</ClosingPlace>
 				<Stack $gap={4}>
 					<Heading>One story, tonight</Heading>
 					<Lead>Say who it is for and what it should be about. The first words come within moments.</Lead>
@@ -124,7 +114,9 @@ function Features() {
 				return (
 					isThere && (
 						<li key={feature.title}>
-							<Emblem figure={feature.figure} />
+							<EmblemPlace>
+								<LandingPicture name={feature.figure} />
+							</EmblemPlace>
 							<Subheading>{feature.title}</Subheading>
 							<p>{feature.text}</p>
 						</li>
@@ -132,16 +124,6 @@ function Features() {
 				);
 			})}
 		</Grid>
-	);
-}
-
-function Emblem({ figure }: { figure: FirstFigureName }) {
-	const Draw = FIRST_FIGURES[figure];
-	return (
-		<svg viewBox="-30 -22 180 180" width="88" height="88" aria-hidden>
-			<circle cx="60" cy="68" r="88" />
-			<Draw tree="#5d6553" orb="#e3aa3c" />
-		</svg>
 	);
 }
 
@@ -170,7 +152,7 @@ const Hero = styled.section`
 	${onNarrow} { padding: 0; min-height: 0; }
 `;
 
-const HeroScene = styled(Scene)`
+const HeroPlace = styled.div`
 	position: absolute;
 	/* Wider than the page, so that the lion and the house stand beside the words. */
 	inset: 0 -24% 0 0;
@@ -232,9 +214,12 @@ const Grid = styled.ul`
 	padding: 0;
 	list-style: none;
 	li { display: grid; gap: ${space(2)}; align-content: start; }
-	svg { margin-bottom: ${space(1)}; filter: var(--picture-filter); }
-	svg > circle:first-child { fill: ${color.lampWash}; }
 	p { margin: 0; color: ${color.inkSoft}; }
+`;
+
+const EmblemPlace = styled.div`
+	height: 88px;
+	margin-bottom: ${space(1)};
 `;
 
 const Closing = styled.section`
@@ -248,7 +233,8 @@ const Closing = styled.section`
 	${onPhone} { grid-template-columns: minmax(0, 1fr); gap: ${space(6)}; padding: 0 ${space(5)} ${space(14)}; }
 `;
 
-const ClosingScene = styled(Scene)`
+const ClosingPlace = styled.div`
+	position: relative;
 	aspect-ratio: 16 / 10;
 	border-radius: ${radius.card};
 `;

@@ -1,6 +1,7 @@
 // Every page. The router, the navigation and the links that are shown only where their page exists read this list.
 import { type ComponentType, createElement, lazy } from "react";
 import { part } from "../ui/part.ts";
+import { landingPictures } from "./landing-pictures.ts";
 
 export type Page = {
 	path: string;
@@ -15,9 +16,12 @@ export type Page = {
 	whenSignedOut?: { title: string; description: string };
 };
 
-/** `load` is awaited where the build has rendered the page: it is shown without waiting. */
+/** `load` is awaited where the build has rendered the page: it is shown without waiting, and has its pictures already. */
 export const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
-const LazyLandingPage = lazy(() => landing.load().then((page) => ({ default: page })));
+const LazyLandingPage = lazy(async () => {
+	const [page] = await Promise.all([landing.load(), landingPictures.load()]);
+	return { default: page };
+});
 const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
 const verifyEmail = () =>

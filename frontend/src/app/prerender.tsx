@@ -8,13 +8,14 @@ type Theme = "light" | "night";
 /** What a visitor without a session sees; it is what main.tsx renders first in that visitor's browser. */
 export async function renderLanding(theme: Theme): Promise<{ html: string; css: string }> {
 	pretendBrowser(theme);
-	const [{ Pages }, { landing }, { GlobalStyle }, { MemoryRouter }] = await Promise.all([
+	const [{ Pages }, { landing }, { landingPictures }, { GlobalStyle }, { MemoryRouter }] = await Promise.all([
 		import("./router.tsx"),
 		import("./pages.ts"),
+		import("./landing-pictures.ts"),
 		import("./theme.tsx"),
 		import("react-router-dom"),
 	]);
-	await landing.load();
+	await Promise.all([landing.load(), landingPictures.load()]);
 	const sheet = new ServerStyleSheet({ nonce: "__NONCE__" });
 	const html = renderToString(
 		sheet.collectStyles(
