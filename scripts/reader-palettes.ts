@@ -1,4 +1,4 @@
-// Prints the colours of the reader's themes for frontend/src/story/book/themes/palettes.ts:
+// Prints the colours of the papers for frontend/src/story/book/themes/palettes.ts and the tints of the themes beside it:
 // node scripts/reader-palettes.ts
 //
 // A background gives the paper its lightness and hue. Each theme has a hue of its own, which is moved a little towards the

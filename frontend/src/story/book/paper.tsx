@@ -4,20 +4,29 @@
 // --sheet-text-font, --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing,
 // --sheet-word-spacing, --sheet-measure (how wide the text may be) and --sheet-room (its inner margin).
 // It is the container "sheet", whose em is the text's size: `@container sheet (max-width: 20em)` is a short line in any size.
-import { type CSSProperties, createContext, memo, type ReactNode, useContext, useMemo } from "react";
+import {
+	type ComponentProps,
+	type CSSProperties,
+	createContext,
+	memo,
+	type ReactNode,
+	useContext,
+	useMemo,
+} from "react";
 import { css, styled } from "styled-components";
 import { font } from "../../ui/tokens.ts";
 import {
 	LETTER_SPACINGS,
 	LINE_HEIGHTS,
 	type ReaderFont,
-	type ReaderTheme,
 	type ReadingSettings,
 	TEXT_SIZES,
 	useReadingSettings,
 } from "./settings/reading-settings.ts";
-import { designs } from "./themes/designs.ts";
+import { classic } from "./themes/classic.tsx";
+import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
+import type { ThemeDesign } from "./themes/theme-design.ts";
 
 export function Paper({ className, children }: { className?: string; children: ReactNode }) {
 	const settings = useReadingSettings();
@@ -39,24 +48,24 @@ export function ThemedSheet({
 	children: ReactNode;
 }) {
 	const { theme, background } = settings;
-	const { behind } = designs[theme];
+	const design = useDesign(theme);
 	const style = useMemo(
-		() => ({ ...colorProperties(theme, background), ...typeProperties(settings) }) as CSSProperties,
-		[theme, background, settings],
+		() => ({ ...colorProperties(design.tints, background), ...typeProperties(design, settings) }) as CSSProperties,
+		[design, background, settings],
 	);
 	return (
-		<SheetTheme.Provider value={theme}>
+		<SheetDesign.Provider value={design}>
 			<Sheet
 				className={className}
-				$theme={theme}
+				$design={design}
 				data-reader-theme={theme}
 				data-reader-background={background}
 				style={style}
 			>
-				{behind && <Behind aria-hidden>{behind}</Behind>}
+				{design.behind && <Behind aria-hidden>{design.behind}</Behind>}
 				{children}
 			</Sheet>
-		</SheetTheme.Provider>
+		</SheetDesign.Provider>
 	);
 }
 
@@ -64,22 +73,21 @@ type HeadingProps = { title: string; as?: "h1" | "h2" | "h3" | "div"; className?
 
 /** The title with the ornaments of its theme. */
 export const StoryHeading = memo(function StoryHeading({ title, as = "h2", className }: HeadingProps) {
-	const theme = useContext(SheetTheme);
-	const { aboveTitle, belowTitle } = designs[theme];
+	const design = useContext(SheetDesign);
 	return (
-		<HeadingBlock className={className} $theme={theme}>
-			{aboveTitle}
-			<Title as={as} $theme={theme} $scale={titleScale(title)}>
+		<HeadingBlock className={className} $design={design}>
+			{design.aboveTitle}
+			<Title as={as} $design={design} $scale={titleScale(title)}>
 				{title}
 			</Title>
-			{belowTitle}
+			{design.belowTitle}
 		</HeadingBlock>
 	);
 });
 
 /** A small ornament after the last paragraph. */
 export function TextEnd({ className }: { className?: string }) {
-	const { end } = designs[useContext(SheetTheme)];
+	const { end } = useContext(SheetDesign);
 	return end ? (
 		<End className={className} aria-hidden>
 			{end}
@@ -87,8 +95,12 @@ export function TextEnd({ className }: { className?: string }) {
 	) : null;
 }
 
-/** For the element that holds the paragraphs, on a `Paper`. */
-export const textStyle = css`
+/** Holds the paragraphs, on a `Paper`. */
+export function SheetText(props: ComponentProps<"div">) {
+	return <Text $design={useContext(SheetDesign)} {...props} />;
+}
+
+const Text = styled.div<{ $design: ThemeDesign }>`
 	max-width: var(--sheet-measure);
 	margin-inline: auto;
 	font-family: var(--sheet-text-font);
@@ -114,13 +126,13 @@ export const textStyle = css`
 	blockquote { margin: 2em 0 0.5em; border-color: var(--sheet-rule); }
 	blockquote footer { color: var(--sheet-soft); }
 	@container sheet (max-width: 17em) { hyphens: auto; }
-	${Object.entries(designs).map(([theme, { text }]) => css`[data-reader-theme="${theme}"] & { ${text} }`)}
+	&& { ${({ $design }) => $design.text} }
 	/* After an ornament a paragraph is not set in. */
 	&& [data-turn] + p { text-indent: 0; }
 	@media print { p[data-opening]::first-letter { color: inherit; } }
 `;
 
-const SheetTheme = createContext<ReaderTheme>("classic");
+const SheetDesign = createContext<ThemeDesign>(classic);
 
 export const READER_FACES: Record<Exclude<ReaderFont, "theme">, string> = {
 	literata: font.story,
@@ -131,8 +143,10 @@ export const READER_FACES: Record<Exclude<ReaderFont, "theme">, string> = {
 /** Of a line with 66 characters, in em: OpenDyslexic is wider than the others. */
 const MEASURES_EM: Record<ReaderFont, number> = { theme: 33, literata: 33, atkinson: 33, openDyslexic: 41 };
 
-function typeProperties({ theme, font: choice, textSize, lineHeight, letterSpacing }: ReadingSettings) {
-	const { fonts } = designs[theme];
+function typeProperties(
+	{ fonts }: ThemeDesign,
+	{ font: choice, textSize, lineHeight, letterSpacing }: ReadingSettings,
+) {
 	const text = choice === "theme" ? (fonts?.text ?? font.story) : READER_FACES[choice];
 	// Whoever needs another face needs it for the title too. Literata is only another face for the text.
 	const isForAll = choice === "atkinson" || choice === "openDyslexic";
@@ -174,7 +188,7 @@ const plainPrint = css`
 	}
 `;
 
-const Sheet = styled.div<{ $theme: ReaderTheme }>`
+const Sheet = styled.div<{ $design: ThemeDesign }>`
 	--sheet-room: clamp(20px, 6vw, 64px);
 	container: sheet / inline-size;
 	position: relative;
@@ -183,7 +197,7 @@ const Sheet = styled.div<{ $theme: ReaderTheme }>`
 	background-color: var(--sheet);
 	color: var(--sheet-ink);
 	font-size: var(--sheet-text-size);
-	${({ $theme }) => designs[$theme].sheet}
+	${({ $design }) => $design.sheet}
 	@media (forced-colors: active) { background-image: none; }
 	${plainPrint}
 `;
@@ -200,17 +214,17 @@ const Behind = styled.div`
 	@media print { display: none; }
 `;
 
-const HeadingBlock = styled.div<{ $theme: ReaderTheme }>`
+const HeadingBlock = styled.div<{ $design: ThemeDesign }>`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
 	gap: 0.75rem;
 	max-width: var(--sheet-measure);
 	margin: 0 auto 1.75rem;
 	font-size: 1rem;
-	${({ $theme }) => designs[$theme].heading}
+	${({ $design }) => $design.heading}
 `;
 
-const Title = styled.h2<{ $theme: ReaderTheme; $scale: number }>`
+const Title = styled.h2<{ $design: ThemeDesign; $scale: number }>`
 	--title-size: 2.25rem;
 	margin: 0;
 	max-width: 100%;
@@ -218,7 +232,7 @@ const Title = styled.h2<{ $theme: ReaderTheme; $scale: number }>`
 	line-height: var(--title-leading, 1.14);
 	text-wrap: balance;
 	overflow-wrap: break-word;
-	${({ $theme }) => designs[$theme].title}
+	${({ $design }) => $design.title}
 	/* Several lines need more room between them. */
 	${({ $scale }) => $scale < 0.8 && "--title-leading: 1.26;"}
 	font-size: max(1.25rem, min(var(--title-size) + 0.5 * (var(--sheet-text-size) - 1.125rem), 11.5cqi) * ${({ $scale }) => $scale});

@@ -9,6 +9,7 @@ import { Card } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { useReadingSettings } from "./settings/reading-settings.ts";
+import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
 
 type Props = {
@@ -30,13 +31,13 @@ type Props = {
 };
 
 export function Spread({ hasPicture, isPaged, isFull, topBar, bar, children, ...picture }: Props) {
-	const theme = useReadingSettings((settings) => settings.theme);
+	const { tints } = useDesign(useReadingSettings((settings) => settings.theme));
 	const background = useReadingSettings((settings) => settings.background);
 	return (
 		<Cover as="article" $flush $isFull={isFull}>
 			{topBar}
 			<Sides $isWide={hasPicture}>
-				<Left style={colorProperties(theme, background) as CSSProperties}>
+				<Left style={colorProperties(tints, background) as CSSProperties}>
 					<Facing $isWide={hasPicture} $isPaged={isPaged}>
 						{hasPicture && (
 							<Plate>

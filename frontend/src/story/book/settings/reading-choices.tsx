@@ -5,7 +5,8 @@ import { RadioGroup } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import { css, styled } from "styled-components";
 import { color, font, radius, space } from "../../../ui/tokens.ts";
-import { READER_FACES, StoryHeading, ThemedSheet, textStyle } from "../paper.tsx";
+import { READER_FACES, SheetText, StoryHeading, ThemedSheet } from "../paper.tsx";
+import { useDesign } from "../themes/designs.ts";
 import { colorProperties } from "../themes/palettes.ts";
 import {
 	changeReadingSettings,
@@ -33,13 +34,14 @@ export function ThemeField({ settings }: Props) {
 }
 
 export function BackgroundField({ settings }: Props) {
+	const { tints } = useDesign(settings.theme);
 	return (
 		<Choices
 			label="Background"
 			value={settings.background}
 			names={READER_BACKGROUNDS}
 			onChoose={(background) => changeReadingSettings({ background })}
-			picture={(background) => <Patch style={colorProperties(settings.theme, background)} />}
+			picture={(background) => <Patch style={colorProperties(tints, background)} />}
 		/>
 	);
 }
@@ -203,8 +205,7 @@ const Small = styled(ThemedSheet)`
 	pointer-events: none;
 `;
 
-const SmallText = styled.div`
-	${textStyle}
+const SmallText = styled(SheetText)`
 	hyphens: none;
 `;
 

@@ -3,8 +3,12 @@ import { ALargeSmall } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../ui/button.tsx";
 import { part } from "../../../ui/part.ts";
+import { moreDesigns } from "../themes/designs.ts";
 
-export const readingPanel = part(() => import("./reading-panel.tsx").then(({ ReadingPanel }) => ReadingPanel));
+export const readingPanel = part(async () => {
+	const [{ ReadingPanel }] = await Promise.all([import("./reading-panel.tsx"), moreDesigns.load()]);
+	return ReadingPanel;
+});
 const preload = () => void readingPanel.load().catch(() => {});
 
 export function ReadingPanelButton() {

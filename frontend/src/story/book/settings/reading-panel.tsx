@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { RadioField } from "../../../ui/choices.tsx";
 import { SliderField } from "../../../ui/slider.tsx";
 import { color, font, motion, radius, reducedMotion, space } from "../../../ui/tokens.ts";
-import { ThemedSheet, textStyle } from "../paper.tsx";
+import { SheetText, ThemedSheet } from "../paper.tsx";
 import { BackgroundField, FontField, ThemeField } from "./reading-choices.tsx";
 import {
 	changeReadingSettings,
@@ -185,8 +185,7 @@ const SampleSheet = styled(ThemedSheet)`
 	> [aria-hidden] { display: none; }
 `;
 
-const SampleText = styled.div`
-	${textStyle}
+const SampleText = styled(SheetText)`
 	max-width: none;
 	overflow: hidden;
 	max-height: calc(var(--sheet-text-size) * var(--sheet-line-height) * 2);

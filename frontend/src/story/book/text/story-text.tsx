@@ -5,10 +5,11 @@ import { css, keyframes, styled } from "styled-components";
 import { Button } from "../../../ui/button.tsx";
 import { color, onPhone, reducedMotion, space } from "../../../ui/tokens.ts";
 import type { Pages } from "../pages/use-pages.ts";
-import { Paper, StoryHeading, TextEnd, textStyle } from "../paper.tsx";
-import { type ReaderTheme, useReadingSettings } from "../settings/reading-settings.ts";
-import { designs } from "../themes/designs.ts";
+import { Paper, SheetText, StoryHeading, TextEnd } from "../paper.tsx";
+import { useReadingSettings } from "../settings/reading-settings.ts";
+import { useDesign } from "../themes/designs.ts";
 import { colorProperties } from "../themes/palettes.ts";
+import type { ThemeDesign } from "../themes/theme-design.ts";
 import type { ParagraphStream, StreamSource } from "./paragraph-stream.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 
@@ -44,7 +45,7 @@ export function StoryText({
 	end,
 	onJump,
 }: Props) {
-	const theme = useReadingSettings((settings) => settings.theme);
+	const design = useDesign(useReadingSettings((settings) => settings.theme));
 	const background = useReadingSettings((settings) => settings.background);
 	const current = pages?.current ?? 0;
 	const page = pages ? (pages.pages[current] ?? []) : undefined;
@@ -64,8 +65,8 @@ export function StoryText({
 				tabIndex={scrolls || isFull ? 0 : undefined}
 				role="region"
 				aria-label="Story text"
-				style={colorProperties(theme, background) as CSSProperties}
-				$theme={theme}
+				style={colorProperties(design.tints, background) as CSSProperties}
+				$design={design}
 				$height={!scrolls ? "page" : isRoomy ? "roomy" : "whole"}
 				$isFull={isFull}
 				$isPaged={pages !== null}
@@ -117,7 +118,7 @@ const heights = {
 	page: css`min-height: min(60svh, 420px);`,
 };
 
-type AreaProps = { $theme: ReaderTheme; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
+type AreaProps = { $design: ThemeDesign; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
 
 const Area = styled.div<AreaProps>`
 	/* The sheet is at least as high as the area. */
@@ -125,7 +126,7 @@ const Area = styled.div<AreaProps>`
 	grid-template-columns: minmax(0, 1fr);
 	/* The scroll bar stands beside the sheet, which goes on below it: with its design while there is nothing to scroll yet. */
 	${({ $isFull }) => !$isFull && "background-color: var(--sheet);"}
-	${({ $isFull, $height, $theme }) => !$isFull && $height === "roomy" && designs[$theme].sheet}
+	${({ $isFull, $height, $design }) => !$isFull && $height === "roomy" && $design.sheet}
 	${({ $height }) => heights[$height]}
 	${({ $height }) =>
 		$height !== "page" &&
@@ -164,8 +165,7 @@ const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
 		`}
 `;
 
-const Text = styled.div<{ $isStill: boolean }>`
-	${textStyle}
+const Text = styled(SheetText)<{ $isStill: boolean }>`
 	/* A browser that evens out its lines would move them again under every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
 `;

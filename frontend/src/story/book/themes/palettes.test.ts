@@ -6,13 +6,19 @@ import {
 	type ReaderBackground,
 	type ReaderTheme,
 } from "../settings/reading-settings.ts";
+import { classic } from "./classic.tsx";
+import { MORE_DESIGNS } from "./more-designs.ts";
 import { MAX_GRAIN, type SheetColors, sheetColors } from "./palettes.ts";
+
+const designs = { classic, ...MORE_DESIGNS };
 
 const themes = Object.keys(READER_THEMES) as ReaderTheme[];
 const backgrounds = Object.keys(READER_BACKGROUNDS) as ReaderBackground[];
 const sheets = themes.flatMap((theme) =>
 	backgrounds.flatMap((background) =>
-		(["day", "night"] as const).map((hour) => [theme, background, hour, sheetColors(theme, background, hour)] as const),
+		(["day", "night"] as const).map(
+			(hour) => [theme, background, hour, sheetColors(designs[theme].tints, background, hour)] as const,
+		),
 	),
 );
 

@@ -1,10 +1,12 @@
-// What a theme may design. Colours come from palettes.ts, as the custom properties that paper.tsx names.
+// What a theme may design. Colours come as the custom properties that paper.tsx names.
 import type { ReactNode } from "react";
 import type { css } from "styled-components";
+import type { Tints } from "./palettes.ts";
 
 type Style = ReturnType<typeof css>;
 
 export type ThemeDesign = {
+	tints: Tints;
 	/** Without them: Fraunces for the title, Literata for the text. */
 	fonts?: { heading?: string; text?: string };
 	/** The sheet itself: its texture, gradient and room. */
