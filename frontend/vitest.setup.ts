@@ -4,7 +4,9 @@ import { resetConnection } from "./src/net/connection.ts";
 import { resetResources } from "./src/net/reset.ts";
 import { passageDialog } from "./src/story/book/references/referring-text.tsx";
 import { readingPanel } from "./src/story/book/settings/reading-panel-button.tsx";
+import { passwordDialog } from "./src/story/prompts/parent-mode-card.tsx";
 import { debugSteps } from "./src/story/reader/debug-panel.tsx";
+import { heroAssociation } from "./src/story/reader/saved-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
 import { reading } from "./src/story/speech/read-aloud.tsx";
 import { openCombobox } from "./src/ui/combobox.tsx";
@@ -20,7 +22,9 @@ configure({ asyncUtilTimeout: 15_000 });
 await Promise.all(
 	[
 		debugSteps,
+		heroAssociation,
 		passageDialog,
+		passwordDialog,
 		playerSettings,
 		reading,
 		openCombobox,

@@ -131,8 +131,6 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>;
 export const PasswordRequest = z.object({ password: ownPassword });
 export type PasswordRequest = z.infer<typeof PasswordRequest>;
 
-export const PARENT_MODE_MINUTES = 30;
-
 /** Parent Mode of this session. `expiresAt` is null while it is not active. */
 export const ParentModeStatus = z.object({ isActive: z.boolean(), expiresAt: z.iso.datetime().nullable() });
 export type ParentModeStatus = z.infer<typeof ParentModeStatus>;

@@ -2,6 +2,8 @@
 import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
+import { openFormDialog } from "../../ui/form-dialog.tsx";
+import { part } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Row, Stack } from "../../ui/text.tsx";
@@ -10,11 +12,16 @@ import { useFormDraft } from "../form/form-draft.ts";
 import { currentRequest } from "../form/form-request.ts";
 import { hasUnsaved, nameOfSaved, pausePrompts, useCustomPrompts } from "./custom-prompts.ts";
 import { checkParentMode, deactivateParentMode, useParentModeChecks, useParentModeMinutes } from "./parent-mode.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
-import { openUnlock } from "./unlock.ts";
+import { openUnlock, useUnlock } from "./unlock.ts";
 
 // Few open it, and it brings the prompts' words and the comparison of texts.
 const PromptEditor = lazy(() => import("./prompt-editor.tsx").then((part) => ({ default: part.PromptEditor })));
+
+export const passwordDialog = part(async () => {
+	const [{ PasswordDialog }] = await Promise.all([import("./password-dialog.tsx"), openFormDialog.load()]);
+	return PasswordDialog;
+});
+const preload = () => void passwordDialog.load().catch(() => {});
 
 export function ParentModeCard() {
 	useParentModeChecks();
@@ -23,7 +30,7 @@ export function ParentModeCard() {
 	const isActive = minutes > 0;
 	return (
 		<Stack $gap={4}>
-			<Card aria-label="Parent Mode">
+			<Card aria-label="Parent Mode" onPointerEnter={preload} onFocus={preload}>
 				<Stack $gap={4}>
 					<SwitchField
 						label="Parent Mode"
@@ -43,9 +50,15 @@ export function ParentModeCard() {
 					<PromptEditor request={currentRequest(draft.values, draft.tab)} />
 				</Suspense>
 			)}
-			<PasswordDialog />
+			<Password />
 		</Stack>
 	);
+}
+
+function Password() {
+	const { isOpen } = useUnlock();
+	const Dialog = passwordDialog.use(isOpen);
+	return isOpen && Dialog && <Dialog />;
 }
 
 async function turnOff(): Promise<void> {

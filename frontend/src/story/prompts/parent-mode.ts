@@ -1,6 +1,6 @@
 // Parent Mode of this session, as the server has said last.
-import { PARENT_MODE_MINUTES } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
+import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
 import { call, callForHeaders } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";

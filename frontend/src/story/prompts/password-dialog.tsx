@@ -11,13 +11,8 @@ import { closeUnlock, useUnlock } from "./unlock.ts";
 
 const WRONG = "Password verification failed";
 
+/** Rendered while it is open: nobody finds the password of before in it. */
 export function PasswordDialog() {
-	const { isOpen } = useUnlock();
-	// Each time anew: nobody finds the password of before in it.
-	return isOpen ? <OpenDialog /> : null;
-}
-
-function OpenDialog() {
 	const { retry } = useUnlock();
 	const username = useSession(({ user }) => user?.username ?? "");
 	const [password, setPassword] = useState("");

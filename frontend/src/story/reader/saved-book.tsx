@@ -3,6 +3,7 @@ import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common
 import { countWords } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { type ReactNode, useMemo, useState } from "react";
+import { part } from "../../ui/part.ts";
 import { Row, Stack } from "../../ui/text.tsx";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
@@ -20,8 +21,12 @@ import { PaintButton } from "../painting/paint-button.tsx";
 import { usePicture } from "../painting/pictures.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
-import { HeroAssociation } from "./hero-association.tsx";
 import { useKeptPosition } from "./use-kept-position.ts";
+
+// It waits for the list of heroes as well.
+export const heroAssociation = part(() =>
+	import("./hero-association.tsx").then(({ HeroAssociation }) => HeroAssociation),
+);
 
 type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boolean; keep: ReactNode };
 
@@ -30,6 +35,7 @@ type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactN
 /** A story from the library. */
 export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
+	const HeroAssociation = heroAssociation.use(true);
 	const { childName } = stored.request;
 	const imageUrl = usePicture(stored.id, stored.story.imageUrl);
 	const story = useMemo(() => ({ ...stored.story, ...(imageUrl && { imageUrl }) }), [stored.story, imageUrl]);
@@ -62,7 +68,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 				</Row>
 			}
 			banner={<RetentionBanner />}
-			hero={<HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
+			hero={HeroAssociation && <HeroAssociation storyId={stored.id} heroId={stored.heroId} />}
 			debug={<DebugPanel entries={stored.story.debugData} />}
 		/>
 	);
