@@ -24,16 +24,16 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 }
 
 test("the first page loads no more scripts than it needs", async ({ page }) => {
-	expect(await scriptBytes(page, "/")).toBeLessThanOrEqual(107_000);
+	expect(await scriptBytes(page, "/")).toBeLessThanOrEqual(94_100);
 });
 
 test("the form and the reader load no more scripts than they need", async ({ page, context }) => {
 	await register(page);
 	await requestStory(page, /Very short/);
 	await watchedText(page);
-	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(168_000);
+	expect(await scriptBytes(await context.newPage(), "/generate-story")).toBeLessThanOrEqual(161_700);
 	await page.goto("/saved-stories");
 	const address = await page.getByRole("link", { name: /^Read Story/ }).getAttribute("href");
 	// With the files of the figures in this story's picture.
-	expect(await scriptBytes(await context.newPage(), address ?? "")).toBeLessThanOrEqual(162_000);
+	expect(await scriptBytes(await context.newPage(), address ?? "")).toBeLessThanOrEqual(155_000);
 });
