@@ -19,7 +19,6 @@ import { useScrollToResult } from "../story/reader/use-scroll-to-result.ts";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
-import { Link } from "../ui/link.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { toast } from "../ui/toasts.tsx";
