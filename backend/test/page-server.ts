@@ -11,15 +11,20 @@ export type PageServer = {
 	deploy(folder: string): void;
 	/** Whether the service worker's copy of the page gets through. */
 	isReached: boolean;
+	/** How many copies of the page did not get through. */
+	readonly lostCopies: number;
 	close(): Promise<void>;
 };
 
 export async function pageServer(folder: string): Promise<PageServer> {
 	let serve = serveFrontend(folder);
+	let lostCopies = 0;
 	const app = new Koa();
 	app.use((ctx, next) => {
-		const isCopy = ctx.path === "/" && ctx.get("sec-fetch-dest") === "empty";
-		return isCopy && !pages.isReached ? ctx.req.socket.destroy() : next();
+		const isCopy = !ctx.path.includes(".") && ctx.get("sec-fetch-dest") === "empty";
+		if (!isCopy || pages.isReached) return next();
+		lostCopies++;
+		ctx.req.socket.destroy();
 	});
 	app.use(securityHeaders());
 	app.use((ctx, next) => serve(ctx, next));
@@ -27,6 +32,9 @@ export async function pageServer(folder: string): Promise<PageServer> {
 	const pages: PageServer = {
 		url: "",
 		isReached: true,
+		get lostCopies() {
+			return lostCopies;
+		},
 		deploy(newFolder) {
 			serve = serveFrontend(newFolder);
 		},
