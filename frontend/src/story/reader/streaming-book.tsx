@@ -1,0 +1,248 @@
+// The book of a story that is told while one looks on: its text grows, and at its end the rest comes, a frame each.
+import { isTransient } from "@lion-tails/common/errors";
+import { isOver } from "@lion-tails/common/live";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { countWords } from "@lion-tails/common/story";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { keyframes, styled } from "styled-components";
+import { Button } from "../../ui/button.tsx";
+import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { PageSpinner } from "../../ui/spinner.tsx";
+import { Tail } from "../../ui/tail.tsx";
+import { Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { font, space } from "../../ui/tokens.ts";
+import { useWakeLock } from "../../ui/use-wake-lock.ts";
+import { Book } from "../book/book.tsx";
+import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import { StoryFacts } from "../book/story-facts.tsx";
+import { turnsOf } from "../book/text/turns.ts";
+import { KeepButtons } from "../export/keep-buttons.tsx";
+import { useFavorite } from "../library/favorites.ts";
+import { TellAnotherButton } from "../library/tell-another.tsx";
+import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
+import { liveStream, live as stories, useIsDisconnected } from "../live/live.ts";
+import type { LiveView } from "../live/live-stories.ts";
+import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { PaintButton } from "../painting/paint-button.tsx";
+import { usePicture } from "../painting/pictures.ts";
+import { ReadAloud } from "../speech/read-aloud.tsx";
+import { useFramesSince } from "./use-frames-since.ts";
+import { useKeptPosition } from "./use-kept-position.ts";
+import { useLiveCover } from "./use-live-cover.ts";
+
+/** What the buttons depend on, once the story is complete. */
+type ActionState = {
+	story: KeptStory | null;
+	storyId: string | null;
+	isFavorite: boolean;
+	generationId: string;
+	/** What can be taken along; null where there is no whole story. */
+	keep: ReactNode;
+};
+
+export type LiveBookProps = {
+	id: string;
+	title: string;
+	actions: (state: ActionState) => ReactNode;
+	onTryAgain: () => void;
+	/** The verse stands in quotation marks. */
+	isVerseQuoted?: boolean;
+};
+
+export function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
+	const { id, view, title, actions, onTryAgain, isVerseQuoted = false } = props;
+	const live = view?.live;
+	const cover = useLiveCover(id, view);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
+	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
+	const stream = useMemo(() => view && (turns ? { ...view.stream, turns } : view.stream), [view, turns]);
+	const words = useMemo(() => liveStream(id), [id]);
+	const isDisconnected = useIsDisconnected();
+	const isDone = live !== undefined && isOver(live.status);
+	// The verse fades in only where the generation was running on this screen.
+	const [sawRunning, setSawRunning] = useState(false);
+	const isRunning = view?.isKnown === true && !isDone;
+	if (isRunning && !sawRunning) setSawRunning(true);
+	const endFrames = useFramesSince(isDone, END_FRAMES);
+	const isComplete = endFrames >= END_FRAMES;
+	const isFavorite = useFavorite((isComplete && live?.storyId) || null);
+	useWakeLock(isRunning);
+	useKeptPosition(id, Boolean(isDone && live.storyId));
+
+	const finished = view?.stream.paragraphs;
+	const wholeText = isDone ? live.text : null;
+	const paragraphs = useMemo(
+		() => (wholeText === null ? (finished ?? []) : splitParagraphs(wholeText)),
+		[wholeText, finished],
+	);
+	const told = live?.story;
+	const readTitle = live?.title || title;
+	const wordCount = useMemo(
+		() => (wholeText !== null && endFrames >= 3 ? countWords(wholeText) : null),
+		[wholeText, endFrames],
+	);
+	const verse = told?.bibleVerse;
+	const savedStoryId = live?.storyId;
+	// Not rendered again with each word.
+	const tools = useMemo(
+		() => (
+			<ReadAloud
+				storyId={id}
+				savedStoryId={savedStoryId}
+				title={readTitle}
+				paragraphs={paragraphs}
+				isComplete={isComplete}
+				verse={verse}
+			/>
+		),
+		[id, savedStoryId, readTitle, paragraphs, isComplete, verse],
+	);
+
+	const hasText = Boolean(live?.text);
+	const imageUrl = usePicture(id, told?.imageUrl);
+	const story = useMemo(() => (told ? { ...told, ...(imageUrl && { imageUrl }) } : null), [told, imageUrl]);
+	const [aside] = useState(() => document.createElement("div"));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
+	const progress = useMemo(
+		() =>
+			live && <GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(live.id)} />,
+		[id, live?.status, live?.progress, live?.targetWords, hasText, isDisconnected],
+	);
+	useEffect(() => {
+		// The verse's face: loaded with the verse it would be laid out twice.
+		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
+	}, [hasText]);
+
+	if (!view || !live || !stream) return <Opening />;
+	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
+	return (
+		<Tall $gap={6}>
+			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
+			<Stack $gap={2}>
+				<StoryFacts label={view.label} wordCount={wordCount} readingLevel={story?.readingLevel} isRoomy />
+				<Book
+					storyId={id}
+					cover={cover}
+					imageUrl={imageUrl}
+					title={readTitle}
+					stream={stream}
+					source={words}
+					isStreaming={endFrames < 1}
+					isFollowing={sawRunning}
+					isRoomy
+					isWaiting={!isDone && live.text === ""}
+					tools={tools}
+					bar={
+						endFrames >= 4 ? (
+							<Row $gap={2}>
+								{actions({
+									story,
+									storyId: live.storyId ?? null,
+									isFavorite,
+									generationId: id,
+									keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+								})}
+								{live.status === "completed" && live.storyId && (
+									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								)}
+								{live.status !== "completed" && (
+									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
+										Try again
+									</Button>
+								)}
+							</Row>
+						) : (
+							progress
+						)
+					}
+					end={
+						<>
+							{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
+							{endFrames >= 3 && <GenerationOutcome live={live} />}
+							{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
+								<Kept>
+									Kept in your stories.
+									<Tail />
+								</Kept>
+							)}
+						</>
+					}
+				/>
+			</Stack>
+			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
+			{/* Above what comes at the end, which would move it. */}
+			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
+			{story && endFrames >= 5 && live.storyId && (
+				<Row>
+					<TellAnotherButton id={live.storyId} />
+				</Row>
+			)}
+			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{endFrames >= 6 && live.storyId && <RetentionBanner />}
+			{isComplete && <ReferenceNotes paragraphs={paragraphs} />}
+		</Tall>
+	);
+}
+
+/**
+ * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
+ * would have the whole page's styles computed again in the same frame.
+ */
+function EndOfBook({ scene }: { scene: SceneOptions }) {
+	return (
+		<>
+			<Verse verse={{ text: "", reference: "" }} isSettling />
+			<Kept>
+				<Tail />
+			</Kept>
+			<Row $gap={2}>
+				<Button variant="main">.</Button>
+				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+				<TellAnotherButton id="" />
+			</Row>
+			<Questions questions={["."]} outcome="consequences" />
+			<RetentionBanner />
+		</>
+	);
+}
+
+const NO_STORY: KeptStory = {
+	title: "",
+	content: "",
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+};
+
+/** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
+const END_FRAMES = 7;
+
+const appear = keyframes`from { opacity: 0; }`;
+
+/** It comes after the verse has settled. */
+const Kept = styled.p`
+	display: flex;
+	align-items: center;
+	justify-content: center;
+	gap: ${space(3)};
+	margin: ${space(6)} 0 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	color: var(--sheet-soft);
+	animation: ${appear} 400ms 1100ms ease-out backwards;
+	svg { --tail-delay: 1300ms; width: 64px; height: 26px; }
+	@media print { display: none; }
+`;
+
+function Opening() {
+	return (
+		<Tall>
+			<PageSpinner label="Opening the story…" />
+		</Tall>
+	);
+}
+
+/** The page's foot is out of sight from the start: what comes at the end would move it. */
+const Tall = styled(Stack)`min-height: 100svh;`;
