@@ -1,5 +1,6 @@
 // Starting, finding and cancelling generations.
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
@@ -141,12 +142,14 @@ export function generationService({
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });
+			// It is on record: should the queue refuse it now, `recoverOrphans` brings it there.
+			await queue.add(id).catch((error) => log.error({ err: error, generation: id }, "could not be queued yet"));
+			// The model is asked first, where that is done here: ledger and answer have the time in which it thinks.
+			await nextTurn();
 			// An entry that is missing now is added when the story ends.
 			await ledger
 				.begin(ledgerStory(generation, ""), source)
 				.catch((error) => log.error({ err: error, generation: id }, "the ledger could not be written yet"));
-			// It is on record: should the queue refuse it now, `recoverOrphans` brings it there.
-			await queue.add(id).catch((error) => log.error({ err: error, generation: id }, "could not be queued yet"));
 			return generation;
 		},
 
