@@ -67,8 +67,20 @@ export function findPassages(reference: string): Passage[] {
 		.filter((passage) => passage !== null);
 }
 
-const osisOf = (reference: string): string[] =>
-	new bcv_parser(english).parse(reference).osis().split(",").filter(Boolean);
+const MAX_KNOWN_REFERENCES = 1000;
+const MAX_KNOWN_REFERENCE_CHARS = 40;
+const osisByReference = new Map<string, readonly string[]>();
+
+/** To read a reference takes a millisecond, and the same ones are asked for again and again. */
+function osisOf(reference: string): readonly string[] {
+	const known = osisByReference.get(reference);
+	if (known) return known;
+	const osis = new bcv_parser(english).parse(reference).osis().split(",").filter(Boolean);
+	if (reference.length > MAX_KNOWN_REFERENCE_CHARS) return osis;
+	if (osisByReference.size >= MAX_KNOWN_REFERENCES) osisByReference.clear();
+	osisByReference.set(reference, osis);
+	return osis;
+}
 
 function lookUp(reference: string, maxVerses: number): Passage | null {
 	const [first] = osisOf(reference);

@@ -18,6 +18,12 @@ describe("the reading level", () => {
 		});
 	});
 
+	it("counts the syllables of names as they are spoken, the first time and again", () => {
+		// 7 words, 1 sentence, 9 syllables: No-ah and Mi-cah.
+		for (const text of ["Noah and Micah ran to the ark.", "Noah and Micah ran to the ark."])
+			expect(levelOf(text)?.fleschKincaid).toBe(2.3);
+	});
+
 	it("rises with longer sentences and longer words", () => {
 		const plain = levelOf("The dog ran. It was glad. It saw the sun. It sat in the grass.");
 		const rich = levelOf(

@@ -26,7 +26,7 @@ function levelOf(paragraphs: readonly string[]): MeasuredLevel | null {
 	const wordsPerSentence = words / sentences.length;
 	const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 	return {
-		fleschKincaid: toTenths(0.39 * wordsPerSentence + 11.8 * (countSyllables(text) / words) - 15.59),
+		fleschKincaid: toTenths(0.39 * wordsPerSentence + 11.8 * (syllablesIn(text) / words) - 15.59),
 		automatedReadability: toTenths(4.71 * (letters / words) + 0.5 * wordsPerSentence - 21.43),
 	};
 }
@@ -36,3 +36,20 @@ const isVerse = (paragraphs: readonly string[]) =>
 	paragraphs.filter((paragraph) => /\S\s*\n\s*\S/.test(paragraph)).length * 2 > paragraphs.length;
 
 const toTenths = (value: number) => Math.round(value * 10) / 10;
+
+const MAX_KNOWN_WORDS = 5000;
+const MAX_KNOWN_WORD_CHARS = 24;
+const syllablesOf = new Map<string, number>();
+
+const syllablesIn = (text: string) => text.split(/\s+/).reduce((sum, word) => sum + syllablesOfWord(word), 0);
+
+/** Words come again and again, and to count the syllables of one takes many patterns: a whole story would hold up the others. */
+function syllablesOfWord(word: string): number {
+	const known = syllablesOf.get(word);
+	if (known !== undefined) return known;
+	const syllables = countSyllables(word);
+	if (word.length > MAX_KNOWN_WORD_CHARS) return syllables;
+	if (syllablesOf.size >= MAX_KNOWN_WORDS) syllablesOf.clear();
+	syllablesOf.set(word, syllables);
+	return syllables;
+}
