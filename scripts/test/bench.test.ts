@@ -11,7 +11,7 @@ const bench = fileURLToPath(new URL("../bench/relay/bench.ts", import.meta.url))
 
 test("one story is told to its end by each server, and no token is lost or doubled", async () => {
 	const file = join(aFolder(), "results.json");
-	const args = ["--quick", "--parts", "relay", "--stories", "1", "--seconds", "0.5", "--json", file];
+	const args = ["--quick", "--parts", "relay", "--stories", "1", "--seconds", "0.5", "--warm-up", "0", "--json", file];
 	const { stdout } = await promisify(execFile)(process.execPath, [bench, ...args], { env: { PATH: process.env.PATH } });
 	const { levels, goals } = JSON.parse(readFileSync(file, "utf8")) as Results;
 	expect(levels.map(({ server }) => server)).toEqual(["passThrough", "openaiSocketIo", "aiPackage", "product"]);

@@ -7,14 +7,18 @@ import { tokenText, totalText } from "./tokens.ts";
 export type ModelSettings = { tokensPerSecond: number; tokensPerStory: number; firstTokenMs: number };
 /**
  * `spread`: so many next stories begin as if they had been told for a while, each for another time, so that they do not all
- * end at once. `end`: all stories come to their end now.
+ * end at once. `end`: all stories come to their end now. `speed`: tokens come at this share of the given speed.
  */
-export type ModelCommand = { type: "spread"; stories: number } | { type: "count" } | { type: "end" };
+export type ModelCommand =
+	| { type: "spread"; stories: number }
+	| { type: "count" }
+	| { type: "end" }
+	| { type: "speed"; share: number };
 /** Tokens since the process began. */
 export type ModelReport = { sentTokens: number };
 
 const { tokensPerSecond, tokensPerStory, firstTokenMs } = JSON.parse(process.argv[2] ?? "{}") as ModelSettings;
-const TOKEN_INTERVAL_MS = 1000 / tokensPerSecond;
+let tokenIntervalMs = 1000 / tokensPerSecond;
 const TICK_MS = 1;
 const MAX_LAG_MS = 1000;
 /** Shorter than what the product takes for a whole story, a story is asked to be continued. */
@@ -58,7 +62,7 @@ function sendToken(answer: Answer, now: number): void {
 		return;
 	}
 	// An answer that is far behind does not catch up: its tokens would come in one burst.
-	answer.dueAt = Math.max(answer.dueAt + TOKEN_INTERVAL_MS, now - MAX_LAG_MS);
+	answer.dueAt = Math.max(answer.dueAt + tokenIntervalMs, now - MAX_LAG_MS);
 	answer.response.write(chunk(tokenText(answer.sentTokens++)));
 	answer.words++;
 	sentTokens++;
@@ -77,7 +81,7 @@ process.on("message", (command: ModelCommand) => {
 	} else if (command.type === "end") {
 		isEnding = true;
 		for (const answer of [...answers]) end(answer);
-	}
+	} else if (command.type === "speed") tokenIntervalMs = 1000 / tokensPerSecond / command.share;
 	process.send?.({ sentTokens } satisfies ModelReport);
 });
 process.once("disconnect", () => process.exit());

@@ -28,6 +28,8 @@ const { values } = parseArgs({
 		stories: { type: "string" },
 		rounds: { type: "string" },
 		seconds: { type: "string" },
+		/** How long each server runs with the first number of stories before anything is measured. */
+		"warm-up": { type: "string" },
 		"tokens-per-second": { type: "string", default: "60" },
 		"tokens-per-story": { type: "string", default: "600" },
 		/** How long the model takes for its first token. */
@@ -52,9 +54,13 @@ const { values } = parseArgs({
 const { quick, folder } = values;
 const parts = values.parts?.split(",") ?? (quick ? QUICK_PARTS : PARTS);
 const numbers = (list: string) => list.split(",").map(Number);
-const [rounds = 2, seconds = 4] = [values.rounds ?? (quick ? 1 : 2), values.seconds ?? (quick ? 2 : 4)].map(Number);
+const [rounds = 3, seconds = 4, warmUpSeconds = 8] = [
+	values.rounds ?? (quick ? 1 : 3),
+	values.seconds ?? (quick ? 2 : 4),
+	values["warm-up"] ?? (quick ? 4 : 8),
+].map(Number);
 const settings: Results["settings"] = {
-	...{ levels: numbers(values.stories ?? (quick ? "50,200" : "50,200,400")), rounds, seconds },
+	...{ levels: numbers(values.stories ?? (quick ? "50,200" : "50,200,400")), rounds, seconds, warmUpSeconds },
 	tokensPerSecond: Number(values["tokens-per-second"]),
 	tokensPerStory: Number(values["tokens-per-story"]),
 	firstTokenMs: Number(values["first-token-ms"]),
@@ -65,7 +71,7 @@ for (const part of parts)
 	if (!(PARTS as readonly string[]).includes(part)) fail(`--parts takes some of ${PARTS.join(",")}`);
 if (values.redis && !hasRedis) fail("there is no redis-server on the path");
 
-const SOCKETS = quick ? 300 : 1000;
+const SOCKETS = quick ? [100, 500, 1000] : [1000, 2000, 3000];
 const SEARCH_SECONDS = quick ? 2 : 4;
 /** One for each story. */
 const MAX_STORIES = 1600;
@@ -110,17 +116,19 @@ async function measure(): Promise<Results> {
 		builtInFirstText: null,
 		library: [],
 	};
-	// Of servers of their own: what stories have left free in a process would hide what sockets take.
-	if (parts.includes("sockets"))
-		for (const name of names.filter((each) => each === "product" || each === "openaiSocketIo")) {
-			const server = await open(name);
-			measured.idleSocket.push(await step("sockets", memoryOfIdleSockets(load, server, SOCKETS)));
-			await server.stop();
-		}
-	const servers = await Promise.all(names.map(open));
-	await warmUp(load, servers);
-	await measureServers({ load, settings }, servers, measured);
-	await Promise.all(servers.map((server) => server.stop()));
+	// Of servers of their own: what was measured before would leave free in a process what is taken now.
+	for (const name of parts.includes("sockets") ? (["openaiSocketIo", "product"] as const) : []) {
+		const server = await open(name);
+		measured.idleSocket.push(await step("sockets", memoryOfIdleSockets(load, server, SOCKETS)));
+		await server.stop();
+	}
+	for (const name of parts.includes("memory") ? names : []) {
+		const server = await open(name);
+		measured.runningStory.push(await step("memory", memoryOfStories(load, server)));
+		await server.stop();
+	}
+	if (parts.includes("relay") || parts.includes("search"))
+		await measureServers({ load, settings }, await Promise.all(names.map(open)), measured);
 	if (parts.includes("built-in")) measured.builtInFirstText = await step("built-in", measureBuiltIn(pinning, folder));
 	if (parts.includes("library"))
 		measured.library = await step("library", measureLibrary({ rounds: quick ? 5 : 20, stories: 10_000 }));
@@ -128,12 +136,10 @@ async function measure(): Promise<Results> {
 }
 
 async function measureServers(bench: Bench, servers: MeasuredServer[], measured: Omit<Results, "goals">) {
-	const { load } = bench;
-	// First, while the servers have not grown by what was measured before.
-	if (parts.includes("memory"))
-		for (const server of servers) measured.runningStory.push(await step("memory", memoryOfStories(load, server)));
+	await step("warm-up", warmUp(bench.load, servers));
 	if (parts.includes("relay")) measured.levels = await step("relay", measureRounds(bench, servers));
 	if (parts.includes("search")) await step("search", search(bench, servers, measured));
+	await Promise.all(servers.map((server) => server.stop()));
 }
 
 /** The largest number of stories, and what takes a little less than half of a core and than 80 % of it. */
@@ -153,10 +159,14 @@ async function search(bench: Bench, servers: MeasuredServer[], measured: Omit<Re
 	}
 }
 
-/** Code is compiled and connections are opened before anything is measured. */
+/**
+ * What a server spends on compiling its code depends on how much code it has, and is over after half a minute of its life:
+ * measured, it would say nothing of a server that runs for days. Connections are opened, too.
+ */
 async function warmUp(load: Load, servers: MeasuredServer[]): Promise<void> {
 	for (const server of servers) {
-		await load.begin(server, Math.min(20, ...levels));
+		await load.begin(server, levels[0] ?? 0);
+		await load.tellReaders({ type: "measure", seconds: warmUpSeconds });
 		await load.end();
 	}
 }

@@ -20,7 +20,8 @@ export function toMarkdown(results: Results): string {
 	const parts = [
 		`${machine.measuredAt}, ${machine.cores} × ${machine.processor}, Node.js ${machine.node}; ${machine.pinning}. ` +
 			`${settings.tokensPerSecond} tokens a second a story, ${settings.tokensPerStory} tokens a story, the model's first ` +
-			`token after ${settings.firstTokenMs} ms; ${settings.rounds} rounds of ${settings.seconds} s, in turn.`,
+			`token after ${settings.firstTokenMs} ms; after ${settings.warmUpSeconds} s unmeasured, ${settings.rounds} rounds of ` +
+			`${settings.seconds} s, in turn.`,
 	];
 	if (levels.length) parts.push(levelTable(levels), ratioTable(levels));
 	if (storiesACore.length)
@@ -42,7 +43,7 @@ export function toMarkdown(results: Results): string {
 		if (each.length)
 			parts.push(
 				table(
-					[`memory of ${name}`, "in use", "resident"],
+					[`memory of ${name}`, "in use", "resident", "the whole process, with as many"],
 					each.map((one) => [SERVER_NAMES[one.server], ...memory(one)]),
 				),
 			);
@@ -136,8 +137,10 @@ function ratioTable(levels: readonly Level[]): string {
 	return table(["stories", "Lion Tails against", "µs a token", "delay p50", "delay p99", "added to first text"], rows);
 }
 
-const memory = ({ usedBytes, residentBytes }: MemoryEach) =>
-	[usedBytes, residentBytes].map((bytes) => `${shown(bytes / 1024)} KiB`);
+const memory = ({ count, usedBytes, residentBytes, processBytes }: MemoryEach) => [
+	...[usedBytes, residentBytes].map((bytes) => `${shown(bytes / 1024)} KiB`),
+	`${shown(processBytes / 2 ** 20)} MiB, ${count.toLocaleString("en-US")}`,
+];
 
 const percent = (share: number) => (Number.isFinite(share) ? `${Math.round(share * 100)} %` : "–");
 

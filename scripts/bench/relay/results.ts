@@ -29,8 +29,17 @@ export type Level = {
 	loadCpuShare: { model: number; readers: number };
 };
 
-/** Growth for each story or socket, of objects in use after a garbage collection and of the process's resident memory. */
-export type MemoryEach = { server: ServerName; count: number; usedBytes: number; residentBytes: number };
+/**
+ * After a garbage collection, the growth for each story or socket of objects in use and of resident memory; and before it, how
+ * large the whole process was with `count` of them.
+ */
+export type MemoryEach = {
+	server: ServerName;
+	count: number;
+	usedBytes: number;
+	residentBytes: number;
+	processBytes: number;
+};
 
 export type StoriesACore = {
 	server: ServerName;
@@ -52,6 +61,8 @@ export type Results = {
 		levels: number[];
 		rounds: number;
 		seconds: number;
+		/** Of each server, at the first level, before anything is measured. */
+		warmUpSeconds: number;
 		tokensPerSecond: number;
 		tokensPerStory: number;
 		firstTokenMs: number;

@@ -11,8 +11,11 @@ export type ProbeCommand =
 	| { type: "start-profile"; intervalMicroseconds: number }
 	| { type: "stop-profile"; file: string };
 export type ProbeUsage = { cpuMicroseconds: number };
-/** After a garbage collection. `used`: the heap's objects, and what belongs to them outside. */
-export type ProbeMemory = { usedBytes: number; residentBytes: number };
+/**
+ * After a garbage collection. `used`: the heap's objects, and what belongs to them outside. `resident`: what the system has
+ * given and did not get back. `process`: the same before the collection.
+ */
+export type ProbeMemory = { usedBytes: number; residentBytes: number; processBytes: number };
 
 const session = new Session();
 
@@ -23,9 +26,10 @@ async function answer(command: ProbeCommand): Promise<ProbeUsage | ProbeMemory |
 			return { cpuMicroseconds: user + system };
 		}
 		case "memory": {
+			const processBytes = process.memoryUsage.rss();
 			collectGarbage();
 			const { heapUsed, external, rss } = process.memoryUsage();
-			return { usedBytes: heapUsed + external, residentBytes: rss };
+			return { usedBytes: heapUsed + external, residentBytes: rss, processBytes };
 		}
 		case "start-profile":
 			session.connect();
@@ -42,12 +46,15 @@ async function answer(command: ProbeCommand): Promise<ProbeUsage | ProbeMemory |
 	}
 }
 
+/**
+ * As V8 collects when memory is short: the young generation is small again, and empty pages go back to the system. Else they
+ * stay with the process for seconds, as many as came together between two collections.
+ */
 function collectGarbage(): void {
 	setFlagsFromString("--expose-gc");
-	const collect = runInNewContext("gc") as () => void;
+	const collect = runInNewContext("gc") as (options: { type: string; execution: string; flavor: string }) => void;
 	setFlagsFromString("--no-expose-gc");
-	collect();
-	collect();
+	for (let count = 0; count < 2; count++) collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 process.on("message", async (command: ProbeCommand) => {

@@ -90,6 +90,7 @@ export async function memoryOfAll(processes: readonly MeasuredProcess[]): Promis
 	return {
 		usedBytes: sum(each.map(({ usedBytes }) => usedBytes)),
 		residentBytes: sum(each.map(({ residentBytes }) => residentBytes)),
+		processBytes: sum(each.map(({ processBytes }) => processBytes)),
 	};
 }
 
