@@ -47,6 +47,10 @@ export async function* readChunks(
 	}
 }
 
+/** After its end an answer has little left; what has more, or takes longer, is left with its connection. */
+const MAX_REST_BYTES = 64 * 1024;
+const MAX_REST_MS = 1000;
+
 /** What follows a chunk: false leaves the body, a promise is waited for. */
 export type AfterChunk = false | undefined | Promise<void>;
 
@@ -80,14 +84,15 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 			waiting = [];
 			signal.removeEventListener("abort", abort);
 			body.off("data", receive).off("end", end).off("close", close);
-			body.destroy();
 		}
 		function finish(): void {
 			leave();
+			readRest(body);
 			resolve();
 		}
 		function fail(error: unknown): void {
 			leave();
+			body.destroy();
 			reject(error);
 		}
 		function settleWith(act: () => void): void {
@@ -141,6 +146,20 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 		signal.addEventListener("abort", abort, { once: true });
 		body.on("data", receive).once("end", end).once("close", close);
 	});
+}
+
+/** A connection whose answer is read to its end takes the next question: to open one costs round trips, and more with TLS. */
+function readRest(body: Readable): void {
+	if (body.readableEnded || body.destroyed) return;
+	let bytes = 0;
+	const timer = setTimeout(() => body.destroy(), MAX_REST_MS);
+	body
+		.on("data", (chunk: Uint8Array) => {
+			bytes += chunk.length;
+			if (bytes > MAX_REST_BYTES) body.destroy();
+		})
+		.once("close", () => clearTimeout(timer))
+		.resume();
 }
 
 /** Bounds what comes, and how fast. */

@@ -28,10 +28,12 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	// Compressed, each part would cost much more than its bytes.
 	headers.set("accept-encoding", "identity");
 	headers.set("content-length", String(Buffer.byteLength(body)));
-	const sent = request(url, { method, headers: Object.fromEntries(headers) });
-	const answering = answerTo(sent, signal ?? null);
-	sent.end(body);
-	const answer = await answering;
+	const send = () => answerTo(request(url, { method, headers: Object.fromEntries(headers) }).end(body), signal ?? null);
+	const answer = await send().catch((error) => {
+		// The server closed a kept connection at that moment: https://nodejs.org/api/http.html#requestreusedsocket
+		if (!(error instanceof KeptConnectionClosed)) throw error;
+		return send();
+	});
 	const status = answer.statusCode ?? 0;
 	if (status >= 300 && status < 400 && answer.headers.location !== undefined) {
 		answer.destroy();
@@ -54,10 +56,19 @@ function answerTo(request: ClientRequest, signal: AbortSignal | null): Promise<I
 		// Stays, for what may go wrong after the answer has begun: that is the body's error too.
 		request.on("error", (error) => {
 			settle();
-			reject(signal?.aborted ? signal.reason : error);
+			if (signal?.aborted) reject(signal.reason);
+			else
+				reject(
+					request.reusedSocket && isReset(error)
+						? new KeptConnectionClosed("the server closed a kept connection")
+						: error,
+				);
 		});
 	});
 }
+
+class KeptConnectionClosed extends Error {}
+const isReset = (error: Error) => (error as NodeJS.ErrnoException).code === "ECONNRESET";
 
 function boundConnecting(socket: Socket): void {
 	if (!socket.connecting) return;

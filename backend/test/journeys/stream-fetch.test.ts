@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
+import { readBody } from "../../src/models/read-body.ts";
 import { streamFetch, streamOf } from "../../src/models/stream-fetch.ts";
 
 const STORY = "Once upon a time a löwe slept.";
@@ -67,6 +69,45 @@ test("an error has its status, its headers and its body", async () => {
 		"7",
 		"slow down",
 	]);
+});
+
+test("a connection whose answer said that it is over takes the next question, also where the server closes it just then", async () => {
+	let connections = 0;
+	let isClosing = false;
+	const server = createServer((request, response) => {
+		if (isClosing && request.socket === first) return void request.socket.destroy();
+		first ??= request.socket;
+		response.writeHead(200, { "content-type": "text/event-stream" }).write("data: [DONE]\n\n");
+		setTimeout(() => response.end(), 20);
+	});
+	let first: unknown;
+	server.on("connection", () => connections++);
+	const url = await listen(server);
+	const { signal } = new AbortController();
+	async function askAndLeave() {
+		const response = await ask(url);
+		await readBody(streamOf(response) as Readable, signal, () => false);
+		await wait(60);
+	}
+	await askAndLeave();
+	await askAndLeave();
+	expect(connections).toBe(1);
+	isClosing = true;
+	await askAndLeave();
+	expect(connections).toBe(2);
+});
+
+test("an answer that goes on after its end is left with its connection", async () => {
+	let isClosed = false;
+	const url = await serve((_, response) => {
+		const timer = setInterval(() => response.write("x".repeat(16 * 1024)), 5);
+		response.on("close", () => {
+			clearInterval(timer);
+			isClosed = true;
+		});
+	});
+	await readBody(streamOf(await ask(url)) as Readable, new AbortController().signal, () => false);
+	await expect.poll(() => isClosed).toBe(true);
 });
 
 test("follows a redirect, and gives the key to nobody else", async () => {
