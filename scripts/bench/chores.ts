@@ -1,14 +1,14 @@
-// npm run bench:chores -- --stories 10000 --parents 100 [--due 0.1] [--words 250] [--json]: how long each chore of the store
-// holds up everything else at the longest, in a SQLite store of so many stories, of which this share is due. Half of them are
-// one parent's, the rest the others'. The goal: 10 ms. A store of 300,000 takes some ten minutes and 4 GB to be made.
-import { mkdtempSync, rmSync } from "node:fs";
+// npm run bench:chores -- --stories 10000 --parents 100 [--due 0.1] [--words 240] [--folder FOLDER] [--json]: how long each
+// chore of the store holds up everything else at the longest, in a SQLite store of so many stories, of which this share is
+// due. Half of them are one parent's, the rest the others'. The goal: 10 ms. A store of 300,000 takes some ten minutes and
+// 4 GB to be made; with --folder it stays there, and later runs use a copy of it.
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
-import { libraryStories } from "./library-stories.ts";
-import { createParents } from "./shared.ts";
+import { fillStore, NOW, parentIds } from "./chores-store.ts";
 
 const { values } = parseArgs({
 	options: {
@@ -16,17 +16,20 @@ const { values } = parseArgs({
 		parents: { type: "string", default: "100" },
 		due: { type: "string", default: "0.1" },
 		words: { type: "string", default: "240" },
+		folder: { type: "string" },
 		json: { type: "boolean", default: false },
 	},
 });
 const stories = Number(values.stories);
 const others = Number(values.parents);
-const words = Number(values.words);
-const dueEvery = Math.round(1 / Number(values.due));
-const STORIES_PER_WRITE = 100;
+const size = {
+	stories,
+	others,
+	words: Number(values.words),
+	dueEvery: Math.round(1 / Number(values.due)),
+};
 const GOAL_MS = 10;
-/** The first day of a story that is due, and of a generation that may go. */
-const NOW = Date.parse("2026-01-01");
+/** Nothing is as old. */
 const LONG_AGO = Date.parse("2000-01-01");
 
 /** Times are milliseconds; `longestCpuMs` counts the processor only, not who else had it, nor the disk. */
@@ -36,16 +39,21 @@ const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-const storage = openSqlite(join(folder, "lion-tails.db"), { hasCheckpointThread: true });
-const [rich = "", ...rest] = await fillStore();
+const FILE = "lion-tails.db";
+if (values.folder) {
+	if (!existsSync(join(values.folder, FILE))) await fill(values.folder);
+	cpSync(values.folder, folder, { recursive: true });
+} else await fill(folder);
+const storage = openSqlite(join(folder, FILE), { hasCheckpointThread: true });
+const [rich = "", ...rest] = await parentIds(storage);
 // What the file system still has to write of it is not a chore's doing.
 await wait(5000);
 
 const CHORES: Record<string, () => Promise<unknown>> = {
 	nothing: () => wait(1000),
 	"sweep: nothing due": () => storage.sweep(LONG_AGO, 0),
-	"sweep: stories due": () => storage.sweep(NOW, 0),
-	"sweep: their words": () => storage.sweep(NOW, 0),
+	"sweep: what is due": () => storage.sweep(NOW, NOW),
+	"sweep: its words": () => storage.sweep(NOW, NOW),
 	orphans: lookForOrphans,
 	"delete an account of few stories": () => storage.removeUser(rest[0] ?? "", NOW),
 	"delete an account of half of them": () => storage.removeUser(rich, NOW),
@@ -59,22 +67,10 @@ for (const [chore, act] of Object.entries(CHORES)) {
 await storage.close();
 print();
 
-/** The ids of the parents: first the one with half of the stories. */
-async function fillStore(): Promise<string[]> {
-	await createParents(storage, others + 1);
-	const ids = (await storage.records.read("users", "", others + 1)).map(({ id }) => id);
-	for (let from = 0; from < stories; from += STORIES_PER_WRITE) {
-		const count = Math.min(STORIES_PER_WRITE, stories - from);
-		const made = libraryStories("", count, from, words).map((story, at) => ({
-			...story,
-			userId: ids[at % 2 ? 0 : 1 + ((from + at) % others)] ?? "",
-			...((from + at) % dueEvery === 1 && { isFavorite: false, expiresAt: "2020-01-01T00:00:00.000Z" }),
-		}));
-		await storage.records.write("stories", made);
-		if (from % 10_000 === 0) process.stderr.write(`${from} of ${stories} stories are in the store.\n`);
-		await wait(0);
-	}
-	return ids;
+async function fill(where: string): Promise<void> {
+	const filled = openSqlite(join(where, FILE));
+	await fillStore(filled, size);
+	await filled.close();
 }
 
 /** What app.ts does every half minute. */
