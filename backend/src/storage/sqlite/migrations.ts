@@ -298,6 +298,15 @@ export const migrations = [
 	INSERT INTO story_search(story_search, rank) VALUES ('deletemerge', 0);
 	INSERT INTO song_search(song_search, rank) VALUES ('deletemerge', 0);
 	`,
+	// The log of an ended generation stands in its row (story-log-entries.ts); those of before stay where they are. New stories
+	// wait for the search index, so that many are written to it at once (story-index.ts).
+	`
+	ALTER TABLE generations ADD COLUMN log TEXT;
+	CREATE TABLE unindexed_stories (
+		number INTEGER PRIMARY KEY REFERENCES stories(number) ON DELETE CASCADE
+	) STRICT;
+	INSERT INTO story_search(story_search, rank) VALUES ('automerge', 16);
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */

@@ -3,11 +3,15 @@ import type { Generation, GenerationRecord, GenerationStore } from "../../story/
 import type { RecordAccess } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 import type { StoryLog } from "./story-log.ts";
-import { replaceLog } from "./story-log-entries.ts";
+import { insertEntry, keepEnded } from "./story-log-entries.ts";
+
+/** Without the log, which is a column of those that have ended. */
+const GENERATIONS = `SELECT id, user_id, status, request, counted, idempotency_key, body_hash, created_at, ended_at,
+	cancel_requested FROM generations`;
 
 export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 	const byKey = (userId: string, idempotencyKey: string) =>
-		db.one("SELECT * FROM generations WHERE user_id = ? AND idempotency_key = ?", userId, idempotencyKey);
+		db.one(`${GENERATIONS} WHERE user_id = ? AND idempotency_key = ?`, userId, idempotencyKey);
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
@@ -20,7 +24,7 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 			});
 		},
 		async byId(id) {
-			const row = db.one("SELECT * FROM generations WHERE id = ?", id);
+			const row = db.one(`${GENERATIONS} WHERE id = ?`, id);
 			return row && toGeneration(row);
 		},
 		async byKey(userId, idempotencyKey, since) {
@@ -35,15 +39,10 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 			return row && toGeneration(row);
 		},
 		activeOf: async (userId) =>
-			db
-				.all("SELECT * FROM generations WHERE user_id = ? AND ended_at IS NULL ORDER BY created_at, id", userId)
-				.map(toGeneration),
+			db.all(`${GENERATIONS} WHERE user_id = ? AND ended_at IS NULL ORDER BY created_at, id`, userId).map(toGeneration),
 		ofUser: async (userId, after, limit) =>
-			db
-				.all("SELECT * FROM generations WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?", userId, after, limit)
-				.map(toGeneration),
-		unfinished: async () =>
-			db.all("SELECT * FROM generations WHERE ended_at IS NULL ORDER BY created_at, id").map(toGeneration),
+			db.all(`${GENERATIONS} WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?`, userId, after, limit).map(toGeneration),
+		unfinished: async () => db.all(`${GENERATIONS} WHERE ended_at IS NULL ORDER BY created_at, id`).map(toGeneration),
 		async requestCancel(id) {
 			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},
@@ -64,7 +63,8 @@ export function generationAccess(db: Database, { read, forgetChanged }: StoryLog
 			db.run("DELETE FROM generations WHERE id = ?", generation.id);
 			forgetChanged();
 			insertGeneration(db, generation);
-			replaceLog(db, generation.id, log);
+			if (generation.endedAt !== null) keepEnded(db, generation.id, log);
+			else for (const entry of log) insertEntry(db, entry);
 		},
 	});
 }
@@ -84,7 +84,7 @@ const toGeneration = (row: Row): Generation => ({
 
 function insertGeneration(db: Database, generation: Generation): void {
 	db.run(
-		"INSERT INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		"INSERT INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
 		generation.id,
 		generation.userId,
 		generation.status,

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { type Compaction, compactLog, endsGeneration, openCompaction, statusAfter } from "../../live/log-fold.ts";
 import { type Database, number, numberOrNull, text } from "./database.ts";
-import { insertEntries, type PackedEntry, pack, replaceLog, storedLog, unpack } from "./story-log-entries.ts";
+import { insertEntries, keepEnded, type PackedEntry, pack, storedLog, unpack } from "./story-log-entries.ts";
 
 /** Rows that stay until they are moved: the stories of about a minute, most of which end before. */
 const KEPT_BATCHES = 20_000;
@@ -129,9 +129,12 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		for (const entry of entries) {
 			const status = statusAfter(entry);
 			if (!status) continue;
-			const endedAt = endsGeneration(entry) ? now : null;
-			if (!db.run("UPDATE generations SET status = ?, ended_at = ? WHERE id = ?", status, endedAt, id)) lost.add(id);
-			else if (endedAt !== null) replaceLog(db, id, compactLog([...log.compaction.entries(), ...entries]));
+			// A column that is set to what it was changes the pages of its indexes all the same.
+			if (!db.run("UPDATE generations SET status = ? WHERE id = ?", status, id)) lost.add(id);
+			else if (endsGeneration(entry)) {
+				db.run("UPDATE generations SET ended_at = ? WHERE id = ?", now, id);
+				keepEnded(db, id, compactLog([...log.compaction.entries(), ...entries]));
+			}
 		}
 	}
 

@@ -5,6 +5,7 @@ import type { StoragePart } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 import { removeRows } from "./portions.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
+import { indexAll, indexLater, indexNow, indexOfUser } from "./story-index.ts";
 import type { StoryLog } from "./story-log.ts";
 import { nextNumber } from "./story-number.ts";
 import { cursorAfter, pageOf } from "./story-page.ts";
@@ -24,7 +25,8 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 				read: (row): StoryRecord => ({ ...toStory(row), userId: text(row.user_id) }),
 				write(story) {
 					db.run("DELETE FROM stories WHERE id = ?", story.id);
-					insertStory(db, story);
+					const number = insertStory(db, story);
+					if (number !== null) indexNow(db, number, searchTermsOf(story));
 				},
 			}),
 		},
@@ -37,6 +39,7 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 			await purgeSearch(db);
 		},
 		async sweep(now, generationsBefore) {
+			await indexAll(db);
 			// Before the removal, so that a repeated call does not lose count of what was removed.
 			await purgeSearch(db);
 			await log.moveAll();
@@ -88,6 +91,7 @@ function storiesIn(db: Database): SavedStoryStore {
 		userId: string,
 		query: StoryQuery,
 	): Page<T> {
+		if (query.text) indexOfUser(db, userId);
 		const { sql, values } = pageOf(tables, userId, query);
 		const rows = db.all(`SELECT stories.number, ${columns} FROM ${sql}`, ...values);
 		const kept = rows.slice(0, query.limit);
@@ -105,7 +109,12 @@ function storiesIn(db: Database): SavedStoryStore {
 		return { title, content: text(row.content), applicationQuestions };
 	};
 	return {
-		insert: async (story) => db.atomically(() => insertStory(db, story)),
+		insert: async (story) =>
+			db.atomically(() => {
+				const number = insertStory(db, story);
+				if (number !== null) indexLater(db, number);
+				return number !== null;
+			}),
 		byId: async (userId, id) => find(userId, id),
 		list: async (userId, query) => page(TOLD, WHOLE, toStory, userId, query),
 		listWithDebug: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
@@ -179,7 +188,8 @@ function storiesIn(db: Database): SavedStoryStore {
 	};
 }
 
-function insertStory(db: Database, record: StoryRecord): boolean {
+/** Answers its number; null where there is a story of this id. */
+function insertStory(db: Database, record: StoryRecord): number | null {
 	const { content, debugData, ...card } = record.story;
 	const number = nextNumber(db, record.createdAt);
 	const added = db.run(
@@ -199,9 +209,8 @@ function insertStory(db: Database, record: StoryRecord): boolean {
 		record.position ? JSON.stringify(record.position) : null,
 		record.position?.readAt ?? null,
 	);
-	if (!added) return false;
+	if (!added) return null;
 	const debug = debugData ? JSON.stringify(debugData) : null;
 	db.run("INSERT INTO story_texts VALUES (?, ?, ?)", number, content, debug);
-	db.run("INSERT INTO story_search(rowid, terms) VALUES (?, ?)", number, searchTermsOf(record));
-	return true;
+	return number;
 }
