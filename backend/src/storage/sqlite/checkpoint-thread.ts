@@ -2,11 +2,19 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { truncateLogOf, wrapDatabase } from "./database.ts";
+import { type Changes, runCounted, truncateLogOf, type Value, wrapDatabase } from "./database.ts";
 import { indexSome } from "./story-index.ts";
 
-export type ThreadRequest = { type: "truncate"; request: number; path: string } | { type: "stop" };
-export type ThreadAnswer = { request: number; isTruncated: boolean };
+export type ThreadRequest =
+	| { type: "truncate"; request: number; path: string }
+	| { type: "run"; request: number; path: string; sql: string; values: Value[] }
+	| { type: "stop" };
+/** `errcode`: SQLite's. */
+export type ThreadAnswer = { request: number } & (
+	| { isTruncated: boolean }
+	| { changes: Changes }
+	| { failed: { message: string; errcode: unknown } }
+);
 
 const CHECK_INTERVAL_MS = 1000;
 /** A page that is changed often is written back once. So much is read again when a killed process starts, in some 50 ms. */
@@ -23,7 +31,8 @@ const files = new Map(
 );
 const [store] = files.values();
 // As everywhere what is removed is overwritten; a checkpoint is made only once it is due.
-store?.exec("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 0");
+store?.exec("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000");
+store?.exec("PRAGMA wal_autocheckpoint = 0");
 const timer = setInterval(() => {
 	for (const [path, db] of files) if (logBytesOf(path) > MAX_LOG_BYTES) truncate(db);
 }, CHECK_INTERVAL_MS);
@@ -38,12 +47,20 @@ parentPort?.on("message", (message: ThreadRequest) => {
 		parentPort?.close();
 		return;
 	}
-	const db = files.get(message.path);
-	parentPort?.postMessage({
-		request: message.request,
-		isTruncated: db !== undefined && truncate(db),
-	} satisfies ThreadAnswer);
+	parentPort?.postMessage({ request: message.request, ...answerTo(message) } satisfies ThreadAnswer);
 });
+
+function answerTo(message: Exclude<ThreadRequest, { type: "stop" }>) {
+	const db = files.get(message.path);
+	if (message.type === "truncate") return { isTruncated: db !== undefined && truncate(db) };
+	try {
+		if (!db) throw new Error(`the thread has not opened ${message.path}`);
+		return { changes: runCounted(db, message.sql, message.values) };
+	} catch (error) {
+		const { message: said, errcode } = error as Error & { errcode?: unknown };
+		return { failed: { message: said, errcode } };
+	}
+}
 
 /**
  * Nearly everything is written beside those that write; then, while they wait, the little that they have added

@@ -1,9 +1,10 @@
-// Writing SQLite's write-ahead logs back into their files waits for the disk, at times for a second. A thread of its own
-// does it, so that no request and no word waits for that.
+// Writing SQLite's write-ahead logs back into their files waits for the disk, at times for a second, and some chores work for
+// longer than a word may wait. A thread of its own does both.
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { ThreadAnswer, ThreadRequest } from "./checkpoint-thread.ts";
-import { truncateLogOf } from "./database.ts";
+import { type Aside, asideIn, type Value } from "./database.ts";
+import { SQLITE_BUSY } from "./store-errors.ts";
 
 /** Should the thread stand still, the log does not grow for ever. */
 const PAGES_WITHOUT_THREAD = 50_000;
@@ -11,17 +12,19 @@ const PAGES_WITHOUT_THREAD = 50_000;
 const DEFAULT_PAGES = 1000;
 
 export type CheckpointThread = {
-	/** Empties the write-ahead log of the file at `path`; false while another process reads it. */
-	truncaterOf(path: string): () => Promise<boolean>;
+	/** What is done aside of the connection to the file at `path`. */
+	asideOf(path: string): Aside;
 	stop(): Promise<void>;
 };
+
+type Question = { type: "truncate"; path: string } | { type: "run"; path: string; sql: string; values: Value[] };
 
 /** For these files, with the connections that write to them. */
 export function startCheckpointThread(paths: string[], connections: DatabaseSync[]): CheckpointThread {
 	const setPages = (pages: number) => {
 		for (const each of connections) if (each.isOpen) each.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
 	};
-	const waiting = new Map<number, (isTruncated: boolean) => void>();
+	const waiting = new Map<number, (answer: ThreadAnswer) => void>();
 	const thread = new Worker(new URL("./checkpoint-thread.ts", import.meta.url), { workerData: paths });
 	let requests = 0;
 	let isRunning = true;
@@ -29,25 +32,43 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 	const ended = new Promise<void>((resolve) =>
 		thread.once("exit", () => {
 			isRunning = false;
-			for (const answer of waiting.values()) answer(false);
+			for (const [request, answer] of waiting)
+				answer({ request, failed: { message: "the thread ended", errcode: SQLITE_BUSY } });
 			waiting.clear();
 			resolve();
 		}),
 	);
-	thread.on("message", ({ request, isTruncated }: ThreadAnswer) => {
-		waiting.get(request)?.(isTruncated);
-		waiting.delete(request);
+	thread.on("message", (answer: ThreadAnswer) => {
+		waiting.get(answer.request)?.(answer);
+		waiting.delete(answer.request);
 	});
+	function ask(question: Question): Promise<ThreadAnswer> {
+		const request = ++requests;
+		thread.postMessage({ ...question, request } satisfies ThreadRequest);
+		return new Promise((resolve) => waiting.set(request, resolve));
+	}
 	// Without it, each connection does it itself again.
 	thread.once("error", () => setPages(DEFAULT_PAGES));
 	setPages(PAGES_WITHOUT_THREAD);
 	return {
-		truncaterOf: (path) => async () => {
+		asideOf(path) {
 			const connection = connections[paths.indexOf(path)];
-			if (!isRunning) return connection !== undefined && truncateLogOf(connection);
-			const request = ++requests;
-			thread.postMessage({ type: "truncate", request, path } satisfies ThreadRequest);
-			return new Promise((resolve) => waiting.set(request, resolve));
+			if (!connection) throw new Error(`no connection to ${path}`);
+			const here = asideIn(connection);
+			return {
+				async truncateLog() {
+					if (!isRunning) return here.truncateLog();
+					const answer = await ask({ type: "truncate", path });
+					return "isTruncated" in answer && answer.isTruncated;
+				},
+				async run(sql, values) {
+					if (!isRunning) return here.run(sql, values);
+					const answer = await ask({ type: "run", path, sql, values });
+					if ("changes" in answer) return answer.changes;
+					const { message, errcode } = "failed" in answer ? answer.failed : { message: "no answer", errcode: null };
+					throw Object.assign(new Error(message), { errcode });
+				},
+			};
 		},
 		async stop() {
 			thread.ref();

@@ -11,17 +11,39 @@ export type Database = {
 	one(sql: string, ...values: Value[]): Row | null;
 	/** The number of rows changed. */
 	run(sql: string, ...values: Value[]): number;
+	/** The same in the store's thread, where there is one: what takes long keeps nobody waiting but for the store's lock. */
+	runAside(sql: string, ...values: Value[]): Promise<Changes>;
 	/** All or nothing; `work` must not wait for anything. */
 	atomically<T>(work: () => T): T;
 	/** Empties the write-ahead log, which holds pages as they were before. Rejects as a locked store does while another process reads. */
 	truncateLog(): Promise<void>;
 };
 
+/** `all`: with those of triggers, and what a command to FTS5 changes in its tables. */
+export type Changes = { rows: number; all: number };
+
+/** What a connection has done elsewhere than in this thread. */
+export type Aside = {
+	truncateLog(): Promise<boolean>;
+	run(sql: string, values: Value[]): Promise<Changes>;
+};
+
+export const asideIn = (db: DatabaseSync): Aside => ({
+	truncateLog: async () => truncateLogOf(db),
+	run: async (sql, values) => runCounted(db, sql, values),
+});
+
+export function runCounted(db: DatabaseSync, sql: string, values: Value[]): Changes {
+	const total = db.prepare("SELECT total_changes() AS total");
+	const before = Number(total.get()?.total);
+	const rows = Number(db.prepare(sql).run(...values).changes);
+	return { rows, all: Number(total.get()?.total) - before };
+}
+
 /** Truncates the write-ahead log; false while another process reads it. */
 export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
 
-/** `truncate`: how its write-ahead log is emptied elsewhere than in this thread. */
-export function wrapDatabase(db: DatabaseSync, truncate = async () => truncateLogOf(db)): Database {
+export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 	const statements = new Map<string, StatementSync>();
 	const prepare = (sql: string) => {
 		const statement = statements.get(sql) ?? db.prepare(sql);
@@ -32,6 +54,7 @@ export function wrapDatabase(db: DatabaseSync, truncate = async () => truncateLo
 		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
 		one: (sql, ...values) => (prepare(sql).get(...values) as Row | undefined) ?? null,
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+		runAside: (sql, ...values) => aside.run(sql, values),
 		atomically(work) {
 			prepare("BEGIN IMMEDIATE").run();
 			try {
@@ -45,7 +68,7 @@ export function wrapDatabase(db: DatabaseSync, truncate = async () => truncateLo
 			}
 		},
 		async truncateLog() {
-			if (!(await truncate()))
+			if (!(await aside.truncateLog()))
 				throw Object.assign(new Error("the write-ahead log is being read"), { errcode: SQLITE_BUSY });
 		},
 	};

@@ -10,6 +10,7 @@ import { AppError } from "@lion-tails/common/errors";
 import type { ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { type Database, number, type Row, text } from "./database.ts";
+import { retryWhileLocked } from "./retry-while-locked.ts";
 
 /** A file that is younger may be about to get its row; a row that is younger, its generation. */
 const ORPHAN_AFTER_MS = 3600_000;
@@ -121,7 +122,10 @@ function putRow(db: Database, head: ImageHead): ImageHead | null {
 
 async function removeImage(db: Database, files: ImageFiles, head: ImageHead): Promise<void> {
 	await files.remove(head);
-	db.run("DELETE FROM images WHERE id = ? AND version = ?", head.id, head.version);
+	// By itself: of a user's many pictures the removal as a whole may find the store locked for longer than a call waits.
+	await retryWhileLocked(async () =>
+		db.run("DELETE FROM images WHERE id = ? AND version = ?", head.id, head.version),
+	)();
 }
 
 function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord> {

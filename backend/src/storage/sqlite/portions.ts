@@ -5,24 +5,27 @@ import { retryWhileLocked } from "./retry-while-locked.ts";
 
 /** Beyond it the next portion is smaller. */
 const MAX_PORTION_MS = 3;
+const MAX_REST_MS = 50;
 const FIRST_SIZE = 4;
 const MAX_SIZE = 64;
+
+type Portion = "more" | "done";
 
 /**
  * Calls `work` with the size of a portion until it answers that it is done. In between it rests for as long as it worked: other
  * calls are served, and whoever waits for the store's lock (another process, a checkpoint) gets it. A portion is all or
  * nothing, and is tried again by itself while the store is locked.
  */
-export async function inPortions(work: (size: number) => "more" | "done"): Promise<void> {
+export async function inPortions(work: (size: number) => Portion | Promise<Portion>): Promise<void> {
 	const doPortion = retryWhileLocked(async (size: number) => {
 		const startedAt = performance.now();
-		const isDone = work(size) === "done";
+		const isDone = (await work(size)) === "done";
 		return { isDone, takenMs: performance.now() - startedAt };
 	});
 	for (let size = FIRST_SIZE; ; ) {
 		const { isDone, takenMs } = await doPortion(size);
 		if (isDone) return;
-		await wait(Math.min(takenMs, MAX_PORTION_MS));
+		await wait(Math.min(takenMs, MAX_REST_MS));
 		if (takenMs > MAX_PORTION_MS) size = Math.max(1, Math.floor(size / 2));
 		else if (takenMs < MAX_PORTION_MS / 3) size = Math.min(MAX_SIZE, size * 2);
 	}
@@ -39,10 +42,10 @@ export async function removeRows(
 ): Promise<number> {
 	const sql = `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT ?)`;
 	let removed = 0;
-	await inPortions((size) => {
-		const count = db.run(sql, ...values, size);
-		removed += count;
-		return count < size ? "done" : "more";
+	await inPortions(async (size) => {
+		const { rows } = await db.runAside(sql, ...values, size);
+		removed += rows;
+		return rows < size ? "done" : "more";
 	});
 	return removed;
 }

@@ -2,7 +2,7 @@
 // one list for each word, from anywhere: FTS5 makes such a list of all the words with a beginning only by reading all of
 // them.
 import { wordsOf } from "../search-words.ts";
-import { type Database, number, numberOrNull } from "./database.ts";
+import { type Database, numberOrNull } from "./database.ts";
 import { inPortions, removeRows } from "./portions.ts";
 
 /** Longer beginnings are looked for among the whole words. */
@@ -30,14 +30,12 @@ export async function purgeIndex(db: Database, { index, removed }: { index: stri
 	// Those that are removed meanwhile may be in pages that are merged already, and wait for the next time.
 	const last = numberOrNull(db.one(`SELECT MAX(rowid) AS last FROM ${removed}`)?.last);
 	if (last === null) return;
-	const changes = () => number(db.one("SELECT total_changes() AS changes")?.changes);
 	// A negative number begins to merge everything: https://www.sqlite.org/fts5.html#the_merge_command
 	let sign = -1;
-	await inPortions((pages) => {
-		const before = changes();
-		db.run(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, sign * pages);
+	await inPortions(async (pages) => {
+		const { all } = await db.runAside(`INSERT INTO ${index}(${index}, rank) VALUES ('merge', ?)`, sign * pages);
 		sign = 1;
-		return changes() - before < 2 ? "done" : "more";
+		return all < 2 ? "done" : "more";
 	});
 	await removeRows(db, { table: removed, key: "rowid", where: "rowid <= ?" }, last);
 }

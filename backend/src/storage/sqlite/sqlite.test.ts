@@ -10,7 +10,7 @@ import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
-import { aStory } from "../contract/story.ts";
+import { aStory, everything } from "../contract/story.ts";
 import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/story-generations.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -265,6 +265,77 @@ test("stories of one millisecond keep their order in time, however many there ar
 		const sorted = times.toSorted();
 		expect(seen).toEqual(sort === "newest" ? sorted.toReversed() : sorted);
 	}
+	await storage.close();
+});
+
+test("a story that was just saved is found at once, by its words too, and later without a search having asked", async () => {
+	const path = join(folder(), "store.db");
+	const [storage, user] = [openSqlite(path), aUser()];
+	await storage.users.insert(user);
+	const [one, two] = [aStory(user.id), aStory(user.id)];
+	const find = async () => (await storage.stories.cards(user.id, { ...everything, text: "lamp burned" })).items;
+	await storage.stories.insert(one);
+	expect((await find()).map(({ id }) => id)).toEqual([one.id]);
+	await storage.stories.insert(two);
+	await storage.stories.remove(user.id, one.id);
+	const third = aStory(user.id);
+	await storage.stories.insert(third);
+	await storage.stories.remove(user.id, third.id);
+	expect((await find()).map(({ id }) => id)).toEqual([two.id]);
+	await storage.stories.insert(aStory(user.id));
+	await storage.sweep(0, 0);
+	const waiting = new DatabaseSync(path, { readOnly: true });
+	expect(waiting.prepare("SELECT * FROM unindexed_stories").all()).toEqual([]);
+	waiting.close();
+	expect(await find()).toHaveLength(2);
+	await storage.close();
+});
+
+test("the log of an ended generation is whole, and has the text of its saved story from there", async () => {
+	const path = join(folder(), "store.db");
+	const [storage, user] = [openSqlite(path), aUser()];
+	await storage.users.insert(user);
+	const generation = await storage.generations.insert(aGeneration(user.id));
+	const { id } = generation;
+	const story = aStory(user.id, { id });
+	const { content } = story.story;
+	const completed: LogEntry = {
+		generationId: id,
+		position: 3,
+		kind: "event",
+		event: { id, seq: 3, type: "completed", story: { ...story.story, toldBy: "m" }, storyId: id, saved: true },
+	};
+	const entries = [startedEntry(id), textEntry(id, 2, content), completed];
+	await storage.generations.append(entries.slice(0, 2), 1);
+	await storage.stories.insert(story);
+	await storage.generations.append([completed], 2);
+	expect(await storage.generations.log(id)).toEqual(entries);
+	await storage.generations.append([completed], 2);
+	const [moved] = await storage.records.read("generations", "", 1);
+	expect(moved?.log).toEqual(entries);
+	const file = new DatabaseSync(path, { readOnly: true });
+	expect(String(file.prepare("SELECT log FROM generations").get()?.log)).not.toContain("Once there was");
+	file.close();
+	await storage.stories.remove(user.id, id);
+	expect(foldLog(id, await storage.generations.log(id))).toMatchObject({ status: "completed", text: "" });
+	await storage.close();
+});
+
+test("with a thread for its chores a store sweeps, removes and overwrites the same", async () => {
+	const path = join(folder(), "store.db");
+	const storage = openSqlite(path, { hasCheckpointThread: true });
+	const [stays, goes] = [aUser(), aUser()];
+	for (const user of [stays, goes]) await storage.users.insert(user);
+	const expired = { expiresAt: "2020-01-01T00:00:00.000Z" };
+	for (let at = 0; at < 40; at++) {
+		await storage.stories.insert(aStory(stays.id, at % 2 ? expired : {}));
+		await storage.stories.insert(aStory(goes.id));
+	}
+	expect(await storage.sweep(Date.parse("2026-01-01"), 0)).toMatchObject({ stories: 20 });
+	await storage.removeUser(goes.id, 1);
+	expect(await storage.deletions.begun()).toEqual([]);
+	const { items } = await storage.stories.cards(stays.id, { ...everything, text: "lamp" });
+	expect([items.length, await storage.records.count("stories")]).toEqual([20, 20]);
 	await storage.close();
 });
 
