@@ -32,7 +32,7 @@ export type SqliteStorage = Storage & {
 	backup(path: string): Promise<void>;
 };
 
-/** `hasCheckpointThread`: for a server, which must never wait for the disk. */
+/** `hasCheckpointThread`: for a server, which must never wait for the disk, nor for a chore (checkpoints.ts). */
 export type SqliteOptions = { hasCheckpointThread?: boolean };
 
 /** Opens the store at `path`, creating and migrating it as needed. */

@@ -1,6 +1,6 @@
-// The query of one page of the library. Each sort with each filter has an index to begin in at the cursor, and a search
+// The query of one page of the library. Each sort has an index to begin in at the cursor, as have the favourites, and a search
 // goes through the stories of its words in the order of their numbers, so that a page costs the same in any library. Only for
-// a series all of the user's stories are looked at.
+// a series all of the user's stories are looked at; for what is no favourite, the index alone of favourites in between.
 import type { StoryFilter, StoryQuery, StorySort } from "../../story/store.ts";
 import { fromCursor, invalidCursor, toCursor } from "../page-cursor.ts";
 import { number, type Row, text, type Value } from "./database.ts";
