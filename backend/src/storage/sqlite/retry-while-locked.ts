@@ -4,6 +4,8 @@ import { isLocked, toPortError } from "./store-errors.ts";
 
 /** Another program may keep the store locked so long before calls that write are answered with `unavailable`. */
 export const MAX_LOCK_WAIT_MS = 10_000;
+/** What has worked for so long is a chore that finds the store locked now and then; it goes on where it was. */
+const CHORE_MS = 1000;
 /** Other processes of ours hold the lock for about a millisecond, other programs for seconds. The last one repeats. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50];
 
@@ -20,9 +22,11 @@ export function retryWhileLocked<T>(target: T): T {
 async function retry<T>(call: () => Promise<T>): Promise<T> {
 	let deadline = 0;
 	for (let attempt = 0; ; attempt++) {
+		const startedAt = performance.now();
 		try {
 			return await call();
 		} catch (error) {
+			if (performance.now() - startedAt > CHORE_MS) deadline = attempt = 0;
 			deadline ||= performance.now() + MAX_LOCK_WAIT_MS;
 			if (!isLocked(error) || performance.now() > deadline) throw toPortError(error);
 		}
