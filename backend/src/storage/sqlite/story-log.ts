@@ -95,8 +95,9 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		const fresh = own.slice(repeated.length);
 		const end = fresh.findIndex(endsGeneration) + 1;
 		const entries = end ? fresh.slice(0, end) : fresh;
-		if ((log.isOver && fresh.length) || entries.length < fresh.length || !isStored(id, repeated)) lost.add(id);
-		return log.isOver || !isStored(id, repeated) || !entries.length ? [] : [{ id, log, entries }];
+		const isKnown = isStored(id, repeated);
+		if ((log.isOver && fresh.length) || entries.length < fresh.length || !isKnown) lost.add(id);
+		return log.isOver || !isKnown || !entries.length ? [] : [{ id, log, entries }];
 	}
 
 	function openLog(id: string): OpenLog | null {
