@@ -1,8 +1,10 @@
 // Where tests put what they make in the system's temporary folder: stores, pictures, browser profiles.
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Some tests run a server as another user. */
+const MODE = 0o711;
 /** Set for the processes that a test run starts: they use its folder. */
 const FOLDER_VARIABLE = "LION_TAILS_TEST_FOLDER";
 
@@ -10,6 +12,7 @@ const FOLDER_VARIABLE = "LION_TAILS_TEST_FOLDER";
 export function useTestFolder(): void {
 	if (process.env[FOLDER_VARIABLE]) return;
 	const folder = mkdtempSync(join(tmpdir(), "lion-tails-tests-"));
+	chmodSync(folder, MODE);
 	// TMPDIR is read on Linux and macOS, TEMP and TMP on Windows.
 	for (const variable of [FOLDER_VARIABLE, "TMPDIR", "TEMP", "TMP"]) process.env[variable] = folder;
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
