@@ -31,7 +31,7 @@ export default defineConfig({
 	outputDir: "../test-results",
 	// The tests mostly wait for a story's text.
 	fullyParallel: true,
-	workers: 3,
+	workers: 2,
 	forbidOnly: Boolean(process.env.CI),
 	// One more try where the machine is not ours: it may stall for longer than any wait here. The list names what was flaky.
 	retries: process.env.CI ? 1 : 0,
