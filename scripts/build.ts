@@ -41,7 +41,13 @@ function isStale(): boolean {
 	} catch {
 		return true;
 	}
-	const sources = ["frontend/{src,public}/**", "frontend/*.{ts,html,json}", "common/src/**", "package-lock.json"];
+	const sources = [
+		"frontend/{src,public}/**",
+		"frontend/*.{ts,html,json}",
+		"common/src/**",
+		"scripts/{build,prerender}.ts",
+		"package-lock.json",
+	];
 	return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > built);
 }
 

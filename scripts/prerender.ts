@@ -7,6 +7,8 @@ import type { Rolldown } from "vite";
 type Chunks = Rolldown.RolldownOutput["output"];
 type Rendered = { html: string; css: string };
 
+const MAX_WAIT_FOR_PAINT_MS = 1000;
+
 /** `chunks`: of the build in `dist`. */
 export async function prerenderLanding(frontend: string, dist: string, chunks: Chunks): Promise<void> {
 	const { day, night } = await renderLanding(frontend);
@@ -70,9 +72,14 @@ const HIDE_UNTIL_NIGHT =
 	`<script nonce="__NONCE__">if((document.documentElement.dataset.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"night":""))==="night")` +
 	`document.documentElement.classList.add("to-night")</script>`;
 
-/** The page shows all that it has to show without its scripts: they are asked for after that, and not side by side with the fonts. */
+/**
+ * The page shows all that it has to show without its scripts: they are requested once it is painted, and not side by side with
+ * the fonts. A frame's callback comes before its pixels do, so the browser's own word for the first paint counts. A hidden
+ * page is not painted at all, and one that hears nothing of a paint does not wait for it for long.
+ */
 const loadAfterPaint = (entry: string, files: readonly string[]) =>
-	`<script nonce="__NONCE__">{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes)),` +
-	`load=()=>{for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",crossOrigin:"",href});` +
+	`<script nonce="__NONCE__">{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes));` +
+	`let load=()=>{load=()=>{};for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",crossOrigin:"",href});` +
 	`add("script",{type:"module",crossOrigin:"",src:${JSON.stringify(entry)}})};` +
-	`if(document.hidden)load();else requestAnimationFrame(()=>setTimeout(load))}</script>`;
+	`if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});` +
+	`setTimeout(()=>load(),${MAX_WAIT_FOR_PAINT_MS})}}</script>`;
