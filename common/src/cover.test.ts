@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { POPULAR_ANIMALS } from "./character.ts";
-import { coverFigures, coverSourceOf, figuresIn, MAX_FIGURES } from "./cover.ts";
+import { coverFigures, figuresIn, MAX_FIGURES } from "./cover.ts";
 import { EVENT_SCENES, THEME_SCENES } from "./cover-scenes.ts";
+import { coverSourceOf } from "./cover-source.ts";
 import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
 import { FIGURE_NAMES, type FigureName } from "./figures.ts";
 import { BIBLICAL_EVENTS, THEMES } from "./story.ts";

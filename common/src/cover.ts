@@ -1,6 +1,5 @@
 // What the drawn picture of a story shows. Every device draws the same one from the first moment, so what is known later
 // only adds to it: first the request, then the title with the storyteller's own figures, then the picture's description.
-import { z } from "zod";
 import {
 	ANIMAL_SCENES,
 	EVENT_SCENES,
@@ -9,6 +8,7 @@ import {
 	type SceneSetting,
 	THEME_SCENES,
 } from "./cover-scenes.ts";
+import type { CoverSource } from "./cover-source.ts";
 import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
 import { FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
 
@@ -16,52 +16,11 @@ export const MAX_FIGURES = 3;
 /** A picture's description tells much that is beside the point: it adds no more than to these. */
 const ENOUGH_FIGURES = 2;
 
-const text = z.string().optional().catch(undefined);
-
-/** What a cover is drawn from. Whatever cannot be read is left out. */
-export const CoverSource = z.object({
-	biblicalEvent: text,
-	theme: text,
-	animal: text,
-	useAnimal: z.boolean().optional().catch(undefined),
-	storyType: text,
-	heroOfFaith: text,
-	/** Left out until it is known. */
-	title: text,
-	/** Left out until the story is complete. */
-	imagePrompt: text,
-	figures: z.array(z.string().catch("")).optional().catch(undefined),
-});
-export type CoverSource = z.infer<typeof CoverSource>;
-
 /**
  * Without `hour` or `ground` the seed decides. `companion` stands beside `figures`, of which the first is the main one.
  * Both together are at most three.
  */
 export type Cover = { hour?: Hour; ground?: Ground; companion?: FigureName; figures: FigureName[] };
-
-/** What a request says of its story's picture. */
-export function coverSourceOf(request: Record<string, unknown>): CoverSource {
-	// As the schema reads it, without zod: pages show covers before they need it.
-	const word = (value: unknown) => (typeof value === "string" ? value : undefined);
-	const { biblicalEvent, theme, animal, useAnimal, storyType, heroOfFaith } = request;
-	return {
-		biblicalEvent: word(biblicalEvent),
-		theme: word(theme),
-		animal: word(animal),
-		useAnimal: typeof useAnimal === "boolean" ? useAnimal : undefined,
-		storyType: word(storyType),
-		heroOfFaith: word(heroOfFaith),
-	};
-}
-
-/** What a story that is kept says of its picture. */
-export function keptCoverSource(
-	request: Record<string, unknown>,
-	{ title, imagePrompt, figures }: { title: string; imagePrompt: string; figures?: string[] | undefined },
-): CoverSource {
-	return { ...coverSourceOf(request), title, imagePrompt, ...(figures && { figures }) };
-}
 
 export function coverFigures(source: CoverSource, seed = ""): Cover {
 	const { hours, ground, figures: scene = [], companion } = settingOf(source);

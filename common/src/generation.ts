@@ -1,6 +1,6 @@
 // A generation as the API shows it: its events, and the live story that results from them.
 import { z } from "zod";
-import { CoverSource } from "./cover.ts";
+import { CoverSource } from "./cover-source.ts";
 import { errorCodes } from "./errors.ts";
 import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";

@@ -1,5 +1,5 @@
 // A live story as the server gives it to whoever opens it. Apart from live.ts: pages fold events and need no schemas for it.
-import { coverSourceOf } from "./cover.ts";
+import { coverSourceOf } from "./cover-source.ts";
 import type { LiveStory, Snapshot } from "./generation.ts";
 import { storyLabel } from "./story-label.ts";
 

@@ -2,7 +2,6 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { Note } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { Pager } from "./pages/pager.tsx";
@@ -17,6 +16,7 @@ import { changeReadingSettings, useReadingSettings } from "./settings/reading-se
 import { TextSizeControl } from "./settings/text-size.tsx";
 import { Spread } from "./spread.tsx";
 import { Stage } from "./stage.tsx";
+import type { StoryCover } from "./story-cover.ts";
 import { type ParagraphStream, type StreamSource, useNewest } from "./text/paragraph-stream.ts";
 import { StoryText } from "./text/story-text.tsx";
 import { useIsPrinting } from "./use-is-printing.ts";
@@ -28,7 +28,7 @@ void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 type Props = {
 	/** Also of the generation. Under it the reading place is kept. */
 	storyId: string;
-	cover: SceneOptions;
+	cover: StoryCover;
 	imageUrl?: string | undefined;
 	title: string;
 	stream: ParagraphStream;

@@ -1,19 +1,19 @@
 // The frame of a book: its picture and what belongs to the story on one side, the text on the other or below.
 
-import { type CSSProperties, memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
+import { part } from "../../ui/part.ts";
 import { Picture as ShownPicture } from "../../ui/picture.tsx";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
-import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { useReadingSettings } from "./settings/reading-settings.ts";
+import type { StoryCover } from "./story-cover.ts";
 import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
 
 type Props = {
-	cover: SceneOptions;
+	cover: StoryCover;
 	imageUrl: string | undefined;
 	title: string;
 	/** No text has arrived yet. */
@@ -57,9 +57,23 @@ type PictureProps = Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "
 
 /** Not drawn again with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
-	const drawing = <Drawing {...cover} lamp={isWaiting ? "lit" : "none"} $isRoomy={isRoomy} />;
+	const drawing = (
+		<Drawing $isRoomy={isRoomy}>
+			<LaterCover cover={cover} lamp={isWaiting ? "lit" : "none"} />
+		</Drawing>
+	);
 	return <Illustration src={imageUrl} alt={title} $isRoomy={isRoomy} fallback={drawing} />;
 });
+
+const drawnCover = part(() => import("./drawn-cover.tsx").then(({ DrawnCover }) => DrawnCover));
+// While the story is on its way. Where it cannot be loaded its place stays, and is filled once it can.
+void drawnCover.load().catch(() => {});
+
+function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
+	const DrawnCover = drawnCover.use(true);
+	const [isLate] = useState(DrawnCover === null);
+	return DrawnCover && <DrawnCover {...props} isLate={isLate} />;
+}
 
 // Wide enough for illustration and text side by side.
 const SPREAD = "@container book (min-width: 940px)";
@@ -120,7 +134,11 @@ const drawingHeight = css<{ $isRoomy: boolean }>`
 	${SPREAD} { height: ${MAX_ILLUSTRATION_HEIGHT}; overflow: clip; }
 `;
 
-const Drawing = styled(Scene)<{ $isRoomy: boolean }>`${drawingHeight}`;
+const Drawing = styled.div<{ $isRoomy: boolean }>`
+	${drawingHeight}
+	background: ${color.skyWash};
+	> * { height: 100%; }
+`;
 
 /** In a story that was told on this screen it takes the place of the drawing, and moves nothing. */
 const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`

@@ -7,7 +7,7 @@ import { nextCursor } from "../../net/next-cursor.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { storyScene } from "../book/story-scene.ts";
+import { storyCover } from "../book/story-cover.ts";
 
 export function FavoritesBookButton({ count }: { count: number }) {
 	const [done, setDone] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export function FavoritesBookButton({ count }: { count: number }) {
 			const books = stories.map(({ id, story, request }) => ({
 				id,
 				story,
-				scene: storyScene(id, request, story),
+				cover: storyCover(id, request, story),
 				childName: typeof request.childName === "string" ? request.childName : "",
 			}));
 			saveFile(await collectionEpub(books, setDone), "Our_Favorite_Bedtime_Stories.epub");

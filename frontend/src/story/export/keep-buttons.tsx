@@ -7,27 +7,26 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { fileNameOf } from "../../ui/file-name.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { toastError } from "../../ui/toasts.tsx";
+import type { StoryCover } from "../book/story-cover.ts";
 import { copyText } from "./copy-text.ts";
 
 type Props = {
 	story: KeptStory;
 	/** The saved story's. */
 	id: string | null;
-	/** Its drawn picture. */
-	scene: SceneOptions;
+	cover: StoryCover;
 	childName?: string;
 };
 
-export function KeepButtons({ story, id, scene, childName = "" }: Props) {
+export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 	const [isMaking, setMaking] = useState(false);
 
 	async function saveBook() {
 		setMaking(true);
 		try {
 			const { storyEpub } = await import("./story-epub.ts");
-			saveFile(await storyEpub({ id, story, scene, childName }), fileNameOf(story.title, "epub"));
+			saveFile(await storyEpub({ id, story, cover, childName }), fileNameOf(story.title, "epub"));
 		} catch (error) {
 			toastError("The book could not be made", error);
 		} finally {
@@ -44,7 +43,7 @@ export function KeepButtons({ story, id, scene, childName = "" }: Props) {
 		if (!paper) return;
 		try {
 			const { printStory } = await import("./print-story.ts");
-			await printStory(paper, story, scene);
+			await printStory(paper, story, cover);
 		} catch (error) {
 			paper.close();
 			toastError("The story could not be printed", error);

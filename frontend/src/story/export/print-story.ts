@@ -2,13 +2,14 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { nonce } from "../../ui/nonce.ts";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { sceneOf } from "../book/drawn-cover.tsx";
+import type { StoryCover } from "../book/story-cover.ts";
 import { isResourceList, readResources } from "../book/text/resources.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper`: an empty window, which closes after printing. */
-export async function printStory(paper: Window, story: KeptStory, scene: SceneOptions): Promise<void> {
-	const picture = story.imageUrl ? null : await sceneSvg(scene);
+export async function printStory(paper: Window, story: KeptStory, cover: StoryCover): Promise<void> {
+	const picture = story.imageUrl ? null : await sceneSvg(sceneOf(cover));
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";

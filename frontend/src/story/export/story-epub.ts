@@ -1,6 +1,8 @@
 // A story, or all favourites, as an EPUB file with drawn covers.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
+import { sceneOf } from "../book/drawn-cover.tsx";
+import type { StoryCover } from "../book/story-cover.ts";
 import { drawCover, drawPicture } from "./draw-picture.tsx";
 import { buildEpub } from "./epub.ts";
 
@@ -8,21 +10,21 @@ export type BookStory = {
 	/** The saved story's: a UUID; null where it is not saved. */
 	id: string | null;
 	story: KeptStory;
-	scene: SceneOptions;
+	cover: StoryCover;
 	childName: string;
 };
 
 const EPUB = "application/epub+zip";
 const newId = () => `lion-tails-${Date.now()}`;
 
-export async function storyEpub({ id, story, scene, childName }: BookStory): Promise<Blob> {
+export async function storyEpub({ id, story, cover, childName }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
-	const shown = { scene, imageUrl: story.imageUrl };
-	const [cover, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
+	const shown = { scene: sceneOf(cover), imageUrl: story.imageUrl };
+	const [page, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
 	const book = {
 		id: id ? `urn:uuid:${id}` : newId(),
 		title: story.title,
-		cover,
+		cover: page,
 		stories: [{ story, about: childName ? about : "", picture }],
 		modifiedAt: new Date(),
 	};
@@ -40,14 +42,14 @@ const COLLECTION_SCENE: SceneOptions = {
 /** `onProgress`: how many pictures are drawn. */
 export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
 	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
-	const cover = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
+	const page = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
 	const chapters = [];
 	// One after another, so that a phone has no hundred canvases at once.
-	for (const { story, scene, childName } of stories) {
-		const picture = await drawPicture({ scene, imageUrl: story.imageUrl });
+	for (const { story, cover, childName } of stories) {
+		const picture = await drawPicture({ scene: sceneOf(cover), imageUrl: story.imageUrl });
 		chapters.push({ story, about: childName ? `For ${childName}` : "", picture });
 		onProgress(chapters.length);
 	}
-	const book = { id: newId(), title: COLLECTION_TITLE, cover, stories: chapters, modifiedAt: new Date() };
+	const book = { id: newId(), title: COLLECTION_TITLE, cover: page, stories: chapters, modifiedAt: new Date() };
 	return new Blob([buildEpub(book)], { type: EPUB });
 }

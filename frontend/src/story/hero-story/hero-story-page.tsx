@@ -19,7 +19,7 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card, Column } from "../../ui/surface.tsx";
 import { Badge, Heading, Lead, Note, Row, Stack, Title } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { storyScene } from "../book/story-scene.ts";
+import { storyCover } from "../book/story-cover.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { StaticBook } from "../reader/saved-book.tsx";
 
@@ -110,7 +110,7 @@ function HeroBook({ hero, story, stories }: BookProps) {
 					request={request}
 					bar={
 						<Row $gap={2}>
-							<KeepButtons story={kept} id={null} scene={storyScene(story.id, request, kept)} />
+							<KeepButtons story={kept} id={null} cover={storyCover(story.id, request, kept)} />
 						</Row>
 					}
 					hero={

@@ -1,4 +1,3 @@
-import { coverFigures, keptCoverSource } from "@lion-tails/common/cover";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { partOfSeries } from "@lion-tails/common/series";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
@@ -10,11 +9,12 @@ import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { relativeTime } from "../../ui/relative-time.ts";
-import { Scene } from "../../ui/scene/scene.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Badge, Note, Row, Subheading } from "../../ui/text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { color, space } from "../../ui/tokens.ts";
+import { DrawnCover } from "../book/drawn-cover.tsx";
+import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { useFavorite } from "./favorites.ts";
 import { toggleCardFavorite } from "./library.ts";
@@ -30,7 +30,7 @@ type Props = {
 export const StoryCardView = memo(function StoryCardView({ card, part, onDelete }: Props) {
 	const { id, story, request } = card;
 	const isFavorite = useFavorite(id, card.isFavorite);
-	const cover = useMemo(() => coverFigures(keptCoverSource(request, story), id), [request, story, id]);
+	const cover = useMemo(() => storyCover(id, request, story), [request, story, id]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
 	// A story about people of the Bible has a placeholder for the child.
@@ -55,7 +55,7 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 
 	return (
 		<Frame as="article" $flush>
-			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover seed={id} {...cover} />} />
+			<Illustration src={story.imageUrl} alt="" loading="lazy" fallback={<Cover cover={cover} />} />
 			<Body>
 				<Subheading as="h2">{story.title}</Subheading>
 				<Note as="div">
@@ -114,7 +114,7 @@ const Illustration = styled(Picture)`
 	filter: var(--picture-filter);
 `;
 
-const Cover = styled(Scene)`
+const Cover = styled(DrawnCover)`
 	aspect-ratio: 16 / 10;
 	border-bottom: 1px solid ${color.mist};
 `;

@@ -1,5 +1,5 @@
 // Running generations by id: a snapshot, then each event in order. The channel and the calls are passed in.
-import type { CoverSource } from "@lion-tails/common/cover";
+import type { CoverSource } from "@lion-tails/common/cover-source";
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
 import { applyEvent, applySnapshot, isOver, newLiveStory } from "@lion-tails/common/live";

@@ -10,8 +10,8 @@ import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { readingPlace } from "../book/place/reading-place.ts";
 import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
-import { storyScene } from "../book/story-scene.ts";
 import { withTurns } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
@@ -43,7 +43,7 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 		<KeepButtons
 			story={story}
 			id={stored.id}
-			scene={storyScene(stored.id, stored.request, stored.story)}
+			cover={storyCover(stored.id, stored.request, stored.story)}
 			childName={typeof childName === "string" ? childName : ""}
 		/>
 	);
@@ -103,7 +103,7 @@ export function StaticBook(props: Props) {
 		[story.content, story.chapterStarts],
 	);
 	const wordCount = useMemo(() => countWords(story.content), [story.content]);
-	const cover = useMemo(() => storyScene(storyId, request, story), [storyId, request, story]);
+	const cover = useMemo(() => storyCover(storyId, request, story), [storyId, request, story]);
 	// Before the book is rendered, which then opens at this place.
 	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
 	useKeptPosition(storyId, isSaved, position);

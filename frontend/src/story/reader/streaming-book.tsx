@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { Tail } from "../../ui/tail.tsx";
 import { Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
@@ -17,6 +16,7 @@ import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
 import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
 import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import type { StoryCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
@@ -143,7 +143,7 @@ export function StreamingBook(props: LiveBookProps & { view: LiveView | undefine
 									storyId: live.storyId ?? null,
 									isFavorite,
 									generationId: id,
-									keep: story && <KeepButtons story={story} id={live.storyId ?? null} scene={cover} />,
+									keep: story && <KeepButtons story={story} id={live.storyId ?? null} cover={cover} />,
 								})}
 								{live.status === "completed" && live.storyId && (
 									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
@@ -172,7 +172,7 @@ export function StreamingBook(props: LiveBookProps & { view: LiveView | undefine
 					}
 				/>
 			</Stack>
-			{!hasText && createPortal(<EndOfBook scene={cover} />, aside)}
+			{!hasText && createPortal(<EndOfBook cover={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
 			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
 			{story && endFrames >= 5 && live.storyId && (
@@ -191,7 +191,7 @@ export function StreamingBook(props: LiveBookProps & { view: LiveView | undefine
  * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
  * would have the whole page's styles computed again in the same frame.
  */
-function EndOfBook({ scene }: { scene: SceneOptions }) {
+function EndOfBook({ cover }: { cover: StoryCover }) {
 	return (
 		<>
 			<Verse verse={{ text: "", reference: "" }} isSettling />
@@ -200,7 +200,7 @@ function EndOfBook({ scene }: { scene: SceneOptions }) {
 			</Kept>
 			<Row $gap={2}>
 				<Button variant="main">.</Button>
-				<KeepButtons story={NO_STORY} id={null} scene={scene} />
+				<KeepButtons story={NO_STORY} id={null} cover={cover} />
 				<TellAnotherButton id="" />
 			</Row>
 			<Questions questions={["."]} outcome="consequences" />

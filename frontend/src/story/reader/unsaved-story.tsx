@@ -3,7 +3,7 @@ import { type KeptStory, ReadableStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { Row } from "../../ui/text.tsx";
-import { storyScene } from "../book/story-scene.ts";
+import { storyCover } from "../book/story-cover.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { SaveButton } from "../library/story-buttons.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
@@ -24,7 +24,7 @@ export function UnsavedStory({ data }: { data: string | null }) {
 				bar={
 					<Row $gap={2}>
 						<SaveButton story={story} onSaved={(id) => navigate(`/story?id=${id}`, { replace: true })} />
-						<KeepButtons story={story} id={null} scene={storyScene(story.title, NO_REQUEST, story)} />
+						<KeepButtons story={story} id={null} cover={storyCover(story.title, NO_REQUEST, story)} />
 					</Row>
 				}
 				debug={<DebugPanel entries={debugData} />}

@@ -1,15 +1,14 @@
 // What the picture of a story shows while it is generated: more of it is known with its title, and all of it at its end.
-import { coverFigures } from "@lion-tails/common/cover";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { useMemo } from "react";
-import type { SceneOptions } from "../../ui/scene/compose.ts";
+import type { StoryCover } from "../book/story-cover.ts";
 import type { LiveView } from "../live/live-stories.ts";
 
-/** Another object only where the picture changes, which is then composed again. */
-export function useLiveCover(id: string, view: LiveView | undefined): SceneOptions {
+/** Another object only where more is known, and not with each word. */
+export function useLiveCover(id: string, view: LiveView | undefined): StoryCover {
 	const source = view?.cover;
 	const { title, figures, story } = view?.live ?? {};
-	const newest = useMemo(
+	return useMemo(
 		() =>
 			liveCover(id, {
 				...(source && { cover: source }),
@@ -19,18 +18,15 @@ export function useLiveCover(id: string, view: LiveView | undefined): SceneOptio
 			}),
 		[id, source, title, figures, story],
 	);
-	const key = JSON.stringify(newest);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the cover
-	return useMemo(() => newest, [key]);
 }
 
 type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
 
 /** Until a snapshot says what the story is about, the picture's place is kept. */
-function liveCover(id: string, { cover, title, figures, story }: KnownOfCover) {
-	if (!cover) return { seed: id, isAwaited: true };
+function liveCover(id: string, { cover, title, figures, story }: KnownOfCover): StoryCover {
+	if (!cover) return { seed: id, source: null };
 	const known = story
 		? { title: story.title, imagePrompt: story.imagePrompt, ...(story.figures && { figures: story.figures }) }
 		: { ...(title && { title }), ...(figures && { figures }) };
-	return { seed: id, ...coverFigures({ ...cover, ...known }, id) };
+	return { seed: id, source: { ...cover, ...known } };
 }

@@ -1,5 +1,4 @@
 // A sample story for people who have no account yet, revealed as a story is told.
-import { coverFigures } from "@lion-tails/common/cover";
 import { useEffect, useMemo, useState } from "react";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
@@ -24,7 +23,7 @@ export function SampleBook() {
 	useEffect(load, []);
 	useEffect(() => () => readingPlace.forget(SAMPLE_ID), []);
 	const words = useMemo(() => story?.content.match(/\S+\s*/g) ?? [], [story]);
-	const cover = useMemo(() => ({ seed: story?.title ?? "", ...coverFigures(story ?? {}) }), [story]);
+	const cover = useMemo(() => ({ seed: story?.title ?? "", source: story ?? null }), [story]);
 	const { stream, isStreaming, showAll } = useReveal(words);
 
 	if (error)

@@ -15,11 +15,13 @@ type Props = SceneOptions & {
 	lamp?: "lit" | "none";
 	/** Only its place is kept: what it shows is not known yet. */
 	isAwaited?: boolean | undefined;
+	/** What is around it was in sight before: it fades in. */
+	isLate?: boolean;
 	className?: string;
 };
 
-export const Scene = memo(function Scene({ isAwaited = false, className, ...picture }: Props) {
-	const [wasAwaited] = useState(isAwaited);
+export const Scene = memo(function Scene({ isAwaited = false, isLate = false, className, ...picture }: Props) {
+	const [fadesIn] = useState(isAwaited || isLate);
 	return (
 		<Frame className={className} aria-hidden>
 			{isAwaited ? (
@@ -29,15 +31,15 @@ export const Scene = memo(function Scene({ isAwaited = false, className, ...pict
 					</Canvas>
 				)
 			) : (
-				<Picture {...picture} wasAwaited={wasAwaited} />
+				<Picture {...picture} fadesIn={fadesIn} />
 			)}
 		</Frame>
 	);
 });
 
-type PictureProps = Omit<Props, "isAwaited" | "className"> & { wasAwaited: boolean };
+type PictureProps = Omit<Props, "isAwaited" | "isLate" | "className"> & { fadesIn: boolean };
 
-function Picture({ seed, hour, ground, companion, figures, lamp = "none", wasAwaited }: PictureProps) {
+function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesIn }: PictureProps) {
 	const id = useId();
 	const figureNames = figures?.join();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of figures counts by what it holds
@@ -63,7 +65,7 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", wasAwa
 	const isFresh = ({ name, isStory }: Placed) => (isStory && !first.figures.has(name)) || first.missing.has(name);
 	const { papers } = scene;
 	return (
-		<Canvas $fadesIn={wasAwaited ? "now" : "not"}>
+		<Canvas $fadesIn={fadesIn ? "now" : "not"}>
 			<defs>
 				<linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
 					<stop offset="0" stopColor={papers.sky[0]} />
