@@ -15,7 +15,15 @@ export const OWN_KEY = { key: "sk-for-the-test-4321" };
 
 type Services = { address: string; model: ModelServer };
 
-export const test = base.extend<object, { services: Services }>({
+export const test = base.extend<{ fastModel: undefined }, { services: Services }>({
+	// One model serves all tests of a worker, and each begins with it as fast as it can be.
+	fastModel: [
+		async ({ services }, use) => {
+			services.model.delayMs = 0;
+			await use(undefined);
+		},
+		{ auto: true },
+	],
 	services: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 		async ({}, use) => {

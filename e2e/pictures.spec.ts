@@ -9,7 +9,6 @@ import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, PASSWORD, register } from "./parent.ts";
 
 test.beforeEach(({ services }) => {
-	services.model.delayMs = 0;
 	services.model.calls.length = 0;
 	services.model.paintings.length = 0;
 });
