@@ -4,6 +4,30 @@ import { test } from "./model-fixture.ts";
 import { watchConsole } from "./page-checks.ts";
 import { PASSWORD, register } from "./parent.ts";
 
+test("what was selected in a field is replaced by what is typed, though its suggestions come in between", async ({
+	page,
+}) => {
+	let release = () => {};
+	const isReleased = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/open-combobox-*.js", async (route) => {
+		await isReleased;
+		await route.continue();
+	});
+	await register(page);
+	await page.goto("/characters");
+	await page.getByRole("button", { name: "Create Your First Character" }).click();
+	const dialog = page.getByRole("dialog", { name: "Create a character" });
+	const animal = dialog.getByLabel("Favorite animal");
+	await animal.selectText();
+	release();
+	await expect(dialog.getByRole("listbox")).toBeVisible();
+	await page.keyboard.type("ott");
+	await expect(animal).toHaveValue("ott");
+	await expect(dialog.getByRole("option", { name: "otter", exact: true })).toBeVisible();
+});
+
 test("a character's story is told again in two taps, with a prompt and a key of the parent's own, and the account is deleted in mid-story", async ({
 	page,
 	services: { model },

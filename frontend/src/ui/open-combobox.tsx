@@ -2,7 +2,7 @@
 import { useCombobox } from "downshift";
 import { X } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type KeyboardEvent, type Ref, useId, useLayoutEffect } from "react";
+import { type KeyboardEvent, type Ref, useId, useLayoutEffect, useState } from "react";
 import { styled } from "styled-components";
 import { IconButton } from "./button.tsx";
 import { controlStyle } from "./field.tsx";
@@ -123,15 +123,23 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 	);
 }
 
-/** With the caret behind what was typed. */
+/** With what was selected in the field before: whoever comes by the keyboard has all of it selected, and replaces it. */
 function useFocusAtFirst(id: string, isWanted: boolean): void {
+	// While this is rendered for the first time, the field before is still on the page.
+	const [selection] = useState(() => (isWanted ? selectionOf(document.getElementById(id)) : null));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useLayoutEffect(() => {
-		const input = isWanted && document.getElementById(id);
-		if (!(input instanceof HTMLInputElement)) return;
+		const input = document.getElementById(id);
+		if (!selection || !(input instanceof HTMLInputElement)) return;
 		input.focus({ preventScroll: true });
-		input.setSelectionRange(input.value.length, input.value.length);
+		input.setSelectionRange(...selection);
 	}, []);
+}
+
+function selectionOf(input: HTMLElement | null): [start: number, end: number] | null {
+	if (!(input instanceof HTMLInputElement)) return null;
+	const { value, selectionStart, selectionEnd } = input;
+	return [selectionStart ?? value.length, selectionEnd ?? value.length];
 }
 
 const Box = styled.div`position: relative;`;
