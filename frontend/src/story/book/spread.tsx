@@ -66,7 +66,7 @@ const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoo
 });
 
 const drawnCover = part(() => import("./drawn-cover.tsx").then(({ DrawnCover }) => DrawnCover));
-// While the story is on its way. Where it cannot be loaded its place stays, and is filled once it can.
+// Requested while the story is on its way. Where it cannot be loaded, the picture's place stays empty until a book is opened again.
 void drawnCover.load().catch(() => {});
 
 function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {

@@ -20,11 +20,11 @@ const newId = () => `lion-tails-${Date.now()}`;
 export async function storyEpub({ id, story, cover, childName }: BookStory): Promise<Blob> {
 	const about = childName ? `For ${childName}` : "A bedtime story";
 	const shown = { scene: sceneOf(cover), imageUrl: story.imageUrl };
-	const [page, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
+	const [coverImage, picture] = await Promise.all([drawCover(shown, story.title, about), drawPicture(shown)]);
 	const book = {
 		id: id ? `urn:uuid:${id}` : newId(),
 		title: story.title,
-		cover: page,
+		cover: coverImage,
 		stories: [{ story, about: childName ? about : "", picture }],
 		modifiedAt: new Date(),
 	};
@@ -42,7 +42,7 @@ const COLLECTION_SCENE: SceneOptions = {
 /** `onProgress`: how many pictures are drawn. */
 export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
 	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
-	const page = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
+	const coverImage = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
 	const chapters = [];
 	// One after another, so that a phone has no hundred canvases at once.
 	for (const { story, cover, childName } of stories) {
@@ -50,6 +50,6 @@ export async function collectionEpub(stories: BookStory[], onProgress: (done: nu
 		chapters.push({ story, about: childName ? `For ${childName}` : "", picture });
 		onProgress(chapters.length);
 	}
-	const book = { id: newId(), title: COLLECTION_TITLE, cover: page, stories: chapters, modifiedAt: new Date() };
+	const book = { id: newId(), title: COLLECTION_TITLE, cover: coverImage, stories: chapters, modifiedAt: new Date() };
 	return new Blob([buildEpub(book)], { type: EPUB });
 }
