@@ -38,4 +38,6 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # No npm and no shell in between, so that the server itself receives SIGTERM and puts running stories on record.
-CMD ["node", "backend/src/main.ts"]
+# Small arenas and a small young generation keep memory that large requests have used from staying with the process.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
+CMD ["node", "--max-semi-space-size=16", "backend/src/main.ts"]

@@ -1,7 +1,7 @@
 // A parent's evening: register, request a story, watch it, reload in its middle, find it in the library.
 import { expect, type Page, test } from "@playwright/test";
 import { OWN_KEY, test as pacedTest, RESTING_DELAY_MS, TELLING_DELAY_MS } from "./model-fixture.ts";
-import { expectAccessible, watchConsole } from "./page-checks.ts";
+import { expectAccessible, expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { collapseSpaces, register, requestStory, watchedText } from "./parent.ts";
 
 /** The sum of the layout shifts so far that no user input caused. */
@@ -119,4 +119,64 @@ test("the form says what is missing, with the shared messages", async ({ page })
 	await page.getByRole("button", { name: "Create Story", exact: true }).click();
 	await expect(page.getByText("Please enter a Bible passage such as John 3:16 or Psalm 23").first()).toBeVisible();
 	await expectAccessible(page);
+});
+
+test("the form marks every optional field on screens of 320, 390 and 1440 pixels, and fits their width", async ({
+	page,
+}) => {
+	await register(page);
+	await page.goto("/generate-story");
+	const tabs = {
+		"Children's Stories": ["Character", "Theme", "Biblical event", "Hero of Faith", "A wish for this story"],
+		"Historical & Biblical": ["Theme", "Biblical event", "Hero of Faith", "Bible passage", "Learning focus"],
+	};
+	for (const [tab, fields] of Object.entries(tabs)) {
+		await page.getByRole("tab", { name: tab }).click();
+		const more = page.getByRole("button", { name: /^More choices/ });
+		if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+		for (const width of [320, 390, 1440]) {
+			await page.setViewportSize({ width, height: 844 });
+			for (const field of fields) {
+				const mark = page.locator("label", { hasText: new RegExp(`^${field}`) }).getByText("Optional", { exact: true });
+				await expect(mark, `${field} at ${width} px`).toBeVisible();
+			}
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+		}
+	}
+});
+
+test("a Bible passage is recognised or refused under its field while it is typed", async ({ page, context }) => {
+	await register(page);
+	await page.goto("/generate-story");
+	await page.getByRole("tab", { name: "Historical & Biblical" }).click();
+	await page.getByRole("button", { name: /^More choices/ }).click();
+	const passage = page.getByLabel("Bible passage");
+	const refusal = page.getByText("Please enter a Bible passage such as John 3:16 or Psalm 23", { exact: true });
+	const recognised = {
+		"Lk 15:11-32": "Luke 15:11-32 He said, “A certain man had two sons.",
+		"Gen 9 12-13": "Genesis 9:12-13 God said,",
+		"ps 23; John 3:16": "Psalm 23 Yahweh is my shepherd: I shall lack nothing.",
+	};
+	for (const [typed, shown] of Object.entries(recognised)) {
+		await passage.fill("");
+		await passage.pressSequentially(typed);
+		await expect(page.getByText(shown)).toBeVisible();
+		await expect(passage).not.toHaveAttribute("aria-invalid", "true");
+	}
+	await passage.fill("Hezekiah 99");
+	await expect(refusal).toBeVisible();
+	await expect(passage).toHaveAttribute("aria-invalid", "true");
+	await expectAccessibleInBothThemes(page);
+
+	await passage.fill("John 3:99");
+	await expect(refusal).toBeHidden();
+	await passage.blur();
+	await expect(refusal).toBeVisible();
+	await context.setOffline(true);
+	await passage.fill("Psalm 24");
+	await passage.blur();
+	await expect(refusal).toBeHidden();
+	await expect(page.getByText(/^Psalm 24 /)).toBeHidden();
+	await context.setOffline(false);
+	await expect(page.getByText(/^Psalm 24 /)).toBeVisible();
 });

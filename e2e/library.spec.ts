@@ -1,5 +1,5 @@
 // The library: many stories, finding one of them, and another device that changes them.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessibleInBothThemes, watchConsole } from "./page-checks.ts";
 import { otherDevice, register } from "./parent.ts";
 
@@ -82,8 +82,11 @@ test("stories are found by a word inside, sorted, and deleted after a question",
 		question.getByText("Are you sure you want to delete this story? This action cannot be undone."),
 	).toBeVisible();
 	await expectAccessibleInBothThemes(page);
+	// The page behind a dialog does not scroll.
+	await expect(page.locator("body")).toHaveCSS("overflow", "hidden");
 	await question.getByRole("button", { name: "Cancel" }).click();
 	await expect(question).toBeHidden();
+	await expect(page.locator("body")).not.toHaveCSS("overflow", "hidden");
 	await expect(titles(page)).toHaveCount(3);
 	await page.getByRole("button", { name: "Delete the boat" }).click();
 	await question.getByRole("button", { name: "Delete", exact: true }).click();
@@ -116,3 +119,83 @@ test("what another device saves, favourites and deletes is shown at once", async
 	await expect(tab(page, "All Stories (1)")).toBeVisible();
 	await other.context().close();
 });
+
+test("every toast disappears after five seconds, however the toast before it was closed", async ({
+	page,
+	baseURL,
+	hasTouch,
+}) => {
+	await page.clock.install();
+	await register(page);
+	await save(page, baseURL, { title: "The Ark" });
+	await page.goto("/saved-stories");
+	const heart = page.getByRole("button", { name: /: The Ark$/ }).first();
+	const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+	const closeButton = toast.getByRole("button", { name: "Close notification" });
+	const ways: Record<string, () => Promise<void>> = {
+		...(hasTouch
+			? { "a tap": () => closeButton.tap(), "a swipe": () => swipe(page, toast) }
+			: { "the mouse": () => closeButton.click(), "a drag": () => drag(page, toast) }),
+		"F8 and the button": async () => {
+			await page.keyboard.press("F8");
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Tab");
+			await expect(closeButton).toBeFocused();
+			await page.keyboard.press("Enter");
+			await expect(heart).toBeFocused();
+		},
+		"F8 and Escape": async () => {
+			await page.keyboard.press("F8");
+			await page.keyboard.press("Tab");
+			await page.keyboard.press("Escape");
+		},
+		"the button after the window lost and regained focus": async () => {
+			await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+			await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+			await closeButton.click();
+		},
+		"time, after it was hovered and pressed": async () => {
+			await toast.getByText(/favorites/).click();
+			await page.clock.fastForward(6000);
+			if (!hasTouch) await expect(toast).toBeVisible();
+			await page.mouse.move(1, 1);
+			await page.clock.fastForward(6000);
+		},
+	};
+	for (const [way, close] of Object.entries(ways)) {
+		await test.step(way, async () => {
+			await heart.press("Enter");
+			await expect(toast).toBeVisible();
+			await close();
+			await expect(toast).toBeHidden();
+			await heart.press("Enter");
+			await expect(toast).toBeVisible();
+			await page.clock.fastForward(5100);
+			await expect(toast).toBeHidden({ timeout: 4000 });
+		});
+	}
+});
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+	const box = await element.boundingBox();
+	if (!box) throw new Error("The element is not visible.");
+	return { x: box.x + box.width / 3, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, element: Locator): Promise<void> {
+	const { x, y } = await middleOf(element);
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x + 120, y, { steps: 6 });
+	await page.mouse.up();
+}
+
+async function swipe(page: Page, element: Locator): Promise<void> {
+	const { x, y } = await middleOf(element);
+	const session = await page.context().newCDPSession(page);
+	const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+		session.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+	await send("touchStart", x);
+	for (let step = 1; step <= 6; step++) await send("touchMove", x + 20 * step);
+	await send("touchEnd");
+}

@@ -128,7 +128,7 @@ test("a character's story is told again in two taps, with a prompt and a key of 
 		await settings.getByRole("button", { name: "Delete my account" }).click();
 		await expectToast(settings, "Your account is deleted");
 		await expect(settings.getByRole("link", { name: "Sign In or Register" })).toBeVisible();
-		await expect(page.getByText("It was ended while it was being told, and is not kept.")).toBeVisible();
+		await expect(page.getByText("It was stopped while it was being told and was not saved.")).toBeVisible();
 		await page.reload();
 		await expect(page).toHaveURL(/\/auth/);
 	});

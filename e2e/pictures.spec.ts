@@ -189,6 +189,7 @@ test("without a key a story is told from words, by a visitor who signs in on the
 	await expect(page).toHaveURL(/\/image-analysis$/);
 
 	await expect(page.getByRole("note")).toContainText("Tonight’s storyteller cannot see pictures");
+	await expect(page.getByText("Anything else in the picture needs an AI model.")).toBeVisible();
 	await expectAccessibleInBothThemes(page);
 	await page.getByLabel("Your own words").fill("A small boat with a red sail on a quiet lake.");
 	await page.getByRole("button", { name: "Generate Story" }).click();

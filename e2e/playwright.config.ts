@@ -48,7 +48,7 @@ export default defineConfig({
 		{
 			name: "phone",
 			// Processes that die do so alike on every screen, and songs sound alike.
-			testIgnore: ["cluster.spec.ts", "engines.spec.ts", "song-sound.spec.ts"],
+			testIgnore: ["cluster.spec.ts", "engines.spec.ts", "song-sound.spec.ts", "song-recording.spec.ts"],
 			use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, baseURL: `http://localhost:${PORT}` },
 		},
 		// The chord sheet's test has widths of its own; files are as large on every screen.

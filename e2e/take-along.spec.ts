@@ -87,6 +87,7 @@ test("a story is saved as a text and as a valid book, copied and printed", async
 	await expect(paper.getByText("— Matthew 5:14 (WEB)")).toBeVisible();
 	await expect(paper.locator("figure svg")).toBeVisible();
 	await expect(paper.locator("html[data-printed]")).toBeAttached();
+	await expect(paper.locator("body")).toHaveCSS("font-family", /^"Literata Variable"/);
 	await paper.close();
 
 	// A browser that refuses the window: nothing is printed, and nothing is said.

@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/free-stories";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -30,6 +34,8 @@ export default defineConfig({
 		withoutDisplayNames(),
 		preloadFirstFonts(),
 		inlineStyles(),
+		allowStylesOfScripts(),
+		freeStoriesOfDevelopment(),
 		precache.plugin,
 		VitePWA({
 			strategies: "injectManifest",
@@ -48,7 +54,7 @@ export default defineConfig({
 				globPatterns: ["index.html", "assets/**"],
 				manifestTransforms: [
 					(entries) => ({
-						// The server writes a nonce into the page and into its header, so it is fetched as the server answers it.
+						// The page is stored as the server answers it, with the policy of its header.
 						manifest: entries
 							.filter(({ url }) => url === "index.html" || precache.has(url))
 							.map(({ url, revision, size }) =>
@@ -60,6 +66,9 @@ export default defineConfig({
 		}),
 	],
 	oxc: { plugins: { styledComponents } },
+	resolve: {
+		alias: { "react-style-singleton": fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)) },
+	},
 	// Browsers without module preloading load the same files a little later.
 	build: {
 		outDir: "dist",
@@ -140,9 +149,39 @@ function inlineStyles(): Plugin {
 					// Or chunks that are loaded later would look for it.
 					for (const chunk of Object.values(bundle))
 						if (chunk.type === "chunk") chunk.viteMetadata?.importedCss.delete(file);
-					return `<style nonce="__NONCE__">${output.source}</style>`;
+					return `<style>${output.source}</style>`;
 				}),
 		},
+	};
+}
+
+/**
+ * The server allows the style elements of a page by their hashes. The style elements that scripts add to it are allowed
+ * because the build adds them to the page too: the empty one of styled-components, whose rules are inserted later, and that of Radix's Select.
+ */
+function allowStylesOfScripts(): Plugin {
+	const select = createRequire(createRequire(import.meta.url).resolve("radix-ui")).resolve("@radix-ui/react-select");
+	const css = /"style",\s*\{\s*dangerouslySetInnerHTML: \{\s*__html: `([^`$\\]+)`/.exec(
+		readFileSync(select, "utf8"),
+	)?.[1];
+	if (!css) throw new Error("Radix's Select no longer adds its style element in the known form.");
+	return {
+		name: "allow-styles-of-scripts",
+		apply: "build",
+		transformIndexHtml: {
+			order: "post",
+			handler: () => ["", css].map((children) => ({ tag: "style", children, injectTo: "head" })),
+		},
+	};
+}
+
+/** `npm run dev` sends the pages without our server, which fills in the sentence otherwise. */
+function freeStoriesOfDevelopment(): Plugin {
+	return {
+		name: "free-stories-of-development",
+		apply: "serve",
+		transformIndexHtml: (html) =>
+			html.replaceAll(FREE_STORIES_PLACEHOLDER, freeStoriesText({ welcome: 50, monthly: 10 })),
 	};
 }
 

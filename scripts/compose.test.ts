@@ -107,6 +107,7 @@ function problemsOf({ compose, caddyfile, dockerfile }: Deployment): string[] {
 		check(environment.MONGODB_URI_FILE && environment.REDIS_URL_FILE, `${name} has no MongoDB or Redis`);
 		check(seconds(service.stop_grace_period) > drainTimeoutSeconds, `${name} is killed while it drains`);
 		check(!service.ports, `${name} can be reached past Caddy`);
+		check(environment.TRUST_PROXY === "1", `${name} does not trust Caddy, and only Caddy, for the client's address`);
 		if (environment.ROLE !== "worker") {
 			check(upstreams.includes(`${name}:${environment.PORT}`), `Caddy does not know ${name}:${environment.PORT}`);
 		}
@@ -255,6 +256,11 @@ describe("each problem is found", () => {
 			"app-1 is killed while it drains",
 		],
 		["a port of its own", ({ compose }) => (app(compose).ports = ["3000:3000"]), "app-1 can be reached past Caddy"],
+		[
+			"no trusted proxy",
+			({ compose }) => delete env(compose).TRUST_PROXY,
+			"app-1 does not trust Caddy, and only Caddy, for the client's address",
+		],
 		["another port", ({ compose }) => (env(compose).PORT = "3001"), "Caddy does not know app-1:3001"],
 		[
 			"a start before the store is healthy",

@@ -118,7 +118,7 @@ const rules: IRegularForbiddenRuleType[] = [
 		{ path: "^backend/src/realtime/" },
 		{
 			path: [
-				"^backend/src/http/(?!(session|csrf|error-handler|validate)[.]ts$)",
+				"^backend/src/http/(?!(session|csrf|client-key|error-handler|validate)[.]ts$)",
 				ROUTES,
 				backend("models", "scripture", "mail", "storage", "cluster"),
 			],

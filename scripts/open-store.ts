@@ -1,5 +1,6 @@
 // The store of Lion Tails, for scripts that work on it.
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "@lion-tails/backend/config";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
@@ -13,8 +14,26 @@ export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Stor
 		return openMongo(MONGODB_URI).catch((error) => {
 			throw new UserError(error.message);
 		});
-	const path = join(DATA_DIR, "lion-tails.db");
+	const path = join(DATA_DIR, FILE);
 	if (!existsSync(path))
 		throw new UserError(`There is no store at ${path} yet. Start Lion Tails once, or set DATA_DIR.`);
 	return openSqlite(path);
 }
+
+/** Opens the store, and creates it if it is missing. A dry run uses an empty store that is removed when it is closed. */
+export async function createStore(config: Config, isDryRun: boolean): Promise<Storage> {
+	if (config.MONGODB_URI) return openStore(config);
+	const path = join(config.DATA_DIR, FILE);
+	if (!isDryRun || existsSync(path)) return openSqlite(path);
+	const folder = mkdtempSync(join(tmpdir(), "lion-tails-dry-run-"));
+	const storage = openSqlite(join(folder, FILE));
+	return {
+		...storage,
+		async close() {
+			await storage.close();
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+const FILE = "lion-tails.db";

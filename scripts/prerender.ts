@@ -63,13 +63,13 @@ function filesOf(module: string, chunks: Chunks): string[] {
 /** The page by night is another one: its pictures are, and the label of the button. It takes the place before it is painted. */
 const bodyOf = (day: string, night: string) =>
 	`<div id="root" data-prerendered>${day}</div><template id="night">${night}</template>` +
-	`<script nonce="__NONCE__">{const night=document.getElementById("night"),html=document.documentElement;` +
+	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
 	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
 	`html.classList.remove("to-night");night.remove()}</script>`;
 
 const HIDE_UNTIL_NIGHT =
-	`<style nonce="__NONCE__">.to-night #root{visibility:hidden}</style>` +
-	`<script nonce="__NONCE__">if((document.documentElement.dataset.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"night":""))==="night")` +
+	`<style>.to-night #root{visibility:hidden}</style>` +
+	`<script>if((document.documentElement.dataset.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"night":""))==="night")` +
 	`document.documentElement.classList.add("to-night")</script>`;
 
 /**
@@ -78,7 +78,7 @@ const HIDE_UNTIL_NIGHT =
  * page is not painted at all, and one that hears nothing of a paint does not wait for it for long.
  */
 const loadAfterPaint = (entry: string, files: readonly string[]) =>
-	`<script nonce="__NONCE__">{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes));` +
+	`<script>{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes));` +
 	`let load=()=>{load=()=>{};for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",crossOrigin:"",href});` +
 	`add("script",{type:"module",crossOrigin:"",src:${JSON.stringify(entry)}})};` +
 	`if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});` +

@@ -1,10 +1,11 @@
 // npm run seed, seed:songs, seed:heroes: writes shipped songs and heroes, or those of a file, to the store. Repeatable.
 import "./env.ts";
 import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "@lion-tails/backend/config";
 import type { Storage } from "@lion-tails/backend/storage/storage";
-import { openStore } from "./open-store.ts";
+import { createStore } from "./open-store.ts";
 import { runScript, UserError } from "./run-script.ts";
 import { heroes } from "./seed/heroes.ts";
 import type { Outcome, SeedKind } from "./seed/seed-kind.ts";
@@ -14,7 +15,7 @@ const USAGE = `Usage: npm run seed -- [--dry-run]
        npm run seed:songs -- [--file my-songs.json] [--dry-run]
        npm run seed:heroes -- [--file my-heroes.json] [--dry-run]
 Without --file the songs and heroes that Lion Tails ships. What is there already is left alone or corrected, by its id.
-A file holds a list, or one song or hero. A hero's stories become those of the file, where it has \`stories\`.
+A file holds a list, or one song or hero. The \`audioUrl\` of a song is the path of a recording, from the folder of the file. A hero's stories become those of the file, where it has \`stories\`.
 --dry-run writes nothing, and says what would be written. Also while the server runs.`;
 
 const KINDS: Partial<Record<string, SeedKind>> = { songs, heroes };
@@ -25,21 +26,30 @@ async function main(): Promise<void> {
 	const { kinds, file, isDryRun, isHelp } = readArguments();
 	if (isHelp) return print(USAGE);
 	const lists = kinds.map((kind) => ({ kind, records: file ? readList(file) : kind.shipped() }));
-	const storage = await openStore(readConfig());
+	const storage = await createStore(readConfig(), isDryRun);
+	const folder = file ? dirname(resolve(file)) : process.cwd();
 	try {
-		for (const { kind, records } of lists) await seed(storage, kind, records, isDryRun);
+		for (const { kind, records } of lists) await seed(storage, kind, records, folder, isDryRun);
 	} finally {
 		await storage.close();
 	}
 	if (isDryRun) print("Nothing is written.");
 }
 
-async function seed(storage: Storage, kind: SeedKind, records: unknown[], isDryRun: boolean): Promise<void> {
+async function seed(
+	storage: Storage,
+	kind: SeedKind,
+	records: unknown[],
+	folder: string,
+	isDryRun: boolean,
+): Promise<void> {
 	const counts: Record<Outcome | "invalid", number> = { added: 0, changed: 0, unchanged: 0, invalid: 0 };
 	const ids = new Set<unknown>();
 	for (const [index, written] of records.entries()) {
 		const id = idOf(written);
-		const checked = ids.has(id) ? { faults: ["id: it stands twice in the file"] } : await kind.check(storage, written);
+		const checked = ids.has(id)
+			? { faults: ["id: it stands twice in the file"] }
+			: await kind.check(storage, written, folder);
 		if (id !== undefined) ids.add(id);
 		if ("faults" in checked) {
 			counts.invalid++;

@@ -16,7 +16,7 @@ import { openParentMode } from "./account/parent-mode.ts";
 import { parentModeRoutes } from "./account/parent-mode-routes.ts";
 import { passwordRoutes } from "./account/password-routes.ts";
 import { openQuota } from "./account/quota.ts";
-import { accountRoutes } from "./account/routes.ts";
+import { accountRoutes, ownPasswordCheck } from "./account/routes.ts";
 import { sessionRoutes } from "./account/session-routes.ts";
 import type { QuotaLimits } from "./account/store.ts";
 import { characterExport } from "./character/export-characters.ts";
@@ -25,9 +25,11 @@ import type { Cluster } from "./cluster/cluster.ts";
 import type { Queue } from "./cluster/queue.ts";
 import { createEvents } from "./events.ts";
 import { heroRoutes } from "./hero/routes.ts";
+import { warnOfUntrustedProxy } from "./http/client-key.ts";
 import { csrf } from "./http/csrf.ts";
 import { createApi } from "./http/endpoint.ts";
 import { errorHandler } from "./http/error-handler.ts";
+import { guessLimit } from "./http/guess-limit.ts";
 import { health } from "./http/health.ts";
 import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
@@ -54,6 +56,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { storytellers } from "./settings/storyteller-for.ts";
 import { chordsRoutes } from "./song/chords-routes.ts";
 import { songExport } from "./song/export-songs.ts";
+import { songListRoutes } from "./song/list-routes.ts";
 import { songRoutes } from "./song/routes.ts";
 import type { Storage } from "./storage/storage.ts";
 import { storyExport } from "./story/export-stories.ts";
@@ -83,8 +86,16 @@ export type Deps = {
 	limits: QuotaLimits;
 	/** How many stories of one parent run at a time. */
 	maxPerUser?: number;
+	/** After the first words of a story, in all tries together. */
+	maxSilenceMs?: number;
 	secret: string;
 	publicUrl: string;
+	/** Number of proxies in front of the server, whose `X-Forwarded-For` header is believed; 0 ignores the header. */
+	trustedProxies?: number;
+	/** Bearer token with which other machines may read `/metrics`. */
+	metricsToken?: string | undefined;
+	/** Delay of an attempt to guess the password of an account that has had many attempts. */
+	guessDelayMs?: number;
 	/** Folder of the built front end; null serves none. */
 	frontendFolder: string | null;
 	log: Logger;
@@ -117,17 +128,21 @@ export function createApp({
 	role = "all",
 	limits,
 	maxPerUser = 3,
+	maxSilenceMs,
 	secret,
 	publicUrl,
+	trustedProxies = 0,
+	metricsToken,
+	guessDelayMs,
 	frontendFolder,
 	log,
 	now = Date.now,
 }: Deps): App {
 	const events = createEvents();
 	const metrics = createMetrics(events);
-	const ownKeys = openOwnKeys(storage, secret);
-	const models = openModelChoices({ settings: storage.settings, ownKeys, defaultModel: ownKeyServer.defaultModel });
 	const keyServer = openOwnKeyServer(ownKeyServer);
+	const ownKeys = openOwnKeys(storage, secret, keyServer.tryKey);
+	const models = openModelChoices({ settings: storage.settings, ownKeys, defaultModel: ownKeyServer.defaultModel });
 	const storytellerFor = storytellers({ ownKeys, models, server: keyServer, service: storyteller });
 	const isUnlimited = async (userId: string) => (await ownKeys.status(userId)).isReadable === true;
 	const quota = openQuota({ store: storage.quota, limits, isUnlimited, now });
@@ -145,10 +160,12 @@ export function createApp({
 		ledger,
 		live,
 		storytellerFor,
+		onKeyRefused: ownKeys.distrust,
 		pictures,
 		fallback,
 		events,
 		maxPerUser,
+		...(maxSilenceMs !== undefined && { maxSilenceMs }),
 		now,
 		log,
 	});
@@ -188,23 +205,35 @@ export function createApp({
 		log,
 	});
 
-	// The process speaks plain HTTP: an https address means one proxy in front, whose forwarded address is trusted.
-	const isBehindProxy = publicUrl.startsWith("https:");
-	const app = new Koa({ keys: [secret], proxy: isBehindProxy, maxIpsCount: 1 });
-	const session = sessions(app, storage.sessions, isBehindProxy, now, (error) =>
+	// Each proxy appends the address that connected to it, so only the last addresses of the header are not the client's words.
+	const app = new Koa({ keys: [secret], proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+	const session = sessions(app, storage.sessions, publicUrl.startsWith("https:"), now, (error) =>
 		log.warn({ err: error }, "a session could not be renewed"),
 	);
 	const { rateLimiter } = cluster;
 	const api = createApi(authenticate(storage.users), rateLimiter);
-	accountRoutes(api, { users: storage.users, quota, ledger, mailQueue, rateLimiter, events, now, log });
-	parentModeRoutes(api, { parentMode, rateLimiter });
-	dataRoutes(api, { deletion, rateLimiter, exportParts, now });
+	const ownPasswordGuesses = guessLimit("own-password", rateLimiter, guessDelayMs);
+	const checkOwnPassword = ownPasswordCheck(ownPasswordGuesses, storage.sessions, now);
+	accountRoutes(api, {
+		users: storage.users,
+		sessions: storage.sessions,
+		quota,
+		ledger,
+		mailQueue,
+		loginGuesses: guessLimit("login", rateLimiter, guessDelayMs),
+		events,
+		now,
+		log,
+	});
+	parentModeRoutes(api, { parentMode, checkOwnPassword });
+	dataRoutes(api, { deletion, checkOwnPassword, exportParts, now });
 	settingsRoutes(api, { ownKeys, models, server: keyServer, rateLimiter, now });
 	characterRoutes(api, { storage, now });
-	passwordRoutes(api, { storage, mailQueue, rateLimiter, events, now });
-	mailRoutes(api, { storage, mailQueue, rateLimiter, now });
+	passwordRoutes(api, { storage, mailQueue, rateLimiter, checkOwnPassword, events, now });
+	mailRoutes(api, { storage, mailQueue, rateLimiter, checkOwnPassword, now });
 	sessionRoutes(api, { sessions: storage.sessions, events, now });
 	heroRoutes(api, storage);
+	songListRoutes(api, { storage });
 	songRoutes(api, { storage, secret, now });
 	chordsRoutes(api, {
 		storage,
@@ -238,8 +267,9 @@ export function createApp({
 	app.use(errorHandler());
 	app.use(securityHeaders());
 	app.use(compress({ threshold: 1024 }));
+	if (trustedProxies === 0) app.use(warnOfUntrustedProxy(log));
 	app.use(
-		health(metrics, {
+		health(metrics, metricsToken, {
 			isStopping: () => isStopping,
 			ping: async () => void (await Promise.all([storage.ping(), cluster.ping()])),
 		}),
@@ -249,7 +279,7 @@ export function createApp({
 		app.use(forApi(csrf(publicUrl)));
 		app.use(forApi(versions()));
 		app.use(api.router.routes());
-		if (frontendFolder) app.use(serveFrontend(frontendFolder));
+		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits));
 	}
 
 	const server = createServer(app.callback());

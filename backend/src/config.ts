@@ -37,13 +37,25 @@ const variables = {
 	SMTP_URL: ["an smtp or smtps address", url("smtp", "smtps").optional()],
 	MAIL_FROM: ["an e-mail address", z.email().optional()],
 	PUBLIC_URL: ["an http or https address", url("http", "https").optional()],
+	TRUST_PROXY: [
+		"the number of proxies in front of the server, from 0 (clients connect directly) to 10",
+		wholeNumber(0, 10).default(0),
+	],
+	METRICS_TOKEN: [`at least ${MIN_SECRET_LENGTH} characters`, z.string().min(MIN_SECRET_LENGTH).optional()],
 	FREE_WELCOME_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(50)],
 	FREE_MONTHLY_STORIES: ["a whole number from 0 to 1000000", wholeNumber(0, 1_000_000).default(10)],
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
 /** They may hold passwords, so they are never printed. Each may come from a file: `<name>_FILE` is its path. */
-export const SECRETS = ["OPENAI_API_KEY", "SESSION_SECRET", "SMTP_URL", "MONGODB_URI", "REDIS_URL"] as const;
+export const SECRETS = [
+	"OPENAI_API_KEY",
+	"SESSION_SECRET",
+	"SMTP_URL",
+	"MONGODB_URI",
+	"REDIS_URL",
+	"METRICS_TOKEN",
+] as const;
 const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
 
 /** Every variable the server reads. */

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type Cluster, localCluster } from "./cluster/cluster.ts";
@@ -18,6 +19,10 @@ import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import { storeProblem } from "./storage/sqlite/store-errors.ts";
 import type { Storage } from "./storage/storage.ts";
 import { warmUp } from "./story/warm-up.ts";
+
+// On a machine with much memory V8 lets garbage grow to several times the size of what is in use. Large requests then leave
+// a gigabyte behind. Garbage is collected when it is this share of the heap in use.
+setFlagsFromString("--heap-growing-percent=40");
 
 const SWEEP_INTERVAL_MS = 3600 * 1000;
 /** The log of an ended generation is kept this long, for clients that come back to it. */
@@ -37,6 +42,10 @@ async function main(): Promise<void> {
 
 async function start(config: Config): Promise<void> {
 	const log = createLogger(config.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"));
+	if (config.PUBLIC_URL.startsWith("https:") && config.TRUST_PROXY === 0)
+		log.warn(
+			"PUBLIC_URL is https, but TRUST_PROXY is 0. If a proxy terminates TLS in front of this server, set TRUST_PROXY=1: without it, limits count all visitors as one.",
+		);
 	const storage = await openStorage(config);
 	await storage.ping();
 	const cluster = await openCluster(config, storage, log);
@@ -64,6 +73,8 @@ async function start(config: Config): Promise<void> {
 		limits: { monthly: config.FREE_MONTHLY_STORIES, welcome: config.FREE_WELCOME_STORIES },
 		secret: config.SESSION_SECRET,
 		publicUrl: config.PUBLIC_URL,
+		trustedProxies: config.TRUST_PROXY,
+		metricsToken: config.METRICS_TOKEN,
 		frontendFolder: existsSync(frontendFolder) ? frontendFolder : null,
 		log,
 	});

@@ -94,6 +94,9 @@ export async function modelServer(): Promise<ModelServer> {
 	const server = createServer(async (request, response) => {
 		const file = model.files.get(request.url ?? "");
 		if (file) return void response.end(file);
+		// This server has none of the endpoints at which others state their context.
+		const isSdk = /^OpenAI\b/.test(request.headers["user-agent"] ?? "");
+		if (!isSdk && !request.url?.endsWith("/completions")) return void response.writeHead(404).end("{}");
 		if (request.method === "GET") {
 			model.lists.push(request.headers);
 			return answerList(response, model.models, request.headers.authorization ?? "");
@@ -247,13 +250,19 @@ export function goodAnswer(
 }
 
 function open(response: ServerResponse): void {
-	response.writeHead(200, { "content-type": "text/event-stream" });
+	if (!response.headersSent) response.writeHead(200, { "content-type": "text/event-stream" });
 }
 
 function send(response: ServerResponse, choice: object): void {
 	response.write(
 		`data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "scripted", choices: [{ index: 0, delta: {}, finish_reason: null, ...choice }] })}\n\n`,
 	);
+}
+
+/** Sends one delta of a stream, and the headers before the first. */
+export function sendDelta(response: ServerResponse, delta: { content: string } | { reasoning_content: string }): void {
+	if (!response.headersSent) open(response);
+	send(response, { delta });
 }
 
 function finish(response: ServerResponse, reason: string): void {

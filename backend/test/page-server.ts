@@ -16,8 +16,10 @@ export type PageServer = {
 	close(): Promise<void>;
 };
 
+const LIMITS = { welcome: 50, monthly: 10 };
+
 export async function pageServer(folder: string): Promise<PageServer> {
-	let serve = serveFrontend(folder);
+	let serve = serveFrontend(folder, LIMITS);
 	let lostCopies = 0;
 	const app = new Koa();
 	app.use((ctx, next) => {
@@ -36,7 +38,7 @@ export async function pageServer(folder: string): Promise<PageServer> {
 			return lostCopies;
 		},
 		deploy(newFolder) {
-			serve = serveFrontend(newFolder);
+			serve = serveFrontend(newFolder, LIMITS);
 		},
 		close: () =>
 			new Promise((done) => {

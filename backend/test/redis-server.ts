@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasImage, REDIS_IMAGE } from "./docker.ts";
 import { freePort } from "./free-port.ts";
+import { own } from "./own-process.ts";
 import { onPath } from "./programs.ts";
 
 export type RedisServer = {
@@ -60,7 +61,7 @@ function asProcess(program: string, port: number, settings: string[]): Runner {
 	return {
 		host: "127.0.0.1",
 		start() {
-			const child = spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] });
+			const child = own(spawn(program, args, { stdio: ["ignore", "pipe", "ignore"] }));
 			ended = new Promise((resolve) => child.once("exit", resolve));
 			kill = () => child.kill("SIGKILL");
 			return new Promise<void>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { own } from "./own-process.ts";
 
 /** Shared by all the servers that the tests start: the next one need not compile the modules again. */
 const COMPILE_CACHE = join(tmpdir(), "lion-tails-compile-cache");
@@ -22,17 +23,19 @@ export type ServerProcess = {
 /** The user that a server runs as, where it is not the one that runs the tests. */
 type RunAs = { uid?: number; gid?: number };
 
-/** Starts the server and resolves once it listens; rejects with its output if it exits before. */
+/** Starts the server and resolves when it listens; rejects with its output if it exits before. Its test kills it at the end. */
 export function startServer(
 	environment: Record<string, string>,
 	program = MAIN,
 	runAs: RunAs = {},
 ): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [fileURLToPath(program)], {
-		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
-		stdio: ["ignore", "pipe", "pipe"],
-		...runAs,
-	});
+	const child = own(
+		spawn(process.execPath, [fileURLToPath(program)], {
+			env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+			stdio: ["ignore", "pipe", "pipe"],
+			...runAs,
+		}),
+	);
 	const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
 	return new Promise((resolve, reject) => {
 		let output = "";

@@ -11,7 +11,6 @@ import { inject } from "vitest";
 import { type App, createApp, type Deps } from "../src/app.ts";
 import { localCluster } from "../src/cluster/cluster.ts";
 import { openRedisCluster } from "../src/cluster/redis-cluster.ts";
-import type { RateLimiter } from "../src/http/rate-limit.ts";
 import { outboxMailer } from "../src/mail/outbox.ts";
 import { builtInStoryteller } from "../src/models/built-in/built-in.ts";
 import { openAiStoryteller } from "../src/models/openai.ts";
@@ -36,7 +35,6 @@ export type TestApp = {
 };
 
 type TestAppOptions = Partial<Deps> & {
-	rateLimiter?: RateLimiter;
 	/** How long the model is waited for before its first word, and between words. */
 	silenceTimeoutMs?: number;
 	patience?: Partial<Patience>;
@@ -49,9 +47,6 @@ type TestAppOptions = Partial<Deps> & {
 	folder?: string;
 };
 
-/** Only the tests of rate limits limit calls. */
-const unlimited: RateLimiter = { consume: async () => {}, reset: async () => {} };
-
 export async function openTestApp({
 	silenceTimeoutMs = 2000,
 	patience,
@@ -60,7 +55,6 @@ export async function openTestApp({
 	modelAt,
 	ownKeyModel,
 	folder,
-	rateLimiter = unlimited,
 	...deps
 }: TestAppOptions = {}): Promise<TestApp> {
 	const scriptedModel = model ?? (await modelServer());
@@ -100,11 +94,12 @@ export async function openTestApp({
 			memory,
 		},
 		fallback: builtInStoryteller(0),
-		cluster: { ...cluster, rateLimiter },
+		cluster,
 		mailer: outboxMailer(join(DATA_DIR, "outbox"), "stories@lion-tails.test"),
 		limits: { monthly: 10, welcome: 50 },
 		secret: "a secret for tests only",
 		publicUrl: "http://lion-tails.test",
+		trustedProxies: 1,
 		frontendFolder: null,
 		log,
 		...deps,
@@ -136,6 +131,8 @@ let parents = 0;
 /** A parent with an account on the app, signed in by token. */
 export class TestUser {
 	readonly name = `parent${++parents}`;
+	/** Each parent has an address of its own, so that limits by address do not count all of them together. */
+	address = `10.0.${parents >> 8}.${parents & 255}`;
 	readonly password = "correct horse battery";
 	token = "";
 	url: string;
@@ -173,6 +170,7 @@ export class TestUser {
 			headers: {
 				...(body !== undefined && { "content-type": "application/json" }),
 				...(this.token && { authorization: `Bearer ${this.token}` }),
+				"x-forwarded-for": this.address,
 				...headers,
 			},
 			...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, inject } from "vitest";
+import { aroundAll, aroundEach, beforeEach, inject } from "vitest";
 import { databaseOn } from "./mongo-server.ts";
+import { withOwnProcesses } from "./own-process.ts";
 import { hasRedis, redisServer } from "./redis-server.ts";
 
 declare module "vitest" {
@@ -46,6 +47,9 @@ export function missing({ mongo, redis }: EnvironmentKind): string | null {
 	if (redis && !hasRedis) return "Redis: not run, because there is no redis-server on the path";
 	return null;
 }
+
+aroundAll(withOwnProcesses);
+aroundEach(withOwnProcesses);
 
 /** Skips the tests of a project whose environment is missing, with the reason. */
 beforeEach(({ skip }) => {

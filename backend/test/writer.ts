@@ -7,7 +7,7 @@ import { openSqlite } from "../src/storage/sqlite/sqlite.ts";
 const [path = ""] = process.argv.slice(2);
 const storage = openSqlite(path);
 const stories = await Promise.all(
-	(await storage.generations.unfinished()).map(async ({ id }) => {
+	(await storage.generations.unfinished(null, 100)).map(async ({ id }) => {
 		const log = await storage.generations.log(id);
 		const { seq, text } = foldLog(id, log);
 		return { id, seq, position: log.at(-1)?.position ?? 0, words: text.split(" ").length - 1 };

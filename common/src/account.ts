@@ -1,12 +1,29 @@
 import { z } from "zod";
 import { isObject } from "./refinement.ts";
 
+/** The name of a new account. Accounts from before this rule may have other names. */
 const username = z
 	.string("Username must be at least 3 characters")
+	// Before the name is checked, because full-width characters and ligatures become others.
+	.normalize("NFKC")
 	.trim()
 	.min(3, "Username must be at least 3 characters")
 	.max(40, "Username must be at most 40 characters")
-	.regex(/^[^@\s]+$/u, "Username cannot contain spaces or @");
+	.superRefine((name, { addIssue }) => {
+		const problem = usernameProblem(name);
+		if (problem) addIssue(problem);
+	})
+	.meta({ description: "Letters and digits of any script, and . _ -" });
+
+function usernameProblem(name: string): string | null {
+	// Zero-width and direction characters, soft hyphens, and fillers, which Unicode counts as letters or marks.
+	if (/[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/u.test(name))
+		return "Username contains an invisible character. Please type it again";
+	if (/[@\s]/u.test(name)) return "Username cannot contain spaces or @";
+	if (!/^(?:[\p{L}\p{N}]\p{M}*|[._-])*$/u.test(name)) return "Username can only contain letters, digits and . _ -";
+	return null;
+}
+
 const email = z.email("Please enter a valid email address").max(254, "Please enter a valid email address");
 const newPassword = z
 	.string("Password must be at least 8 characters")

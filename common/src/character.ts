@@ -122,21 +122,38 @@ const NAME_REQUIRED = "Character name is required";
 const oneOf = <T extends string>(list: [T, ...T[]], name: string) =>
 	z.enum(list, `Please choose ${name} from the list`);
 
-/** A saved character as it is created or changed; age in years. */
-export const CharacterRequest = z.object({
+const CharacterFields = z.object({
 	name: shortText(50, NAME_REQUIRED).min(1, NAME_REQUIRED),
 	gender: Gender,
-	age: z.int(AGE_RANGE).min(5, AGE_RANGE).max(12, AGE_RANGE).default(8),
-	hair: oneOf(HAIR, "a hair color").default("brown"),
-	eyes: oneOf(EYES, "an eye color").default("brown"),
-	favoriteColor: oneOf(FAVORITE_COLORS, "a color").default("blue"),
-	favoriteAnimal: shortText(40).min(1, "Please choose an animal").default("lion"),
-	hobby: oneOf(HOBBIES, "a hobby").default("reading"),
-	personality: oneOf(PERSONALITIES, "a personality").default("kind"),
-	specialPower: oneOf(SPECIAL_POWERS, "a special power").default("healing touch"),
-	timeTravelExperience: timeTravelExperience.default(0),
+	age: z.int(AGE_RANGE).min(5, AGE_RANGE).max(12, AGE_RANGE),
+	hair: oneOf(HAIR, "a hair color"),
+	eyes: oneOf(EYES, "an eye color"),
+	favoriteColor: oneOf(FAVORITE_COLORS, "a color"),
+	favoriteAnimal: shortText(40).min(1, "Please choose an animal"),
+	hobby: oneOf(HOBBIES, "a hobby"),
+	personality: oneOf(PERSONALITIES, "a personality"),
+	specialPower: oneOf(SPECIAL_POWERS, "a special power"),
+	timeTravelExperience,
+});
+const { shape: fields } = CharacterFields;
+
+/** A new character; age in years. */
+export const CharacterRequest = CharacterFields.extend({
+	age: fields.age.default(8),
+	hair: fields.hair.default("brown"),
+	eyes: fields.eyes.default("brown"),
+	favoriteColor: fields.favoriteColor.default("blue"),
+	favoriteAnimal: fields.favoriteAnimal.default("lion"),
+	hobby: fields.hobby.default("reading"),
+	personality: fields.personality.default("kind"),
+	specialPower: fields.specialPower.default("healing touch"),
+	timeTravelExperience: fields.timeTravelExperience.default(0),
 });
 export type CharacterRequest = z.infer<typeof CharacterRequest>;
+
+/** The changes of a character: fields that are left out stay as they are. */
+export const CharacterChanges = CharacterFields.partial();
+export type CharacterChanges = z.infer<typeof CharacterChanges>;
 
 /** A child who comes back in story after story ("time traveler"). */
 export const Character = CharacterRequest.extend({ id: z.string(), createdAt: z.iso.datetime() });

@@ -12,6 +12,8 @@ export const CoverSource = z.object({
 	useAnimal: z.boolean().optional().catch(undefined),
 	storyType: text,
 	heroOfFaith: text,
+	/** The parent's own words: figures that they do not want are not drawn. */
+	wish: text,
 	/** Left out until it is known. */
 	title: text,
 	/** Left out until the story is complete. */
@@ -24,7 +26,7 @@ export type CoverSource = z.infer<typeof CoverSource>;
 export function coverSourceOf(request: Record<string, unknown>): CoverSource {
 	// As the schema reads it, without zod: pages show covers before they need it.
 	const word = (value: unknown) => (typeof value === "string" ? value : undefined);
-	const { biblicalEvent, theme, animal, useAnimal, storyType, heroOfFaith } = request;
+	const { biblicalEvent, theme, animal, useAnimal, storyType, heroOfFaith, customPrompt } = request;
 	return {
 		biblicalEvent: word(biblicalEvent),
 		theme: word(theme),
@@ -32,6 +34,7 @@ export function coverSourceOf(request: Record<string, unknown>): CoverSource {
 		useAnimal: typeof useAnimal === "boolean" ? useAnimal : undefined,
 		storyType: word(storyType),
 		heroOfFaith: word(heroOfFaith),
+		wish: word(customPrompt) || undefined,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { POPULAR_ANIMALS } from "./character.ts";
-import { coverFigures, figuresIn, MAX_FIGURES } from "./cover.ts";
+import { coverFigures, figuresIn, MAX_FIGURES, unwantedFigures } from "./cover.ts";
 import { EVENT_SCENES, THEME_SCENES } from "./cover-scenes.ts";
 import { coverSourceOf } from "./cover-source.ts";
 import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
@@ -44,7 +44,111 @@ describe("the words", () => {
 	});
 });
 
+describe("figuresIn", () => {
+	test.each<[string, FigureName[]]>([
+		["Grandfather and the Clock", ["grandfather", "clock"]],
+		["Grandpa’s Coat", ["grandfather", "overcoat"]],
+		["Grandad’s Boat", ["grandfather", "boat"]],
+		["The Grandfathers’ Bench", ["grandfather", "chair"]],
+		["The Old Man and the Whale", ["grandfather", "whale"]],
+		["The Grandfather Clock", ["clock"]],
+		["Grandmother’s Quilt", ["grandmother", "quilt"]],
+		["A Coat of Many Colors", ["coat"]],
+		["A Coat of Many Colours", ["coat"]],
+		["The Two Coats", ["overcoat"]],
+		["An Otter on the Ice", ["otter"]],
+		["The Otters’ Slide", ["otter"]],
+		["A Sea Otter and His Stone", ["otter", "stones"]],
+		["The Otter Pup", ["otter"]],
+		["Otter Pups at Play", ["otter"]],
+		["The Otter’s Pup", ["otter"]],
+		["The Pup of an Otter", ["otter"]],
+		["A Puppy in the Rain", ["dog", "raincloud"]],
+		["Three Puppies", ["dog"]],
+		["The Wolf Pup", ["wolf"]],
+		["The Seal Pup", []],
+		["The Pup of the Seal", []],
+		["A Seal and a Dog", ["dog"]],
+		["Two Kittens", ["cat"]],
+		["A Tiger’s Kitten", ["tiger"]],
+		["The Cub Who Sang", ["lion"]],
+		["The Bear Cub", ["bear"]],
+		["Fox Cubs in the Snow", ["fox", "snowman"]],
+		["A Calf Called Bell", ["cow", "bell"]],
+		["The Whale Calf", ["whale"]],
+		["The Elephant’s Calves", ["elephant"]],
+		["The Calf of a Giraffe", ["giraffe"]],
+		["A Foal in the Meadow", ["horse", "flower"]],
+		["The Donkey Foal", ["donkey"]],
+		["The Zebra Foal", []],
+		["Six Ducklings", ["duck"]],
+		["A Cygnet and a Gosling", ["duck"]],
+		["The Penguin Chick", ["penguin"]],
+		["The Chick and the Egg", ["hen", "eggs"]],
+		["A Goat Kid", ["goat"]],
+		["The Sea Lion", []],
+		["Two Sea Lions and a Lion", ["lion"]],
+		["The German Shepherd", ["dog"]],
+		["The Shepherd’s Dog", ["shepherd", "dog"]],
+		["The Guinea Pig", ["mouse"]],
+		["A Turtle Dove", ["dove"]],
+	])("finds in “%s”: %j", (text, expected) => {
+		expect(figuresIn(text)).toEqual(expected);
+	});
+});
+
+describe("unwantedFigures", () => {
+	test.each<[string, FigureName[]]>([
+		["no dogs please", ["dog"]],
+		["No dogs, please. A cat would be lovely.", ["dog"]],
+		["please, no puppies", ["dog"]],
+		["without a wolf", ["wolf"]],
+		["A walk in the woods, without any big bad wolves", ["wolf"]],
+		["no dogs, cats or wolves", ["dog", "cat", "wolf"]],
+		["no dogs, cats and wolves please", ["dog", "cat", "wolf"]],
+		["neither dogs nor cats", ["dog", "cat"]],
+		["don’t put a snowman in it", ["snowman"]],
+		["no pictures of dogs", ["dog"]],
+		["no dog pictures", ["dog"]],
+		["She is not scared of dogs any more", ["dog"]],
+		["He is afraid of bees", ["bee"]],
+		["nothing with a whale", ["whale"]],
+		["anything but the whale", ["whale"]],
+		["no dogs, but a cat", ["dog"]],
+		["a cat instead of a dog", ["dog"]],
+		["He is scared of dogs. Tell how he makes friends with a dog.", []],
+		["not only dogs", []],
+		["a dog and a cat", []],
+		["It is not too long. A lion or a lamb.", []],
+		["", []],
+	])("for the wish “%s” are %j", (wish, expected) => {
+		expect([...unwantedFigures(wish)]).toEqual(expected);
+	});
+
+	test("are all animals for the wish “no animals”", () => {
+		const unwanted = unwantedFigures("no animals please");
+		expect([unwanted.has("lion"), unwanted.has("otter"), unwanted.has("parrot")]).toEqual([true, true, true]);
+		expect([unwanted.has("child"), unwanted.has("manger")]).toEqual([false, false]);
+	});
+});
+
 describe("the cover", () => {
+	test("shows no figure that the wish does not want, wherever it is named", () => {
+		const wish = "no dogs, lambs or whales please";
+		const named = { title: "The Dog, the Kite", imagePrompt: "a lamb and a lantern", figures: ["dog", "kite"] };
+		expect(coverFigures({ wish, animal: "puppy", ...named })).toEqual({ figures: ["kite", "lantern"] });
+		expect(coverFigures({ wish, biblicalEvent: "jonah" }).figures).toEqual(["boat"]);
+		for (let seed = 0; seed < 40; seed++)
+			for (const source of [
+				{ theme: "love", title: "Hm" },
+				{ title: "Hm", imagePrompt: "" },
+			]) {
+				const { figures } = coverFigures({ wish, ...source }, `${seed}`);
+				expect(figures).toHaveLength(1);
+				expect(figures).not.toContain("lamb");
+			}
+	});
+
 	test("of every biblical event and theme has a scene", () => {
 		for (const event of Object.keys(BIBLICAL_EVENTS).filter((id) => id !== "none")) {
 			const cover = coverFigures({ biblicalEvent: event });
@@ -113,6 +217,7 @@ describe("the cover", () => {
 	});
 
 	test("is drawn from what can be read of a request of any age", () => {
+		expect(coverSourceOf({ customPrompt: "no dogs" })).toEqual({ wish: "no dogs" });
 		expect(coverSourceOf({ theme: "joy", animal: 7, useAnimal: "yes", title: "x", figures: ["lion"] })).toEqual({
 			theme: "joy",
 		});

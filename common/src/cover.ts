@@ -1,5 +1,6 @@
 // What the drawn picture of a story shows. Every device draws the same one from the first moment, so what is known later
 // only adds to it: first the request, then the title with the storyteller's own figures, then the picture's description.
+import { clausesOf } from "./clauses.ts";
 import {
 	ANIMAL_SCENES,
 	EVENT_SCENES,
@@ -9,8 +10,8 @@ import {
 	THEME_SCENES,
 } from "./cover-scenes.ts";
 import type { CoverSource } from "./cover-source.ts";
-import { FIGURE_WORDS, IDLE_WORDS } from "./figure-words.ts";
-import { FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
+import { ANIMALS_WITHOUT_FIGURE, FIGURE_WORDS, IDLE_WORDS, YOUNG_ANIMALS } from "./figure-words.ts";
+import { ANIMAL_FIGURES, FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
 
 export const MAX_FIGURES = 3;
 /** A picture's description tells much that is beside the point: it adds no more than to these. */
@@ -23,28 +24,35 @@ const ENOUGH_FIGURES = 2;
 export type Cover = { hour?: Hour; ground?: Ground; companion?: FigureName; figures: FigureName[] };
 
 export function coverFigures(source: CoverSource, seed = ""): Cover {
-	const { hours, ground, figures: scene = [], companion } = settingOf(source);
-	const figures: FigureName[] = [...scene];
+	const unwanted = unwantedFigures(source.wish ?? "");
+	const isWanted = (name: FigureName) => !unwanted.has(name);
+	const { hours, ground, figures: scene = [], companion } = settingOf(source, isWanted);
+	const figures = scene.filter(isWanted);
 	const room = () => MAX_FIGURES - figures.length - (companion ? 1 : 0);
 	function add(names: readonly FigureName[], count = room()): void {
-		const fresh = names.filter((name) => name !== companion && !figures.includes(name));
+		const fresh = names.filter((name) => isWanted(name) && name !== companion && !figures.includes(name));
 		figures.push(...fresh.slice(0, Math.max(0, Math.min(count, room()))));
 	}
+	function addOne(names: readonly FigureName[], of: string): void {
+		const name = pick(names.filter(isWanted), of);
+		if (name) add([name]);
+	}
+	const hour = hours && pick(hours, `${seed} hour`);
 	const { title, imagePrompt } = source;
 	if (title !== undefined) {
 		const given = knownFigures(source.figures ?? [], MAX_FIGURES);
 		add(given.length ? given : figuresIn(title));
-		if (!figures.length) add(themeFigures(source, seed), 1);
+		if (!figures.length) addOne(themeFigures(source), `${seed} theme`);
 	}
 	if (imagePrompt !== undefined) {
 		add(
 			figuresIn(imagePrompt).filter((name) => !COMMON_IN_PROMPTS.has(name)),
 			ENOUGH_FIGURES - (MAX_FIGURES - room()),
 		);
-		if (!figures.length) add([pick(DEFAULT_FIGURES, `${seed} ${title}`)], 1);
+		if (!figures.length) addOne(DEFAULT_FIGURES, `${seed} ${title}`);
 	}
 	return {
-		...(hours && { hour: pick(hours, `${seed} hour`) }),
+		...(hour && { hour }),
 		...(ground && { ground }),
 		...(companion && { companion }),
 		figures,
@@ -58,35 +66,95 @@ const DEFAULT_FIGURES = ["lantern", "oak", "book", "treehouse", "windmill", "bri
 type Setting = SceneSetting & { companion?: FigureName };
 
 /** What the request alone decides. */
-function settingOf(source: CoverSource): Setting {
+function settingOf(source: CoverSource, isWanted: (name: FigureName) => boolean): Setting {
 	const event = EVENT_SCENES[source.biblicalEvent as keyof typeof EVENT_SCENES];
 	if (event) return event;
 	const { figures: _, ...theme } = THEME_SCENES[source.theme as keyof typeof THEME_SCENES] ?? {};
-	const companion = source.useAnimal === false ? undefined : figuresIn(source.animal ?? "")[0];
+	const companion = source.useAnimal === false ? undefined : figuresIn(source.animal ?? "").find(isWanted);
 	if (!companion) return theme;
 	return { ...theme, ...ANIMAL_SCENES[companion], companion };
 }
 
-function themeFigures({ theme }: CoverSource, seed: string): FigureName[] {
-	const figures = THEME_SCENES[theme as keyof typeof THEME_SCENES]?.figures;
-	return figures ? [pick(figures, `${seed} theme`)] : [];
-}
+const themeFigures = ({ theme }: CoverSource): readonly FigureName[] =>
+	THEME_SCENES[theme as keyof typeof THEME_SCENES]?.figures ?? [];
 
-/** The figures that a text names, in its order. */
+/** Returns the figures that a text names, in its order. */
 export function figuresIn(text: string): FigureName[] {
 	const words = wordsOf(text);
-	const found = new Set<FigureName>();
-	for (let at = 0; at < words.length; ) {
-		const length = phraseLengthAt(words, at);
-		const figure = VOCABULARY.get(words.slice(at, at + length).join(" "));
-		const isDenied = words.slice(Math.max(0, at - 2), at).some((word) => DENIALS.has(word));
-		if (figure && !isDenied) found.add(figure);
-		at += Math.max(1, length);
-	}
-	return [...found];
+	const named = namedFigures(words).filter(
+		({ at }) => !words.slice(Math.max(0, at - 2), at).some((word) => DENIALS.has(word)),
+	);
+	return [...new Set(named.map(({ figure }) => figure))];
 }
 
 const DENIALS: ReadonlySet<string> = new Set(["no", "not", "without", "never", "nobody"]);
+
+const ANIMALS: ReadonlySet<FigureName> = new Set(ANIMAL_FIGURES);
+
+/** Returns the figures that a parent's wish does not want: negated in it, feared or disliked. */
+export function unwantedFigures(wish: string): ReadonlySet<FigureName> {
+	const wanted = new Set<FigureName>();
+	const unwanted = new Set<FigureName>();
+	for (const { plain, deniedFrom } of wish.split(/[.!?;\n]/).flatMap(deniedParts)) {
+		for (const { figure } of namedFigures(wordsOf(plain.slice(0, deniedFrom)))) wanted.add(figure);
+		const denied = wordsOf(plain.slice(deniedFrom));
+		for (const { figure } of namedFigures(denied)) unwanted.add(figure);
+		if (denied.some((word) => word === "animal" || word === "animals")) for (const name of ANIMALS) unwanted.add(name);
+	}
+	for (const figure of wanted) unwanted.delete(figure);
+	return unwanted;
+}
+
+/** The clauses of a sentence, and where in each of them the denied part begins. */
+function deniedParts(sentence: string): { plain: string; deniedFrom: number }[] {
+	const parts = clausesOf(sentence).map(({ plain, negatedFrom, isDismissed }) => ({
+		plain,
+		deniedFrom: isDismissed ? 0 : negatedFrom,
+	}));
+	// In "no dogs, cats or wolves" the negation holds for the short items up to the last one.
+	const first = parts.findIndex(({ plain, deniedFrom }) => deniedFrom < plain.length);
+	const last = parts.findLastIndex(({ plain }) => /^n?or |^\S+ and \S+(?: please)?$/.test(plain));
+	const list = first < 0 ? [] : parts.slice(first + 1, last + 1);
+	if (list.every(({ plain }) => plain.split(" ").length <= MAX_ITEM_WORDS))
+		for (const item of list) item.deniedFrom = 0;
+	return parts;
+}
+
+const MAX_ITEM_WORDS = 4;
+
+/** The figures that are named in the words, and the index of the first word of each name. */
+function namedFigures(words: readonly string[]): { figure: FigureName; at: number }[] {
+	const named: { figure: FigureName; at: number }[] = [];
+	for (let at = 0; at < words.length; ) {
+		const length = phraseLengthAt(words, at);
+		const phrase = words.slice(at, at + length).join(" ");
+		const figure = VOCABULARY.get(phrase);
+		if (YOUNG.has(phrase) && namesParent(words, at + 1)) {
+			at++;
+			continue;
+		}
+		if (figure) named.push({ figure, at });
+		at += Math.max(1, length);
+		if (OTHER_ANIMALS.has(words[at - 1] ?? "") || (figure && ANIMALS.has(figure))) at += youngLengthAt(words, at);
+	}
+	return named;
+}
+
+/** True if an animal's name follows: the "of an otter" of "pup of an otter". */
+function namesParent(words: readonly string[], at: number): boolean {
+	if (words[at] !== "of") return false;
+	const from = ARTICLES.has(words[at + 1] ?? "") ? at + 2 : at + 1;
+	const figure = VOCABULARY.get(words.slice(from, from + phraseLengthAt(words, from)).join(" "));
+	return (figure !== undefined && figure !== null && ANIMALS.has(figure)) || OTHER_ANIMALS.has(words[from] ?? "");
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
+
+/** The words of "pups" or "’s cub", after an animal's name; 0 where none follow. */
+function youngLengthAt(words: readonly string[], at: number): number {
+	const length = words[at] === "s" ? 2 : 1;
+	return YOUNG.has(words[at + length - 1] ?? "") ? length : 0;
+}
 
 /** Of the longest phrase that begins here; 0 where none does. */
 function phraseLengthAt(words: readonly string[], at: number): number {
@@ -104,7 +172,12 @@ const VOCABULARY = new Map<string, FigureName | null>();
 for (const name of FIGURE_NAMES)
 	for (const phrase of phrasesOf(FIGURE_WORDS[name]))
 		for (const form of [phrase, ...pluralsOf(phrase)]) VOCABULARY.set(form, name);
-for (const phrase of phrasesOf(IDLE_WORDS)) VOCABULARY.set(phrase, null);
+
+const withPlurals = (list: string): ReadonlySet<string> =>
+	new Set(phrasesOf(list).flatMap((phrase) => [phrase, ...pluralsOf(phrase)]));
+for (const phrase of withPlurals(IDLE_WORDS)) VOCABULARY.set(phrase, null);
+const YOUNG = withPlurals(YOUNG_ANIMALS);
+const OTHER_ANIMALS = withPlurals(ANIMALS_WITHOUT_FIGURE);
 
 const LONGEST_PHRASE = Math.max(...[...VOCABULARY.keys()].map((phrase) => phrase.split(" ").length));
 
@@ -113,10 +186,11 @@ function pluralsOf(phrase: string): string[] {
 	return /(?:[sxz]|[cs]h)$/.test(phrase) ? [`${phrase}es`] : [`${phrase}s`];
 }
 
-function pick<T>(from: readonly [T, ...T[]], seed: string): T {
+/** Returns one of the list, the same for a seed; undefined for an empty list. */
+function pick<T>(from: readonly T[], seed: string): T | undefined {
 	let hash = 0x811c9dc5;
 	for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
 	// The lowest bits of this hash depend on the lowest bits of the text alone.
 	hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-	return from[((hash ^ (hash >>> 13)) >>> 0) % from.length] ?? from[0];
+	return from[((hash ^ (hash >>> 13)) >>> 0) % from.length];
 }

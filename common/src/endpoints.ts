@@ -26,11 +26,13 @@ export const endpoints = {
 		summary: "This API as an OpenAPI 3.1 document",
 		access: "public",
 		answers: { 200: { description: "The document", body: z.record(z.string(), z.unknown()) } },
+		errors: ["too_many_requests"],
 	},
 	"GET /api/docs": {
 		summary: "This API as a page to read",
 		access: "public",
 		answers: { 200: { description: "The page", body: z.string(), type: "text/html" } },
+		errors: ["too_many_requests"],
 	},
 } as const satisfies EndpointTable;
 

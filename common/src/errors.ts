@@ -10,7 +10,7 @@ const errors = {
 	image_invalid: [400, "This picture could not be read. Please choose another PNG, JPEG, WebP or GIF picture."],
 	unauthorized: [401, "Please log in to continue."],
 	invalid_credentials: [401, "That username or password is not right."],
-	forbidden_origin: [403, "This request came from a page we do not know, so we did not act on it."],
+	forbidden_origin: [403, "This request came from a page that does not belong to this site, so nothing was changed."],
 	wrong_password: [403, "That password is not right."],
 	parent_mode_required: [403, "Prompt editing requires Parent Mode."],
 	not_found: [404, "We could not find that."],
@@ -34,7 +34,11 @@ const errors = {
 	idempotency_mismatch: [422, "This Idempotency-Key was already used for a different request."],
 	unsafe_story: [
 		422,
-		"The storyteller went on with something that is not for children, so the story was ended there. It was not counted.",
+		"The storyteller began to write something that is not for children, so the story was ended there. It was not counted.",
+	],
+	too_many_active: [
+		429,
+		"20 of your stories are waiting or being told already. This one was not started and not counted. Please try again when one of them has ended.",
 	],
 	too_many_requests: [429, "That is a lot at once. Please wait a little and try again."],
 	too_many_attempts: [429, "Too many attempts. Please wait a little and try again."],
@@ -44,10 +48,10 @@ const errors = {
 	chords_failed: [502, "Could not generate chord suggestions. Please try again or use simpler lyrics."],
 	model_refused: [
 		502,
-		"The storyteller would not tell this story. Your story was not counted. Please try a different wish.",
+		"The storyteller refused to tell this story. Your story was not counted. Please try a different wish.",
 	],
 	model_broken: [502, "The storyteller could not finish this story. Your story was not counted. Please try again."],
-	painting_refused: [502, "The painter would not paint this picture. Your story is as it was."],
+	painting_refused: [502, "The painter refused to paint this picture. Your story has not changed."],
 	model_rejected: [502, "The model could not take this request. Your story was not counted."],
 	model_no_credit: [502, "The storyteller's account has no credit left. Your story was not counted."],
 	model_unknown: [502, "The storyteller does not know the model that is set. Your story was not counted."],
@@ -57,11 +61,15 @@ const errors = {
 		503,
 		"The storyteller is busy with too many stories right now. Your story was not counted. Please try again in a few minutes.",
 	],
+	model_silent: [
+		503,
+		"The storyteller stopped answering in the middle of the story. Your story was not counted. Please try again in a few minutes.",
+	],
 	model_unavailable: [
 		503,
 		"The storyteller cannot be reached right now. Your story was not counted. Please try again soon.",
 	],
-	unavailable: [503, "We cannot reach our records right now. Please try again soon."],
+	unavailable: [503, "Our database is not available right now. Nothing you saved is lost. Please try again soon."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -30,10 +30,10 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 
 	lion: "lion, lioness, cub, lion cub",
 	lamb: "lamb, sheep, ewe, lost sheep, little lamb, flock",
-	dove: "dove, pigeon",
+	dove: "dove, pigeon, turtle dove, turtledove",
 	whale: "whale, big fish, great fish",
 	cat: "cat, kitten, kitty, tomcat",
-	dog: "dog, retriever, labrador, poodle, beagle, corgi, collie, husky, terrier, spaniel, dalmatian, puppy, pup, puppies, hound, doggy, sheepdog",
+	dog: "dog, retriever, labrador, poodle, beagle, corgi, collie, husky, terrier, spaniel, dalmatian, puppy, pup, puppies, hound, doggy, sheepdog, bulldog, greyhound, dachshund, chihuahua, german shepherd, great dane, saint bernard",
 	rabbit: "rabbit, bunny, hare",
 	fox: "fox, vixen, foxes, little fox",
 	bear: "bear, grizzly, polar bear, panda, bear cub",
@@ -44,10 +44,10 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	cow: "cow, calf, calves, cattle, ox, oxen, bull",
 	pig: "pig, piglet, piggy",
 	hen: "hen, chick, chicken, rooster, cockerel",
-	duck: "duck, duckling, goose, geese, gosling, swan",
+	duck: "duck, duckling, goose, geese, gosling, swan, cygnet",
 	frog: "frog, toad, tadpole",
 	turtle: "turtle, tortoise",
-	mouse: "mouse, mice, hamster",
+	mouse: "mouse, mice, hamster, gerbil, guinea pig",
 	hedgehog: "hedgehog",
 	squirrel: "squirrel, chipmunk, acorn",
 	deer: "deer, fawn, doe, stag, reindeer, moose",
@@ -57,10 +57,12 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	penguin: "penguin",
 	butterfly: "butterfly, caterpillar, moth, cocoon",
 	bee: "bee, honeybee, bumblebee, beehive, honey, hive",
-	fish: "fish, shark, fishes, goldfish, minnow, trout",
+	fish: "fish, shark, whale shark, fishes, goldfish, minnow, trout",
 	dolphin: "dolphin, porpoise",
-	eagle: "eagle, hawk, falcon",
-	sparrow: "sparrow, bird, birdsong, robin, wren, swallow, songbird, birdie, finch, raven, crow, lark, nightingale",
+	otter: "otter",
+	eagle: "eagle, eaglet, hawk, falcon",
+	sparrow:
+		"sparrow, bird, birdsong, robin, wren, swallow, songbird, birdie, finch, raven, crow, lark, nightingale, bluebird, blackbird, hummingbird, fledgling, nestling",
 	dinosaur: "dinosaur, dino, dragon, triceratops",
 	unicorn: "unicorn",
 	snail: "snail",
@@ -75,8 +77,9 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	shepherd: "shepherd, shepherd boy, shepherdess",
 	king: "king, queen, prince, princess, pharaoh, emperor",
 	angel: "angel, guardian angel, heavenly host",
-	grandmother: "grandmother, grandma, granny, nana, grandpa, grandfather, great aunt, old woman",
-	family: "family, parents, mother and father",
+	grandmother: "grandmother, grandma, granny, nana, great aunt, old woman",
+	grandfather: "grandfather, grandpa, granddad, grandad, gramps, great uncle, old man, old men",
+	family: "family, parents, grandparents, mother and father",
 	traveler: "traveler, traveller, pilgrim, wanderer, good samaritan, stranger, missionary, missionaries, explorer",
 
 	ark: "ark, the flood, great flood",
@@ -134,7 +137,8 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	basket: "basket, picnic, hamper",
 	bucket: "bucket, pail, watering can",
 	boots: "boot, shoe, sandal, slipper, shoelace, sock, footprint",
-	coat: "coat, jacket, cloak, robe, sweater, shawl, cape, coat of many colors, patchwork coat, many colors, scarf",
+	coat: "coat of many colors, coat of many colours, many colors, many colours, colorful coat, colourful coat, patchwork coat",
+	overcoat: "coat, overcoat, jacket, cloak, robe, sweater, shawl, cape, scarf",
 	quilt: "quilt, blanket, patchwork, patch, patches, rug",
 	bed: "bed, bedtime, pillow, dreamer, dream, nap",
 	window: "window, windowsill, open window, window seat",
@@ -158,11 +162,19 @@ export const FIGURE_WORDS: Record<FigureName, string> = {
 	spade: "spade, shovel, digging, gardener, trowel",
 	heart: "heart, valentine",
 	mirror: "mirror, reflection",
-	clock: "clock, hourglass, wristwatch, ticking, sundial",
+	clock: "clock, grandfather clock, hourglass, wristwatch, ticking, sundial",
 	glasses: "glasses, spectacles, telescope, binoculars, magnifying glass, eyeglasses",
 	backpack: "backpack, knapsack, rucksack, bag, satchel, suitcase, sack",
 };
 
 /** What sounds like a figure and names none. */
 export const IDLE_WORDS =
-	"picture book, storybook illustration, storybook style, book illustration, children s book, by heart, with all her heart, with all his heart, heart of, piece of cake, apple of, over the moon, blue moon, under the weather, bear with, to bear, can bear, same boat, no home, way of, way to, swing of, ring the, light as, star of the show, warm colors, soft colors, bright colors, gentle colors, watercolor painting, soft painting, oil painting, pencil drawing, line drawing, in the style of, box of crayons style, well known, as well, very well, farewell, well done, living room, half past, tree lined, called";
+	"picture book, storybook illustration, storybook style, book illustration, children s book, by heart, with all her heart, with all his heart, heart of, piece of cake, apple of, over the moon, blue moon, under the weather, bear with, to bear, can bear, same boat, no home, way of, way to, swing of, ring the, light as, star of the show, warm colors, soft colors, bright colors, gentle colors, watercolor painting, soft painting, oil painting, pencil drawing, line drawing, in the style of, box of crayons style, well known, as well, very well, farewell, well done, living room, half past, tree lined, called, sea lion, mountain lion, ant lion, prairie dog, hot dog, sea horse, stag beetle";
+
+/** Words for young animals. After the name of an animal, or before "of" and one, they name nothing of their own. */
+export const YOUNG_ANIMALS =
+	"pup, puppy, cub, calf, calves, kitten, kit, chick, foal, colt, kid, joey, fledgling, hatchling, baby, babies";
+
+/** Animals without a figure, whose young would be taken for another animal's. */
+export const ANIMALS_WITHOUT_FIGURE =
+	"seal, walrus, bat, hippo, hippopotamus, rhino, rhinoceros, zebra, raccoon, badger, beaver, skunk, hyena, coyote, meerkat, manatee, weasel, ferret, lynx, cougar, puma, bison, koala, wombat, llama, alpaca, flamingo, ostrich, crocodile, alligator, rat";

@@ -55,6 +55,7 @@ export const FIGURE_NAMES = [
 	"bee",
 	"fish",
 	"dolphin",
+	"otter",
 	"eagle",
 	"sparrow",
 	"dinosaur",
@@ -72,6 +73,7 @@ export const FIGURE_NAMES = [
 	"king",
 	"angel",
 	"grandmother",
+	"grandfather",
 	"family",
 	"traveler",
 	// What floats and what rolls.
@@ -130,6 +132,7 @@ export const FIGURE_NAMES = [
 	"bucket",
 	"boots",
 	"coat",
+	"overcoat",
 	"quilt",
 	"bed",
 	"window",
@@ -157,6 +160,8 @@ export const FIGURE_NAMES = [
 	"glasses",
 	"backpack",
 ] as const;
+
+export const ANIMAL_FIGURES = FIGURE_NAMES.slice(FIGURE_NAMES.indexOf("lion"), FIGURE_NAMES.indexOf("parrot") + 1);
 
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

@@ -5,6 +5,9 @@ import { errorCodes } from "./errors.ts";
 import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";
 
+/** Unfinished generations that one parent may have at a time, queued ones included. */
+export const MAX_ACTIVE_GENERATIONS = 20;
+
 export const GenerationStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
 export type GenerationStatus = z.infer<typeof GenerationStatus>;
 

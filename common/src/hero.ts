@@ -6,6 +6,8 @@ export const HeroSource = z.object({
 	title: z.string().min(1),
 	author: z.string().optional(),
 	url: z.url({ protocol: /^https?$/ }).optional(),
+	/** A library that holds a work without an address, and the edition to ask any library for. */
+	heldBy: z.string().min(1).optional(),
 	description: z.string().optional(),
 	type: z.enum(["book", "article", "website", "documentary", "other"]),
 });

@@ -12,6 +12,7 @@ import { longText, shortText } from "./text.ts";
 
 /** Of a picture as it is uploaded, before it is encoded. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+export const IMAGE_TOO_LARGE = `This picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please choose a smaller one.`;
 /** The longer side of a picture that the browser sends, and of one that is kept. */
 export const MAX_IMAGE_SIDE_PIXELS = 1536;
 

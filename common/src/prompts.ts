@@ -13,7 +13,7 @@ import type { StoryRequest } from "./story.ts";
 export { shortenEarlier } from "./prompts/earlier-story.ts";
 export { FIXED_PART } from "./prompts/fixed-part.ts";
 export { shortenHero } from "./prompts/shorten-hero.ts";
-export { shortenPassage } from "./prompts/shorten-passage.ts";
+export { shortenPassage, shortenScripture } from "./prompts/shorten-passage.ts";
 export {
 	type ContinueReason,
 	chapterPrompt,

@@ -1,6 +1,6 @@
 // Saved stories: what is kept, what the library lists, what is saved by hand, what the reader can show.
 import { z } from "zod";
-import { BibleVerse, MoralOutcome, StoryResult } from "./story.ts";
+import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
 import { SPEECH_VOICES } from "./story-choices.ts";
 import { shortText } from "./text.ts";
 
@@ -17,6 +17,16 @@ export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.st
 export type KeptStory = z.infer<typeof KeptStory>;
 
 const field = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+const boundedText = (max: number) => z.string().max(max, `Please use at most ${max} characters`);
+
+const MAX_IMAGE_URL_CHARS = 2000;
+/** The address of a picture on another site, or a path on ours. */
+const ImageUrl = z
+	.string()
+	.max(MAX_IMAGE_URL_CHARS, `The address of the picture may have at most ${MAX_IMAGE_URL_CHARS} characters`)
+	.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, "The address of the picture must begin with https://, http:// or /");
+
 /** A step of a story from another program, which may call the user prompt `prompt`, and have its times in milliseconds. */
 const ReadableDebugEntry = z
 	.object({
@@ -52,10 +62,12 @@ export const ReadableStory = z.object({
 	bibleVerse: BibleVerse.optional().catch(undefined),
 	applicationQuestions: z.array(Question.catch("")).transform(trimmed).catch([]),
 	imagePrompt: z.string().catch(""),
-	imageUrl: z.string().optional().catch(undefined),
+	imageUrl: field(ImageUrl),
 	figures: StoryResult.shape.figures.catch(undefined),
 	chapterStarts: StoryResult.shape.chapterStarts.catch(undefined),
 	notHonored: StoryResult.shape.notHonored.catch(undefined),
+	isEndedEarly: StoryResult.shape.isEndedEarly.catch(undefined),
+	versesLeftOut: StoryResult.shape.versesLeftOut.catch(undefined),
 	debugData: z
 		.array(ReadableDebugEntry.catch({ userPrompt: undefined }))
 		.optional()
@@ -98,8 +110,28 @@ export const StoredStory = z.object({
 });
 export type StoredStory = z.infer<typeof StoredStory>;
 
-/** A story in the library's list: without its text and its debug data. */
-export const StoryCard = StoredStory.extend({ story: KeptStory.omit({ content: true, debugData: true }) });
+/** The fields of a story and of its request that a card shows; its cover is drawn from some of them. */
+export const CARD_FIELDS = {
+	story: ["title", "imageUrl", "imagePrompt", "figures", "readingLevel"],
+	request: [
+		"childName",
+		"gender",
+		"animal",
+		"useAnimal",
+		"theme",
+		"biblicalEvent",
+		"heroOfFaith",
+		"storyType",
+		"useTimeTravel",
+		"series",
+		"customPrompt",
+	],
+} as const;
+
+/** A story in a list of cards: only the fields that a card shows. */
+export const StoryCard = StoredStory.omit({ searchMetadata: true }).extend({
+	story: KeptStory.pick({ title: true, imageUrl: true, imagePrompt: true, figures: true, readingLevel: true }),
+});
 export type StoryCard = z.infer<typeof StoryCard>;
 
 /** On one page of the library. */
@@ -121,15 +153,40 @@ export const LibraryQuery = z.object({
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
 	/** The id of a series' first story: only that and those that continue it. Their order is that of `sort=oldest`. */
 	series: shortText(64).min(1).optional(),
-	/** `card` leaves out the text too, `debug` adds the debug data, which otherwise only a single story's call answers. */
+	/** `card` answers only the fields that a card shows; `debug` adds the debug data, as does the call for a single story. */
 	view: z.enum(["full", "card", "debug"], "view must be card, full or debug").default("full"),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
 const NO_STORY = "No story to save";
 
-/** What the server measures is not taken from a client. */
+/** The reading level is measured by the server, never taken from a client. */
 const { readingLevel: _, ...SavedFields } = KeptStory.shape;
+
+/** The bounds of the debug data that are kept with a story. All texts together have at most `total` characters. */
+export const MAX_DEBUG = { entries: 100, text: 100_000, total: 600_000 };
+const debugText = boundedText(MAX_DEBUG.text);
+
+const SavedDebugEntry = DebugEntry.extend({
+	step: boundedText(100),
+	systemPrompt: debugText,
+	userPrompt: debugText,
+	response: debugText,
+	model: boundedText(200),
+	parseError: boundedText(2000).optional(),
+});
+
+const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType;
+
+/**
+ * The request of a story that is saved by hand. The story may come from another program, so each field may be missing, and
+ * unknown and invalid fields are dropped.
+ */
+const SavedRequest = z.object(
+	Object.fromEntries(
+		Object.entries(CompletedRequest.shape).map(([name, schema]) => [name, field(withoutDefault(schema))]),
+	),
+) as unknown as z.ZodType<Partial<CompletedRequest>, Record<string, unknown>>;
 
 export const SaveStoryRequest = z.object({
 	story: z.object(
@@ -142,12 +199,20 @@ export const SaveStoryRequest = z.object({
 				.max(300, "This title is too long"),
 			content: z.string(NO_STORY).trim().min(1, NO_STORY).max(200_000, "This story is too long to save"),
 			moralOutcome: MoralOutcome.catch("positive"),
-			applicationQuestions: Questions.pipe(z.array(z.string().max(500)).max(50)).default([]),
-			imagePrompt: z.string().max(5000).default(""),
+			applicationQuestions: Questions.pipe(z.array(boundedText(500)).max(50)).default([]),
+			imagePrompt: boundedText(5000).default(""),
+			imageUrl: ImageUrl.optional(),
+			bibleVerse: BibleVerse.extend({
+				text: boundedText(5000),
+				reference: boundedText(200),
+				translation: boundedText(200).optional(),
+			}).optional(),
+			debugData: z.array(SavedDebugEntry).max(MAX_DEBUG.entries).optional(),
+			toldBy: boundedText(200).optional(),
 		},
 		NO_STORY,
 	),
-	request: z.record(z.string(), z.unknown()).default({}),
+	request: SavedRequest.default({}),
 	isFavorite: z.boolean().default(false),
 	heroId: shortText(64).nullable().default(null),
 	/** The generation of the story, if it has one: saving it again changes nothing. */

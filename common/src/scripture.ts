@@ -1,8 +1,11 @@
 // A passage of the Bible as it is opened from a reference.
 import { z } from "zod";
+import { MAX_REFERENCE_CHARS } from "./story-choices.ts";
 import { shortText } from "./text.ts";
 
-export const PassageQuery = z.object({ reference: shortText(80, "Which passage?").min(1, "Which passage?") });
+export const PassageQuery = z.object({
+	reference: shortText(MAX_REFERENCE_CHARS, "Which passage?").min(1, "Which passage?"),
+});
 
 export const PassageAnswer = z.object({
 	/** False: the Bible has no such book, chapter or verse. */

@@ -4,14 +4,14 @@ import { LYRICS_PREVIEW_CHARS, type Song, type SongCard, type SongPart } from ".
 /** A song without what depends on where it is kept and who asks. */
 export type SongContent = Omit<
 	Song,
-	"id" | "lyrics" | "chords" | "hasGeneratedAudio" | "isPublic" | "isMine" | "createdAt" | "updatedAt"
+	"id" | "lyrics" | "hasGeneratedAudio" | "isPublic" | "isMine" | "createdAt" | "updatedAt"
 >;
 export type CardContent = Omit<SongCard, "id" | "isPublic" | "isMine" | "createdAt" | "updatedAt">;
 
 export function cardOf(content: SongContent): CardContent {
-	const { verses: _, chorus: __, bridge: ___, musicNotes: ____, source: _____, ...card } = content;
+	const { verses: _, chorus: __, bridge: ___, musicNotes: ____, source: _____, chords: ______, ...card } = content;
 	const lyrics = lyricsOf(content).slice(0, LYRICS_PREVIEW_CHARS).toWellFormed();
-	return { ...card, lyrics, hasGeneratedAudio: hasGeneratedAudio(content) };
+	return { ...withOwnRecording(card), lyrics, hasGeneratedAudio: hasGeneratedAudio(content) };
 }
 
 /** All words in the order in which they are sung once. */
@@ -33,6 +33,16 @@ export function partsInOrder({ verses, chorus, bridge }: SongParts): { name: str
 	];
 }
 
-/** There is no recording, and there are notes to play. */
+/** True if there are notes to play and no recording that the pages can play. */
 export const hasGeneratedAudio = ({ audioUrl, musicNotes }: Pick<SongContent, "audioUrl" | "musicNotes">): boolean =>
-	audioUrl === undefined && musicNotes.length > 0;
+	!isOwnRecording(audioUrl) && musicNotes.length > 0;
+
+/** The song without a recording of another site: the pages play only what this server sends. */
+export function withOwnRecording<T extends { audioUrl?: string | undefined }>(song: T): T {
+	if (isOwnRecording(song.audioUrl)) return song;
+	const { audioUrl: _, ...rest } = song;
+	return rest as T;
+}
+
+/** A path of this server. */
+const isOwnRecording = (url: string | undefined) => url !== undefined && /^\/(?!\/)/.test(url);

@@ -11,7 +11,17 @@ export const MAX_LYRICS_CHARS = 20_000;
 export const MAX_LINES = 200;
 export const MAX_LINE_CHARS = 500;
 export const MAX_CHORDS_PER_LINE = 60;
+/** Distinct chords of a song: each has a diagram, which costs a search over the strings. */
+export const MAX_DISTINCT_CHORDS = 64;
+/** Chords of a song in all its lines. */
+export const MAX_CHORDS = 4000;
+/** Lines of a song in all its parts. */
+export const MAX_SONG_LINES = 1000;
 const MAX_VERSES = 40;
+/** More than the words, chords and syllables of any song that a family sings. */
+export const MAX_SONG_BODY_BYTES = 128 * 1024;
+/** Quarter notes or notes from the start of a part: more than an hour of music. */
+const MAX_BEATS = 20_000;
 
 /** A chord over a line: it stands over the character `at`, in UTF-16 units; at the line's length it stands behind it. */
 export const LineChord = z.object({
@@ -19,7 +29,7 @@ export const LineChord = z.object({
 	/** As musicians write it: "G", "F#m7", "D/F#". */
 	chord: shortText(20).min(1, "Please name the chord"),
 	/** When it sounds, in quarter notes from the start of its part; where the part has a melody. */
-	beat: z.number().min(0).optional(),
+	beat: z.number().min(0).max(MAX_BEATS).optional(),
 });
 export type LineChord = z.infer<typeof LineChord>;
 
@@ -27,7 +37,7 @@ export type LineChord = z.infer<typeof LineChord>;
 export const Syllable = z.object({
 	at: z.int().min(0).max(MAX_LINE_CHARS),
 	length: z.int().min(1).max(MAX_LINE_CHARS),
-	note: z.int().min(0),
+	note: z.int().min(0).max(MAX_BEATS),
 });
 export type Syllable = z.infer<typeof Syllable>;
 
@@ -40,7 +50,9 @@ const Line = z
 /** A verse, the chorus or the bridge: its lines, and for each line the chords over it, from left to right. */
 export const SongPart = z.object({
 	lyrics: z.array(Line).max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
-	chords: z.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE)).max(MAX_LINES),
+	chords: z
+		.array(z.array(LineChord).max(MAX_CHORDS_PER_LINE, `Please use at most ${MAX_CHORDS_PER_LINE} chords over a line`))
+		.max(MAX_LINES, `Please use at most ${MAX_LINES} lines a verse`),
 	/** For each line; where the part has a melody. */
 	syllables: z.array(z.array(Syllable).max(MAX_LINE_CHARS)).max(MAX_LINES).optional(),
 });
@@ -105,8 +117,7 @@ const Key = z
 
 export const DEFAULT_ARTIST = "Unknown Artist";
 
-/** What a parent writes of a song: one that is imported, and one that is corrected. */
-export const SongRequest = z.object({
+const SongFields = z.object({
 	title: shortText(200, "Please enter a title").min(1, "Please enter a title"),
 	artist: shortText(200)
 		.overwrite((artist) => artist || DEFAULT_ARTIST)
@@ -123,10 +134,15 @@ export const SongRequest = z.object({
 	/** The chords are not from the song's author: we suggested them. */
 	hasSuggestedChords: z.boolean().default(false),
 });
+
+/** The song that a parent sends when they import or correct one. */
+export const SongRequest = SongFields.superRefine((song, context) => {
+	for (const { path, message } of sizeFaults(song)) context.addIssue({ code: "custom", path, message });
+});
 export type SongRequest = z.infer<typeof SongRequest>;
 export type SongRequestInput = z.input<typeof SongRequest>;
 
-export const Song = SongRequest.extend({
+export const Song = SongFields.extend({
 	id: z.string(),
 	/** All words in the order in which they are sung once, without chords. */
 	lyrics: z.string(),
@@ -134,9 +150,9 @@ export const Song = SongRequest.extend({
 	chords: z.array(ChordDiagram).default([]),
 	/** The melody, part after part. */
 	musicNotes: z.array(MusicNote).default([]),
-	/** A recording. */
+	/** A recording, as a path of this server. */
 	audioUrl: z.string().optional(),
-	/** There is no recording, and the melody can be played from its notes. */
+	/** The melody can be played from its notes, and the song has no recording. */
 	hasGeneratedAudio: z.boolean().default(false),
 	/** The tint of the song's card and sheet, as "#rrggbb". */
 	backgroundColor: z
@@ -152,6 +168,51 @@ export const Song = SongRequest.extend({
 	updatedAt: z.iso.datetime(),
 });
 export type Song = z.infer<typeof Song>;
+
+type Parts = Pick<SongRequest, "verses" | "chorus" | "bridge">;
+
+/** Bounds that only the complete song can exceed, each at the first field that exceeds it. */
+export function sizeFaults(song: Parts): { path: (string | number)[]; message: string }[] {
+	const faults = new Map<string, (string | number)[]>();
+	const report = (message: string, path: (string | number)[]) => {
+		if (!faults.has(message)) faults.set(message, path);
+	};
+	const names = new Set<string>();
+	let lines = 0;
+	let characters = 0;
+	let chords = 0;
+	for (const { path, part } of partsWithPaths(song)) {
+		for (const [line, words] of part.lyrics.entries()) {
+			lines++;
+			characters += words.length;
+			if (lines > MAX_SONG_LINES) report(TOO_MANY_LINES, [...path, "lyrics", line]);
+			if (characters > MAX_LYRICS_CHARS) report(TOO_MANY_CHARACTERS, [...path, "lyrics", line]);
+		}
+		for (const [line, over] of part.chords.entries()) {
+			for (const [at, { chord }] of over.entries()) {
+				names.add(chord);
+				chords++;
+				const field = [...path, "chords", line, at, "chord"];
+				if (names.size > MAX_DISTINCT_CHORDS) report(TOO_MANY_DISTINCT_CHORDS, field);
+				if (chords > MAX_CHORDS) report(TOO_MANY_CHORDS, field);
+			}
+		}
+	}
+	return [...faults].map(([message, path]) => ({ path, message }));
+}
+
+const TOO_MANY_CHARACTERS = `Please use at most ${MAX_LYRICS_CHARS.toLocaleString("en")} characters of lyrics`;
+const TOO_MANY_LINES = `Please use at most ${MAX_SONG_LINES.toLocaleString("en")} lines in a song`;
+const TOO_MANY_DISTINCT_CHORDS = `Please use at most ${MAX_DISTINCT_CHORDS} different chords in a song`;
+const TOO_MANY_CHORDS = `Please use at most ${MAX_CHORDS.toLocaleString("en")} chords in a song`;
+
+function partsWithPaths({ verses, chorus, bridge }: Parts): { path: (string | number)[]; part: SongPart }[] {
+	return [
+		...verses.map((part, at) => ({ path: ["verses", at], part })),
+		...(chorus ? [{ path: ["chorus"], part: chorus }] : []),
+		...(bridge ? [{ path: ["bridge"], part: bridge }] : []),
+	];
+}
 
 /** A song in a list. Strict, so that it is told from a whole one. */
 export const SongCard = Song.omit({
@@ -212,12 +273,7 @@ export const ChordsRequest = z.object({
 	lyrics: z
 		.union([z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))], NEEDS_TITLE_AND_LYRICS)
 		.transform((lyrics) => lyrics.trim())
-		.pipe(
-			z
-				.string()
-				.min(1, NEEDS_TITLE_AND_LYRICS)
-				.max(MAX_LYRICS_CHARS, `Please use at most ${MAX_LYRICS_CHARS.toLocaleString("en")} characters of lyrics`),
-		),
+		.pipe(z.string().min(1, NEEDS_TITLE_AND_LYRICS).max(MAX_LYRICS_CHARS, TOO_MANY_CHARACTERS)),
 });
 export type ChordsRequest = z.infer<typeof ChordsRequest>;
 

@@ -84,6 +84,10 @@ export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
 /** The longest prompt that a parent may write. */
 export const MAX_PROMPT_CHARS = 20_000;
 
+/** Maximum length of a reference to the Bible. */
+export const MAX_REFERENCE_CHARS = 120;
+/** Message for a `biblePassage` that the Bible does not have. */
+export const INVALID_PASSAGE = "Please enter a Bible passage such as John 3:16 or Psalm 23";
 export const MAX_PICTURE_DESCRIPTION_CHARS = 2000;
 
 /** The model name of the built-in storyteller. */

@@ -9,6 +9,7 @@ import {
 	LEARNING_FOCUSES,
 	MAX_PICTURE_DESCRIPTION_CHARS,
 	MAX_PROMPT_CHARS,
+	MAX_REFERENCE_CHARS,
 	READING_LEVELS,
 	STORY_LENGTHS,
 	STORY_TYPES,
@@ -47,10 +48,14 @@ type ChildFields = {
 	characterId?: unknown;
 	characterDetails?: unknown;
 	storyType: string;
+	useCharacter?: unknown;
 };
 const hasChild = (request: ChildFields) =>
-	Boolean(request.characterId || request.characterDetails || (request.childName && request.gender)) ||
-	request.storyType === "biblical_narrative";
+	Boolean(
+		(request.characterId && request.useCharacter !== false) ||
+			request.characterDetails ||
+			(request.childName && request.gender),
+	) || request.storyType === "biblical_narrative";
 
 export const StoryRequest = z
 	.object({
@@ -67,12 +72,13 @@ export const StoryRequest = z
 		customPrompt: longText(1000).default(""),
 		/** What is in the picture that the story is about. */
 		pictureDescription: longText(MAX_PICTURE_DESCRIPTION_CHARS).default(""),
-		biblePassage: shortText(120).default(""),
+		biblePassage: shortText(MAX_REFERENCE_CHARS).default(""),
 		historicalAccuracy: z.boolean().default(true),
 		learningFocus: LearningFocus.default("none"),
 		readingLevel: ReadingLevel.default("early-elementary"),
 		storyLength: StoryLength.default("medium"),
-		useCharacter: z.boolean().default(false),
+		/** With `false` the character of `characterId` is not used; left out, it is used. */
+		useCharacter: z.boolean().optional(),
 		customSystemPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		customUserPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		useCustomPrompts: z.boolean().default(false),
@@ -133,6 +139,10 @@ export const StoryResult = z.object({
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
 	/** What the built-in storyteller could not honor of the request, in short words. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
+	/** The storyteller stopped before the end, and the built-in storyteller added an ending. */
+	isEndedEarly: z.boolean().optional(),
+	/** The verses of the passage that the storyteller did not get, because its context is small. */
+	versesLeftOut: z.string().max(200).optional(),
 	/** Measured by the server; stories of earlier versions and poems have none. */
 	readingLevel: MeasuredLevel.optional(),
 	debugData: z.array(DebugEntry).optional(),
@@ -161,7 +171,7 @@ export type LastChoices = z.infer<typeof LastChoices>;
 export const PromptSourcesRequest = z.object({
 	heroOfFaith: shortText(64).optional(),
 	biblicalEvent: BiblicalEvent.default("none"),
-	biblePassage: shortText(120).default(""),
+	biblePassage: shortText(MAX_REFERENCE_CHARS).default(""),
 	characterId: shortText(64).optional(),
 	continuesStory: shortText(64).optional(),
 });
@@ -173,7 +183,8 @@ export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
  */
 export const PromptSourcesAnswer = z.object({
 	hero: Hero.optional(),
-	passage: z.object({ reference: z.string(), text: z.string() }).optional(),
+	/** `leftOut`: the verses that the text lacks, because the storyteller has a small context. */
+	passage: z.object({ reference: z.string(), text: z.string(), leftOut: z.string().optional() }).optional(),
 	recentTitles: z.array(z.string()),
 	earlier: EarlierStory.optional(),
 });

@@ -1,4 +1,3 @@
-import "./ui/nonce.ts";
 import "./app/zod-config.ts";
 import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";

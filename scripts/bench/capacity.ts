@@ -130,11 +130,14 @@ async function measureLive(stories: number): Promise<boolean> {
 	return delay.p99 <= MAX_RELAY_P99_MS;
 }
 
+/** Half of the stories that a parent may request in an hour. */
+const STORIES_PER_SAVER = 30;
+
 /** The size of the built-in storyteller's stories on disk. */
 async function measureSaved(): Promise<void> {
 	const builtIn = await openCluster({ STORYTELLER_TOKENS_PER_SECOND: "0" });
 	const store = await builtIn.openStorage();
-	const parents = await createParents(store, 8);
+	const parents = await createParents(store, Math.ceil(saved / STORIES_PER_SAVER));
 	await store.close();
 	// The first start writes the heroes, which do not count.
 	await builtIn.start();

@@ -82,7 +82,7 @@ async function fill(where: string): Promise<void> {
 async function lookForOrphans(): Promise<void> {
 	await storage.deletions.begun();
 	await storage.quota.releaseOrphans(NOW);
-	await storage.generations.unfinished();
+	await storage.generations.unfinished(null, 100);
 }
 
 /** A turn of the event loop follows the other; the longest one is how long everybody else waited. */

@@ -23,7 +23,7 @@ const app = createApp({
 	storyteller: builtInStoryteller(0),
 	ownKeyServer: { defaultModel: "none", imageModel: "none" },
 	fallback: builtInStoryteller(0),
-	cluster: localCluster(storage.generations),
+	cluster: { ...localCluster(storage.generations), rateLimiter: { consume: async () => {}, reset: async () => {} } },
 	mailer: noMailer,
 	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },

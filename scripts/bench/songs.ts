@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { PublicSong } from "@lion-tails/backend/song/store";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
+import { diagramsOf } from "@lion-tails/common/chords/song-diagrams";
 import { startServer } from "../../backend/test/server-process.ts";
 import { type Comparison, compare, printComparison } from "./compare.ts";
 import { capitalise, nextWord, sentence } from "./words.ts";
@@ -95,6 +96,7 @@ function aSong(number: number): PublicSong {
 			chorus: part(sentence(6)),
 			bridge: null,
 			hasSuggestedChords: false,
+			chords: diagramsOf(["G"]),
 			musicNotes: Array.from({ length: 60 }, (_, at) => ({
 				...{
 					part: "verse" as const,

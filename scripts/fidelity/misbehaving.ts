@@ -146,6 +146,8 @@ function scripted(say: (question: Question) => string): Storyteller {
 		model: "scripted",
 		sees: false,
 		contextTokens: async () => null,
+		thinksAloud: async () => null,
+		learnThinking: async () => {},
 		async *tell(question) {
 			const text = say(question);
 			for (let at = 0; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);

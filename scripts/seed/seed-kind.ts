@@ -10,7 +10,8 @@ export type SeedKind = {
 	name: "Song" | "Hero";
 	plural: "Songs" | "Heroes";
 	shipped: () => unknown[];
-	check: (storage: Storage, written: unknown) => Promise<Checked>;
+	/** `folder` is where the files are that a record names. */
+	check: (storage: Storage, written: unknown, folder: string) => Promise<Checked>;
 };
 
 /** Of what is written to a store for everybody. */

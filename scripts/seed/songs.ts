@@ -1,8 +1,13 @@
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { MAX_RECORDING_BYTES, recordingOf, recordingUrl, versionIn } from "@lion-tails/backend/song/recording";
 import { shippedSongs } from "@lion-tails/backend/song/seed";
+import type { Recording } from "@lion-tails/backend/song/store";
+import { withDiagrams } from "@lion-tails/backend/song/with-diagrams";
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
-import { Song, type SongPart } from "@lion-tails/common/song";
-import type { SongContent } from "@lion-tails/common/song-card";
+import { Song, type SongPart, sizeFaults } from "@lion-tails/common/song";
+import type { SongParts } from "@lion-tails/common/song-card";
 import { faultsOf, SEED_ID, SEED_ID_MESSAGE, type SeedKind } from "./seed-kind.ts";
 
 /**
@@ -25,7 +30,7 @@ export const songs: SeedKind = {
 	name: "Song",
 	plural: "Songs",
 	shipped: shippedSongs,
-	async check({ songs: store }, written) {
+	async check({ songs: store, recordings }, written, folder) {
 		const { data, error } = WrittenSong.safeParse(written);
 		if (error) return { faults: faultsOf(error) };
 		const {
@@ -37,20 +42,58 @@ export const songs: SeedKind = {
 			isMine: _____,
 			createdAt,
 			updatedAt,
-			...song
+			...content
 		} = data;
 		const before = await store.byId(id);
-		const wrong = [...partFaults(song), ...(before?.userId ? ["id: this song belongs to an account"] : [])];
+		const wrong = [
+			...faultsOf({ issues: sizeFaults(content) }),
+			...partFaults(content),
+			...(before?.userId ? ["id: this song belongs to an account"] : []),
+		];
 		if (wrong.length) return { faults: wrong };
-		if (before?.isPublic && isDeepStrictEqual(before.song, song)) return { outcome: "unchanged" };
+		const read = await readRecording(id, content.audioUrl, before?.song.audioUrl, folder);
+		if ("fault" in read) return { faults: [`audioUrl: ${read.fault}`] };
+		const { recording } = read;
+		const song = await withDiagrams({ ...content, ...(recording && { audioUrl: recordingUrl(recording) }) });
+		const isStored = !recording || (await recordings.head(id, recording.version)) !== null;
+		if (before?.isPublic && isStored && isDeepStrictEqual(before.song, song)) return { outcome: "unchanged" };
 		const now = new Date().toISOString();
 		const record = { id, song, createdAt: createdAt ?? now, updatedAt: updatedAt ?? now };
-		return { outcome: before ? "changed" : "added", write: () => store.putPublic([record]) };
+		return {
+			outcome: before ? "changed" : "added",
+			async write() {
+				if (recording) await recordings.put(recording);
+				await store.putPublic([record]);
+				await recordings.removeOthers(id, versionIn(id, song.audioUrl));
+			},
+		};
 	},
 };
 
+const FORMATS = "an MP3, M4A or WAV file of at most 20 MB";
+
+/** The recording in the file that a song names, or none where the song keeps the recording that is stored. */
+async function readRecording(
+	songId: string,
+	audioUrl: string | undefined,
+	stored: string | undefined,
+	folder: string,
+): Promise<{ recording: Recording | null } | { fault: string }> {
+	if (audioUrl === undefined || (audioUrl === stored && audioUrl.startsWith("/"))) return { recording: null };
+	if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(audioUrl))
+		return {
+			fault: `${audioUrl} is on another site, which would learn who listens. Save the recording as a file and write the file's path here`,
+		};
+	const path = resolve(folder, audioUrl);
+	const found = await stat(path).catch(() => null);
+	if (!found?.isFile()) return { fault: `there is no file ${path}. A recording is ${FORMATS}` };
+	if (found.size > MAX_RECORDING_BYTES) return { fault: `${path} is too large. A recording is ${FORMATS}` };
+	const recording = recordingOf(songId, await readFile(path));
+	return recording ? { recording } : { fault: `${path} is not a recording. A recording is ${FORMATS}` };
+}
+
 /** What the schema cannot say: whether chords are chords, and stand over their lines. */
-function partFaults({ verses, chorus, bridge }: SongContent): string[] {
+function partFaults({ verses, chorus, bridge }: SongParts): string[] {
 	const parts: [string, SongPart][] = verses.map((verse, index) => [`verses.${index}`, verse]);
 	if (chorus) parts.push(["chorus", chorus]);
 	if (bridge) parts.push(["bridge", bridge]);

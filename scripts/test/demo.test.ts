@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { SignedIn } from "@lion-tails/common/account";
-import type { StoryCard } from "@lion-tails/common/saved-story";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import { afterEach, expect, test } from "vitest";
+import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 import { call } from "../server.ts";
 
@@ -31,20 +32,22 @@ test("the demo has an account with a dozen stories, and the next run has the sam
 
 type Started = { url: string; username: string; password: string };
 
-async function library({ url, username, password }: Started): Promise<StoryCard[]> {
+async function library({ url, username, password }: Started): Promise<StoredStory[]> {
 	const { token } = await call<SignedIn>(url, "POST /api/auth/login", { username, password });
-	const answer = await fetch(`${url}/api/stories?view=card`, { headers: { authorization: `Bearer ${token}` } });
+	const answer = await fetch(`${url}/api/stories`, { headers: { authorization: `Bearer ${token}` } });
 	expect(answer.status).toBe(200);
-	return (await answer.json()) as StoryCard[];
+	return (await answer.json()) as StoredStory[];
 }
 
 /** Starts the demo with nothing but a data folder, and reads what it prints. */
 function start(folder: string): Promise<Started> {
-	demo = spawn(process.execPath, [fileURLToPath(new URL("../demo.ts", import.meta.url))], {
-		cwd: folder,
-		env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: folder },
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	demo = own(
+		spawn(process.execPath, [fileURLToPath(new URL("../demo.ts", import.meta.url))], {
+			cwd: folder,
+			env: { PATH: process.env.PATH ?? "", PORT: "0", DATA_DIR: folder },
+			stdio: ["ignore", "pipe", "inherit"],
+		}),
+	);
 	let output = "";
 	return new Promise((resolve, reject) => {
 		demo?.once("exit", () => reject(new Error(`It ended: ${output}`)));

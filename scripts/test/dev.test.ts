@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../backend/test/free-port.ts";
+import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 
 let dev: ChildProcess | undefined;
@@ -31,11 +32,13 @@ test.each(["127.0.0.1", "0.0.0.0"])(
 /** The address of the pages, as npm run dev prints it. */
 function start(environment: Record<string, string>): Promise<string> {
 	const folder = aFolder();
-	dev = spawn(process.execPath, [fileURLToPath(new URL("../dev.ts", import.meta.url))], {
-		cwd: folder,
-		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...environment },
-		stdio: ["ignore", "pipe", "inherit"],
-	});
+	dev = own(
+		spawn(process.execPath, [fileURLToPath(new URL("../dev.ts", import.meta.url))], {
+			cwd: folder,
+			env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, ...environment },
+			stdio: ["ignore", "pipe", "inherit"],
+		}),
+	);
 	let output = "";
 	return new Promise((resolve, reject) => {
 		dev?.once("exit", () => reject(new Error(`It ended: ${output}`)));

@@ -17,6 +17,7 @@ import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
 import { expect, inject, test } from "vitest";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
+import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 
 const script = fileURLToPath(new URL("../migrate-storage.ts", import.meta.url));
@@ -26,10 +27,12 @@ const limits = { monthly: 3, welcome: 3 };
 type Result = { status: number | null; stdout: string; stderr: string };
 
 function start(folder: string, args: string[]): { child: ChildProcess; result: Promise<Result> } {
-	const child = spawn(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	const child = own(
+		spawn(process.execPath, [script, ...args], {
+			env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
+			stdio: ["ignore", "pipe", "pipe"],
+		}),
+	);
 	const result: Result = { status: null, stdout: "", stderr: "" };
 	child.stdout.on("data", (text) => (result.stdout += text));
 	child.stderr.on("data", (text) => (result.stderr += text));
@@ -59,7 +62,7 @@ async function fill(storage: Storage, stories: number): Promise<void> {
 			1,
 		);
 	}
-	await storage.generations.requestCancel((await storage.generations.unfinished())[0]?.id ?? "");
+	await storage.generations.requestCancel((await storage.generations.unfinished(null, 5))[0]?.id ?? "");
 	const [first] = users;
 	const kept = Array.from({ length: stories }, () => aStory(first?.id ?? "", { request: { "$set.x": [1, null] } }));
 	await storage.records.write("stories", kept);

@@ -172,6 +172,58 @@ describe.each([
 		await store.storage.close();
 	});
 
+	test.skipIf(isMissing)("a recording in a file is stored with its song, twice as once", async () => {
+		const store = await open();
+		const { songs, recordings } = store.storage;
+		const bytes = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(300_000, 7)]);
+		writeFileSync(join(store.folder, "lamp.mp3"), bytes);
+		const file = fileOf(store, { ...lamp, audioUrl: "lamp.mp3" });
+		const line = (outcome: string) => `Songs: ${outcome}, 0 invalid.\n`;
+		expect(seed(store, "songs", "--file", file, "--dry-run").stdout).toContain("1 added");
+		expect(await songs.byId("the-lamp")).toBeNull();
+		expect(seed(store, "songs", "--file", file)).toEqual(said(line("1 added, 0 changed, 0 unchanged")));
+		expect(seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+		const audioUrl = (await songs.byId("the-lamp"))?.song.audioUrl ?? "";
+		const version = audioUrl.split("?v=")[1] ?? "";
+		expect(audioUrl).toBe(`/api/songs/the-lamp/recording?v=${version}`);
+		expect(await recordings.head("the-lamp", version)).toEqual({ mediaType: "audio/mpeg", size: bytes.length });
+
+		const exported = fileOf(store, { ...lamp, audioUrl });
+		expect(seed(store, "songs", "--file", exported)).toEqual(said(line("0 added, 0 changed, 1 unchanged")));
+		writeFileSync(join(store.folder, "lamp.mp3"), Buffer.from("ID3 another recording"));
+		expect(seed(store, "songs", "--file", file)).toEqual(said(line("0 added, 1 changed, 0 unchanged")));
+		expect(await recordings.head("the-lamp", version)).toBeNull();
+		await store.storage.close();
+	});
+
+	test.skipIf(isMissing)(
+		"a recording elsewhere, and a file that is no recording, are refused with the reason",
+		async () => {
+			const store = await open();
+			const addresses = ["https://example.org/a.mp3", "//example.org/a.mp3", "missing.mp3", "text.mp3", "long.mp3"];
+			writeFileSync(join(store.folder, "text.mp3"), "words");
+			writeFileSync(
+				join(store.folder, "long.mp3"),
+				Buffer.concat([Buffer.from("ID3"), Buffer.alloc(20 * 1024 * 1024)]),
+			);
+			const records = addresses.map((audioUrl, at) => ({ ...lamp, id: `lamp-${at}`, audioUrl }));
+			const { status, stdout, stderr } = seed(store, "songs", "--file", fileOf(store, records));
+			expect([status, stdout]).toEqual([1, "Songs: 0 added, 0 changed, 0 unchanged, 5 invalid.\n"]);
+			const kinds = "A recording is an MP3, M4A or WAV file of at most 20 MB";
+			const elsewhere =
+				"is on another site, which would learn who listens. Save the recording as a file and write the file's path here";
+			const pathOf = (name: string) => join(store.folder, name);
+			expect(stderr.trim().split("\n")).toEqual([
+				`Song 1 (lamp-0) is invalid: audioUrl: https://example.org/a.mp3 ${elsewhere}`,
+				`Song 2 (lamp-1) is invalid: audioUrl: //example.org/a.mp3 ${elsewhere}`,
+				`Song 3 (lamp-2) is invalid: audioUrl: there is no file ${pathOf("missing.mp3")}. ${kinds}`,
+				`Song 4 (lamp-3) is invalid: audioUrl: ${pathOf("text.mp3")} is not a recording. ${kinds}`,
+				`Song 5 (lamp-4) is invalid: audioUrl: ${pathOf("long.mp3")} is too large. ${kinds}`,
+			]);
+			await store.storage.close();
+		},
+	);
+
 	test.skipIf(isMissing)(
 		"a file of heroes is written, and one without its day keeps the day on which it came",
 		async () => {
@@ -281,13 +333,8 @@ describe.each([
 	});
 });
 
-test("without a store, and with a file that holds no records, nothing is written", async () => {
+test("a file that holds no records, and unknown arguments, are refused", async () => {
 	const folder = aFolder();
-	expect(seed({ variables: { DATA_DIR: folder } })).toMatchObject({
-		status: 1,
-		stderr: expect.stringContaining("There is no store"),
-	});
-	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
 	const store = await sqliteStore();
 	for (const [file, message] of [
 		[join(folder, "none.json"), "cannot be read"],
@@ -302,4 +349,16 @@ test("without a store, and with a file that holds no records, nothing is written
 	for (const args of [["stories"], ["songs", "heroes"]])
 		expect(seed(store, ...args)).toMatchObject({ status: 1, stderr: expect.stringContaining("Usage: npm run seed") });
 	await store.storage.close();
+});
+
+test("the store is created by the script, and not by a dry run", async () => {
+	const folder = join(aFolder(), "new", "data");
+	const variables = { DATA_DIR: folder };
+	const all = `Heroes: ${heroCount} added, 0 changed, 0 unchanged, 0 invalid.\nSongs: ${songCount} added, 0 changed, 0 unchanged, 0 invalid.\n`;
+	expect(seed({ variables }, "--dry-run")).toEqual(said(`${all}Nothing is written.\n`));
+	expect(existsSync(join(folder, "lion-tails.db"))).toBe(false);
+	expect(seed({ variables })).toEqual(said(all));
+	const storage = openSqlite(join(folder, "lion-tails.db"));
+	expect(await storage.songs.count({ viewer: null, text: null })).toBe(songCount);
+	await storage.close();
 });

@@ -2,14 +2,17 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { countWords } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
+import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 
 const script = fileURLToPath(new URL("../story.ts", import.meta.url));
 
 function run(folder: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-	const child = spawn(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "39517", STORYTELLER_TOKENS_PER_SECOND: "0" },
-	});
+	const child = own(
+		spawn(process.execPath, [script, ...args], {
+			env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "39517", STORYTELLER_TOKENS_PER_SECOND: "0" },
+		}),
+	);
 	const output = { out: "", err: "" };
 	child.stdout.on("data", (text) => (output.out += text));
 	child.stderr.on("data", (text) => (output.err += text));

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openWriter, type Task, taskOf, type Writer } from "../../backend/test/model-families/story-writer.ts";
+import { own } from "../../backend/test/own-process.ts";
 
 const script = fileURLToPath(new URL("../try-model.ts", import.meta.url));
 
@@ -15,7 +16,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-	const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? "" } });
+	const child = own(spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? "" } }));
 	const output = { out: "", err: "" };
 	child.stdout.on("data", (text) => (output.out += text));
 	child.stderr.on("data", (text) => (output.err += text));

@@ -3,29 +3,34 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type Koa from "koa";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
 import { signOut } from "../http/session.ts";
 import type { AccountDeletion } from "./delete-account.ts";
 import { type ExportPart, exportJson } from "./export.ts";
 import { exportZip } from "./export-zip.ts";
-import { checkOwnPassword } from "./routes.ts";
+import type { CheckOwnPassword } from "./routes.ts";
 
 const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600, code: "too_many_requests" };
 
-type Deps = { deletion: AccountDeletion; exportParts: ExportPart[]; rateLimiter: RateLimiter; now: () => number };
+type Deps = {
+	deletion: AccountDeletion;
+	exportParts: ExportPart[];
+	checkOwnPassword: CheckOwnPassword;
+	now: () => number;
+};
 
-export function dataRoutes({ on, limit }: Api, { deletion, exportParts, rateLimiter, now }: Deps): void {
-	on("GET /api/account/export", limit(EXPORTS_PER_USER), (ctx) => {
+export function dataRoutes({ on, limit, oneByOne }: Api, { deletion, exportParts, checkOwnPassword, now }: Deps): void {
+	on("GET /api/account/export", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
 		sendFile(ctx, "json", exportJson(exportParts, ctx.state.user, now()), now());
 	});
 
-	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), (ctx) => {
+	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
 		sendFile(ctx, "zip", exportZip(exportParts, ctx.state.user, now()), now());
 	});
 
 	on("DELETE /api/account", async (ctx) => {
 		const { user, body } = ctx.state;
-		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
+		await checkOwnPassword(ctx, body.password, "password");
 		await deletion.deleteAccount(user);
 		signOut(ctx as Koa.Context);
 		ctx.body = { ok: true };

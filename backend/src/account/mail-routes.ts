@@ -5,12 +5,11 @@ import type { Api } from "../http/endpoint.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { MailQueue } from "../mail/mail-queue.ts";
 import type { Mail, MailStore } from "../mail/store.ts";
-import { accountKey, attempts, checkOwnPassword } from "./routes.ts";
+import { attempts, type CheckOwnPassword, mailLimit } from "./routes.ts";
 import { type AccountStore, foldCase, taken } from "./store.ts";
 import { hashToken } from "./tokens.ts";
 
 const VERIFY_PER_ADDRESS = attempts("verify-email", 30, 15);
-const RESEND_PER_ACCOUNT = attempts("resend-account", 5, 60);
 const RESEND_PER_ADDRESS = attempts("resend", 20, 60);
 const CHANGE_PER_ACCOUNT = attempts("change-email", 5, 60);
 
@@ -18,11 +17,13 @@ type Deps = {
 	storage: Pick<AccountStore, "users" | "tokens"> & MailStore;
 	mailQueue: MailQueue;
 	rateLimiter: RateLimiter;
+	checkOwnPassword: CheckOwnPassword;
 	now: () => number;
 };
 
-export function mailRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, now }: Deps): void {
+export function mailRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, checkOwnPassword, now }: Deps): void {
 	const { users, tokens, mails } = storage;
+	const mayMail = mailLimit("resend", rateLimiter);
 
 	on("POST /api/auth/verify-email", limit(VERIFY_PER_ADDRESS), async (ctx) => {
 		const hash = hashToken(ctx.state.body.token);
@@ -38,12 +39,17 @@ export function mailRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter
 		return user.email;
 	}
 
-	/** The same for a changed address. Throws `email_taken`. */
+	/** The same for a changed address. Throws `email_taken`; the link can be used again once the address is free. */
 	async function change(hash: string): Promise<string | null> {
 		const token = await tokens.take(hash, "change-email", now());
 		const user = token && (await users.byId(token.userId));
 		if (!user) return null;
-		await users.update(user.id, { email: token.email, isVerified: true, updatedAt: now() });
+		try {
+			await users.update(user.id, { email: token.email, isVerified: true, updatedAt: now() });
+		} catch (error) {
+			await tokens.put(token);
+			throw error;
+		}
 		// Links in mails to the old address must not open the account any more.
 		await tokens.removeOfUser(user.id, ["verify-email", "reset-password"]);
 		await mailQueue.add({ userId: user.id, kind: "email-changed", to: user.email });
@@ -52,15 +58,14 @@ export function mailRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter
 
 	on("POST /api/auth/resend-verification", limit(RESEND_PER_ADDRESS), async (ctx) => {
 		const { email } = ctx.state.body;
-		await rateLimiter.consume(RESEND_PER_ACCOUNT, accountKey(email));
-		// Whose address it is, if anybody's, is looked up when the mail is composed: the answer tells nothing.
-		await mailQueue.add({ userId: null, kind: "verify-email", to: email });
+		// The account is looked up when the mail is composed, so the answer does not show whether there is one.
+		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "verify-email", to: email });
 		ctx.body = { ok: true };
 	});
 
 	on("POST /api/account/email", async (ctx) => {
 		const { user, body } = ctx.state;
-		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
+		await checkOwnPassword(ctx, body.password, "password");
 		await rateLimiter.consume(CHANGE_PER_ACCOUNT, user.id);
 		if (body.email === user.email)
 			throw new AppError("validation", {

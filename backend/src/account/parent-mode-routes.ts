@@ -1,19 +1,18 @@
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimiter } from "../http/rate-limit.ts";
 import { sessionIdOf } from "../http/session.ts";
 import type { ParentMode } from "./parent-mode.ts";
-import { checkOwnPassword } from "./routes.ts";
+import type { CheckOwnPassword } from "./routes.ts";
 
-type Deps = { parentMode: ParentMode; rateLimiter: RateLimiter };
+type Deps = { parentMode: ParentMode; checkOwnPassword: CheckOwnPassword };
 
-export function parentModeRoutes({ on }: Api, { parentMode, rateLimiter }: Deps): void {
+export function parentModeRoutes({ on }: Api, { parentMode, checkOwnPassword }: Deps): void {
 	on("GET /api/auth/parent-mode-status", async (ctx) => {
 		ctx.body = await parentMode.status(idOf(ctx.state.sessionKey));
 	});
 
 	on("POST /api/auth/verify-password", async (ctx) => {
 		const { body, sessionKey } = ctx.state;
-		await checkOwnPassword(rateLimiter, ctx, body.password, "password");
+		await checkOwnPassword(ctx, body.password, "password");
 		ctx.body = { expiresAt: await parentMode.activate(idOf(sessionKey)) };
 	});
 

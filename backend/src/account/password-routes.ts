@@ -4,32 +4,34 @@ import type { Api } from "../http/endpoint.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { sessionIdOf } from "../http/session.ts";
 import type { MailQueue } from "../mail/mail-queue.ts";
-import type { MailStore } from "../mail/store.ts";
 import { hashPassword } from "./passwords.ts";
-import { accountKey, attempts, checkOwnPassword, LOGIN_PER_ACCOUNT } from "./routes.ts";
-import { type AccountStore, foldCase, type UserChanges } from "./store.ts";
+import { attempts, type CheckOwnPassword, mailLimit } from "./routes.ts";
+import { type AccountStore, foldCase, type PasswordChange } from "./store.ts";
 import { hashToken } from "./tokens.ts";
 
-const FORGOT_PER_ACCOUNT = attempts("forgot-account", 5, 60);
 const FORGOT_PER_ADDRESS = attempts("forgot", 20, 60);
 const RESET_PER_ADDRESS = attempts("reset-password", 30, 15);
 
 type Deps = {
-	storage: Pick<AccountStore, "users" | "sessions" | "tokens"> & MailStore;
+	storage: Pick<AccountStore, "users" | "tokens">;
 	mailQueue: MailQueue;
 	rateLimiter: RateLimiter;
+	checkOwnPassword: CheckOwnPassword;
 	events: Events;
 	now: () => number;
 };
 
-export function passwordRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, events, now }: Deps): void {
-	const { users, sessions, tokens, mails } = storage;
+export function passwordRoutes(
+	{ on, limit }: Api,
+	{ storage, mailQueue, rateLimiter, checkOwnPassword, events, now }: Deps,
+): void {
+	const { users, tokens } = storage;
+	const mayMail = mailLimit("forgot", rateLimiter);
 
 	on("POST /api/auth/forgot-password", limit(FORGOT_PER_ADDRESS), async (ctx) => {
 		const { email } = ctx.state.body;
-		await rateLimiter.consume(FORGOT_PER_ACCOUNT, accountKey(email));
-		// Whose address it is, if anybody's, is looked up when the mail is composed: neither the answer nor its time tells.
-		await mailQueue.add({ userId: null, kind: "reset-password", to: email });
+		// The account is looked up when the mail is composed, so neither the answer nor its time shows whether there is one.
+		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "reset-password", to: email });
 		ctx.body = { ok: true };
 	});
 
@@ -39,28 +41,25 @@ export function passwordRoutes({ on, limit }: Api, { storage, mailQueue, rateLim
 		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
 		// The mail has reached the address.
 		await changePassword(user.id, ctx.state.body.password, null, { isVerified: true });
-		for (const name of [user.username, user.email]) await rateLimiter.reset(LOGIN_PER_ACCOUNT, accountKey(name));
 		ctx.body = { ok: true };
 	});
 
 	on("POST /api/account/password", async (ctx) => {
 		const { user, body, sessionKey } = ctx.state;
-		await checkOwnPassword(rateLimiter, ctx, body.currentPassword, "currentPassword");
+		await checkOwnPassword(ctx, body.currentPassword, "currentPassword");
 		await changePassword(user.id, body.password, sessionKey ? sessionIdOf(sessionKey) : null);
 		ctx.body = { ok: true };
 	});
 
-	/** Ends all sessions but one, and everything by which somebody else could come in again. */
+	/** Sets the password, and ends all sessions except one. */
 	async function changePassword(
 		userId: string,
 		password: string,
 		keptSession: string | null,
-		more: Pick<UserChanges, "isVerified"> = {},
+		more: Pick<PasswordChange, "isVerified"> = {},
 	): Promise<void> {
-		await users.update(userId, { passwordHash: await hashPassword(password), ...more, updatedAt: now() });
-		await sessions.removeOfUser(userId, keptSession);
+		const change = { passwordHash: await hashPassword(password), ...more, updatedAt: now() };
+		await users.changePassword(userId, change, keptSession);
 		events.emit("sessions-ended", { userId, except: keptSession });
-		await mails.removeOfUser(userId, ["change-email"]);
-		await tokens.removeOfUser(userId, ["reset-password", "change-email"]);
 	}
 }

@@ -1,8 +1,32 @@
 // argon2id in the PHC string format, with the first of OWASP's recommended settings (19 MiB, 2 passes).
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { AppError } from "@lion-tails/common/errors";
 
-const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+/** Hashes computed at the same time. Node has four threads for hashes, files and host names together. */
+const MAX_RUNNING = 2;
+/** Hashes that may wait, for some three seconds. */
+const MAX_WAITING = 100;
+
+const deriveNow = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Throws `too_many_attempts` if too many hashes wait. */
+async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Promise<Buffer> {
+	if (running < MAX_RUNNING) running++;
+	else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
+	else throw new AppError("too_many_attempts", { retryAfter: 5 });
+	try {
+		return await deriveNow(algorithm, parameters);
+	} finally {
+		// The next one takes the place of this one.
+		const next = waiting.shift();
+		if (next) next();
+		else running--;
+	}
+}
+
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 

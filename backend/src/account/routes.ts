@@ -4,15 +4,17 @@ import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
+import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import type { RateLimit, RateLimiter } from "../http/rate-limit.ts";
-import { sessionIdOf, signIn, signOut } from "../http/session.ts";
+import type { GuessLimit } from "../http/guess-limit.ts";
+import { isWithin, type RateLimit, type RateLimiter } from "../http/rate-limit.ts";
+import { isKnownNetwork, sessionIdOf, signIn, signOut } from "../http/session.ts";
 import type { MailQueue } from "../mail/mail-queue.ts";
 import { deviceName } from "./device-name.ts";
 import type { Ledger } from "./ledger.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Quota } from "./quota.ts";
-import type { User, UserStore } from "./store.ts";
+import { foldCase, type SessionStore, type User, type UserStore } from "./store.ts";
 
 /** A limit of attempts within so many minutes. */
 export const attempts = (name: string, points: number, minutes: number): RateLimit => ({
@@ -21,11 +23,19 @@ export const attempts = (name: string, points: number, minutes: number): RateLim
 	seconds: minutes * 60,
 	code: "too_many_attempts",
 });
-// An account is guarded against guessing from many addresses, an address against guessing over many accounts.
-export const LOGIN_PER_ACCOUNT = attempts("login-account", 10, 15);
-const LOGIN_PER_ADDRESS = attempts("login-address", 50, 15);
-const OWN_PASSWORD_PER_ACCOUNT = attempts("own-password-account", 10, 15);
-const OWN_PASSWORD_PER_ADDRESS = attempts("own-password-address", 50, 15);
+/**
+ * Limits the mails with a link that anyone may have sent to an address. Throws `too_many_attempts` for a client that asks
+ * often; returns false, without an error, when others have asked often: a link of the last hour is in the mailbox then.
+ */
+export function mailLimit(name: string, rateLimiter: RateLimiter) {
+	const perAddressAndClient = attempts(`${name}-account-address`, 5, 60);
+	const perAddress = attempts(`${name}-account`, 10, 60);
+	return async (ctx: Pick<Koa.Context, "ip">, email: string): Promise<boolean> => {
+		const key = addressKey(email);
+		await rateLimiter.consume(perAddressAndClient, `${key} ${clientKey(ctx)}`);
+		return isWithin(rateLimiter, perAddress, key);
+	};
+}
 const REGISTER_PER_ADDRESS = attempts("register", 20, 60);
 
 type Deps = {
@@ -33,7 +43,8 @@ type Deps = {
 	quota: Quota;
 	ledger: Ledger;
 	mailQueue: MailQueue;
-	rateLimiter: RateLimiter;
+	sessions: SessionStore;
+	loginGuesses: GuessLimit;
 	events: Events;
 	now: () => number;
 	log: Logger;
@@ -41,7 +52,7 @@ type Deps = {
 
 export function accountRoutes(
 	{ on, limit }: Api,
-	{ users, quota, ledger, mailQueue, rateLimiter, events, now, log }: Deps,
+	{ users, quota, ledger, mailQueue, sessions, loginGuesses, events, now, log }: Deps,
 ): void {
 	on("GET /api/auth/me", (ctx) => {
 		ctx.body = toSessionUser(ctx.state.user);
@@ -70,16 +81,16 @@ export function accountRoutes(
 		ctx.body = await signedIn(ctx, user);
 	});
 
-	on("POST /api/auth/login", limit(LOGIN_PER_ADDRESS), async (ctx) => {
+	on("POST /api/auth/login", async (ctx) => {
 		const { username, email, password } = ctx.state.body;
 		const name = username || email || "";
-		const account = accountKey(name);
-		await rateLimiter.consume(LOGIN_PER_ACCOUNT, account);
 		const user = await (name.includes("@") ? users.byEmail(name) : users.byName(name));
-		if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
-			throw new AppError("invalid_credentials");
-		}
-		await rateLimiter.reset(LOGIN_PER_ACCOUNT, account);
+		const account = {
+			key: user ? accountKey(user) : addressKey(name),
+			isKnownNetwork: async () => user !== null && isKnownNetwork(ctx, sessions, user.id, now()),
+		};
+		const verify = () => verifyPassword(password, user?.passwordHash ?? null);
+		if (!(await loginGuesses.attempt(ctx, account, verify)) || !user) throw new AppError("invalid_credentials");
 		ctx.body = await signedIn(ctx, user);
 	});
 
@@ -112,23 +123,30 @@ export function accountRoutes(
 	}
 }
 
-/** By what attempts on an account are counted: the name or address, whoever it belongs to. */
-export const accountKey = (name: string) => createHash("sha256").update(name.toLowerCase()).digest("base64url");
+/** The key of an account in the counters of guesses. A new password starts new counters. */
+const accountKey = ({ id, passwordHash }: User) => digest(`${id} ${passwordHash}`);
+/** The key of a name or e-mail address, the same for all its spellings, whether or not it belongs to an account. */
+const addressKey = (name: string) => digest(foldCase(name));
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** Throws `wrong_password`, at the field, unless it is the user's; attempts are limited. */
-export async function checkOwnPassword(
-	rateLimiter: RateLimiter,
-	{ state: { user }, ip }: { state: { user: User }; ip: string },
+/** Throws `wrong_password`, at the field, unless the password is the signed-in user's; guesses are limited. */
+export type CheckOwnPassword = (
+	ctx: Pick<Koa.Context, "ip" | "app" | "res"> & { state: { user: User } },
 	password: string,
 	field: string,
-): Promise<void> {
-	await rateLimiter.consume(OWN_PASSWORD_PER_ADDRESS, ip);
-	await rateLimiter.consume(OWN_PASSWORD_PER_ACCOUNT, user.id);
-	if (!(await verifyPassword(password, user.passwordHash))) {
+) => Promise<void>;
+
+export function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
+	return async (ctx, password, field) => {
+		const { user } = ctx.state;
+		const account = {
+			key: accountKey(user),
+			isKnownNetwork: () => isKnownNetwork(ctx, sessions, user.id, now()),
+		};
+		if (await guesses.attempt(ctx, account, () => verifyPassword(password, user.passwordHash))) return;
 		const { code, message } = new AppError("wrong_password");
 		throw new AppError(code, { issues: [{ path: field, message }] });
-	}
-	await rateLimiter.reset(OWN_PASSWORD_PER_ACCOUNT, user.id);
+	};
 }
 
 function toSessionUser(user: User): SessionUser {

@@ -55,9 +55,9 @@ export type Reservation = {
 /** One story in the quota's ledger. `createdAt` is when it was asked for. */
 export type LedgerRecord = Omit<LedgerEntry, "createdAt"> & { userId: string; createdAt: number };
 
-export type UserChanges = Partial<Pick<User, "email" | "passwordHash" | "isVerified" | "isAdmin">> & {
-	updatedAt: number;
-};
+export type UserChanges = Partial<Pick<User, "email" | "isVerified" | "isAdmin">> & { updatedAt: number };
+/** `isVerified` is left out where it stays as it is. */
+export type PasswordChange = Pick<User, "passwordHash" | "updatedAt"> & { isVerified?: true };
 
 export type UserStore = {
 	/** Throws `username_taken` or `email_taken`; both compare without case. */
@@ -67,6 +67,12 @@ export type UserStore = {
 	byEmail(email: string): Promise<User | null>;
 	/** Changes these fields alone, and answers the user as it is then; null where there is none. Throws `email_taken`. */
 	update(id: string, changes: UserChanges): Promise<User | null>;
+	/**
+	 * Sets a password and ends everything through which someone else could sign in: the user's sessions except the one with
+	 * the key `keptSession`, tokens of the types in `TOKENS_OF_PASSWORD`, and the mails that would carry such a token for
+	 * another address. After a crash at any point no such session or token is valid next to the new password.
+	 */
+	changePassword(id: string, change: PasswordChange, keptSession: string | null): Promise<void>;
 };
 
 export type SessionStore = {
@@ -147,6 +153,8 @@ export type AccountStore = {
 
 /** A user has one token of each type. */
 export const tokenId = ({ userId, type }: Pick<Token, "userId" | "type">) => `${userId} ${type}`;
+
+export const TOKENS_OF_PASSWORD = ["reset-password", "change-email"] as const satisfies TokenType[];
 
 export const accountRecordIds = {
 	users: (user: User) => user.id,

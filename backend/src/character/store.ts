@@ -1,5 +1,5 @@
 // What characters keep.
-import type { Character, CharacterRequest } from "@lion-tails/common/character";
+import type { Character, CharacterChanges } from "@lion-tails/common/character";
 
 export type CharacterRecord = Character & { userId: string };
 
@@ -10,8 +10,8 @@ export type CharacterStore = {
 		byId(userId: string, id: string): Promise<Character | null>;
 		/** False where the user has `max` characters already; calls at the same moment do not exceed it either. */
 		insert(character: CharacterRecord, max: number): Promise<boolean>;
-		/** The changed character; null where the user has none with this id. */
-		update(userId: string, id: string, character: CharacterRequest): Promise<Character | null>;
+		/** Changes only the fields that are given. Returns the changed character; null if the user has none with this id. */
+		update(userId: string, id: string, changes: CharacterChanges): Promise<Character | null>;
 		remove(userId: string, id: string): Promise<boolean>;
 	};
 };

@@ -1,16 +1,22 @@
 import type { Api } from "../http/endpoint.ts";
+import { packChanges, sendPacked } from "../http/packed.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
 import type { HeroStore } from "./store.ts";
 
-/** They are the same for everybody. */
+/** A congregation may share one address. */
+const LISTS_PER_CLIENT: RateLimit = { name: "hero-lists", points: 500, seconds: 600, code: "too_many_requests" };
+
+/** The lists are the same for everybody. */
 const CACHE_CONTROL = "private, no-cache";
 
-export function heroRoutes({ on }: Api, { heroes }: HeroStore): void {
-	on("GET /api/heroes", async (ctx) => {
-		ctx.set("Cache-Control", CACHE_CONTROL);
-		ctx.body = await heroes.list();
+export function heroRoutes({ on, limit }: Api, { heroes }: HeroStore): void {
+	const pack = packChanges({ type: "json", headers: { "Cache-Control": CACHE_CONTROL } });
+
+	on("GET /api/heroes", limit(LISTS_PER_CLIENT), async (ctx) => {
+		await sendPacked(ctx, pack(JSON.stringify(await heroes.list())));
 	});
 
-	on("GET /api/heroes-of-faith", async (ctx) => {
+	on("GET /api/heroes-of-faith", limit(LISTS_PER_CLIENT), async (ctx) => {
 		ctx.set("Cache-Control", CACHE_CONTROL);
 		ctx.body = await heroes.names();
 	});

@@ -1,5 +1,5 @@
 // What the heroes that we ship have to be, each of them and all together. A file of somebody else's need not.
-import { CONTINENTS, type HeroPlace, type HeroSource, isOfLife } from "@lion-tails/common/hero";
+import { CONTINENTS, type HeroPlace, isOfLife } from "@lion-tails/common/hero";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type ReadingLevel } from "@lion-tails/common/story";
 import { findVerse } from "../scripture/scripture.ts";
@@ -43,8 +43,16 @@ export function shippedHeroFaults(hero: WrittenHero): string[] {
 		check(isOfLife(event, hero) || Boolean(event.note), `keyEvents: ${event.year} is outside the life, without a note`);
 
 	check(hero.sources.length >= MIN_SOURCES, `sources: ${hero.sources.length}, at least ${MIN_SOURCES}`);
-	for (const source of hero.sources) check(isFound(source), `sources: ${source.title} has no address and no author`);
-	for (const { url } of hero.sources) check(!url || isAddress(url), `sources: ${url} is no web address`);
+	check(
+		hero.sources.some(({ url }) => url),
+		"sources: none has an address",
+	);
+	for (const { title, url, heldBy } of hero.sources) {
+		check(Boolean(url || heldBy), `sources: ${title} has neither an address nor a library`);
+		check(!url || isAddress(url), `sources: ${url} is no web address`);
+		check(!heldBy || EDITION.test(heldBy), `sources: the edition is missing in ${heldBy}`);
+		for (const isbn of heldBy?.match(ISBN) ?? []) check(isIsbn(isbn), `sources: ${isbn} is no ISBN`);
+	}
 
 	const levels = stories.map(({ level }) => level);
 	check(
@@ -77,9 +85,15 @@ function storyFaults({ id, level, content, sources }: WrittenStory): string[] {
 	return faults;
 }
 
-/** What is printed can be found by its author. */
-const isFound = ({ type, author, url }: HeroSource) =>
-	Boolean(url || ((type === "book" || type === "article") && author));
+/** The library, and in brackets the edition: its publisher or journal, its year, and its ISBN if it has one. */
+const EDITION = /^[^()]+ \([^()]+, (1[5-9]|20)\d\d(, ISBN \d+)?\)$/;
+const ISBN = /(?<=ISBN )\d+/g;
+
+/** An ISBN of 13 digits; the sum of its digits, weighted 1 and 3 in turn, ends in 0. */
+function isIsbn(text: string): boolean {
+	const digits = [...text].map(Number);
+	return digits.length === 13 && digits.reduce((sum, digit, at) => sum + digit * (at % 2 ? 3 : 1), 0) % 10 === 0;
+}
 
 function isAddress(url: string): boolean {
 	return /^https?:\/\/[^\s/]+\.[^\s/]+/.test(url) && URL.canParse(url);

@@ -1,4 +1,8 @@
 // Routes made from the endpoint table: a route reads as its guards, then the act.
+
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import Router from "@koa/router";
 import {
 	type Endpoint,
@@ -10,8 +14,9 @@ import {
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
-import { readBody } from "./body.ts";
-import type { RateLimit, RateLimiter } from "./rate-limit.ts";
+import { isLarge, readBody } from "./body.ts";
+import { clientKey } from "./client-key.ts";
+import { rateLimiter as localRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
 type UserState<K extends EndpointKey> = (typeof endpoints)[K]["access"] extends "session"
@@ -32,13 +37,68 @@ export type Api = {
 		key: K,
 		...steps: [...guards: Koa.Middleware[], act: (ctx: EndpointContext<K>) => void | Promise<void>]
 	): void;
-	/** A guard: counts the call for the signed-in user, or for the address. */
+	/** A guard: counts the call for the signed-in user, or for the client's address range. */
 	limit(rule: RateLimit): Koa.Middleware;
+	/**
+	 * A guard of calls with large answers: those of one user run one after another, each in a new turn of the event loop, so that
+	 * other requests run in between and only one answer at a time is in memory. An answer that is a stream is waited for until
+	 * it is sent, at most `MAX_STREAM_WAIT_MS`.
+	 */
+	oneByOne: Koa.Middleware;
 };
+
+/**
+ * Calls that this process answers per minute to one user, or to one client that is not signed in: several times what a
+ * family with three open pages makes. Costly endpoints have a lower limit of their own among their guards.
+ */
+const CALLS: RateLimit = { name: "calls", points: 600, seconds: 60, code: "too_many_requests" };
+
+/** The client may have lost its network; its next call must not wait until the connection is given up. */
+const MAX_STREAM_WAIT_MS = 30_000;
 
 /** Where a noun's routes begin. `authenticate` is the guard of every endpoint that needs a session. */
 export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter): Api {
 	const router = new Router();
+	const keyOf = (ctx: Koa.Context): string => ctx.state.user?.id ?? clientKey(ctx);
+	// Counted in memory, because it protects this process and every call passes here.
+	const calls = localRateLimiter();
+	const limit =
+		(limiter: RateLimiter, rule: RateLimit): Koa.Middleware =>
+		async (ctx, next) => {
+			await limiter.consume(rule, keyOf(ctx));
+			await next();
+		};
+	const lastByKey = new Map<string, Promise<unknown>>();
+	/** Runs what is called with one key one after another; the next one also waits for `afterwards`. */
+	async function inLine(key: string, act: () => Promise<void>, afterwards?: () => Promise<unknown>): Promise<void> {
+		const previous = lastByKey.get(key);
+		const call = (async () => {
+			await previous;
+			await act();
+		})();
+		const ended = call.then(afterwards).catch(() => {});
+		lastByKey.set(key, ended);
+		void ended.then(() => {
+			if (lastByKey.get(key) === ended) lastByKey.delete(key);
+		});
+		await call;
+	}
+	/** Reads and validates the request. Large bodies of one user are read one after another: each takes several times its size. */
+	function readRequest(endpoint: Endpoint): Koa.Middleware {
+		const read = endpoint.body ? readBody(endpoint) : null;
+		const validateParts = requestValidator(endpoint);
+		const readParts = async (ctx: Koa.Context) => {
+			await read?.(ctx, async () => {});
+			validateParts(ctx);
+			// Text of a large body would otherwise stay in memory until the answer is sent.
+			ctx.request.body = undefined;
+			ctx.request.rawBody = "";
+		};
+		return async (ctx, next) => {
+			await (isLarge(endpoint) ? inLine(`body of ${keyOf(ctx)}`, () => readParts(ctx)) : readParts(ctx));
+			await next();
+		};
+	}
 	return {
 		router,
 		on(key, ...steps) {
@@ -48,16 +108,26 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			const act = steps.at(-1) as unknown as (ctx: Koa.Context) => void | Promise<void>;
 			router.register(path, [method], [
 				...(endpoint.access === "session" ? [authenticate] : []),
+				limit(calls, CALLS),
 				...guards,
-				...(endpoint.body ? [readBody(endpoint.maxBodyBytes)] : []),
-				validateRequest(endpoint),
+				readRequest(endpoint),
 				async (ctx: Koa.Context) => act(ctx),
 			] as Parameters<Router["register"]>[2]);
 		},
-		limit: (rule) => async (ctx, next) => {
-			await rateLimiter.consume(rule, ctx.state.user?.id ?? ctx.ip);
-			await next();
-		},
+		limit: (rule) => limit(rateLimiter, rule),
+		oneByOne: (ctx, next) =>
+			inLine(
+				keyOf(ctx),
+				async () => {
+					await nextTurn();
+					await next();
+				},
+				async () => {
+					if (!(ctx.body instanceof Readable) || ctx.body.closed) return;
+					const signal = AbortSignal.timeout(MAX_STREAM_WAIT_MS);
+					await once(ctx.body, "close", { signal });
+				},
+			),
 	};
 }
 
@@ -68,13 +138,16 @@ const PARTS = {
 	body: (ctx: Koa.Context) => ctx.request.body,
 } as const;
 
-/** Puts each part of the request that the endpoint has a schema for into `ctx.state`; all their issues are answered together. */
-function validateRequest(endpoint: Endpoint): Koa.Middleware {
+/**
+ * Puts each part of the request that the endpoint has a schema for into `ctx.state`. Throws `validation` with the issues of
+ * all parts.
+ */
+function requestValidator(endpoint: Endpoint): (ctx: Koa.Context) => void {
 	const parts = (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((part) => {
 		const schema = endpoint[part];
 		return schema ? [{ part, schema }] : [];
 	});
-	return async (ctx, next) => {
+	return (ctx) => {
 		const issues: Issue[] = [];
 		for (const { part, schema } of parts) {
 			try {
@@ -86,6 +159,5 @@ function validateRequest(endpoint: Endpoint): Koa.Middleware {
 		}
 		const [first] = issues;
 		if (first) throw new AppError("validation", { issues, ...(issues.length === 1 && { message: first.message }) });
-		await next();
 	};
 }

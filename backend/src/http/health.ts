@@ -1,12 +1,17 @@
 // What an operator asks of a process: whether it runs, whether it takes calls, what it measures.
+import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
-import type { Middleware } from "koa";
+import type { Context, Middleware } from "koa";
 import type { Metrics } from "../metrics.ts";
+import { isLocalCall } from "./client-key.ts";
 
 type State = { isStopping(): boolean; ping(): Promise<void> };
 
-/** `/healthz`: it runs. `/readyz`: it takes calls, and what it needs answers. `/metrics`: for callers on this machine only. */
-export function health(metrics: Metrics, { isStopping, ping }: State): Middleware {
+/**
+ * `/healthz`: the process runs. `/readyz`: it takes calls, and its stores answer. `/metrics`: for callers on this machine, and
+ * for callers with the token.
+ */
+export function health(metrics: Metrics, metricsToken: string | undefined, { isStopping, ping }: State): Middleware {
 	return async (ctx, next) => {
 		if (ctx.path === "/healthz") ctx.body = { ok: true };
 		else if (ctx.path === "/readyz") {
@@ -16,10 +21,17 @@ export function health(metrics: Metrics, { isStopping, ping }: State): Middlewar
 			});
 			ctx.body = { ok: true };
 		} else if (ctx.path === "/metrics") {
-			// A request through a proxy comes from outside.
-			if (ctx.get("x-forwarded-for")) throw new AppError("not_found");
+			if (!isLocalCall(ctx) && !hasToken(ctx, metricsToken)) throw new AppError("not_found");
 			ctx.type = metrics.contentType;
 			ctx.body = await metrics.text();
 		} else await next();
 	};
 }
+
+function hasToken(ctx: Context, token: string | undefined): boolean {
+	const given = /^Bearer (\S+)$/i.exec(ctx.get("authorization"))?.[1];
+	return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Digests have the same length, which timingSafeEqual requires. */
+const digest = (text: string) => createHash("sha256").update(text).digest();

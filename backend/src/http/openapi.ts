@@ -4,21 +4,31 @@ import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { docsPage, type OpenApiDocument } from "./docs-page.ts";
 import type { Api } from "./endpoint.ts";
+import { type Packed, pack, sendPacked } from "./packed.ts";
+import type { RateLimit } from "./rate-limit.ts";
+import { pagePolicy } from "./security-headers.ts";
 
-/** Routes that answer the document and the page. `version`: of the program. */
-export function openApiRoutes({ on }: Api, version: string): void {
-	let document: OpenApiDocument | undefined;
+/** Both answers are large, and the same for everybody. */
+const READS: RateLimit = { name: "api-docs", points: 120, seconds: 60, code: "too_many_requests" };
+
+/** Routes of the document and of the page. `version` is the program's. Both are made at the first call. */
+export function openApiRoutes({ on, limit }: Api, version: string): void {
+	let packed: { document: Packed; page: Packed } | undefined;
 	const read = () => {
-		document ??= openApiDocument(version);
-		return document;
+		packed ??= packBoth(openApiDocument(version));
+		return packed;
 	};
-	on("GET /api/openapi.json", (ctx) => {
-		ctx.body = read() as unknown as Record<string, unknown>;
-	});
-	on("GET /api/docs", (ctx) => {
-		ctx.type = "html";
-		ctx.body = docsPage(read(), ctx.state.nonce ?? "");
-	});
+	on("GET /api/openapi.json", limit(READS), (ctx) => sendPacked(ctx, read().document));
+	on("GET /api/docs", limit(READS), (ctx) => sendPacked(ctx, read().page));
+}
+
+function packBoth(document: OpenApiDocument) {
+	const headers = { "Cache-Control": "no-cache" };
+	const html = docsPage(document);
+	return {
+		document: pack(JSON.stringify(document), { type: "json", headers }),
+		page: pack(html, { type: "html", headers: { ...headers, "Content-Security-Policy": pagePolicy(html) } }),
+	};
 }
 
 export function openApiDocument(version: string): OpenApiDocument {

@@ -40,8 +40,20 @@ export function rateLimiter(
 	};
 }
 
-function limitReached(code: ErrorCode, retryAfter: number): AppError {
+/** Counts one call; returns false when the limit is reached, instead of throwing. */
+export async function isWithin(rateLimiter: RateLimiter, limit: RateLimit, key: string): Promise<boolean> {
+	try {
+		await rateLimiter.consume(limit, key);
+		return true;
+	} catch (error) {
+		if (error instanceof AppError && error.code === limit.code) return false;
+		throw error;
+	}
+}
+
+/** The error of a call above a limit, with the seconds to wait. */
+export function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
 	const wait = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;
 	const { message } = new AppError(code);
-	return new AppError(code, { message: message.replace("a little", wait), retryAfter });
+	return new AppError(code, { message: message.replace("a little", wait), retryAfter, cause });
 }

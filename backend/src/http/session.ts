@@ -1,10 +1,11 @@
 // Server-side sessions: koa-session over the session store, carried by a cookie or, for scripts, as a bearer token.
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import { createSession } from "koa-session";
 import { z } from "zod";
 import type { SessionRecord, SessionStore, User, UserStore } from "../account/store.ts";
+import { clientKey } from "./client-key.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
@@ -19,6 +20,8 @@ export const SessionContent = z.object({
 	signedInAt: z.int().optional(),
 	/** What the parent calls it, as in "Chromium on Linux". */
 	device: z.string().optional(),
+	/** The network of the sign-in, as `networkOf` returns it. */
+	network: z.string().optional(),
 });
 export type SessionContent = z.infer<typeof SessionContent>;
 type Session = SessionContent & { regenerate(): Promise<void> };
@@ -171,9 +174,32 @@ export async function signIn(ctx: Koa.Context, userId: string, device: string, n
 	session.userId = userId;
 	session.signedInAt = now;
 	session.device = device;
+	session.network = networkOf(ctx, userId);
 	// Awaited, or the id from before the login would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
+}
+
+/** Returns whether a valid session of this user was begun in the network of the request. */
+export async function isKnownNetwork(
+	ctx: NetworkContext,
+	sessions: SessionStore,
+	userId: string,
+	now: number,
+): Promise<boolean> {
+	const network = networkOf(ctx, userId);
+	const records = await sessions.ofUser(userId, now);
+	return records.some(({ content }) => SessionContent.parse(JSON.parse(content)).network === network);
+}
+
+type NetworkContext = Pick<Koa.Context, "ip" | "app">;
+
+/** The network of a client, different for each user and useless without the secret. */
+function networkOf(ctx: NetworkContext, userId: string): string {
+	const [secret] = ctx.app.keys as string[];
+	return createHmac("sha256", `${secret}`)
+		.update(`network\n${userId}\n${clientKey(ctx)}`)
+		.digest("base64url");
 }
 
 export function signOut(ctx: Koa.Context): void {

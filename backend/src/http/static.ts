@@ -2,26 +2,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "@koa/send";
+import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/free-stories";
 import type { Context, Middleware } from "koa";
+import type { QuotaLimits } from "../account/store.ts";
 import { isPagePath } from "./error-handler.ts";
+import { pack, sendPacked } from "./packed.ts";
+import { pagePolicy } from "./security-headers.ts";
 import { SESSION_COOKIE } from "./session.ts";
-import { setVersion, versionOf } from "./versions.ts";
+import { setVersion } from "./versions.ts";
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
  * Serves the folder. `pages.json` in it lists the router's paths: the page is answered for all other addresses too, with
- * status 404. `landing.html` is the page of `/` for whoever has no session: the build has rendered it as they see it. In both
- * `__NONCE__` becomes the answer's nonce, and `__SESSION__` says when there is certainly no session.
+ * status 404. `landing.html` is the page of `/` for callers without a session cookie, rendered by the build. `__SESSION__` in
+ * the page becomes `none` for them, and `maybe` for the others. Both pages name the free stories of `limits`.
  */
-export function serveFrontend(folder: string): Middleware {
+export function serveFrontend(folder: string, limits: QuotaLimits): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
-	const page = read("index.html");
-	const landing = read("landing.html");
+	const freeStories = freeStoriesText(limits);
+	const readPage = (file: string) => read(file).replaceAll(FREE_STORIES_PLACEHOLDER, freeStories);
+	const page = readPage("index.html");
 	const pages = {
-		maybe: { text: page, version: versionOf(`maybe ${page}`) },
-		none: { text: page, version: versionOf(`none ${page}`) },
-		landing: { text: landing, version: versionOf(landing) },
+		maybe: packPage(page.replace("__SESSION__", "maybe")),
+		none: packPage(page.replace("__SESSION__", "none")),
+		landing: packPage(readPage("landing.html").replace("__SESSION__", "none")),
 	};
 	const paths: string[] = JSON.parse(read("pages.json"));
 	const known = paths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
@@ -31,19 +36,18 @@ export function serveFrontend(folder: string): Middleware {
 		if (!isPagePath(ctx.path)) return next();
 		const isRead = ctx.method === "GET" || ctx.method === "HEAD";
 		if (isRead && !isKnown(ctx.path) && (await sendFile(ctx, folder))) return;
-		ctx.status = isRead && isKnown(ctx.path) ? 200 : 404;
-		ctx.type = "html";
-		ctx.set("Cache-Control", "no-cache");
 		const session = ctx.cookies.get(SESSION_COOKIE) ? "maybe" : "none";
-		const { text, version } = pages[session === "none" && ctx.path === "/" ? "landing" : session];
-		if (ctx.status === 200 && setVersion(ctx, version).isKnown) {
-			// The page that the browser has goes on with the header that came with it: their nonce is one.
-			ctx.remove("Content-Security-Policy");
-			return;
-		}
-		ctx.body = text.replaceAll("__NONCE__", ctx.state.nonce ?? "").replace("__SESSION__", session);
+		const packed = pages[session === "none" && ctx.path === "/" ? "landing" : session];
+		await sendPacked(ctx, packed, isRead && isKnown(ctx.path) ? 200 : 404);
 	};
 }
+
+const packPage = (html: string) =>
+	pack(html, {
+		type: "html",
+		headers: { "Cache-Control": "no-cache", "Content-Security-Policy": pagePolicy(html) },
+		brotliQuality: 11,
+	});
 
 /**
  * False when there is no such file. Files with a hash in their name never change; the others are asked for again each time,

@@ -21,6 +21,7 @@ const plainWords: z.core.$ZodErrorMap = (issue) => {
 		case "invalid_type":
 			return issue.input === undefined ? "This is required" : (TYPE_WORDS[issue.expected] ?? "This has the wrong form");
 		case "too_big":
+			if (issue.origin === "array") return `This list may have at most ${issue.maximum} entries`;
 			return `This must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
 		case "too_small":
 			return `This must be at least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}`;

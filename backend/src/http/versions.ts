@@ -39,6 +39,8 @@ export function versions(): Koa.Middleware {
 		await next();
 		const { body } = ctx;
 		if ((ctx.method !== "GET" && ctx.method !== "HEAD") || ctx.status !== 200 || !ctx.response.is("json")) return;
+		// A packed body has its version already.
+		if (ctx.response.get("ETag")) return;
 		// What is sent while it is made has no version.
 		if (typeof body !== "object" || body instanceof Readable) return;
 		const text = JSON.stringify(body);

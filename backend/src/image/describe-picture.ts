@@ -32,13 +32,15 @@ export async function describePicture(
 	for (let attempt = 1; ; attempt++) {
 		const question = { ...PROMPTS, maxTokens: MAX_TOKENS, seed: attempt, schema: ANSWER_SCHEMAS.text, picture };
 		let text = "";
-		const { raw, error } = await readAnswer(storyteller.tell(question, signal, onActivity), "text", {
-			onText(added) {
+		const listener = {
+			onText(added: string) {
 				text += added;
 				return text.length <= MAX_PICTURE_DESCRIPTION_CHARS * 2;
 			},
 			onThought: () => onActivity({ kind: "thinking" }),
-		});
+		};
+		const told = storyteller.tell(question, signal, onActivity);
+		const { raw, error } = await readAnswer(told, "text", listener, await storyteller.thinksAloud());
 		const description = wholeSentences(text.replaceAll(/\s+/g, " ").trim());
 		if (description) return { description, prompts: PROMPTS, response: raw, maxTokens: MAX_TOKENS };
 		if (attempt === MAX_ATTEMPTS) throw error ?? new StorytellerError("cut", "no description of the picture");

@@ -1,13 +1,15 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { ImageStoryRequest } from "@lion-tails/common/image";
 import { StoryRequest } from "@lion-tails/common/story";
+import type Koa from "koa";
+import type { User } from "../account/store.ts";
 import { whenClientLeaves } from "../http/client-left.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toPictureError } from "../models/to-app-error.ts";
-import { answerGeneration } from "../story/generation-routes.ts";
+import { answerGeneration, STORIES_PER_USER } from "../story/generation-routes.ts";
 import type { Attachment, GenerationService } from "../story/generation-service.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
@@ -23,8 +25,6 @@ const perHour = (name: string, points: number): RateLimit => ({
 	code: "too_many_requests",
 });
 const ANALYSES_PER_USER = perHour("analyze-image", 30);
-/** Stories have their quota; with a key of one's own there is none, and a picture takes time to read. */
-const IMAGE_STORIES_PER_USER = perHour("image-story", 60);
 const PAINTINGS_PER_USER = perHour("paint", 20);
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -51,10 +51,16 @@ export function imageRoutes({ on, limit }: Api, deps: Deps): void {
 		ctx.body = { vision: storyteller?.sees ? storyteller.model : null, painting };
 	});
 
-	on("POST /api/analyze-image", limit(ANALYSES_PER_USER), async (ctx) => {
-		const { user, body } = ctx.state;
+	/** A guard: no picture is uploaded that no model can look at. */
+	const requireVision: Koa.Middleware = async (ctx, next) => {
+		await whoSees((ctx.state.user as User).id);
+		await next();
+	};
+
+	on("POST /api/analyze-image", limit(ANALYSES_PER_USER), requireVision, async (ctx) => {
+		const { user } = ctx.state;
+		const picture = await sanitizePicture(takePicture(ctx.state.body));
 		const storyteller = await whoSees(user.id);
-		const picture = await sanitizePicture(Buffer.from(body.imageBase64, "base64"));
 		const left = whenClientLeaves(ctx);
 		try {
 			ctx.body = { analysis: (await describePicture(storyteller, picture, left)).description };
@@ -64,11 +70,11 @@ export function imageRoutes({ on, limit }: Api, deps: Deps): void {
 		}
 	});
 
-	on("POST /api/generate-story-from-image", limit(IMAGE_STORIES_PER_USER), async (ctx) => {
+	on("POST /api/generate-story-from-image", limit(STORIES_PER_USER), async (ctx) => {
 		const { user, body, headers } = ctx.state;
 		// Before anything is charged.
 		if (!body.description) await whoSees(user.id);
-		const attachment = body.imageBase64 ? await attach(Buffer.from(body.imageBase64, "base64")) : undefined;
+		const attachment = body.imageBase64 ? await attach(takePicture(body)) : undefined;
 		const key = headers["idempotency-key"] ?? null;
 		const { id } = await service.start(user.id, storyRequestOf(body), key, attachment);
 		await answerGeneration(ctx, deps, id);
@@ -111,6 +117,13 @@ export function imageRoutes({ on, limit }: Api, deps: Deps): void {
 			discard: (userId, id) => images.remove(userId, id),
 		};
 	}
+}
+
+/** Takes the picture out of the body: its text would otherwise stay in memory until the call is answered. */
+function takePicture(body: { imageBase64?: string | undefined }): Buffer {
+	const bytes = Buffer.from(body.imageBase64 ?? "", "base64");
+	body.imageBase64 = "";
+	return bytes;
 }
 
 const storyRequestOf = ({ childName, gender, theme, readingLevel, storyLength, description }: ImageStoryRequest) =>

@@ -1,7 +1,7 @@
 // An uploaded or painted picture as it may be kept and sent on: decoded and encoded anew, so that nothing but the picture is
 // left of the file. Its place, its camera and its times are not.
 import { AppError } from "@lion-tails/common/errors";
-import { MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { ResizeFit, Transformer } from "@napi-rs/image";
 import { decodeGif } from "./decode-gif.ts";
 import { inspectPicture } from "./inspect-picture.ts";
@@ -10,10 +10,7 @@ const JPEG_QUALITY = 85;
 
 /** A JPEG of at most `MAX_IMAGE_SIDE_PIXELS`, upright, without metadata. Throws `image_invalid` or `too_large`. */
 export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
-	if (bytes.length > MAX_IMAGE_BYTES)
-		throw new AppError("too_large", {
-			message: `This picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please choose a smaller one.`,
-		});
+	if (bytes.length > MAX_IMAGE_BYTES) throw new AppError("too_large", { message: IMAGE_TOO_LARGE });
 	const inspected = inspectPicture(bytes);
 	return inTurn(async () => {
 		try {

@@ -1,17 +1,20 @@
 // Every storyteller is reached through the openai SDK; this is the only file that imports it.
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import OpenAI, { APIConnectionError, APIError } from "openai";
+import { askContext } from "./ask-context.ts";
 import { type Connection, WrongAddress } from "./connection.ts";
 import { growingBuffer } from "./event-stream.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
 import { readChunks } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
-import { baseAddresses, basicAuthorization, isPrivateHost, serverKey } from "./server-address.ts";
+import { baseAddresses, basicAuthorization, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
 import type { Storyteller } from "./storyteller.ts";
 import { streamFetch } from "./stream-fetch.ts";
 import { tell } from "./tell.ts";
+import { thinkingTokensFor } from "./token-room.ts";
 
 export type OpenAiOptions = {
 	apiKey: string;
@@ -35,18 +38,33 @@ const PRIVATE_CONTEXT_TOKENS = 4096;
 export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 	const connection = connect(options);
 	const { model, baseURL, memory, isPrivateServer } = connection;
+	const key = serverKey(baseURL, model);
 	return {
 		model,
 		sees: options.sees ?? true,
 		async contextTokens() {
-			const { contextTokens } = await memory.recall(serverKey(baseURL, model));
+			if (baseURL !== undefined && !options.fetch && !isOpenAiHost(baseURL))
+				await memory.learnContext(key, () => askContext({ baseURL, apiKey: connection.apiKey, model }));
+			const { contextTokens } = await memory.recall(key);
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
 		},
 		// With a key at the service that it belongs to; other servers have no such call.
 		...((options.ownKey || (options.baseURL === undefined && !options.fetch)) && {
 			isUnsafe: (text: string, signal: AbortSignal) => isFlagged(options, text, signal),
 		}),
-		tell: (question, signal, onActivity) => tell(connection, question, signal, onActivity),
+		async thinksAloud() {
+			return model === BUILT_IN_MODEL ? false : ((await memory.recall(key)).thinksAloud ?? null);
+		},
+		async learnThinking(question, thinksAloud) {
+			const { thinkingTokens } = await memory.recall(key);
+			// Thought that had room would have ended: the server breaks off every answer, and the model writes prose.
+			const isProse = thinksAloud === "broke off" && thinkingTokens > 0;
+			memory.learn(key, {
+				...(isProse ? { thinksAloud: false } : thinksAloud !== "broke off" && { thinksAloud }),
+				...(thinksAloud !== false && !isProse && { thinkingTokens: thinkingTokensFor(question) }),
+			});
+		},
+		tell: (question, signal, onActivity, onThought) => tell(connection, question, signal, onActivity, onThought),
 	};
 }
 

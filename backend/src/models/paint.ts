@@ -1,10 +1,9 @@
 // A picture painted by an image model: a description in, the bytes of a picture out, as the server gave them.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import { WrongAddress } from "./connection.ts";
-import { growingBuffer } from "./event-stream.ts";
+import { download, NotDownloaded } from "./download.ts";
 import { type OpenAiOptions, type PaintingRequest, requestPainting } from "./openai.ts";
-import { type Patience, waitFor } from "./patience.ts";
-import { readChunks } from "./read-body.ts";
+import { PATIENCE, type Patience, waitFor } from "./patience.ts";
 import { isRecord } from "./read-completion.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { isPrivateHost } from "./server-address.ts";
@@ -12,7 +11,7 @@ import { classify, ServerError, type ServerErrorKind } from "./server-error.ts";
 
 export type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	prompt: string;
-	patience?: Partial<Pick<Patience, "retryMs">>;
+	patience?: Partial<Pick<Patience, "retryMs" | "silenceMs">>;
 };
 
 /** OpenAI says up to two minutes: https://developers.openai.com/api/docs/guides/image-generation. */
@@ -42,7 +41,7 @@ export async function paint(options: PaintOptions, signal: AbortSignal): Promise
 const isServerAway = (error: unknown) => error instanceof ServerError && [500, 502, 503].includes(error.status);
 
 async function paintOnce(
-	{ prompt, model, baseURL, apiKey, ownKey }: PaintOptions,
+	{ prompt, model, baseURL, apiKey, ownKey, patience }: PaintOptions,
 	takesAll: boolean,
 	signal: AbortSignal,
 ): Promise<Buffer> {
@@ -57,27 +56,22 @@ async function paintOnce(
 	const answer = await requestPainting(options, request, within);
 	const [painting] = isRecord(answer) && Array.isArray(answer.data) ? answer.data : [];
 	if (isRecord(painting) && typeof painting.b64_json === "string") return Buffer.from(painting.b64_json, "base64");
-	if (isRecord(painting) && typeof painting.url === "string") return download(painting.url, baseURL, within);
+	if (isRecord(painting) && typeof painting.url === "string") {
+		const file = {
+			ownOrigin: baseURL === undefined ? null : new URL(baseURL).origin,
+			maxBytes: MAX_ANSWER_BYTES,
+			timeoutMs: DOWNLOAD_TIMEOUT_MS,
+			silenceMs: patience?.silenceMs ?? PATIENCE.silenceMs,
+		};
+		return download(painting.url, file, within);
+	}
 	throw new NoPainting("the answer has no picture");
 }
 
 class NoPainting extends Error {}
 
-/** Over HTTPS, or from the model's own server: an address in an answer must not lead to others of a private network. */
-async function download(address: string, baseURL: string | undefined, signal: AbortSignal): Promise<Buffer> {
-	const url = URL.parse(address, baseURL);
-	const isOwn = url !== null && baseURL !== undefined && url.origin === new URL(baseURL).origin;
-	if (!url || !(isOwn || (url.protocol === "https:" && !isPrivateHost(url.href))))
-		throw new NoPainting("the answer's address is not followed");
-	const within = AbortSignal.any([signal, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]);
-	const response = await fetch(url, { redirect: "error", signal: within });
-	const picture = growingBuffer(MAX_ANSWER_BYTES, "the painting");
-	if (response.ok && response.body) for await (const chunk of readChunks(response.body, within)) picture.add(chunk);
-	return Buffer.from(picture.take());
-}
-
 function kindOf(error: unknown, { baseURL }: PaintOptions): ServerErrorKind | "no painting" {
-	if (error instanceof NoPainting) return "no painting";
+	if (error instanceof NoPainting || error instanceof NotDownloaded) return "no painting";
 	if (error instanceof WrongAddress) return "address";
 	return error instanceof ServerError ? classify(error, isPrivateHost(baseURL)) : "transient";
 }
@@ -94,25 +88,25 @@ function toAppError(error: unknown, kind: ServerErrorKind | "no painting", { mod
 }
 
 type Told = [code: ErrorCode, message: string];
-const AWAY: Told = ["model_unavailable", "The painter cannot be reached right now. Your story is as it was."];
+const AWAY: Told = ["model_unavailable", "The painter cannot be reached right now. Your story has not changed."];
 const REJECTED: Told = [
 	"model_rejected",
-	"The image model “$MODEL” could not paint this picture. Your story is as it was.",
+	"The image model “$MODEL” could not paint this picture. Your story has not changed.",
 ];
 /** The answer is no picture, or one that cannot be read. */
 export const BAD_PAINTING: Told = [
 	"model_broken",
-	"The painter gave no picture that could be read. Your story is as it was. Please try again.",
+	"The painter gave no picture that could be read. Your story has not changed. Please try again.",
 ];
 
 const ERRORS: Partial<Record<ServerErrorKind | "no painting", Told>> = {
 	key: ["key_refused", "The OpenAI key was not accepted for pictures. Please check it in Settings."],
-	credit: ["model_no_credit", "Your key has no credit left with its provider. Your story is as it was."],
+	credit: ["model_no_credit", "Your key has no credit left with its provider. Your story has not changed."],
 	unknown_model: [
 		"model_unknown",
 		"Your key’s provider does not know the image model “$MODEL”. Please tell whoever runs Lion Tails.",
 	],
-	refused: ["painting_refused", "The painter would not paint this picture. Your story is as it was."],
+	refused: ["painting_refused", "The painter refused to paint this picture. Your story has not changed."],
 	busy: ["model_busy", "The painter is busy right now. Please try again in a few minutes."],
 	address: ["model_unavailable", "There is no painter at the address that is set for your key."],
 	"no painting": BAD_PAINTING,

@@ -6,10 +6,15 @@ export type ServerMemory = {
 	recall(key: string): Promise<ServerFeatures>;
 	/** Adds to what is known: stories told at the same time only ever add. */
 	learn(key: string, lesson: Partial<ServerFeatures>): void;
+	/** Calls `ask` for the context that the server states, at most once an hour; `recall` then includes it. */
+	learnContext(key: string, ask: () => Promise<number | null>): Promise<void>;
 };
 
 /** A server may be updated: after this it is asked for everything again. */
 const FORGET_AFTER_MS = 7 * 24 * 3600 * 1000;
+/** An operator may restart a server with another context; one that stated none may load the model at any time. */
+const ASK_CONTEXT_AGAIN_MS = 3600 * 1000;
+const ASK_UNKNOWN_CONTEXT_AGAIN_MS = 60 * 1000;
 /** Own keys may name any model. */
 const MAX_SERVERS = 1000;
 
@@ -21,6 +26,7 @@ export function serverMemory(
 	{ now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
 ): ServerMemory {
 	const known = new Map<string, Known>();
+	const contexts = new Map<string, { stated: Promise<number | null>; tokens: number | null; askAgainAt: number }>();
 	const isFresh = ({ learnedAt }: Known) => now() - learnedAt < FORGET_AFTER_MS;
 
 	async function load(key: string): Promise<Known | null> {
@@ -43,43 +49,62 @@ export function serverMemory(
 		});
 	}
 
-	function remember(key: string, server: Known): void {
-		known.delete(key);
-		known.set(key, server);
-		for (const oldest of known.keys()) {
-			if (known.size <= MAX_SERVERS) break;
-			known.delete(oldest);
+	function remember<T>(servers: Map<string, T>, key: string, server: T): void {
+		servers.delete(key);
+		servers.set(key, server);
+		for (const oldest of servers.keys()) {
+			if (servers.size <= MAX_SERVERS) break;
+			servers.delete(oldest);
 		}
+	}
+
+	async function recallLearned(key: string): Promise<ServerFeatures> {
+		const inProcess = known.get(key);
+		if (inProcess && isFresh(inProcess)) return inProcess.features;
+		const stored = await load(key);
+		const learnedMeanwhile = known.get(key);
+		if (learnedMeanwhile && isFresh(learnedMeanwhile)) return learnedMeanwhile.features;
+		if (stored && isFresh(stored)) remember(known, key, stored);
+		else known.delete(key);
+		return known.get(key)?.features ?? NOTHING_KNOWN;
 	}
 
 	return {
 		async recall(key) {
-			const inProcess = known.get(key);
-			if (inProcess && isFresh(inProcess)) return inProcess.features;
-			const stored = await load(key);
-			const learnedMeanwhile = known.get(key);
-			if (learnedMeanwhile && isFresh(learnedMeanwhile)) return learnedMeanwhile.features;
-			if (stored && isFresh(stored)) remember(key, stored);
-			else known.delete(key);
-			return known.get(key)?.features ?? NOTHING_KNOWN;
+			const features = await recallLearned(key);
+			const stated = contexts.get(key)?.tokens ?? null;
+			return stated === null ? features : mergeFeatures(features, { contextTokens: stated });
+		},
+		async learnContext(key, ask) {
+			const before = contexts.get(key);
+			if (before && now() < before.askAgainAt) return void (await before.stated);
+			const context = { stated: ask(), tokens: before?.tokens ?? null, askAgainAt: now() + ASK_CONTEXT_AGAIN_MS };
+			remember(contexts, key, context);
+			const tokens = await context.stated;
+			// A server that has unloaded the model does not state its context for now.
+			context.tokens = tokens ?? context.tokens;
+			if (tokens === null) context.askAgainAt = now() + ASK_UNKNOWN_CONTEXT_AGAIN_MS;
 		},
 		learn(key, lesson) {
 			const before = known.get(key);
 			const base = before && isFresh(before) ? before : { features: NOTHING_KNOWN, learnedAt: now() };
 			const features = mergeFeatures(base.features, lesson);
 			if (JSON.stringify(features) === JSON.stringify(base.features)) return;
-			remember(key, { features, learnedAt: base.learnedAt });
+			remember(known, key, { features, learnedAt: base.learnedAt });
 			keep(key, { features, learnedAt: base.learnedAt }).catch(onError);
 		},
 	};
 }
 
 export function mergeFeatures(one: ServerFeatures, other: Partial<ServerFeatures>): ServerFeatures {
+	const thinksAloud = [one.thinksAloud, other.thinksAloud].filter((known) => known !== undefined);
 	return {
 		refused: [...new Set([...one.refused, ...(other.refused ?? [])])],
 		maxTokens: lower(one.maxTokens, other.maxTokens),
 		contextTokens: lower(one.contextTokens, other.contextTokens),
 		thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens ?? 0),
+		// A model that has thought aloud once may do so again.
+		...(thinksAloud.length > 0 && { thinksAloud: thinksAloud.includes(true) }),
 	};
 }
 

@@ -10,6 +10,8 @@ export type ServerFeatures = {
 	contextTokens: number | null;
 	/** Tokens that the model needs for its thought, beside the answer's. */
 	thinkingTokens: number;
+	/** Answers of the model begin with thought that no opening tag marks; omitted while that is unknown. */
+	thinksAloud?: boolean;
 };
 
 export type ModelServer = {

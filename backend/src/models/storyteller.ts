@@ -33,17 +33,31 @@ export type Storyteller = {
 	isUnsafe?(text: string, signal: AbortSignal): Promise<boolean>;
 	/** How many tokens a question and its answer may have together; null where no limit is known. */
 	contextTokens(): Promise<number | null>;
-	/** The answer's text as it arrives. Throws `StorytellerError`; an abort of the signal ends it with the signal's reason. */
-	tell(question: Question, signal: AbortSignal, onActivity?: (activity: Activity) => void): AsyncIterable<string>;
+	/** Returns true for a model whose answers begin with thought that no opening tag marks, null for an unknown one. */
+	thinksAloud(): Promise<boolean | null>;
+	/** Remembers for the next answers what an answer has shown of that, or that it broke off before it showed anything. */
+	learnThinking(question: Question, thinksAloud: boolean | "broke off"): Promise<void>;
+	/**
+	 * The answer's text as it arrives. `onThought` is called for each part of the model's thought that is sent apart from it.
+	 * Throws `StorytellerError`; an abort of the signal ends it with the signal's reason.
+	 */
+	tell(
+		question: Question,
+		signal: AbortSignal,
+		onActivity?: (activity: Activity) => void,
+		onThought?: () => void,
+	): AsyncIterable<string>;
 };
 
 /**
  * Why an answer is incomplete. `cut`: it broke off and can be continued; `refused`: the model refused, and may be asked
  * again; `context`: the question is too long for the model, and a shorter one may fit; the others are not resolved by
- * another request. `load`: the server cannot load the model. `address`: nothing that tells stories answers there.
+ * another request. `silent`: no words came for too long after the story's first ones. `load`: the server cannot load the
+ * model. `address`: nothing that tells stories answers there.
  */
 export type StorytellerErrorKind =
 	| "cut"
+	| "silent"
 	| "refused"
 	| "context"
 	| "unavailable"

@@ -14,8 +14,9 @@ export const tell = (
 	question: Question,
 	signal: AbortSignal,
 	onActivity?: (activity: Activity) => void,
+	onThought?: () => void,
 ): AsyncIterable<string> =>
-	piecesFrom(signal, (outlet, signal) => tellInto(outlet, connection, question, signal, onActivity));
+	piecesFrom(signal, (outlet, signal) => tellInto(outlet, connection, question, signal, onActivity, onThought));
 
 async function tellInto(
 	outlet: Outlet,
@@ -23,6 +24,7 @@ async function tellInto(
 	question: Question,
 	signal: AbortSignal,
 	onActivity?: (activity: Activity) => void,
+	onThought?: () => void,
 ): Promise<void> {
 	const report = activityReporter(onActivity);
 	const retries = openRetries(connection, question, signal, report);
@@ -37,7 +39,10 @@ async function tellInto(
 			hasWords = true;
 			outlet.write(remover.add(text));
 		},
-		onThought: () => (hasThought = true),
+		onThought() {
+			hasThought = true;
+			onThought?.();
+		},
 	};
 	for (;;) {
 		signal.throwIfAborted();

@@ -35,6 +35,7 @@ type ToAppError = (details: StorytellerErrorDetails, cause: StorytellerError) =>
 
 const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 	cut: (_, cause) => new AppError("model_broken", { cause }),
+	silent: (_, cause) => new AppError("model_silent", { cause }),
 	refused: (_, cause) => new AppError("model_refused", { cause }),
 	rejected: (details, cause) =>
 		new AppError("model_rejected", {

@@ -31,9 +31,10 @@ export async function tryModel(
 	if (told.error) return { findings: [...listed, ...errorFindings("answer", told.error)], canTell: false };
 	// A key that is refused for the list alone is good enough for stories.
 	const findings = listed.filter(({ name }) => name !== "key");
+	// This asks the server for its context, which is among the features then.
+	const context = await storyteller.contextTokens();
 	const features = await memory.recall(serverKey(baseURL, model));
 	const { sent, leftOut } = describeFeatures({ model, baseURL }, features);
-	const context = await storyteller.contextTokens();
 	const format = sent.find((variant) => variant === "json_schema" || variant === "json_object");
 	findings.push(
 		...(apiKey !== NO_KEY ? [{ name: "key", isGood: true, words: "accepted" }] : []),

@@ -10,15 +10,18 @@ import { Server, type ServerOptions, type Socket } from "socket.io";
 import { z } from "zod";
 import type { User, UserStore } from "../account/store.ts";
 import type { Events } from "../events.ts";
+import { clientKey } from "../http/client-key.ts";
 import { isSameSite } from "../http/csrf.ts";
 import { authenticatedUser, sessionIdOf } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { GenerationService } from "../story/generation-service.ts";
+import { MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
 import { broadcast, type Connection } from "./story-broadcast.ts";
 
 type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
+type EngineSocket = LiveSocket["conn"];
 type Listener = (this: LiveSocket, ...args: unknown[]) => Promise<void>;
 
 export type Realtime = {
@@ -46,6 +49,11 @@ type Deps = {
 /** What Socket.IO takes as its adapter. */
 export type SocketAdapter = NonNullable<ServerOptions["adapter"]>;
 
+/** Clients send nothing but ids and a token. */
+const MAX_MESSAGE_BYTES = 4096;
+const TOO_MANY_SOCKETS = "Lion Tails is open on too many pages at once. Please close some of them.";
+const TOO_MANY_STORIES = "This page watches too many stories at once. Please reload it.";
+
 const IdRequest = z.object({ id: z.string().max(64) });
 const WatchRequest = IdRequest.extend({ have: z.int().min(0).default(0) });
 
@@ -62,20 +70,29 @@ const NOTHING = Object.freeze({});
 
 export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 	const { users, live, service, events, session, app, publicUrl, isOpen, log } = deps;
+	const limits = openSocketLimits();
 	const io: LiveServer = new Server(server, {
 		path: PATH,
 		serveClient: false,
 		...(deps.adapter && { adapter: deps.adapter }),
-		maxHttpBufferSize: 16_384,
+		maxHttpBufferSize: MAX_MESSAGE_BYTES,
 		pingInterval: PING_MS,
 		pingTimeout: PING_MS,
 		// Words are too short to be compressed. A snapshot is not, but the 256 KB that compressing it takes would then be kept
 		// for as long as the socket is open.
 		perMessageDeflate: false,
-		allowRequest: (request, decide) => {
-			const isAllowed = isOpen && isSameSite(request.headers, publicUrl);
-			decide(isAllowed ? null : "forbidden origin", isAllowed);
+		allowRequest: async (request, decide) => {
+			if (!isOpen || !isSameSite(request.headers, publicUrl)) return decide("forbidden origin", false);
+			const mayConnect = await limits.mayConnect(clientOf(request));
+			decide(mayConnect ? null : "too many connections", mayConnect);
 		},
+	});
+	/** Functions that stop counting a connection as one that has not signed in. */
+	const pending = new WeakMap<EngineSocket, () => void>();
+	io.engine.on("connection", (connection: EngineSocket) => {
+		const release = limits.pending(clientOf(connection.request));
+		pending.set(connection, release);
+		connection.once("close", release);
 	});
 	io.engine.use(refuseOtherPaths);
 	const { sockets, adapter } = io.of("/");
@@ -88,24 +105,52 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			const request: IncomingMessage | null = socket.request;
 			if (!request) throw new AppError("unauthorized");
 			const { userId, sessionKey } = await authenticate(request, token);
+			await limits.connection(userId);
+			makeRoomFor(userId);
 			socket.data.userId = userId;
 			await socket.join([userRoom(userId), sessionRoom(sessionIdOf(sessionKey))]);
 			// A session that ended before the socket was in its rooms has disconnected nobody.
 			await authenticate(request, token);
 			forgetHandshake(socket);
+			const release = pending.get(socket.conn);
+			if (release) socket.conn.off("close", release);
+			release?.();
 			next();
 		} catch (error) {
 			if (!(error instanceof AppError)) log.error({ err: error }, "a socket could not be authenticated");
+			if (error instanceof AppError && error.code === "too_many_requests") return next(new Error(error.message));
+			if (socket.request) await limits.failed(clientOf(socket.request));
 			next(new Error("unauthorized"));
 		}
 	});
 
+	/** Closes the user's oldest idle socket at the limit. Throws `too_many_requests` if each of them watches a story. */
+	function makeRoomFor(userId: string): void {
+		const own = rooms.get(userRoom(userId));
+		if (!own || own.size < MAX_SOCKETS_PER_USER) return;
+		for (const id of own) {
+			const idle = sockets.get(id);
+			if (!idle || watchedCount(idle) > 0) continue;
+			idle.disconnect(true);
+			return;
+		}
+		throw new AppError("too_many_requests", { message: TOO_MANY_SOCKETS });
+	}
+
+	function requireRoomToWatch(socket: LiveSocket, id: string): void {
+		if (!socket.rooms.has(storyRoom(id)) && watchedCount(socket) >= MAX_WATCHED_STORIES)
+			throw new AppError("too_many_requests", { message: TOO_MANY_STORIES });
+	}
+
 	const watch = answers("generation:watch", WatchRequest, async ({ id, have }, socket) => {
 		const { userId } = socket.data;
+		requireRoomToWatch(socket, id);
 		const { request } = await service.find(userId, id);
 		const opened = await live.open(id, userId);
 		// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
 		return () => {
+			// Other calls of this socket may have been faster.
+			requireRoomToWatch(socket, id);
 			void socket.join(storyRoom(id));
 			return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, request, have) };
 		};
@@ -168,6 +213,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 				| ((answer: object) => void)
 				| undefined;
 			try {
+				await limits.call(this.id, this.data.userId);
 				const finish = await act(validate(schema, args[0]), this);
 				const result = finish();
 				acknowledge?.(result);
@@ -178,6 +224,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			}
 		};
 	}
+
+	const clientOf = (request: IncomingMessage) => clientKey(app.createContext(request, new ServerResponse(request)));
 
 	/** The user of a handshake, by the same session as any request: the cookie, or the token it was given. */
 	async function authenticate(
@@ -198,6 +246,12 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		socketCount: () => sockets.size,
 		close: () => io.close(),
 	};
+}
+
+function watchedCount({ rooms }: LiveSocket): number {
+	let count = 0;
+	for (const room of rooms) if (room.startsWith(STORY_ROOM)) count++;
+	return count;
 }
 
 /** The request and its headers would stay in memory with the socket, the token too. */

@@ -6,11 +6,11 @@ import { findPassages, type Passage } from "./scripture.ts";
 export function findEventPassage(event: BiblicalEvent): Passage | null {
 	if (event === "none") return null;
 	const reference = EVENT_REFERENCES[event];
+	const passages = findPassages(reference);
 	return {
 		reference,
-		text: findPassages(reference)
-			.map(({ text }) => text)
-			.join(" … "),
+		text: passages.map(({ text }) => text).join(" … "),
+		verses: passages.flatMap(({ verses }) => verses),
 	};
 }
 

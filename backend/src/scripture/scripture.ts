@@ -4,11 +4,13 @@ import type { OpenedPassage, PassageAnswer } from "@lion-tails/common/scripture"
 import type { BibleVerse, Theme } from "@lion-tails/common/story";
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
 import * as english from "bible-passage-reference-parser/esm/lang/en.js";
+import { balanceQuotes } from "./balance-quotes.ts";
 
 type Book = { osis: string; name: string; chapters: string[][] };
 type VerseLocation = { book: Book; chapter: number; verse: number };
 
-export type Passage = { reference: string; text: string };
+/** A passage as one text, and by verse. */
+export type Passage = { reference: string; text: string; verses: Verse[] };
 
 type Verse = OpenedPassage["verses"][number];
 type Found = { reference: string; verses: Verse[] };
@@ -29,7 +31,7 @@ function books(): Map<string, Book> {
 /** The verse as the bundled Bible has it, or null for an unknown reference. */
 export function findVerse(reference: string): BibleVerse | null {
 	const found = lookUp(reference, MAX_QUOTED_VERSES);
-	return found && { ...found, verified: true, translation: "WEB" };
+	return found && { reference: found.reference, text: found.text, verified: true, translation: "WEB" };
 }
 
 /** The passage as the bundled Bible has it, or null for an unknown reference. */
@@ -89,7 +91,7 @@ function lookUp(reference: string, maxVerses: number): Passage | null {
 
 function lookUpOsis(osis: string, maxVerses: number): Passage | null {
 	const found = findVerses(osis, maxVerses);
-	return found && { reference: found.reference, text: found.verses.map(({ text }) => text).join(" ") };
+	return found && { ...found, text: found.verses.map(({ text }) => text).join(" ") };
 }
 
 function findVerses(osis: string, maxVerses: number): Found | null {
@@ -111,6 +113,8 @@ function findVerses(osis: string, maxVerses: number): Found | null {
 	}
 	const last = verses.at(-1);
 	if (!last) return null;
+	const texts = balanceQuotes(verses.map(({ text }) => text).join("\n")).split("\n");
+	for (const [at, verse] of verses.entries()) verse.text = texts[at] ?? "";
 	const isWhole = end.chapter === last.chapter && end.verse <= last.verse;
 	const quotedEnd = isWhole ? end : { ...end, chapter: last.chapter, verse: last.verse };
 	return { reference: nameOf(start, quotedEnd), verses };

@@ -13,10 +13,15 @@ import { tryModel } from "../models/try-model.ts";
 export type OwnKeyServerOptions = Pick<OpenAiOptions, "baseURL" | "memory" | "patience">;
 type Access = { apiKey: string; model: string };
 
+/** `unknown`: the server could not be reached or was busy. */
+export type KeyVerdict = "accepted" | "refused" | "unknown";
+
 export type OwnKeyServer = {
 	storyteller(access: Access): Storyteller;
-	/** What a cheap call says about a new key, as a note for its owner; null: it is good. */
-	firstNote(access: Access): Promise<string | null>;
+	/** Tries a key with a cheap call. */
+	tryKey(apiKey: string): Promise<KeyVerdict>;
+	/** The same for a new key, with a note for its owner; null if there is nothing to note. */
+	tryNewKey(access: Access): Promise<{ verdict: KeyVerdict; note: string | null }>;
 	/** Asks the model for a few words. Throws the signal's reason. */
 	try(access: Access, signal: AbortSignal): Promise<Trial>;
 	/** The names of the models that the server lists, in order. Throws where it does not. */
@@ -42,16 +47,27 @@ const TRIAL_PATIENCE: Partial<Patience> = {
 
 export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOptions): OwnKeyServer {
 	const server = { baseURL, ownKey: true, ...(memory && { memory }) };
+
+	async function firstList(apiKey: string): Promise<KeyTrial & { listed: string[] }> {
+		try {
+			const tooLate = AbortSignal.timeout(FIRST_TRIAL_TIMEOUT_MS);
+			const listed = await listModels({ baseURL, apiKey, ownKey: true }, tooLate);
+			return { verdict: "accepted", listed, note: null };
+		} catch (error) {
+			return { ...trialOf(error, isPrivateHost(baseURL)), listed: [] };
+		}
+	}
+
 	return {
 		storyteller: (access) => openAiStoryteller({ ...server, ...access, ...(patience && { patience }) }),
-		async firstNote({ apiKey, model }) {
-			try {
-				const listed = await listModels({ baseURL, apiKey, ownKey: true }, AbortSignal.timeout(FIRST_TRIAL_TIMEOUT_MS));
-				if (!listed.length || listed.includes(model)) return null;
-				return `Your key is stored. Its provider does not list the model “${model}” for it: please choose another one.`;
-			} catch (error) {
-				return noteOf(error, isPrivateHost(baseURL));
-			}
+		tryKey: async (apiKey) => (await firstList(apiKey)).verdict,
+		async tryNewKey({ apiKey, model }) {
+			const { verdict, listed, note } = await firstList(apiKey);
+			if (note !== null || !listed.length || listed.includes(model)) return { verdict, note };
+			return {
+				verdict,
+				note: `Your key is stored. Its provider does not list the model “${model}” for it: please choose another one.`,
+			};
 		},
 		async try(access, signal) {
 			const tooLate = AbortSignal.timeout(TRIAL_TIMEOUT_MS);
@@ -76,15 +92,30 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 	};
 }
 
-/** Another base URL may not know the call: only what speaks against the key itself is said of the key. */
-function noteOf(error: unknown, isPrivateServer: boolean): string {
+type KeyTrial = { verdict: KeyVerdict; note: string | null };
+
+/** Another base URL may not know the call: only an error about the key itself counts as its refusal. */
+function trialOf(error: unknown, isPrivateServer: boolean): KeyTrial {
 	if (!(error instanceof ServerError))
-		return "Your key is stored. Its provider could not be reached just now, so the key was not tried.";
+		return {
+			verdict: "unknown",
+			note: "Your key is stored. Its provider could not be reached just now, so the key was not tried.",
+		};
 	const kind = classify(error, isPrivateServer);
-	if (kind === "credit") return "Your key is stored, but it has no credit left with its provider.";
+	if (kind === "credit")
+		return { verdict: "accepted", note: "Your key is stored, but it has no credit left with its provider." };
 	if (kind === "key" && error.status !== 403)
-		return "Your key is stored, but its provider did not accept it. Please check that you copied all of it.";
+		return {
+			verdict: "refused",
+			note: "Your key is stored, but its provider did not accept it. Please check that you copied all of it.",
+		};
 	if (kind === "busy" || error.status >= 500)
-		return "Your key is stored. Its provider is busy just now, so the key was not tried.";
-	return "Your key is stored. Its provider shows no list of models for it, so the first story will tell whether it works.";
+		return {
+			verdict: "unknown",
+			note: "Your key is stored. Its provider is busy just now, so the key was not tried.",
+		};
+	return {
+		verdict: "accepted",
+		note: "Your key is stored. Its provider shows no list of models for it, so the first story will tell whether it works.",
+	};
 }

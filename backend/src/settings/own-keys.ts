@@ -1,8 +1,10 @@
 // The users' own OpenAI keys.
+import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
+import type { KeyVerdict } from "./own-key-server.ts";
 import { openSealer } from "./seal.ts";
-import type { SettingsStore } from "./store.ts";
+import { noSettings, type SettingsStore } from "./store.ts";
 
 export type OwnKeys = {
 	/** What may be shown of the user's key. */
@@ -10,6 +12,12 @@ export type OwnKeys = {
 	/** The key, for use at once: it is kept and written nowhere. Null: there is none. Throws `own_key_unreadable`. */
 	open(userId: string): Promise<string | null>;
 	put(userId: string, key: string): Promise<void>;
+	/** Tries the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
+	requireAccepted(userId: string): Promise<void>;
+	/** Remembers that the provider accepted this key, if it is still the stored one. */
+	setAccepted(userId: string, key: string): Promise<void>;
+	/** Has the stored key tried again before the next story. */
+	distrust(userId: string): Promise<void>;
 	/** The chosen models go with it: without a key only the defaults are offered. */
 	remove(userId: string): Promise<void>;
 };
@@ -18,8 +26,21 @@ const ENDING_CHARACTERS = 4;
 /** Of a shorter key the ending would be much of it. */
 const MIN_KEY_CHARACTERS = 12;
 
-export function openOwnKeys({ settings }: SettingsStore, secret: string): OwnKeys {
+const hashOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");
+
+export function openOwnKeys(
+	{ settings }: SettingsStore,
+	secret: string,
+	tryKey: (apiKey: string) => Promise<KeyVerdict>,
+): OwnKeys {
 	const sealer = openSealer(secret);
+
+	function open(sealed: string, userId: string): string {
+		const key = sealer.open(sealed, userId);
+		if (key === null) throw new AppError("own_key_unreadable");
+		return key;
+	}
+
 	return {
 		async status(userId) {
 			const sealed = (await settings.get(userId))?.sealedKey;
@@ -31,12 +52,21 @@ export function openOwnKeys({ settings }: SettingsStore, secret: string): OwnKey
 		},
 		async open(userId) {
 			const sealed = (await settings.get(userId))?.sealedKey;
-			if (!sealed) return null;
-			const key = sealer.open(sealed, userId);
-			if (key === null) throw new AppError("own_key_unreadable");
-			return key;
+			return sealed ? open(sealed, userId) : null;
 		},
 		put: (userId, key) => settings.update(userId, { sealedKey: sealer.seal(key, userId) }),
-		remove: (userId) => settings.update(userId, { sealedKey: null, model: null, voiceModel: null }),
+		async requireAccepted(userId) {
+			const { sealedKey, acceptedKey } = (await settings.get(userId)) ?? noSettings(userId);
+			if (!sealedKey || acceptedKey === hashOf(sealedKey)) return;
+			const verdict = await tryKey(open(sealedKey, userId));
+			if (verdict === "refused") throw new AppError("key_refused");
+			if (verdict === "accepted") await settings.update(userId, { acceptedKey: hashOf(sealedKey) });
+		},
+		async setAccepted(userId, key) {
+			const sealed = (await settings.get(userId))?.sealedKey;
+			if (sealed && sealer.open(sealed, userId) === key) await settings.update(userId, { acceptedKey: hashOf(sealed) });
+		},
+		distrust: (userId) => settings.update(userId, { acceptedKey: null }),
+		remove: (userId) => settings.update(userId, { sealedKey: null, acceptedKey: null, model: null, voiceModel: null }),
 	};
 }

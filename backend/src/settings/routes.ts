@@ -40,7 +40,8 @@ export function settingsRoutes({ on, limit }: Api, { ownKeys, models, server, ra
 		await ownKeys.put(user.id, body.key);
 		listedModels.forget(user.id);
 		const { model } = await models.of(user.id);
-		const note = await server.firstNote({ apiKey: body.key, model });
+		const { verdict, note } = await server.tryNewKey({ apiKey: body.key, model });
+		if (verdict === "accepted") await ownKeys.setAccepted(user.id, body.key);
 		ctx.body = { ...(await ownKeys.status(user.id)), note };
 	});
 

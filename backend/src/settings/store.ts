@@ -4,6 +4,8 @@ export type UserSettings = {
 	userId: string;
 	/** The own OpenAI key, sealed (seal.ts); null: there is none. */
 	sealedKey: string | null;
+	/** SHA-256 of the `sealedKey` that its provider accepted; null after a refusal. A key stored later has another one. */
+	acceptedKey: string | null;
 	/** The chosen model; null: the default. */
 	model: string | null;
 	voiceModel: string | null;
@@ -23,6 +25,7 @@ export const settingsRecordIds = { userSettings: (settings: UserSettings) => set
 export const noSettings = (userId: string): UserSettings => ({
 	userId,
 	sealedKey: null,
+	acceptedKey: null,
 	model: null,
 	voiceModel: null,
 });

@@ -13,7 +13,7 @@ const CHORDS_PER_USER: RateLimit = {
 export function chordsRoutes({ on, limit }: Api, deps: Parameters<typeof generateChords>[0]): void {
 	on("POST /api/generate-chords", limit(CHORDS_PER_USER), async (ctx) => {
 		const { user, body } = ctx.state;
-		ctx.body = await toSong(await generateChords(deps, user.id, body), user);
+		ctx.body = toSong(await generateChords(deps, user.id, body), user);
 		ctx.status = 201;
 	});
 }

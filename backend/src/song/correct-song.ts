@@ -3,6 +3,7 @@ import type { SongRequest } from "@lion-tails/common/song";
 import { findChangeable } from "./find-song.ts";
 import type { SongRecord, SongStore } from "./store.ts";
 import type { Viewer } from "./to-song.ts";
+import { withDiagrams } from "./with-diagrams.ts";
 
 /**
  * Replaces what a parent writes of a song; its melody, recording and source stay. A published song that its owner corrects
@@ -17,7 +18,7 @@ export async function correctSong(
 ): Promise<SongRecord> {
 	const { song: before } = await findChangeable(stores, id, viewer);
 	const corrected = await stores.songs.update(id, {
-		song: { ...before, ...request },
+		song: await withDiagrams({ ...before, ...request }),
 		updatedAt: new Date(now).toISOString(),
 		...(!viewer.isAdmin && { isPublic: false }),
 	});

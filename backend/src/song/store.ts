@@ -34,15 +34,22 @@ export type SongQuery = SongFilter & {
 	/** What the page before answered; any other text is refused with `validation`. Null: the first page. */
 	cursor: string | null;
 };
+/** Stored size of the songs on a page. With their words twice and in JSON, an answer stays below 2 MB. */
+export const MAX_PAGE_BYTES = 1_000_000;
 type Page<T> = { items: T[]; next: string | null };
 
 export type SongStore = {
 	songs: {
-		/** By title, without regard to case, diacritics and punctuation; those with the same title by id. */
+		/**
+		 * By title, without regard to case, diacritics and punctuation; those with the same title by id. A page has fewer songs
+		 * than `limit` if more would exceed `MAX_PAGE_BYTES`.
+		 */
 		list(query: SongQuery): Promise<Page<SongRecord>>;
 		/** The same as cards. */
 		cards(query: SongQuery): Promise<Page<SongCardRecord>>;
 		count(filter: SongFilter): Promise<number>;
+		/** A text that changes with every change of a public song, in any process. Openings do not change it. */
+		publicVersion(): Promise<string>;
 		/** The public songs that were opened most; those opened as often by title. */
 		popular(limit: number): Promise<SongRecord[]>;
 		popularCards(limit: number): Promise<SongCardRecord[]>;
@@ -66,6 +73,46 @@ export type SongStore = {
 		/** Counts an opening, unless it is the visitor's second of that day (`YYYY-MM-DD`). True if it counts. */
 		countOpening(id: string, visitor: string, day: string): Promise<boolean>;
 	};
+	/** Recordings of songs. They go with their song. */
+	recordings: {
+		/** Repeatable. A song refers to its recording by the version, so an earlier recording plays until the song is changed. */
+		put(recording: Recording): Promise<void>;
+		/** Null if the recording is missing or incomplete. */
+		head(songId: string, version: string): Promise<RecordingHead | null>;
+		/** The bytes of part `at`; null if the part is missing. */
+		part(songId: string, version: string, at: number): Promise<Uint8Array | null>;
+		/** Removes the recordings of a song, except one version. */
+		removeOthers(songId: string, version: string | null): Promise<void>;
+	};
 };
 
-export const songRecordIds = { songs: (song: SongRecord) => song.id };
+export type Recording = { songId: string; version: string; mediaType: string; bytes: Uint8Array };
+export type RecordingHead = { mediaType: string; size: number };
+
+/** Bytes of each part of a recording but the last, so that a player's request reads no more than it needs. */
+export const RECORDING_PART_BYTES = 256 * 1024;
+/** A part as it is stored and moved to another store. `size` is the size of the whole recording in bytes. */
+export type RecordingPart = {
+	id: string;
+	songId: string;
+	version: string;
+	mediaType: string;
+	size: number;
+	base64: string;
+};
+
+export function partsOf({ songId, version, mediaType, bytes }: Recording): RecordingPart[] {
+	return Array.from({ length: partCount(bytes.length) }, (_, at) => {
+		const part = bytes.subarray(at * RECORDING_PART_BYTES, (at + 1) * RECORDING_PART_BYTES);
+		const base64 = Buffer.from(part).toString("base64");
+		return { id: partId(songId, version, at), songId, version, mediaType, size: bytes.length, base64 };
+	});
+}
+export const partCount = (size: number) => Math.ceil(size / RECORDING_PART_BYTES);
+export const partId = (songId: string, version: string, at: number) =>
+	`${songId} ${version} ${String(at).padStart(5, "0")}`;
+
+export const songRecordIds = {
+	songs: (song: SongRecord) => song.id,
+	recordings: (part: RecordingPart) => part.id,
+};

@@ -1,19 +1,16 @@
-// Songs as a caller gets them.
-import { isNoChord } from "@lion-tails/common/chords/chord-name";
-import { diagramOf, loadShapes } from "@lion-tails/common/chords/load-shapes";
-import type { ChordDiagram, Song, SongCard } from "@lion-tails/common/song";
-import { hasGeneratedAudio, lyricsOf, partsInOrder, type SongContent } from "@lion-tails/common/song-card";
+// Songs as the API returns them. Nothing is computed here that takes long: diagrams are stored with the song.
+import type { Song, SongCard } from "@lion-tails/common/song";
+import { hasGeneratedAudio, lyricsOf, withOwnRecording } from "@lion-tails/common/song-card";
 import type { SongCardRecord, SongRecord } from "./store.ts";
 
 /** Who asks; null: nobody is signed in. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
 
-export async function toSong({ userId, song, openings: _, ...head }: SongRecord, viewer: Viewer): Promise<Song> {
+export function toSong({ userId, song, openings: _, ...head }: SongRecord, viewer: Viewer): Song {
 	return {
-		...song,
+		...withOwnRecording(song),
 		...head,
 		lyrics: lyricsOf(song),
-		chords: await diagramsOf(song),
 		hasGeneratedAudio: hasGeneratedAudio(song),
 		isMine: isMine(userId, viewer),
 	};
@@ -24,16 +21,3 @@ export function toSongCard({ userId, card, ...head }: SongCardRecord, viewer: Vi
 }
 
 const isMine = (userId: string | null, viewer: Viewer) => userId !== null && userId === viewer?.id;
-
-/** Loaded with the first song that has chords. */
-let shapes: ReturnType<typeof loadShapes> | undefined;
-
-/** In the order in which the chords come first; a chord that cannot be played on a guitar has none. */
-async function diagramsOf(song: SongContent): Promise<ChordDiagram[]> {
-	const names = partsInOrder(song).flatMap(({ part }) => part.chords.flat().map(({ chord }) => chord));
-	const unique = [...new Set(names)].filter((name) => !isNoChord(name));
-	if (!unique.length) return [];
-	shapes ??= loadShapes("guitar");
-	const shapesOf = await shapes;
-	return unique.flatMap((name) => diagramOf(name, shapesOf) ?? []);
-}

@@ -11,6 +11,13 @@ export type RecordAccess<T> = {
 	write(records: T[]): Promise<void>;
 };
 
+const MAX_LARGE_RECORDS = 20;
+
+/** For records that are large: a page holds few of them. */
+export function inSmallPages<T>(access: RecordAccess<T>): RecordAccess<T> {
+	return { ...access, read: (after, limit) => access.read(after, Math.min(limit, MAX_LARGE_RECORDS)) };
+}
+
 /** What an adapter has for one noun: its stores, and its kinds of record. */
 export type StoragePart<Stores, Kinds extends RecordKind> = {
 	stores: Stores;

@@ -10,6 +10,7 @@ import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { minTokensFor, type Step, tokensFor } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import type { Silence } from "./silence.ts";
 import { mergeMetadata, safeMetadata } from "./story-metadata.ts";
 
 export type Call = {
@@ -36,17 +37,41 @@ const MIN_STORY_CHARS = 600;
 type Asking = {
 	heard: readonly HeardStory[];
 	signal: AbortSignal;
+	silence: Silence;
 	now: () => number;
 	/** For each answer, in how many pieces it came. */
 	onAnswered: (by: Storyteller, pieces: number) => void;
 };
 
 /** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
-export function openAsk(story: RunningStory, asking: Asking): Ask {
+export function openAsk(story: RunningStory, { silence, ...asking }: Asking): Ask {
+	const modelSignal = AbortSignal.any([asking.signal, silence.signal]);
+	/** The last answer has words and has not come to its end. */
+	let isBrokenOff = false;
+
+	/** A storyteller may think before an answer's first words, but not instead of continuing an answer that broke off. */
+	const hearThought = () => {
+		if (!isBrokenOff) silence.heard();
+	};
+	const listener: StoryListener = {
+		onText: silence.begin,
+		onThought: hearThought,
+		onPiece(hasWords) {
+			if (!hasWords) return hearThought();
+			isBrokenOff = true;
+			silence.heard();
+		},
+		onWait: silence.waitUntil,
+	};
+
 	return async function ask(call: Call, share = 1): Promise<Answer> {
-		asking.signal.throwIfAborted();
+		// The built-in storyteller adds its ending after a silence too.
+		const signal = call.storyteller.model === BUILT_IN_MODEL ? asking.signal : modelSignal;
+		signal.throwIfAborted();
 		try {
-			return await askAndRecord(story, call, share, asking);
+			const answer = await askAndRecord(story, call, share, { ...asking, signal, listener });
+			isBrokenOff = answer.error !== undefined;
+			return answer;
 		} catch (error) {
 			const isTooLong = error instanceof StorytellerError && error.kind === "context";
 			if (!isTooLong || share <= 1 / 2 ** MAX_SHORTENINGS) throw error;
@@ -55,11 +80,19 @@ export function openAsk(story: RunningStory, asking: Asking): Ask {
 	};
 }
 
+type StoryListener = {
+	onText(): void;
+	onThought(): void;
+	onPiece(hasWords: boolean): void;
+	/** Until this time, in milliseconds since the epoch. */
+	onWait(until: number): void;
+};
+
 async function askAndRecord(
 	story: RunningStory,
 	call: Call,
 	share: number,
-	{ heard, signal, now, onAnswered }: Asking,
+	{ heard, signal, now, onAnswered, listener }: Omit<Asking, "silence"> & { listener: StoryListener },
 ) {
 	const { storyteller, step, kind, words, attempt, onText, onContentEnd } = call;
 	const { prompt, maxTokens } = await fitIntoContext(call, share, story.text.length);
@@ -68,19 +101,26 @@ async function askAndRecord(
 	let isTelling = true;
 	function showActivity(activity: Activity | null): void {
 		isTelling = activity === null;
+		if (activity?.kind === "waiting") listener.onWait(activity.until);
 		story.reportProgress(step, attempt, activity);
 	}
 	const question = { ...prompt, maxTokens, seed: seedOf(story, call), heard, schema: ANSWER_SCHEMAS[kind] };
-	const answer = await readAnswer(storyteller.tell(question, signal, showActivity), kind, {
+	const answerListener: AnswerListener = {
 		onTitle: story.addTitle,
 		onText(text) {
 			if (!isTelling) showActivity(null);
+			listener.onText();
 			return onText?.(text) ?? true;
 		},
 		onThought: () => showActivity({ kind: "thinking" }),
+		onPiece: listener.onPiece,
 		...(onContentEnd && { onContentEnd }),
 		onEnd: (pieces) => onAnswered(storyteller, pieces),
-	});
+	};
+	const told = storyteller.tell(question, signal, showActivity, listener.onThought);
+	const answer = await readAnswer(told, kind, answerListener, await storyteller.thinksAloud());
+	const { thinksAloud, isWithheld = false } = answer;
+	if (thinksAloud !== undefined || isWithheld) await storyteller.learnThinking(question, thinksAloud ?? "broke off");
 	mergeMetadata(story.state.metadata, safeMetadata(answer.metadata, story.isSafe));
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
 	// A model cannot know what it left out.

@@ -25,17 +25,19 @@ export async function completeRequest(
 	return { ...completed, ...(series && { series }) };
 }
 
-async function withCharacter(stores: CharacterStore, userId: string, request: StoryRequest): Promise<StoryRequest> {
-	if (!request.characterId) return request;
-	const character = await findCharacter(stores, userId, request.characterId);
+async function withCharacter(stores: CharacterStore, userId: string, given: StoryRequest): Promise<StoryRequest> {
+	const { characterId, ...request } = given;
+	if (!characterId || request.useCharacter === false) return request;
+	const character = await findCharacter(stores, userId, characterId);
 	// It is about people of the Bible.
-	if (request.storyType === "biblical_narrative") return request;
+	if (request.storyType === "biblical_narrative") return given;
 	const { name, gender } = character;
 	// The form's placeholder comes with a gender that is nobody's.
 	const hasName = request.childName && request.childName !== BIBLICAL_CHARACTER_NAME;
 	const characterDetails = { ...traitsOf(character), ...statedDetails(request.characterDetails) };
 	return {
-		...request,
+		...given,
+		useCharacter: true,
 		childName: hasName ? request.childName : name,
 		gender: (hasName ? request.gender : undefined) ?? gender,
 		animal: request.animal || (request.useAnimal ? (characterDetails.favoriteAnimal ?? "") : ""),

@@ -54,7 +54,8 @@ export type Attachment = {
 export type GenerationService = {
 	/**
 	 * Queues a generation: one that is told with its parent's own key, or one for which a story of the quota is reserved. A
-	 * repeat under the same idempotency key answers the first one. Throws `quota_exhausted` or `own_key_unreadable`.
+	 * repeat under the same idempotency key returns the first one. Throws `quota_exhausted`, `too_many_active`,
+	 * `own_key_unreadable` or `key_refused`.
 	 */
 	start(
 		userId: string,
@@ -97,7 +98,10 @@ export function generationService({
 	async function reserve(userId: string, id: string): Promise<LedgerEntry["source"]> {
 		const { hasKey, isReadable } = await ownKeys.status(userId);
 		if (hasKey && !isReadable) throw new AppError("own_key_unreadable");
-		if (hasKey) return "own-key";
+		if (hasKey) {
+			await ownKeys.requireAccepted(userId);
+			return "own-key";
+		}
 		try {
 			return await quota.reserve(userId, id);
 		} catch (error) {
@@ -119,11 +123,15 @@ export function generationService({
 			]);
 			const id = randomUUID();
 			const source = await reserve(userId, id);
+			const takeBack = async () => {
+				await storage.quota.release(id);
+				await attachment?.discard(userId, id);
+			};
 			await attachment?.keep(userId, id).catch(async (error) => {
 				await storage.quota.release(id);
 				throw error;
 			});
-			const generation = await generations.insert({
+			const queued: Generation = {
 				id,
 				userId,
 				status: "queued",
@@ -134,11 +142,15 @@ export function generationService({
 				createdAt: now(),
 				endedAt: null,
 				cancelRequested: false,
+			};
+			const generation = await generations.insert(queued).catch(async (error) => {
+				// Other errors leave open whether it was recorded; `refundOrphans` finds out later.
+				if (error instanceof AppError && error.code === "too_many_active") await takeBack();
+				throw error;
 			});
 			if (generation.id !== id) {
 				// Two requests under one key at the same moment: the second one's story goes back.
-				await storage.quota.release(id);
-				await attachment?.discard(userId, id);
+				await takeBack();
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });
@@ -175,9 +187,14 @@ export function generationService({
 		},
 
 		async recoverOrphans() {
-			const unfinished = await generations.unfinished();
-			await Promise.all(unfinished.map(({ id }) => queue.add(id)));
-			return unfinished.length;
+			let count = 0;
+			for (let last: Generation | undefined; ; ) {
+				const page = await generations.unfinished(last ?? null, PAGE_SIZE);
+				last = page.at(-1);
+				if (!last) return count;
+				count += page.length;
+				await Promise.all(page.map(({ id }) => queue.add(id)));
+			}
 		},
 
 		async refundOrphans() {

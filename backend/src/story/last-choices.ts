@@ -31,7 +31,7 @@ function readRequest(recorded: Record<string, unknown>, characterIds: ReadonlySe
 	return {
 		...request,
 		// Without a character that is deleted; the request has all that it brought.
-		...(characterId && characterIds.has(characterId) ? { characterId } : { useCharacter: false }),
+		...(characterId && characterIds.has(characterId) ? { characterId, useCharacter: true } : { useCharacter: false }),
 		customPrompt: "",
 		pictureDescription: "",
 		customSystemPrompt: "",

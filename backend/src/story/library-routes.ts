@@ -15,6 +15,14 @@ import type { Generation, Page, StoryQuery, StoryStore } from "./store.ts";
 
 const SAVES_PER_USER: RateLimit = { name: "save-story", points: 60, seconds: 3600, code: "too_many_requests" };
 
+/** Reads of saved stories. Scrolling a library of 1,000 stories takes 42; a change on another device takes one. */
+export const READS_PER_USER: RateLimit = {
+	name: "read-stories",
+	points: 300,
+	seconds: 60,
+	code: "too_many_requests",
+};
+
 type Deps = {
 	storage: StoryStore & HeroStore & CharacterStore;
 	service: GenerationService;
@@ -22,7 +30,7 @@ type Deps = {
 	now: () => number;
 };
 
-export function libraryRoutes({ on, limit }: Api, { storage, service, events, now }: Deps): void {
+export function libraryRoutes({ on, limit, oneByOne }: Api, { storage, service, events, now }: Deps): void {
 	const { stories } = storage;
 	const announce = (userId: string, change: LibraryChange) => events.emit("library-changed", { userId, change });
 
@@ -39,11 +47,11 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		ctx.body = { id };
 	});
 
-	on("GET /api/story/last-choices", async (ctx) => {
+	on("GET /api/story/last-choices", limit(READS_PER_USER), oneByOne, async (ctx) => {
 		ctx.body = await lastChoices(storage, ctx.state.user.id);
 	});
 
-	on("GET /api/stories", async (ctx) => {
+	on("GET /api/stories", limit(READS_PER_USER), oneByOne, async (ctx) => {
 		const { user, query } = ctx.state;
 		const { limit: pageSize, cursor = null, q, filter, series, sort, view } = query;
 		const page = { limit: pageSize, cursor, text: q, filter, series, sort };
@@ -58,7 +66,7 @@ export function libraryRoutes({ on, limit }: Api, { storage, service, events, no
 		ctx.body = items;
 	});
 
-	on("GET /api/stories/:id", async (ctx) => {
+	on("GET /api/stories/:id", limit(READS_PER_USER), async (ctx) => {
 		ctx.body = found(await stories.byId(ctx.state.user.id, ctx.state.params.id));
 	});
 

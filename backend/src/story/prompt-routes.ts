@@ -1,4 +1,4 @@
-import { shortenEarlier, shortenHero, shortenPassage } from "@lion-tails/common/prompts";
+import { shortenEarlier, shortenHero, shortenScripture } from "@lion-tails/common/prompts";
 import type { HeroStore } from "../hero/store.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { Storyteller } from "../models/storyteller.ts";
@@ -28,7 +28,7 @@ export function promptRoutes({ on }: Api, { storage, nextStoryteller }: Deps): v
 		ctx.body = {
 			...sources,
 			...(hero && { hero: shortenHero(hero, maxHeroEvents) }),
-			...(passage && { passage: { ...passage, text: shortenPassage(passage.text, maxPassageWords) } }),
+			...(passage && { passage: shortenScripture(passage, maxPassageWords) }),
 			...(earlier && { earlier: shortenEarlier(earlier, maxEarlierWords) }),
 		};
 	});

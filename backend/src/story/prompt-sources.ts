@@ -1,5 +1,5 @@
 import { AppError } from "@lion-tails/common/errors";
-import type { PromptSourcesAnswer, PromptSourcesRequest } from "@lion-tails/common/story";
+import { INVALID_PASSAGE, type PromptSourcesAnswer, type PromptSourcesRequest } from "@lion-tails/common/story";
 import type { HeroStore } from "../hero/store.ts";
 import { findEventPassage } from "../scripture/event-passages.ts";
 import { findPassage } from "../scripture/scripture.ts";
@@ -56,6 +56,6 @@ export async function findHero({ heroes }: HeroStore, id: string, path = "heroOf
 }
 
 function invalidPassage(): AppError {
-	const message = "Please enter a Bible passage such as John 3:16 or Psalm 23";
-	return new AppError("validation", { message, issues: [{ path: "biblePassage", message }] });
+	const issues = [{ path: "biblePassage", message: INVALID_PASSAGE }];
+	return new AppError("validation", { message: INVALID_PASSAGE, issues });
 }

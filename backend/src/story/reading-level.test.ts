@@ -42,6 +42,14 @@ describe("the reading level", () => {
 		expect(levelOf(`She sang:\n\n${stanzas.split("\n\n")[0]}\n\nThen she slept.`)).toBeDefined();
 	});
 
+	it("of a text longer than any told story is that of its beginning", () => {
+		const plain = "The cat sat on the mat. ";
+		const rich = "Extraordinarily considerate individuals persevered. ";
+		const long = (ending: string) => levelOf(plain.repeat(1250) + ending.repeat(3000));
+		expect(long(rich)).toEqual(long(plain));
+		expect(levelOf("The cat sat on the mat.\n\n".repeat(1000) + rich.repeat(3000))).toEqual(long(plain));
+	});
+
 	it("replaces what came with the story", () => {
 		const readingLevel = { fleschKincaid: 99, automatedReadability: 99 };
 		expect(withReadingLevel({ content: "The cat sat on the mat.", readingLevel }, {}).readingLevel?.fleschKincaid).toBe(

@@ -4,6 +4,10 @@ import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
 import { countWords } from "@lion-tails/common/story";
 import { countSyllables } from "../models/built-in/compose/count-syllables.ts";
 
+/** No story that we tell is longer. A longer text is measured by its beginning, because each different word takes 10 µs. */
+const MAX_MEASURED_CHARS = 30_000;
+const MAX_MEASURED_PARAGRAPHS = 1000;
+
 type Measured = { readingLevel?: MeasuredLevel | undefined };
 
 /** The same story with its level; without one where the formulas, which go by sentences, say nothing of it: verse. */
@@ -12,7 +16,7 @@ export function withReadingLevel<S extends Measured & { content: string }>(
 	request: Record<string, unknown>,
 ): S & Measured {
 	const { readingLevel: _, ...rest } = story;
-	const paragraphs = splitParagraphs(story.content);
+	const paragraphs = splitParagraphs(story.content.slice(0, MAX_MEASURED_CHARS)).slice(0, MAX_MEASURED_PARAGRAPHS);
 	const level = request.storyType === "poem" || isVerse(paragraphs) ? null : levelOf(paragraphs);
 	return { ...rest, ...(level && { readingLevel: level }) } as S;
 }

@@ -1,6 +1,7 @@
 // The job of one generation: writes its story from wherever it stands, saves it, and settles its quota.
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
+import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { BUILT_IN_MODEL, type StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
@@ -37,10 +38,13 @@ export type RunDeps = {
 	live: LiveStories;
 	/** Throws `AppError` where the key that the generation began with is gone. */
 	storytellerFor: (generation: Pick<Generation, "userId" | "counted">) => Promise<Storyteller>;
+	/** The provider refused the user's own key. */
+	onKeyRefused: (userId: string) => Promise<void>;
 	pictures: StoryPictures;
 	/** Gives what belongs beside a story where that storyteller does not: the built-in one. */
 	fallback: Storyteller;
 	events: Events;
+	maxSilenceMs?: number;
 	/** How many stories of one parent, and so of one key, run at a time; the others wait for their turn. */
 	maxPerUser: number;
 	now: () => number;
@@ -87,8 +91,11 @@ const isHandedOver = (error: unknown) =>
 
 /** How many have to end before this one may begin: the earlier of the same parent come first. */
 async function countAhead(generations: GenerationStore, { id, userId }: Generation, maxPerUser: number) {
-	const active = await generations.activeOf(userId);
-	return Math.max(0, active.findIndex((one) => one.id === id) + 1 - maxPerUser);
+	const active = await generations.activeOf(userId, null, MAX_ACTIVE_GENERATIONS);
+	const at = active.findIndex((one) => one.id === id);
+	// A store of an older version may hold more of them.
+	const position = at === -1 && active.length === MAX_ACTIVE_GENERATIONS ? active.length : at;
+	return Math.max(0, position + 1 - maxPerUser);
 }
 
 async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: boolean, signal: AbortSignal) {
@@ -105,7 +112,7 @@ async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: bool
 }
 
 async function write(deps: RunDeps, generation: Generation, signal: AbortSignal): Promise<StoryResult> {
-	const { storage, live, storytellerFor, pictures, fallback, events, now } = deps;
+	const { storage, live, storytellerFor, pictures, fallback, events, maxSilenceMs, now } = deps;
 	const { id, userId, request, createdAt } = generation;
 	const log = await live.log(id);
 	if (log.filter((entry) => entry.kind === "lease").length > MAX_TAKEOVERS) throw new AppError("unexpected");
@@ -125,6 +132,7 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 		heard,
 		...(imageUrl && { lookAtPicture: pictures.lookAt(userId, id) }),
 		signal,
+		...(maxSilenceMs !== undefined && { maxSilenceMs }),
 		now,
 		onAnswered: (by, pieces) => by === storyteller && events.emit("model-answered", { pieces }),
 	});
@@ -164,7 +172,14 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	const error = thrown instanceof AppError ? thrown : new AppError("unexpected", { cause: thrown });
 	deps.log.error({ err: error.cause ?? error, code: error.code, generation: id }, "a generation failed");
 	const { title = "" } = deps.live.get(id)?.live ?? {};
-	const kept = error.code === "unsafe_story" ? await keepSafePart(deps, generation, error) : {};
+	if (error.code === "key_refused")
+		await deps.onKeyRefused(generation.userId).catch((cause) => deps.log.error({ err: cause }, "a refused key"));
+	const kept =
+		error.code === "unsafe_story"
+			? await keepSafePart(deps, generation, error)
+			: error.code === "model_silent"
+				? await keepToldPart(deps, generation)
+				: {};
 	const refunded = await deps.ledger.settleReturned(ledgerStory(generation, title), firstSentence(error.message));
 	deps.live.append(id, { type: "failed", message: error.message, code: error.code, refunded, ...kept });
 	ended(deps, generation, "failed");
@@ -177,6 +192,14 @@ async function keepSafePart(deps: RunDeps, generation: Generation, error: AppErr
 	if (!content) return { keptChars: 0 };
 	const storyId = await save(deps, generation, await partOfStory(deps, generation, content));
 	return { keptChars: content.length, ...(storyId && { storyId }) };
+}
+
+/** Saves all of the visible text as a story. */
+async function keepToldPart(deps: RunDeps, generation: Generation) {
+	const { text = "" } = deps.live.get(generation.id)?.live ?? {};
+	if (!text.trim()) return {};
+	const storyId = await save(deps, generation, await partOfStory(deps, generation, text));
+	return { ...(storyId && { storyId }) };
 }
 
 async function partOfStory(

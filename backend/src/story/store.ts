@@ -21,15 +21,23 @@ export type Generation = {
 	cancelRequested: boolean;
 };
 
+/** The sort key of unfinished generations. */
+export type GenerationOrder = Pick<Generation, "createdAt" | "id">;
+
 export type GenerationStore = {
-	/** Answers the recorded one instead when the user's key is already taken. Refused once the user's deletion has begun. */
+	/**
+	 * Returns the recorded one instead when the user's key is already taken. Throws `too_many_active` while the user has
+	 * `MAX_ACTIVE_GENERATIONS` unfinished ones, also for concurrent calls, and `unauthorized` once the user's deletion has begun.
+	 */
 	insert(generation: Generation): Promise<Generation>;
 	byId(id: string): Promise<Generation | null>;
 	byKey(userId: string, idempotencyKey: string, since: number): Promise<Generation | null>;
-	activeOf(userId: string): Promise<Generation[]>;
+	/** The user's next unfinished generations after `after`, oldest first. */
+	activeOf(userId: string, after: GenerationOrder | null, limit: number): Promise<Generation[]>;
 	/** The user's next generations in the order of their ids, those after the id `after`, over or not. */
 	ofUser(userId: string, after: string, limit: number): Promise<Generation[]>;
-	unfinished(): Promise<Generation[]>;
+	/** The next unfinished generations of all users after `after`, oldest first. */
+	unfinished(after: GenerationOrder | null, limit: number): Promise<Generation[]>;
 	requestCancel(id: string): Promise<void>;
 	/**
 	 * Appends in order. The first event sets the status to running; the terminal one ends the generation and compacts its

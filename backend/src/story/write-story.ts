@@ -10,6 +10,7 @@ import {
 	outlinePrompt,
 	type PromptSources,
 	type Prompts,
+	shortenScripture,
 } from "@lion-tails/common/prompts";
 import { type BibleVerse, BUILT_IN_MODEL, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
 import type { HeardStory } from "../models/heard.ts";
@@ -23,6 +24,7 @@ import type { LookAtPicture } from "./picture.ts";
 import { minStoryWords, type Step } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { moderate } from "./safety/moderation.ts";
+import { MAX_SILENCE_MS, openSilence, type Silence } from "./silence.ts";
 import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
 import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
@@ -47,14 +49,26 @@ type Deps = {
 	/** Shows the story's picture to a storyteller; left out for a story without one. */
 	lookAtPicture?: LookAtPicture;
 	signal: AbortSignal;
+	/** The longest silence of the storyteller after the first words; for tests. */
+	maxSilenceMs?: number;
 	now: () => number;
 	/** For each answer, in how many pieces it came. */
 	onAnswered?: (by: Storyteller, pieces: number) => void;
 };
 
 /** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
-export async function writeStory(
+export async function writeStory(story: RunningStory, deps: Deps): Promise<StoryResult> {
+	const silence = openSilence(deps.maxSilenceMs ?? MAX_SILENCE_MS);
+	try {
+		return await writeSteps(story, silence, deps);
+	} finally {
+		silence.close();
+	}
+}
+
+async function writeSteps(
 	story: RunningStory,
+	silence: Silence,
 	{
 		request: given,
 		storyteller,
@@ -79,7 +93,7 @@ export async function writeStory(
 	const isSmall = await hasSmallContext(storyteller);
 	const writing: Writing = {
 		story,
-		ask: openAsk(story, { heard, signal, now, onAnswered }),
+		ask: openAsk(story, { heard, signal, silence, now, onAnswered }),
 		prompts: isSmall ? smallPrompts() : buildPrompts(request, promptSources),
 		smallPrompts: isSmall ? null : smallPrompts,
 		storyteller,
@@ -100,7 +114,11 @@ export async function writeStory(
 	if (!isComplete(state.metadata)) await askFallback(writing);
 	addOwnMetadata(story, ownVerse, now);
 	if (state.debug.length > debugFrom) story.checkpoint(debugFrom);
-	return toResult(story, request, ownVerse, storyteller.model);
+	const { leftOut } =
+		sources.passage && writing.smallPrompts === null
+			? shortenScripture(sources.passage, SMALL_PROMPTS.maxPassageWords)
+			: {};
+	return { ...toResult(story, request, ownVerse, storyteller.model), ...(leftOut && { versesLeftOut: leftOut }) };
 }
 
 /** The verse of a story that has none of its storyteller's: the hero's, else one about the theme. */
@@ -152,6 +170,7 @@ function toResult(
 		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
 		// The built-in storyteller may also have ended a model’s story.
 		...(toldBy === BUILT_IN_MODEL && state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
+		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
 		toldBy,
 	};

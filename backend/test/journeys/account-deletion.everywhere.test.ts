@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pino from "pino";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { type ModelServer, modelServer } from "../model-server.ts";
+import { randomNumbers } from "../random-waits.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { dumpStores } from "../store-dump.ts";
 import { aRequest, openTestApp, TestUser } from "../test-app.ts";
@@ -137,7 +137,7 @@ describe("the password", () => {
 	});
 
 	test("cannot be guessed: attempts are limited, with the time to wait", async () => {
-		const app = await openTestApp({ rateLimiter: rateLimiter() });
+		const app = await openTestApp();
 		const parent = await TestUser.register(app);
 		for (let at = 0; at < 10; at++) expect((await deleteAccount(parent, "not mine at all")).status).toBe(403);
 		const refused = await deleteAccount(parent);
@@ -190,13 +190,14 @@ describe("with real processes", { timeout: 120_000 }, () => {
 	});
 
 	test("a server killed at any moment of a deletion: everything is there, or nothing is left", async () => {
+		const random = randomNumbers();
 		for (let kills = 0; kills < KILLS; kills++) {
 			const first = await start();
 			const parent = await TestUser.register(first);
 			// A deletion is at work for a while.
 			await Promise.all(Array.from({ length: 50 }, () => saveByHand(parent)));
 			const answer = deleteAccount(parent).catch(() => "killed");
-			await wait(20 + Math.random() * 120);
+			await wait(20 + random() * 120);
 			await first.kill();
 			await answer;
 			const second = await start();

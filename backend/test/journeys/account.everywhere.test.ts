@@ -1,6 +1,5 @@
 // The devices that are signed in, and a changed password.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;
@@ -131,7 +130,7 @@ describe("a changed password", () => {
 	});
 
 	test("is guessed at no more than ten times", async () => {
-		const limited = await openTestApp({ rateLimiter: rateLimiter() });
+		const limited = await openTestApp();
 		const parent = await TestUser.register(limited);
 		for (let at = 0; at < 10; at++) expect((await change(parent, "a wrong one", "long enough")).status).toBe(403);
 		const refused = await change(parent, parent.password, "long enough");

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aRequest, LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;
@@ -9,10 +8,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newcomer = (name: string) => ({ username: name, email: `${name}@example.org`, password: "long enough" });
+let calls = 0;
+/** Each call comes from an address of its own. */
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
 	fetch(app.url + path, {
 		method: "POST",
-		headers: { "content-type": "application/json", ...headers },
+		headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${++calls}`, ...headers },
 		body: JSON.stringify(body),
 	});
 const cookieOf = (answer: Response) =>
@@ -95,6 +96,36 @@ describe("an account", () => {
 	});
 });
 
+describe("a username", () => {
+	test("a username is stored in its NFKC form, and no other spelling of it makes a second account", async () => {
+		const made = await post("/api/auth/register", { ...newcomer("full"), username: "ｆｕｌｌｗｉｄｔｈ" });
+		expect(await made.json()).toMatchObject({ username: "fullwidth" });
+		for (const username of ["fullwidth", "FullWidth", "ｆullwidth"]) {
+			const answer = await post("/api/auth/register", { ...newcomer("other-full"), username });
+			expect(await answer.json()).toMatchObject({ code: "username_taken" });
+		}
+	});
+
+	test("a new account is refused a name with an invisible character", async () => {
+		await post("/api/auth/register", newcomer("admin"));
+		for (const character of ["\u200b", "\u200d", "\u202e", "\u2066", "\u00ad"]) {
+			const answer = await post("/api/auth/register", { ...newcomer("adm"), username: `adm${character}in` });
+			const message = "Username contains an invisible character. Please type it again";
+			expect(await answer.json()).toMatchObject({ code: "validation", issues: [{ path: "username", message }] });
+		}
+	});
+
+	test("an older account whose name has characters that are refused now still signs in", async () => {
+		await post("/api/auth/register", newcomer("older"));
+		const older = await app.storage.users.byName("older");
+		if (!older) throw new Error("the account is missing");
+		const username = "o\u200blder\u00ad<3";
+		await app.storage.users.insert({ ...older, id: "older-2", username, email: "older-2@example.org" });
+		const answer = await post("/api/auth/login", { username, password: "long enough" });
+		expect(await answer.json()).toMatchObject({ username, email: "older-2@example.org" });
+	});
+});
+
 describe("a session", () => {
 	test("has a cookie no script can read, and a new id at each login", async () => {
 		const made = await post("/api/auth/register", newcomer("cookie"));
@@ -153,7 +184,7 @@ describe("a session", () => {
 });
 
 test("password guesses are limited for each account, with the time to wait", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	const parent = await TestUser.register(limited);
 	const guess = (username: string) => parent.call("POST", "/api/auth/login", { username, password: "wrong wrong" });
 	for (let at = 0; at < 10; at++) expect((await guess(parent.name)).status).toBe(401);
@@ -168,7 +199,7 @@ test("password guesses are limited for each account, with the time to wait", asy
 });
 
 test("registrations are limited for each address, with the time to wait", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	const visitor = new TestUser(limited.url);
 	const register = (at: number) => visitor.call("POST", "/api/auth/register", newcomer(`visitor${at}`));
 	for (let at = 0; at < 20; at++) expect((await register(at)).status).toBe(201);

@@ -1,6 +1,6 @@
 // Saved characters ("time travelers"), and what they bring into a story.
 import { type Character, MAX_CHARACTERS } from "@lion-tails/common/character";
-import type { StoredStory } from "@lion-tails/common/saved-story";
+import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { StoryRequest, StoryRequestInput } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -76,6 +76,24 @@ describe("a parent", () => {
 		expect(await list()).toEqual([{ ...miriam, age: 9 }]);
 	});
 
+	test("changes only the fields that are sent, and checks only those", async () => {
+		const girl = await create(parent, { age: 11, hair: "red" });
+		const path = `/api/characters/${girl.id}`;
+		const put = (changes: object) => parent.call("PUT", path, changes);
+		expect(await put({ name: "Tirzah" })).toMatchObject({ status: 200, body: { ...girl, name: "Tirzah" } });
+		expect(await list()).toEqual([{ ...girl, name: "Tirzah" }]);
+		expect((await put({})).body).toEqual({ ...girl, name: "Tirzah" });
+		expect((await put({ timeTravelExperience: 0 })).body).toMatchObject({ timeTravelExperience: 0, age: 11 });
+		for (const [changes, message] of [
+			[{ name: " " }, "Character name is required"],
+			[{ gender: "pup" }, "Gender must be 'boy' or 'girl'"],
+			[{ age: 13 }, "Choose an age between 5 and 12"],
+			[{ hair: null }, "Please choose a hair color from the list"],
+		] as const)
+			expect(await put(changes)).toMatchObject({ status: 400, body: { error: message } });
+		expect(await list()).toEqual([{ ...girl, name: "Tirzah", timeTravelExperience: 0 }]);
+	});
+
 	test("has them listed in the order in which they were made, however fast", async () => {
 		const names = Array.from({ length: 12 }, (_, at) => `Child ${at}`);
 		for (const name of names) await create(parent, { name });
@@ -116,13 +134,11 @@ describe("a parent", () => {
 describe("a character is refused with plain words", () => {
 	const TOO_LONG = "Please use at most";
 	test.each([
-		[{ name: undefined }, "name", "Character name is required"],
 		[{ name: "" }, "name", "Character name is required"],
 		[{ name: " \n " }, "name", "Character name is required"],
 		[{ name: 5 }, "name", "This must be text"],
 		[{ name: "x".repeat(51) }, "name", `${TOO_LONG} 50 characters`],
 		[{ name: "Mi\nriam" }, "name", "Please use letters, numbers and ordinary punctuation"],
-		[{ gender: undefined }, "gender", "Gender must be 'boy' or 'girl'"],
 		[{ gender: "cat" }, "gender", "Gender must be 'boy' or 'girl'"],
 		[{ age: 4 }, "age", "Choose an age between 5 and 12"],
 		[{ age: 13 }, "age", "Choose an age between 5 and 12"],
@@ -216,6 +232,33 @@ describe("a story with a character", () => {
 			gender: "boy",
 			animal: "owl",
 			characterDetails: { ...traits, age: 13, hobby: "juggling" },
+		});
+	});
+
+	test("does not use the character with useCharacter false, in the prompt, on the card and in a series", async () => {
+		const { id } = await create();
+		const child = { childName: "Ben", gender: "boy", useCharacter: false } as const;
+		const { request, prompt } = await told(id, child);
+		expect(request).toMatchObject({ childName: "Ben", gender: "boy", animal: "", useCharacter: false });
+		for (const field of ["characterId", "characterDetails"]) expect(request).not.toHaveProperty(field);
+		expect(prompt).toContain("- Child's name: Ben");
+		expect(prompt).not.toMatch(/Miriam|hedgehog|astronomy/);
+		const [card] = (await parent.call<StoryCard[]>("GET", "/api/stories?view=card")).body;
+		expect(card?.request).toMatchObject({ childName: "Ben", animal: "" });
+		const next = await told(id, { ...child, continuesStory: card?.id ?? "" });
+		expect(next.request).toMatchObject({ childName: "Ben", series: { id: card?.id, part: 2 } });
+		expect(next.request).not.toHaveProperty("characterDetails");
+	});
+
+	test("uses the character when useCharacter is left out, and asks for a child when it is false", async () => {
+		const { id } = await create();
+		expect((await told(id, { useCharacter: undefined })).request).toMatchObject({
+			childName: "Miriam",
+			characterId: id,
+		});
+		expect(await parent.call("POST", "/api/story/generate", { characterId: id, useCharacter: false })).toMatchObject({
+			status: 400,
+			body: { code: "validation", issues: [{ path: "characterId" }] },
 		});
 	});
 

@@ -1,9 +1,10 @@
 // Without Parent Mode no field of any call brings a prompt of one's own to the model, and what a family types stays data.
 import { FIXED_PART } from "@lion-tails/common/prompts";
-import { STORY_TYPES, type StoryRequestInput } from "@lion-tails/common/story";
+import { MAX_DEBUG, SaveStoryRequest, type StoredStory } from "@lion-tails/common/saved-story";
+import { type DebugEntry, STORY_TYPES, type StoryRequestInput } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answerWith, goodAnswer } from "../model-server.ts";
+import { answerOfWords, answerWith, goodAnswer } from "../model-server.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
 
@@ -26,6 +27,12 @@ beforeEach(async () => {
 afterEach(() => {
 	aheadMs = 0;
 });
+
+let runs = 0;
+/** A parent may request 60 stories an hour: every 50 runs of a property are another parent's. */
+async function changeParents(): Promise<void> {
+	if (runs++ % 50 === 0) parent = await TestUser.register(app);
+}
 
 const promptsSent = () => app.model.calls.map(({ system, user }) => `${system}\n${user}`);
 const post = (body: unknown, user = parent, headers: Record<string, string> = {}) =>
@@ -115,6 +122,7 @@ describe("a request without Parent Mode", () => {
 		const answered = new Set<number>();
 		await fc.assert(
 			fc.asyncProperty(anyBody, async (body) => {
+				await changeParents();
 				app.model.calls.length = 0;
 				const { status } = await post(body);
 				answered.add(status);
@@ -196,6 +204,31 @@ describe("a request without Parent Mode", () => {
 			expect.stringMatching(/^- Told on other evenings: <titles>[^<>]*<\/titles>[^<>]*$/),
 		]);
 	});
+});
+
+test("keeps the debug data of a story within their bound when the longest prompts are sent again and again", async () => {
+	await unlock();
+	app.model.script(...Array.from({ length: 30 }, () => answerOfWords(180)));
+	const { body } = await parent.call<{ storyId: string; debugData: DebugEntry[] }>("POST", "/api/story/generate", {
+		...child,
+		...{ storyLength: "extended", useCustomPrompts: true },
+		...{ customSystemPrompt: "system ".repeat(2857), customUserPrompt: "user ".repeat(4000) },
+	});
+	app.model.unscript();
+	expect(app.model.calls.length).toBeGreaterThan(15);
+	expect(body.debugData).toHaveLength(app.model.calls.length);
+	const texts = body.debugData.flatMap(({ systemPrompt, userPrompt, response }) => [
+		systemPrompt,
+		userPrompt,
+		response,
+	]);
+	expect(texts.join("").length).toBeGreaterThan(MAX_DEBUG.total * 0.9);
+	expect(texts.join("").length).toBeLessThanOrEqual(MAX_DEBUG.total);
+	// Answers and other short texts stay complete, and a text that was cut says so.
+	for (const { response } of body.debugData) expect(JSON.parse(response)).toBeTruthy();
+	expect(body.debugData[0]?.systemPrompt).toMatch(/^system system .* … \(\d+ characters left out\)$/s);
+	const exported = (await parent.call<StoredStory>("GET", `/api/stories/${body.storyId}`)).body;
+	expect(SaveStoryRequest.safeParse(exported)).toMatchObject({ success: true });
 });
 
 test("a story in Parent Mode that goes on after a restart keeps its prompts, and the session may start no other", async () => {
@@ -299,6 +332,7 @@ describe("what a family types", () => {
 		let told = 0;
 		await fc.assert(
 			fc.asyncProperty(fields, async (more) => {
+				await changeParents();
 				app.model.calls.length = 0;
 				const { status } = await post({ ...child, ...more });
 				expect([200, 400]).toContain(status);
@@ -314,6 +348,7 @@ describe("what a family types", () => {
 		let told = 0;
 		await fc.assert(
 			fc.asyncProperty(nasty, nasty, async (name, favoriteAnimal) => {
+				await changeParents();
 				app.model.calls.length = 0;
 				const saved = await parent.call<{ id: string }>("POST", "/api/characters", {
 					name,

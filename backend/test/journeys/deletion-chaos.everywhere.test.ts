@@ -3,6 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type ModelServer, modelServer } from "../model-server.ts";
+import { randomNumbers } from "../random-waits.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { dumpStores } from "../store-dump.ts";
 import { aRequest, TestUser } from "../test-app.ts";
@@ -78,12 +79,13 @@ function liveOn(parent: TestUser, isOver: () => boolean): Promise<unknown> {
 test("an account that is deleted while everything goes on", { timeout: 120_000 }, async () => {
 	model.delayMs = 1;
 	const staying = await TestUser.register(server);
+	const random = randomNumbers();
 	for (let round = 0; round < ROUNDS; round++) {
 		const parent = await TestUser.register(server);
 		let isGone = false;
 		const living = liveOn(parent, () => isGone);
 		const kept = staying.call<{ saved?: boolean }>("POST", "/api/story/generate", aRequest());
-		await wait(200 + Math.random() * 600);
+		await wait(200 + random() * 600);
 		const deleted = await parent.call("DELETE", "/api/account", { password: parent.password });
 		isGone = true;
 		expect(deleted.status).toBe(200);

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aStory } from "../../src/storage/contract/story.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -86,7 +85,7 @@ test("a store that fails breaks the download off, so that half of it is not take
 });
 
 test("exports are rate-limited, with the time to wait", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	const reader = await TestUser.register(limited);
 	const ask = (path: string) =>
 		fetch(limited.url + path, { headers: { authorization: `Bearer ${reader.token}` } }).then((answer) => answer.blob());

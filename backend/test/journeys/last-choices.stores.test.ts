@@ -1,5 +1,7 @@
 // What was chosen for each child's last story, and the sample story of the landing page.
+import { randomUUID } from "node:crypto";
 import type { Character } from "@lion-tails/common/character";
+import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { LastChoices, StoryRequestInput, StoryResult } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
@@ -70,7 +72,7 @@ test("people of the Bible are no children, and requests of other programs are le
 		biblicalEvent: "noah",
 	});
 	await save({ storyType: "biblical_narrative", biblicalEvent: "noah" });
-	await save({ childName: "Old", gender: "boy", theme: "a theme of long ago" });
+	await save({ childName: "Old", theme: "a theme of long ago" });
 	await save({ childName: { first: "Odd" } });
 	await save({});
 	expect(await choices()).toEqual([]);
@@ -97,7 +99,15 @@ test("they are at most eight, from the last sixty stories", async () => {
 	expect((await choices()).map(({ childName }) => childName)).toEqual(
 		[8, 7, 6, 5, 4, 3, 2, 1].map((at) => `Child ${at}`),
 	);
-	for (let at = 0; at < 59; at++) await save(aRequest({ childName: "Noah" }));
+	// Written to the store, because a parent may save only 60 stories an hour.
+	const [latest] = (await parent.call<StoredStory[]>("GET", "/api/stories?limit=1")).body;
+	const userId = (await app.storage.users.byName(parent.name))?.id ?? "";
+	for (let at = 0; at < 59; at++) {
+		now += 1000;
+		const request = aRequest({ childName: "Noah" });
+		const createdAt = new Date(now).toISOString();
+		await app.storage.stories.insert({ ...(latest as StoredStory), id: randomUUID(), userId, request, createdAt });
+	}
 	expect((await choices()).map(({ childName }) => childName)).toEqual(["Noah", "Child 8"]);
 });
 

@@ -40,7 +40,7 @@ test("says why a story was given back", async () => {
 	app.model.script(refusal, refusal, refusal);
 	await generate(parent, { childName: "Ada" });
 	expect(await ledgerOf(parent)).toMatchObject([
-		{ title: "Ada", state: "returned", source: "month", reason: "The storyteller would not tell this story." },
+		{ title: "Ada", state: "returned", source: "month", reason: "The storyteller refused to tell this story." },
 		{ state: "returned", reason: "The storyteller did not accept the key of this service." },
 	]);
 	expect(await usageOf(parent)).toMatchObject({ remaining: 60 });

@@ -1,6 +1,5 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHero } from "../../src/storage/contract/hero.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
@@ -101,8 +100,65 @@ test.each([
 	});
 });
 
+const aDebugEntry = (response = "{}") => ({
+	...{ step: "createContent", systemPrompt: "system", userPrompt: "user", response, wordCount: 1, targetWordCount: 1 },
+	...{ attempt: 1, maxAttempts: 3, timestamp: "2026-11-20T20:00:00.000Z", model: "gpt", maxTokens: 1000 },
+});
+
+test.each([
+	["content", "x".repeat(200_001), "This story is too long to save"],
+	["bibleVerse.text", { text: "x".repeat(5001), reference: "John 3:16" }, "Please use at most 5000 characters"],
+	["bibleVerse.reference", { text: "He", reference: "x".repeat(201) }, "Please use at most 200 characters"],
+	["imagePrompt", "x".repeat(5001), "Please use at most 5000 characters"],
+	["applicationQuestions.0", ["x".repeat(501)], "Please use at most 500 characters"],
+	["applicationQuestions", Array(51).fill("Why?"), "This list may have at most 50 entries"],
+	["toldBy", "x".repeat(201), "Please use at most 200 characters"],
+	[
+		"imageUrl",
+		`https://example.org/${"x".repeat(2000)}`,
+		"The address of the picture may have at most 2000 characters",
+	],
+	["imageUrl", "data:image/png;base64,AAAA", "The address of the picture must begin with https://, http:// or /"],
+	["imageUrl", "//example.org/a.png", "The address of the picture must begin with https://, http:// or /"],
+	["imageUrl", "javascript:alert(1)", "The address of the picture must begin with https://, http:// or /"],
+	["figures", Array(5).fill("lamb"), "This list may have at most 4 entries"],
+	["notHonored", Array(13).fill("a wish"), "This list may have at most 12 entries"],
+	["chapterStarts", Array(41).fill(1), "This list may have at most 40 entries"],
+	["debugData", Array(101).fill(aDebugEntry()), "This list may have at most 100 entries"],
+	["debugData.0.response", [aDebugEntry("x".repeat(100_001))], "Please use at most 100000 characters"],
+])("refuses to save a story whose %s is beyond its bound, and says so", async (path, value, message) => {
+	const field = path.split(".")[0] ?? "";
+	const body = { ...aStory(), story: { ...aStory().story, [field]: value } };
+	expect(await parent.call("POST", "/api/story/save", body)).toMatchObject({
+		status: 400,
+		body: { error: message, issues: [{ path: `story.${path}`, message }] },
+	});
+});
+
+test("keeps the fields of a story request when a story is saved, and drops unknown and invalid ones", async () => {
+	const details = { age: 7, hair: "red" };
+	const kept = { childName: "Ruth", gender: "girl", theme: "peace", useAnimal: false, characterDetails: details };
+	const request = {
+		...kept,
+		animal: "x".repeat(41),
+		storyLength: "endless",
+		characterName: "Ruth",
+		junk: "x".repeat(100_000),
+	};
+	const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", { ...aStory(), request });
+	expect((await parent.call<StoredStory>("GET", `/api/stories/${body.id}`)).body.request).toEqual(kept);
+});
+
+test("saves the pictures of the story server and of other sites", async () => {
+	for (const imageUrl of ["/api/stories/1/image?v=2", "https://example.org/a.png", "http://example.org/a.png"]) {
+		const story = { ...aStory().story, imageUrl };
+		const { body } = await parent.call<{ id: string }>("POST", "/api/story/save", { story });
+		expect((await parent.call("GET", `/api/stories/${body.id}`)).body).toMatchObject({ story: { imageUrl } });
+	}
+});
+
 test("saving is rate-limited, with the time to wait", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	const saver = await TestUser.register(limited);
 	for (let at = 0; at < 60; at++) expect((await saver.call("POST", "/api/story/save", aStory())).status).toBe(200);
 	const refused = await saver.call("POST", "/api/story/save", aStory());
@@ -255,7 +311,7 @@ test("the position in a story is the one that was read last, on any device, and 
 });
 
 test("a position written every few seconds is never refused", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	const reader = await TestUser.register(limited);
 	const { id } = (await reader.call<{ id: string }>("POST", "/api/story/save", aStory())).body;
 	for (let paragraph = 0; paragraph < 300; paragraph++) {
@@ -275,9 +331,121 @@ test("the list has the texts without debug data, which one story's call answers,
 	expect((await reader.call("GET", "/api/stories?view=debug")).body).toEqual([whole.body]);
 });
 
+describe("a library of stories as large as they may be", () => {
+	const MAX_PAGE_BYTES = 2_000_000;
+	let reader: TestUser;
+	const ids: string[] = [];
+	beforeAll(async () => {
+		reader = await TestUser.register(app);
+		for (let at = 0; at < 12; at++) {
+			const content = `Story ${at}. ${'\n\n“Look,” "she" said.'.repeat(8000)}`.slice(0, 200_000);
+			const debugData = [aDebugEntry("r".repeat(100_000)), aDebugEntry("s".repeat(100_000))];
+			const request = { childName: "Ruth", customSystemPrompt: "p".repeat(20_000) };
+			const story = { ...aStory(`Story ${at}`).story, content, debugData };
+			ids.unshift((await reader.call<{ id: string }>("POST", "/api/story/save", { story, request })).body.id);
+		}
+	});
+
+	async function pagesOf(path: string): Promise<{ id: string }[][]> {
+		const pages: { id: string }[][] = [];
+		for (let next: string | null = path; next; ) {
+			const page: { body: { id: string }[]; headers: Headers } = await reader.call("GET", next);
+			expect(Buffer.byteLength(JSON.stringify(page.body))).toBeLessThan(MAX_PAGE_BYTES);
+			expect(page.body.length).toBeGreaterThan(0);
+			pages.push(page.body);
+			next = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+		}
+		return pages;
+	}
+
+	test.each([
+		["/api/stories", 2],
+		["/api/stories?view=debug", 3],
+		["/api/stories?q=story&sort=newest", 2],
+	])("answers %s in pages of less than 2 MB that link to the rest", async (path, minPages) => {
+		const pages = await pagesOf(path);
+		expect(pages.length).toBeGreaterThanOrEqual(minPages);
+		expect(pages.flat().map(({ id }) => id)).toEqual(ids);
+	});
+
+	test("answers cards with nothing but what a card shows", async () => {
+		const [cards] = await pagesOf("/api/stories?view=card");
+		expect(cards).toHaveLength(12);
+		expect(Object.keys(cards?.[0] ?? {}).toSorted()).toEqual([
+			...["createdAt", "expiresAt", "heroId", "id", "isFavorite"],
+			...["position", "request", "story", "wordCount"],
+		]);
+		expect(cards?.[0]).toMatchObject({ request: { childName: "Ruth" }, story: { title: "Story 11" } });
+		expect(Buffer.byteLength(JSON.stringify(cards))).toBeLessThan(12 * 1000);
+	});
+
+	test("lists a story that is larger than a page, from before there were bounds, on a page of its own", async () => {
+		const legacy = await TestUser.register(app);
+		const [whole] = (await reader.call<StoredStory[]>("GET", "/api/stories?limit=1")).body;
+		const userId = (await app.storage.users.byName(legacy.name))?.id ?? "";
+		for (const [day, title] of ["One", "Two", "Three"].entries())
+			await app.storage.stories.insert({
+				...(whole as StoredStory),
+				...{ id: `legacy ${title}`, userId, createdAt: `2026-01-0${day + 1}T20:00:00.000Z` },
+				request: { childName: "Ruth", junk: "x".repeat(2_500_000) },
+			});
+		const seen: string[] = [];
+		for (let next: string | null = "/api/stories?sort=oldest"; next; ) {
+			const page: { body: { id: string }[]; headers: Headers } = await legacy.call("GET", next);
+			expect(page.body).toHaveLength(1);
+			seen.push(...page.body.map(({ id }) => id));
+			next = /^<(.+)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1] ?? null;
+		}
+		expect(seen).toEqual(["legacy One", "legacy Two", "legacy Three"]);
+	});
+});
+
+test("limits how often one user reads the library, and names the time to wait", async () => {
+	const limited = await openTestApp();
+	const reader = await TestUser.register(limited);
+	const other = await TestUser.register(limited);
+	for (let at = 0; at < 300; at++) expect((await reader.call("GET", "/api/stories?view=card")).status).toBe(200);
+	for (const path of ["/api/stories?view=card", "/api/stories", "/api/stories/1", "/api/story/last-choices"]) {
+		const refused = await reader.call("GET", path);
+		expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+	}
+	expect((await other.call("GET", "/api/stories")).status).toBe(200);
+	await limited.close();
+});
+
+test("reads the lists of one user one after another, and those of two users side by side", async () => {
+	const { stories } = app.storage;
+	const active: string[] = [];
+	let most: string[] = [];
+	const watched = await openTestApp({
+		storage: {
+			...app.storage,
+			stories: {
+				...stories,
+				async list(userId, query) {
+					active.push(userId);
+					if (active.length > most.length) most = [...active];
+					await new Promise((resolve) => setTimeout(resolve, 20));
+					active.splice(active.indexOf(userId), 1);
+					return stories.list(userId, query);
+				},
+			},
+			close: async () => {},
+		},
+	});
+	const readers = [await TestUser.register(watched), await TestUser.register(watched)];
+	const calls = readers.flatMap((reader) => Array.from({ length: 8 }, () => reader.call("GET", "/api/stories")));
+	expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+	expect(most).toHaveLength(2);
+	expect(new Set(most).size).toBe(2);
+	await watched.close();
+});
+
 test("a page has at most 60 stories", async () => {
 	const reader = await TestUser.register(app);
-	for (let at = 0; at < 61; at++) await reader.call("POST", "/api/story/save", aStory());
+	await reader.call("POST", "/api/story/generate", aRequest());
+	for (let at = 0; at < 60; at++) await reader.call("POST", "/api/story/save", aStory());
 	const page = await reader.call<StoredStory[]>("GET", "/api/stories?limit=1000");
 	expect(page.body).toHaveLength(60);
 	expect(page.headers.get("link")).toContain('rel="next"');

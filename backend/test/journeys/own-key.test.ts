@@ -5,7 +5,6 @@ import type { StoryStats, Usage } from "@lion-tails/common/account";
 import type { ModelChoice, OwnKeyStatus, Trial } from "@lion-tails/common/settings";
 import type { GenerateAnswer } from "@lion-tails/common/story";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { type Handler, type ModelServer, modelServer, status } from "../model-server.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -116,7 +115,7 @@ describe("the key", () => {
 	});
 
 	test("may be stored and tried only so often", async () => {
-		const limited = await openTestApp({ rateLimiter: rateLimiter(), model: provider });
+		const limited = await openTestApp({ model: provider });
 		onTestFinished(() => limited.close());
 		const user = await TestUser.register(limited);
 		const saves = [];
@@ -457,6 +456,8 @@ describe("a server process", () => {
 		provider.models = 401;
 		provider.script(status(401, {}, body));
 		answers.push((await saveKey(KEY, user)).body, (await tryKey(user)).body);
+		answers.push((await generate(user)).body);
+		provider.models = 404;
 		for (const handler of [status(401, {}, body), status(500, { "retry-after-ms": "1" }, body), echoed]) {
 			provider.script(handler);
 			answers.push((await generate(user)).body);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,52 +10,99 @@ const folder = aFolder();
 beforeAll(async () => {
 	mkdirSync(join(folder, "assets"));
 	const page =
-		'<meta name="csp-nonce" content="__NONCE__"><meta name="session" content="__SESSION__"><script nonce="__NONCE__" src="/assets/app-1.js"></script>';
+		'<meta name="session" content="__SESSION__"><meta name="free-stories" content="__FREE_STORIES__"><script>let theme;\r\n</script><style></style><script src="/assets/app-1.js"></script>';
 	writeFileSync(join(folder, "index.html"), page);
-	writeFileSync(join(folder, "landing.html"), `${page}<h1>Rendered by the build</h1>`);
+	writeFileSync(
+		join(folder, "landing.html"),
+		`${page}<style>h1{color:red}</style><h1>Rendered by the build</h1><p>__FREE_STORIES__</p><template>__FREE_STORIES__</template>`,
+	);
 	writeFileSync(join(folder, "assets/app-1.js"), "export const lion = 1;");
 	writeFileSync(join(folder, "assets/app-1.js.br"), "packed");
 	writeFileSync(join(folder, "icon.svg"), "<svg/>");
 	writeFileSync(join(folder, "service-worker.js"), "self.skipWaiting();");
 	writeFileSync(join(folder, "manifest.webmanifest"), "{}");
 	writeFileSync(join(folder, "pages.json"), JSON.stringify(["/", "/generate-story", "/story", "/heroes/:id"]));
-	app = await openTestApp({ frontendFolder: folder });
+	app = await openTestApp({ frontendFolder: folder, limits: { welcome: 1, monthly: 1200 } });
 });
 afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
 
-test.each(["/", "/generate-story", "/story?generation=x", "/generate-story/", "/heroes/corrie"])(
-	"%s is answered with the page, which has a new nonce each time",
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+/** The sources that a response's policy allows for one kind of resource. */
+const allowed = (answer: Response, directive: string) =>
+	answer.headers
+		.get("content-security-policy")
+		?.split(";")
+		.find((part) => part.startsWith(`${directive} `))
+		?.split(" ")
+		.slice(1);
+
+test.each(["/generate-story", "/story?generation=x", "/generate-story/", "/heroes/corrie", "/no/such/page"])(
+	"the policy of %s allows exactly the inline scripts and styles of the page",
 	async (path) => {
-		const [one, two] = await Promise.all([get(path), get(path)]);
-		expect(one.status).toBe(200);
-		expect(one.headers.get("content-type")).toContain("text/html");
-		expect(one.headers.get("cache-control")).toBe("no-cache");
-		const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1] ?? "";
-		expect(nonce.length).toBeGreaterThan(15);
-		expect(one.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
-		expect(two.headers.get("content-security-policy")).not.toContain(nonce);
-		expect(one.headers.get("content-security-policy")).not.toMatch(/script-src[^;]*unsafe/);
+		const answer = await get(path);
+		expect(answer.headers.get("content-type")).toContain("text/html");
+		expect(answer.headers.get("cache-control")).toBe("no-cache");
+		expect(allowed(answer, "script-src")).toEqual(["'self'", hash("let theme;\n")]);
+		expect(allowed(answer, "style-src")).toEqual(["'self'", hash("")]);
 	},
 );
+
+test("the policy of the first page allows the styles that the build has rendered into it", async () => {
+	const answer = await get("/");
+	expect(allowed(answer, "script-src")).toEqual(["'self'", hash("let theme;\n")]);
+	expect(allowed(answer, "style-src")).toEqual(["'self'", hash(""), hash("h1{color:red}")]);
+});
+
+test("an answer that is not a page allows no inline script or style", async () => {
+	for (const path of ["/api/auth/me", "/assets/app-1.js"]) {
+		const answer = await get(path);
+		expect(allowed(answer, "script-src"), path).toEqual(["'self'"]);
+		expect(allowed(answer, "style-src"), path).toEqual(["'self'"]);
+		expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+	}
+});
+
+test.each([
+	["gzip, deflate, br, zstd", "br"],
+	["gzip, deflate", "gzip"],
+	["zstd", null],
+	["identity", null],
+	["br;q=0, gzip", "gzip"],
+])("a browser that accepts %s receives the page in encoding %s", async (accepted, encoding) => {
+	const plain = await (await get("/", { "accept-encoding": "identity" })).text();
+	const answer = await get("/", { "accept-encoding": accepted });
+	expect(answer.headers.get("content-encoding")).toBe(encoding);
+	expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+	expect(await answer.text()).toBe(plain);
+	const head = await fetch(`${app.url}/`, { method: "HEAD", headers: { "accept-encoding": accepted } });
+	expect(head.headers.get("content-length")).toBe(answer.headers.get("content-length"));
+});
 
 test("the page says that there is no session where there is no cookie, and `maybe` where there is one", async () => {
 	expect(await (await get("/")).text()).toContain('name="session" content="none"');
 	expect(await (await get("/", { cookie: "lion-tails=x" })).text()).toContain('name="session" content="maybe"');
 });
 
-test("the page is not sent to who has it, and goes on with the header that came with it", async () => {
+test("the pages name the free stories of the server's settings", async () => {
+	const text = "Your first AI-generated story is free, plus 1,200 more each month.";
+	const landing = await (await get("/")).text();
+	expect(landing).toContain(`<meta name="free-stories" content="${text}">`);
+	expect(landing).toContain(`<p>${text}</p><template>${text}</template>`);
+	expect(await (await get("/story")).text()).toContain(`<meta name="free-stories" content="${text}">`);
+});
+
+test("a browser that has the page receives a 304 with the same policy", async () => {
 	const first = await get("/");
 	const version = first.headers.get("etag") ?? "";
 	const again = await get("/", { "if-none-match": version });
 	expect(again.status).toBe(304);
-	expect(again.headers.get("content-security-policy")).toBeNull();
+	expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
 	expect(again.headers.get("x-content-type-options")).toBe("nosniff");
-	// Somebody may have signed in.
+	// The session cookie of somebody who has signed in since.
 	const withCookie = await get("/", { "if-none-match": version, cookie: "lion-tails=x" });
 	expect(withCookie.status).toBe(200);
-	expect(withCookie.headers.get("content-security-policy")).toContain("nonce-");
 	expect((await get("/nowhere", { "if-none-match": version })).status).toBe(404);
 });
 

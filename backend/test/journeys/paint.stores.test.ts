@@ -1,8 +1,7 @@
 // A picture of a saved story, painted with the parent's own key.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { answerPainting, type ModelServer, modelServer, type PaintingHandler, paintingError } from "../model-server.ts";
 import { aJpeg, anSvg, aPng, flatPng, lookAt, withExif } from "../pictures.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -178,6 +177,23 @@ test("a picture that the provider’s own server has at an address is fetched th
 	expect(await look()).toMatchObject({ width: 50, height: 40 });
 });
 
+test("the server does not connect to a painting’s address on its own machine, however it is spelled", async () => {
+	let connections = 0;
+	const service = createTcpServer((socket) => {
+		connections++;
+		socket.destroy();
+	});
+	await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void service.close());
+	const { port } = service.address() as AddressInfo;
+	for (const host of ["localhost", "0x7f000001", "[::ffff:127.0.0.1]"]) {
+		provider.scriptPainting(answering({ url: `https://${host}:${port}/picture.png` }));
+		expect(await paint()).toMatchObject({ status: 502, body: { code: "model_broken" } });
+	}
+	expect(connections).toBe(0);
+	expect(await imageUrl()).toBeUndefined();
+});
+
 test("a server that stops waits for what is paid for", async () => {
 	provider.scriptPainting(async (call, response) => {
 		await new Promise((resolve) => setTimeout(resolve, 300));
@@ -194,7 +210,7 @@ const EVERYTHING = { limit: 5, cursor: null, text: "", filter: "all", sort: "new
 const userId = async () => (await app.storage.users.byName(parent.name))?.id ?? "";
 
 test("twenty pictures an hour are painted", async () => {
-	const limited = await openTestApp({ rateLimiter: rateLimiter() });
+	const limited = await openTestApp();
 	onTestFinished(() => limited.close());
 	const user = await TestUser.register(limited);
 	for (let at = 0; at < 20; at++) expect((await paint(user, "unknown")).status).toBe(404);

@@ -2,7 +2,6 @@
 import type { Song } from "@lion-tails/common/song";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { aPublicSong } from "../../src/storage/contract/song.ts";
 import { addSong, LULLABY, listSongs, makeAdmin, NOT_FOUND, SONG_SEEDS, songTitles } from "../songs.ts";
 import { dumpStores } from "../store-dump.ts";
@@ -63,6 +62,140 @@ describe("an admin", () => {
 	});
 });
 
+describe("the list of the public songs", () => {
+	const read = (headers: Record<string, string> = {}, query = "") => fetch(`${app.url}/api/songs${query}`, { headers });
+
+	test("is the same compressed answer for visitors and for parents without songs, with a version", async () => {
+		const [plain, zipped, brotli, signedIn] = await Promise.all([
+			read({ "accept-encoding": "identity" }),
+			read({ "accept-encoding": "gzip" }),
+			read({ "accept-encoding": "br" }),
+			read({ "accept-encoding": "br", authorization: `Bearer ${other.token}` }),
+		]);
+		expect([plain, zipped, brotli, signedIn].map(({ headers }) => headers.get("content-encoding"))).toEqual([
+			null,
+			"gzip",
+			"br",
+			"br",
+		]);
+		const etag = plain.headers.get("etag") ?? "";
+		const songs = await plain.json();
+		expect(songs).toHaveLength(3);
+		for (const answer of [zipped, brotli, signedIn]) {
+			expect(answer.headers.get("etag")).toBe(etag);
+			expect(answer.headers.get("x-total-count")).toBe("3");
+			expect(await answer.json()).toEqual(songs);
+		}
+		const again = await read({ "if-none-match": etag });
+		expect([again.status, await again.text()]).toEqual([304, ""]);
+	});
+
+	test("has each change at once, and one's own songs among them", async () => {
+		const before = (await read()).headers.get("etag");
+		const own = await addSong(parent, { title: "Bedtime" });
+		expect((await read()).headers.get("etag")).toBe(before);
+		expect(await songTitles(parent)).toEqual(["Amazing Grace", "Be Thou My Vision", "Bedtime", "Jesus Loves Me"]);
+		await admin.call("PUT", `/api/songs/${own.id}/published`, { isPublic: true });
+		for (const user of [stranger, other])
+			expect(await songTitles(user)).toEqual(["Amazing Grace", "Be Thou My Vision", "Bedtime", "Jesus Loves Me"]);
+		expect((await listSongs(parent)).find(({ id }) => id === own.id)?.isMine).toBe(true);
+		await admin.call("PUT", `/api/songs/${own.id}/published`, { isPublic: false });
+		expect((await read()).headers.get("etag")).toBe(before);
+	});
+
+	test("has its pages by cursor", async () => {
+		const first = await read({}, "?limit=2&view=card");
+		expect(await first.json()).toMatchObject([{ title: "Amazing Grace" }, { title: "Be Thou My Vision" }]);
+		const link = /^<\/api\/songs(\?limit=2&view=card&cursor=[\w-]+)>; rel="next"$/.exec(
+			first.headers.get("link") ?? "",
+		);
+		const second = await read({}, link?.[1]);
+		expect(await second.json()).toMatchObject([{ title: "Jesus Loves Me" }]);
+		expect(second.headers.get("link")).toBeNull();
+	});
+
+	test("is read 500 times in ten minutes by a client, as are searches", async () => {
+		const limited = await openTestApp();
+		onTestFinished(() => limited.close());
+		const visitor = new TestUser(limited.url);
+		for (let at = 0; at < 500; at++) expect((await visitor.call("GET", "/api/songs?view=card")).status).toBe(200);
+		for (const path of ["/api/songs", "/api/songs/popular", "/api/songs/search?q=la"])
+			expect(await visitor.call("GET", path)).toMatchObject({
+				status: 429,
+				body: { code: "too_many_requests" },
+			});
+	});
+});
+
+describe("the recording of a song", () => {
+	const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, at) => at % 251));
+	const recording = { songId: "recorded", version: "v1", mediaType: "audio/mpeg", bytes };
+	const url = "/api/songs/recorded/recording";
+	const read = (headers: Record<string, string> = {}, query = "?v=v1") => fetch(app.url + url + query, { headers });
+	beforeAll(async () => {
+		await app.storage.recordings.put(recording);
+		const musicNotes = SONG_SEEDS[0]?.song.musicNotes ?? [];
+		await app.storage.songs.putPublic([
+			aPublicSong("recorded", { title: "Recorded", musicNotes, audioUrl: `${url}?v=v1` }),
+			aPublicSong("elsewhere", { title: "Recorded Elsewhere", musicNotes, audioUrl: "https://example.org/a.mp3" }),
+		]);
+	});
+	afterAll(async () => {
+		for (const id of ["recorded", "elsewhere"]) await app.storage.songs.remove(id);
+	});
+
+	test("is sent to everybody, complete and in the ranges that players ask for", async () => {
+		const complete = await read();
+		expect(complete.status).toBe(200);
+		expect(Object.fromEntries(complete.headers)).toMatchObject({
+			"accept-ranges": "bytes",
+			"cache-control": "private, max-age=31536000, immutable",
+			"content-length": "600000",
+			"content-type": "audio/mpeg",
+		});
+		expect(Buffer.from(await complete.arrayBuffer()).equals(bytes)).toBe(true);
+		for (const [range, from, to] of [
+			["bytes=0-", 0, 599_999],
+			["bytes=262140-524300", 262_140, 524_300],
+			["bytes=599990-700000", 599_990, 599_999],
+			["bytes=-10", 599_990, 599_999],
+		] as const) {
+			const part = await read({ range });
+			expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes ${from}-${to}/600000`]);
+			expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(from, to + 1)), range).toBe(true);
+		}
+		const etag = complete.headers.get("etag") ?? "";
+		expect((await read({ "if-none-match": etag, "cache-control": "max-age=0" })).status).toBe(304);
+		expect((await read({ range: "bytes=0-9", "if-range": etag })).status).toBe(206);
+	});
+
+	test.each(["bytes=600000-", "bytes=5-2", "bytes=0-1,5-9", "bytes=-", "lines=1-2", "bytes=0-9"])(
+		"is sent complete for the Range header %s if it cannot be answered in part",
+		async (range) => {
+			const answer = await read({ range, "if-range": '"an earlier version"' });
+			expect([answer.status, answer.headers.get("content-length")]).toEqual([200, "600000"]);
+			await answer.body?.cancel();
+			if (range !== "bytes=0-9") expect((await read({ range })).status).toBe(200);
+		},
+	);
+
+	test("on another site is left out, and the song offers its melody", async () => {
+		const { body } = await stranger.call<Song>("GET", "/api/songs/elsewhere");
+		expect(body.hasGeneratedAudio).toBe(true);
+		expect(body).not.toHaveProperty("audioUrl");
+		for (const view of ["full", "card"]) {
+			const songs = await listSongs(stranger, `?view=${view}`);
+			expect(songs.find(({ id }) => id === "elsewhere")).toMatchObject({ hasGeneratedAudio: true });
+			expect(JSON.stringify(songs)).not.toContain("example.org");
+			expect(songs.find(({ id }) => id === "recorded")).toMatchObject({
+				hasGeneratedAudio: false,
+				audioUrl: `${url}?v=v1`,
+			});
+		}
+		expect(await stranger.call("GET", "/api/songs/elsewhere/recording")).toMatchObject(NOT_FOUND);
+	});
+});
+
 describe("popularity", () => {
 	const popular = (query = "") => songTitles(stranger, `/api/songs/popular${query}`);
 	const open = async (user: TestUser, id: string) =>
@@ -79,7 +212,7 @@ describe("popularity", () => {
 	});
 
 	test("is counted for so many openings from one address", async () => {
-		const limited = await openTestApp({ rateLimiter: rateLimiter() });
+		const limited = await openTestApp();
 		onTestFinished(() => limited.close());
 		await limited.storage.songs.putPublic(SONG_SEEDS);
 		const visitor = new TestUser(limited.url);

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { type ModelServer, modelServer } from "../model-server.ts";
+import { randomNumbers } from "../random-waits.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { TestUser } from "../test-app.ts";
 import { openEnvironment, type TestEnvironment } from "../test-environment.ts";
@@ -63,10 +64,11 @@ describe("a server killed in the middle of a story", () => {
 		const id = await parent.requestStory({ storyLength: "long" });
 		let held = "";
 		let seq = 0;
+		const random = randomNumbers();
 		for (let kills = 0; kills < KILLS; kills++) {
 			const reader = await parent.watch(id, held);
-			await reader.untilText(held.length + 300 + Math.random() * 900);
-			await wait(Math.random() * 40);
+			await reader.untilText(held.length + 300 + random() * 900);
+			await wait(random() * 40);
 			await server.kill();
 			const shown = reader.live?.text ?? "";
 			expect(shown.startsWith(held)).toBe(true);

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOver } from "@lion-tails/common/live";
 import { expect, test } from "vitest";
+import { randomNumbers } from "../random-waits.ts";
 import { startServer } from "../server-process.ts";
 import { type LiveClient, TestUser } from "../test-app.ts";
 import { aFolder } from "../test-environment.ts";
@@ -51,13 +52,14 @@ test(`of ${STORIES} live stories on a server that is killed ${KILLS} times none 
 		}
 	}
 
+	const random = randomNumbers();
 	for (let kills = 0; kills <= KILLS; kills++) {
 		if (kills < KILLS) await requestStories();
 		const watching = [...live].map(async ([id, { parent, text }]) => [id, await parent.watch(id, text)] as const);
 		const readers = new Map(await Promise.all(watching));
 		if (kills === KILLS) await Promise.all([...readers.values()].map((reader) => reader.untilEnd()));
 		else {
-			await wait(100 + Math.random() * 900);
+			await wait(100 + random() * 900);
 			await server.kill();
 		}
 		takeTexts(readers);

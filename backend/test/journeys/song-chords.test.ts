@@ -1,7 +1,6 @@
 // Chords for a lyric: by the built-in harmoniser, or by a model, whatever it answers.
 import type { Song } from "@lion-tails/common/song";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { rateLimiter } from "../../src/http/rate-limit.ts";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
 import { answerWith, type Handler, refusal, status } from "../model-server.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
@@ -154,6 +153,29 @@ describe("a model's chords", () => {
 		expect((await generate(parent, { ...REQUEST, lyrics: lines })).status).toBe(502);
 	});
 
+	test("are kept up to 64 different ones; the others are dropped, and the song is added", async () => {
+		const names = ["C", "D", "E", "F", "G", "A", "B"].flatMap((root) =>
+			["", "m", "7", "m7", "maj7", "sus4", "dim", "aug", "6", "9"].map((quality) => `${root}${quality}`),
+		);
+		const lyrics = names.map((_, at) => `Line ${at}`);
+		const lines = lyrics.map((line, at) => `[${names[at]}]${line}`);
+		app.model.script(answerWith(json({ lines: [...lines, "[C]The end"] })));
+		const { status: code, body } = await generate(parent, { ...REQUEST, lyrics: [...lyrics, "The end"] });
+		expect(code).toBe(201);
+		expect(body.chords.map(({ name }) => name)).toEqual(names.slice(0, 64));
+		const chords = body.verses.flatMap((verse) => verse.chords);
+		expect(chords.map((line) => line.length)).toEqual([...Array(64).fill(1), ...Array(6).fill(0), 1]);
+	});
+
+	test("are bounded for the longest lyric, whatever a model writes over each line", async () => {
+		const lyrics = Array.from({ length: 900 }, () => "la la la");
+		const lines = lyrics.map((line) => `${"[G]".repeat(5)}${line}`);
+		app.model.script(answerWith(json({ lines })));
+		const { status: code, body } = await generate(parent, { ...REQUEST, lyrics });
+		expect(code).toBe(201);
+		expect(body.verses.flatMap((verse) => verse.chords.flat())).toHaveLength(4000);
+	});
+
 	test.each([
 		[status(429, { "retry-after": "9999" }), 503, "model_busy"],
 		[status(400, {}, { message: "no", type: "invalid_request_error" }), 502, "model_rejected"],
@@ -205,8 +227,9 @@ describe("the request", () => {
 		[{ lyrics: "Chorus:\n\nBridge:" }, "lyrics", TOO_LITTLE],
 		[{ lyrics: "x".repeat(20_001) }, "lyrics", "Please use at most 20,000 characters of lyrics"],
 		[{ lyrics: "la\n\n".repeat(41) }, "lyrics", "Please use at most 40 verses"],
+		[{ lyrics: "la\n".repeat(1001) }, "lyrics", "Please use at most 1,000 lines in a song"],
 	])("is refused for %j", async (more, path, message) => {
-		expect(await generate(parent, { ...REQUEST, ...more })).toMatchObject({
+		expect(await generate(await TestUser.register(app), { ...REQUEST, ...more })).toMatchObject({
 			status: 400,
 			body: { code: "validation", error: message, issues: [{ path, message }] },
 		});
@@ -214,7 +237,7 @@ describe("the request", () => {
 	});
 
 	test("is taken 30 times an hour from a parent", async () => {
-		const limited = await openTestApp({ rateLimiter: rateLimiter(), storyteller: builtInStoryteller(0) });
+		const limited = await openTestApp({ storyteller: builtInStoryteller(0) });
 		onTestFinished(() => limited.close());
 		const [eager, patient] = [await TestUser.register(limited), await TestUser.register(limited)];
 		for (let at = 0; at < 30; at++) expect((await generate(eager)).status).toBe(201);
@@ -240,5 +263,17 @@ describe("without a model", () => {
 			for (const chords of part?.chords ?? []) expect(chords.length).toBeGreaterThan(0);
 		expect(one.chords.length).toBeGreaterThan(1);
 		expect(builtIn.model.calls).toEqual([]);
+	});
+
+	test.each([
+		["one-letter lines", "a\n".repeat(999)],
+		["one long word", "x".repeat(20_000)],
+		["short words", "go ".repeat(6666)],
+	])("the harmoniser sets the longest lyric of %s within the bounds of a song", async (_, lyrics) => {
+		const builtIn = await openTestApp({ storyteller: builtInStoryteller(0) });
+		onTestFinished(() => builtIn.close());
+		const { status: code, body } = await generate(await TestUser.register(builtIn), { ...REQUEST, lyrics });
+		expect(code).toBe(201);
+		expect(body.verses.flatMap((verse) => verse.chords.flat()).length).toBeLessThanOrEqual(4000);
 	});
 });

@@ -1,8 +1,12 @@
 // The library of songs: what everybody finds, and what is a parent's own.
 import type { Song, SongCard } from "@lion-tails/common/song";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { withDiagrams } from "../../src/song/with-diagrams.ts";
 import { addSong, LULLABY, listSongs, NOT_FOUND, SONG_SEEDS, songTitles } from "../songs.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
+
+const ROOTS = ["C", "D", "E", "F", "G", "A", "B"];
+const QUALITIES = ["", "m", "7", "m7", "maj7", "sus4", "dim", "aug", "6", "9"];
 
 let app: TestApp;
 let parent: TestUser;
@@ -149,6 +153,115 @@ describe("a song of one's own", () => {
 		}
 		expect(await parent.call("PUT", `/api/songs/${id}/published`, { isPublic: true })).toMatchObject(NOT_FOUND);
 		expect(await songTitles(parent)).toContain(LULLABY.title);
+	});
+
+	test("has at most 64 different chords, and says so at the first chord too many", async () => {
+		const names = ROOTS.flatMap((root) => QUALITIES.map((quality) => `${root}${quality}`));
+		const lines = (count: number) => names.slice(0, count).map((chord) => [{ at: 0, chord }]);
+		const request = (count: number) => ({
+			verses: [
+				{ lyrics: Array.from({ length: 60 }, () => "la"), chords: lines(60) },
+				{ lyrics: Array.from({ length: count - 60 }, () => "la"), chords: lines(count).slice(60) },
+			],
+			chorus: null,
+		});
+		const song = await addSong(parent, request(64));
+		expect(song.chords.map(({ name }) => name)).toEqual(names.slice(0, 64));
+		const message = "Please use at most 64 different chords in a song";
+		for (const [method, path] of [
+			["POST", "/api/songs"],
+			["PUT", `/api/songs/${song.id}`],
+		] as const)
+			expect(await parent.call(method, path, { ...LULLABY, ...request(66) })).toMatchObject({
+				status: 400,
+				body: { error: message, issues: [{ path: "verses.1.chords.4.0.chord", message }] },
+			});
+		expect((await parent.call("GET", `/api/songs/${song.id}`)).body).toEqual(song);
+	});
+
+	test("has at most 1,000 lines, 20,000 characters of words and 4,000 chords", async () => {
+		const verse = (line: string, count: number, chords: object[] = []) => ({
+			lyrics: Array.from({ length: count }, () => line),
+			chords: Array.from({ length: count }, () => chords),
+		});
+		const g = { at: 0, chord: "G" };
+		const words = { verses: [verse("x".repeat(500), 39)], chorus: verse("x".repeat(500), 2) };
+		const chords = {
+			verses: [verse("", 60, Array(60).fill(g))],
+			chorus: null,
+			bridge: verse("", 7, Array(60).fill(g)),
+		};
+		const lines = { verses: Array.from({ length: 6 }, () => verse("la", 180)), chorus: null };
+		expect(await parent.call("POST", "/api/songs", { ...LULLABY, ...lines })).toMatchObject({
+			status: 400,
+			body: { issues: [{ path: "verses.5.lyrics.100", message: "Please use at most 1,000 lines in a song" }] },
+		});
+		expect(await parent.call("POST", "/api/songs", { ...LULLABY, ...words })).toMatchObject({
+			status: 400,
+			body: { issues: [{ path: "chorus.lyrics.1", message: "Please use at most 20,000 characters of lyrics" }] },
+		});
+		expect(await parent.call("POST", "/api/songs", { ...LULLABY, ...chords })).toMatchObject({
+			status: 400,
+			body: { issues: [{ path: "bridge.chords.6.40.chord", message: "Please use at most 4,000 chords in a song" }] },
+		});
+	});
+
+	test("leaves the server free to do other work while the diagrams of 64 chords are computed", async () => {
+		const names = ROOTS.flatMap((root) => QUALITIES.map((quality) => `${root}${quality}/Eb`)).slice(0, 64);
+		const chords = names.map((chord) => [{ at: 0, chord }]);
+		let turns = 0;
+		let isDone = false;
+		const count = () => {
+			turns++;
+			if (!isDone) setImmediate(count);
+		};
+		setImmediate(count);
+		const song = await withDiagrams({
+			verses: [{ lyrics: names.map(() => "la"), chords }],
+			chorus: null,
+			bridge: null,
+		});
+		isDone = true;
+		expect(song.chords).toHaveLength(64);
+		expect(turns).toBeGreaterThanOrEqual(32);
+	});
+
+	test("is read with the diagrams that were stored with it: reading computes none", async () => {
+		const { id, chords } = await addSong(parent);
+		const record = await app.storage.songs.byId(id);
+		if (!record) throw new Error("the song is missing");
+		expect(record.song.chords).toEqual(chords);
+		const stored = chords.slice(0, 1).map((diagram) => ({ ...diagram, position: 9 }));
+		await app.storage.songs.update(id, { song: { ...record.song, chords: stored }, updatedAt: record.updatedAt });
+		expect((await parent.call<Song>("GET", `/api/songs/${id}`)).body.chords).toEqual(stored);
+		for (const path of ["/api/songs", "/api/songs/search?q=lullaby"])
+			expect((await parent.call<Song[]>("GET", path)).body.find((song) => song.id === id)?.chords).toEqual(stored);
+		const corrected = await parent.call<Song>("PUT", `/api/songs/${id}`, LULLABY);
+		expect(corrected.body.chords).toEqual(chords);
+	});
+
+	test("keeps the name of a chord that cannot be played, without a diagram", async () => {
+		const chords = ["riff", "H7", "C69#11/B", "N.C."].map((chord, at) => ({ at, chord }));
+		const song = await addSong(parent, { verses: [{ lyrics: ["la la la"], chords: [chords] }], chorus: null });
+		expect(song.verses[0]?.chords[0]).toEqual(chords);
+		expect(song.chords).toHaveLength(1);
+	});
+
+	test("is written 100 times in ten minutes by a parent", async () => {
+		const limited = await openTestApp();
+		onTestFinished(() => limited.close());
+		const [eager, patient] = [await TestUser.register(limited), await TestUser.register(limited)];
+		const { id } = await addSong(eager);
+		for (let at = 1; at < 100; at++) expect((await eager.call("PUT", `/api/songs/${id}`, LULLABY)).status).toBe(200);
+		for (const [method, path] of [
+			["POST", "/api/songs"],
+			["PUT", `/api/songs/${id}`],
+		] as const) {
+			const { status, body, headers } = await eager.call(method, path, LULLABY);
+			expect([status, body.code]).toEqual([429, "too_many_requests"]);
+			expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+		}
+		await addSong(patient);
 	});
 
 	test("is refused with an issue for each wrong field", async () => {

@@ -25,6 +25,8 @@ test.each([
 	["OPENAI_BASE_URL", "not an address"],
 	["OWN_KEY_BASE_URL", "not an address"],
 	["PUBLIC_URL", "ftp://x"],
+	["TRUST_PROXY", "true"],
+	["METRICS_TOKEN", "short"],
 	["FREE_MONTHLY_STORIES", "1.5"],
 	["SESSION_SECRET", "short"],
 	["DATA_DIR", "/dev/null/data"],
@@ -38,7 +40,8 @@ test.each([
 	const output = await startError({ [name]: value });
 	expect(output.split("\n")).toHaveLength(1);
 	expect(output).toMatch(new RegExp(`^${name} is .*, but must be .*\\.$`));
-	if (["SESSION_SECRET", "MONGODB_URI", "SMTP_URL"].includes(name)) expect(output).not.toContain(value);
+	if (["SESSION_SECRET", "MONGODB_URI", "SMTP_URL", "METRICS_TOKEN"].includes(name))
+		expect(output).not.toContain(value);
 });
 
 test("a role other than all needs Redis", async () => {

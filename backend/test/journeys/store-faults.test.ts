@@ -11,7 +11,7 @@ import { aFolder } from "../test-environment.ts";
 
 /** A story lasts some seconds. */
 const environment = { STORYTELLER_TOKENS_PER_SECOND: "300" };
-const UNAVAILABLE = "We cannot reach our records right now. Please try again soon.";
+const UNAVAILABLE = "Our database is not available right now. Nothing you saved is lost. Please try again soon.";
 const status = async (server: ServerProcess, path: string) => (await fetch(server.url + path)).status;
 const requestStory = (parent: TestUser) =>
 	parent.call("POST", "/api/story/generate", aRequest(), { prefer: "respond-async" });

@@ -37,7 +37,7 @@ describe("a live story", () => {
 		expect(body.applicationQuestions).toHaveLength(5);
 		expect(body.bibleVerse).toEqual({
 			reference: "Joshua 1:9",
-			text: "Haven’t I commanded you? Be strong and courageous. Don’t be afraid. Don’t be dismayed, for Yahweh your God is with you wherever you go.”",
+			text: "Haven’t I commanded you? Be strong and courageous. Don’t be afraid. Don’t be dismayed, for Yahweh your God is with you wherever you go.",
 			verified: true,
 			translation: "WEB",
 		});

@@ -10,7 +10,7 @@ import {
 	tokensOf,
 	withoutParameter,
 } from "./family-server.ts";
-import { prose } from "./styles.ts";
+import { draftInUnmarkedThought, prose } from "./styles.ts";
 
 /** https://github.com/mostlygeek/llama-swap/issues/146, https://github.com/containers/ramalama/issues/2343. */
 const llamaCppLoads: Family = {
@@ -116,6 +116,15 @@ export const vllm: Family = {
 	},
 };
 
+/**
+ * The chat template ends with the opening tag, and without a reasoning parser the thought is in the text:
+ * https://github.com/vllm-project/vllm/issues/13125.
+ */
+const vllmThinksAloud: Family = {
+	name: "vLLM, DeepSeek-R1-Distill without a reasoning parser",
+	style: draftInUnmarkedThought,
+};
+
 /** White space is allowed anywhere in JSON, and some models do nothing else: https://github.com/vllm-project/vllm/issues/38696. */
 const whiteSpaceFirst: Family = {
 	name: "vLLM, a JSON mode that once ends in white space",
@@ -182,6 +191,7 @@ export const ENGINE_FAMILIES: Family[] = [
 	gemmaOnLlamaCpp,
 	gemmaOnVllm,
 	vllm,
+	vllmThinksAloud,
 	whiteSpaceFirst,
 	whiteSpaceAfter,
 	tgi,

@@ -20,6 +20,10 @@ export const thinking: Style = (answer) => `<think>\n${THOUGHT}\n</think>\n\n${j
 /** Chat templates that open the thought themselves send only its end. */
 const onlyTheEndOfThought: Style = (answer) => `${THOUGHT}\n</think>\n${fenced(answer)}`;
 
+/** The same with a draft of the answer in the thought, which begins as no other does. */
+export const draftInUnmarkedThought: Style = ({ content, ...rest }) =>
+	`Bedtime, lamp, five years old. ${json({ title: "A Draft", content: "The draft shone wrongly." })}\n\nLonger: ${json({ content: "The second draft shone wrongly." })} and with {five} questions.\n</think>\n\n${fenced({ ...rest, ...(content !== undefined && { content }) })}`;
+
 /** Line breaks in a string as they are, which JSON forbids. */
 const rawLineBreaks: Style = (answer) => json(answer).replaceAll("\\n", "\n");
 
@@ -73,6 +77,7 @@ export const STYLES = {
 	chatty,
 	thinking,
 	onlyTheEndOfThought,
+	draftInUnmarkedThought,
 	rawLineBreaks,
 	trailingCommas,
 	unclosed,

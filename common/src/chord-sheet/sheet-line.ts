@@ -11,12 +11,15 @@ const LOW_SURROGATE = /[\udc00-\udfff]/;
 /** One space between words and none around them; each chord stays at its character. Bar lines are no words. */
 export function tidyLine({ lyrics, chords }: SheetLine): SheetLine {
 	let tidy = "";
+	let isAfterSpace = true;
 	const places: number[] = [];
 	for (let at = 0; at < lyrics.length; at++) {
 		const unit = lyrics.charAt(at);
 		places.push(tidy.length);
-		if (!SPACE.test(unit)) tidy += unit;
-		else if (tidy !== "" && !tidy.endsWith(" ")) tidy += " ";
+		const isSpace = SPACE.test(unit);
+		// Looking at the end of `tidy` instead would copy it each time.
+		if (!(isSpace && isAfterSpace)) tidy += isSpace ? " " : unit;
+		isAfterSpace = isSpace;
 	}
 	const text = tidy.trimEnd();
 	if (chords.length > 0 && BAR_LINES.test(text))

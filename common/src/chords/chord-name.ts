@@ -24,6 +24,19 @@ const MAX_NAME_CHARS = 20;
 export function parseChord(name: string): Chord | null {
 	const plain = plainAccidentals(name.trim());
 	if (plain.length > MAX_NAME_CHARS) return null;
+	const known = parsed.get(plain);
+	if (known !== undefined) return known;
+	if (parsed.size >= MAX_REMEMBERED_NAMES) parsed.clear();
+	const chord = readName(plain);
+	parsed.set(plain, chord);
+	return chord;
+}
+
+/** Sheets repeat a few names many times. */
+const parsed = new Map<string, Chord | null>();
+const MAX_REMEMBERED_NAMES = 1000;
+
+function readName(plain: string): Chord | null {
 	const [, root, suffix = "", bass = null] = NAME.exec(plain) ?? [];
 	if (root === undefined) return null;
 	const intervals = intervalsOf(suffix);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLyrics } from "../chord-sheet/chords-over-words.ts";
-import { MAX_LYRICS_CHARS, SongRequest } from "../song.ts";
+import { MAX_LYRICS_CHARS, MAX_SONG_LINES, SongRequest } from "../song.ts";
 import { harmonise } from "./harmonise.ts";
 import { transposeChord } from "./transpose.ts";
 
@@ -138,7 +138,8 @@ describe("harmonise", () => {
 
 	it("sets the longest lyrics, on one line or on many, as a song that can be kept", () => {
 		for (const piece of ["la ", "la\n", "la la la la\n\n", "a", "Amazing grace, how sweet the sound\nof it\n"]) {
-			const text = piece.repeat(MAX_LYRICS_CHARS / piece.length);
+			const longest = piece.repeat(MAX_LYRICS_CHARS / piece.length);
+			const text = longest.split("\n").slice(0, MAX_SONG_LINES).join("\n");
 			const { verses } = harmonise(parseLyrics(text));
 			expect(SongRequest.safeParse({ title: "Long", verses: verses.slice(0, 40) }).success).toBe(true);
 		}

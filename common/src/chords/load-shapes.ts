@@ -18,7 +18,12 @@ const DATABASES: Record<Instrument, () => Promise<{ database: ChordDatabase }>> 
 
 /** Loads an instrument's chord database: 240 KB, which a browser need not load before it draws a chord. */
 export async function loadShapes(instrument: Instrument): Promise<ShapesOf> {
-	const fingerings = fingeringsByRoot((await DATABASES[instrument]()).database);
+	return shapesIn((await DATABASES[instrument]()).database, instrument);
+}
+
+/** The same from a database that is loaded. */
+export function shapesIn(database: ChordDatabase, instrument: Instrument): ShapesOf {
+	const fingerings = fingeringsByRoot(database);
 	const known = new Map<string, ChordShape[]>();
 	return (name) => {
 		const chord = parseChord(name);

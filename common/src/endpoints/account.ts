@@ -137,7 +137,6 @@ export const accountEndpoints = {
 				headers: { "Content-Disposition": "The name of the file" },
 			},
 		},
-		errors: ["too_many_requests"],
 	},
 	"GET /api/account/export.zip": {
 		summary: "All of the user's data, as readable text in a ZIP file",
@@ -150,7 +149,6 @@ export const accountEndpoints = {
 				headers: { "Content-Disposition": "The name of the file" },
 			},
 		},
-		errors: ["too_many_requests"],
 	},
 	"DELETE /api/account": {
 		summary: "Deletes the account with everything in it, stories that are being told included",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Character, CharacterRequest } from "../character.ts";
+import { Character, CharacterChanges, CharacterRequest } from "../character.ts";
 import { type EndpointTable, Id, Ok } from "./endpoint.ts";
 
 export const characterEndpoints = {
@@ -16,10 +16,10 @@ export const characterEndpoints = {
 		errors: ["character_limit"],
 	},
 	"PUT /api/characters/:id": {
-		summary: "Changes a character",
+		summary: "Changes a character; fields that are left out stay as they are",
 		access: "session",
 		params: Id,
-		body: CharacterRequest,
+		body: CharacterChanges,
 		answers: { 200: { description: "The character", body: Character } },
 		errors: ["not_found"],
 	},

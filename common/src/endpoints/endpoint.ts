@@ -8,7 +8,7 @@ export type Answer = {
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
 	/** The media type; JSON where it is left out. */
-	type?: "text/html" | "application/zip" | "audio/mpeg" | "image/jpeg";
+	type?: "text/html" | "application/zip" | "audio/mpeg" | "audio/*" | "image/jpeg";
 };
 
 export type Endpoint = {
@@ -20,10 +20,12 @@ export type Endpoint = {
 	/** Request headers that the call reads, by their names in lower case. */
 	headers?: z.ZodObject;
 	body?: z.ZodType;
-	/** Where the body may be larger than usual. */
+	/** Largest body in bytes, unless it is the usual one. */
 	maxBodyBytes?: number;
+	/** The message for a larger body, if it is not the usual one of `too_large`. */
+	tooLargeMessage?: string;
 	/** Status → answer. */
-	answers: Partial<Record<200 | 201 | 202, Answer>>;
+	answers: Partial<Record<200 | 201 | 202 | 206, Answer>>;
 	/** Codes besides `COMMON_ERRORS`. */
 	errors?: readonly ErrorCode[];
 };
@@ -52,6 +54,7 @@ export const COMMON_ERRORS = [
 	"unauthorized",
 	"forbidden_origin",
 	"too_large",
+	"too_many_requests",
 	"unexpected",
 	"unavailable",
 ] as const satisfies readonly ErrorCode[];
@@ -84,5 +87,6 @@ export const MODEL_ERRORS = [
 	"model_context",
 	"model_no_vision",
 	"model_busy",
+	"model_silent",
 	"model_unavailable",
 ] as const satisfies readonly ErrorCode[];

@@ -3,6 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 import {
 	AnalyzeImageAnswer,
 	AnalyzeImageRequest,
+	IMAGE_TOO_LARGE,
 	ImageModels,
 	ImageStoryAnswer,
 	ImageStoryRequest,
@@ -13,7 +14,7 @@ import { type EndpointTable, GenerateHeaders, Id, MODEL_ERRORS } from "./endpoin
 /** Base64 takes four bytes for three; the other fields are short. */
 const MAX_IMAGE_BODY_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024;
 
-const IMAGE_ERRORS = ["image_invalid", "no_vision", "too_many_requests"] as const satisfies readonly ErrorCode[];
+const IMAGE_ERRORS = ["image_invalid", "no_vision"] as const satisfies readonly ErrorCode[];
 
 export const imageEndpoints = {
 	"GET /api/image-models": {
@@ -26,6 +27,7 @@ export const imageEndpoints = {
 		access: "session",
 		body: AnalyzeImageRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		tooLargeMessage: IMAGE_TOO_LARGE,
 		answers: { 200: { description: "A description in a few sentences", body: AnalyzeImageAnswer } },
 		errors: [...IMAGE_ERRORS, ...MODEL_ERRORS],
 	},
@@ -35,6 +37,7 @@ export const imageEndpoints = {
 		headers: GenerateHeaders,
 		body: ImageStoryRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
+		tooLargeMessage: IMAGE_TOO_LARGE,
 		answers: {
 			200: { description: "The story, when it is told", body: ImageStoryAnswer },
 			202: {
@@ -49,6 +52,7 @@ export const imageEndpoints = {
 			"no_own_key",
 			"idempotency_mismatch",
 			"quota_exhausted",
+			"too_many_active",
 			"story_stopped",
 		],
 	},
@@ -57,7 +61,7 @@ export const imageEndpoints = {
 		access: "session",
 		params: Id,
 		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
-		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", "too_many_requests", ...MODEL_ERRORS],
+		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
 	},
 	"GET /api/stories/:id/image": {
 		summary: "The picture of a saved story, to its owner alone",

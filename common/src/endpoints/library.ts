@@ -17,7 +17,8 @@ export const libraryEndpoints = {
 		query: LibraryQuery,
 		answers: {
 			200: {
-				description: "A page of stories without debug data; cards with `view=card`, with debug data by `view=debug`",
+				description:
+					"A page of stories without debug data; cards with `view=card`, with debug data by `view=debug`. A page of large stories has less than 2 MB, and so fewer of them than `limit`.",
 				body: z.union([z.array(StoredStory), z.array(StoryCard)]),
 				headers: {
 					Link: 'The next page, as `<…>; rel="next"`, where there is one',
@@ -81,7 +82,6 @@ export const libraryEndpoints = {
 			"model_rejected",
 			"model_busy",
 			"model_unavailable",
-			"too_many_requests",
 		],
 	},
 } as const satisfies EndpointTable;

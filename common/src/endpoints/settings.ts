@@ -13,7 +13,6 @@ export const settingsEndpoints = {
 		access: "session",
 		body: OwnKeyRequest,
 		answers: { 200: { description: "The status, with what a first trial said", body: OwnKeyStatus } },
-		errors: ["too_many_requests"],
 	},
 	"DELETE /api/settings/openai-key": {
 		summary: "Removes the user's own key",
@@ -29,7 +28,7 @@ export const settingsEndpoints = {
 				body: Trial,
 			},
 		},
-		errors: ["no_own_key", "own_key_unreadable", "too_many_requests"],
+		errors: ["no_own_key", "own_key_unreadable"],
 	},
 	"GET /api/settings/openai-model": {
 		summary: "The chosen models",
@@ -52,6 +51,5 @@ export const settingsEndpoints = {
 				body: z.object({ offered: z.array(z.string()), listed: z.array(z.string()) }),
 			},
 		},
-		errors: ["too_many_requests"],
 	},
 } as const satisfies EndpointTable;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
 	ChordsRequest,
+	MAX_SONG_BODY_BYTES,
 	PopularSongsQuery,
 	PublishRequest,
 	Song,
@@ -26,6 +27,7 @@ export const songEndpoints = {
 				},
 			},
 		},
+		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/popular": {
 		summary: "The public songs that are opened most",
@@ -37,6 +39,7 @@ export const songEndpoints = {
 				body: z.union([z.array(SongCard), z.array(Song)]),
 			},
 		},
+		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/search": {
 		summary: "The songs that a search finds, by title",
@@ -52,6 +55,7 @@ export const songEndpoints = {
 				},
 			},
 		},
+		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/:id": {
 		summary: "One song",
@@ -60,27 +64,45 @@ export const songEndpoints = {
 		answers: { 200: { description: "The song", body: Song } },
 		errors: ["not_found"],
 	},
+	"GET /api/songs/:id/recording": {
+		summary: "The recording of a song, in parts with a Range header",
+		access: "public",
+		params: Id,
+		query: z.object({ v: z.string().max(100).optional() }),
+		answers: {
+			200: { description: "The recording", type: "audio/*", body: z.string() },
+			206: {
+				description: "The part that the Range header asks for",
+				type: "audio/*",
+				body: z.string(),
+				headers: { "Content-Range": "Which bytes of how many" },
+			},
+		},
+		errors: ["not_found", "too_many_requests"],
+	},
 	"POST /api/songs/:id/openings": {
 		summary: "Says that a song was opened; a visitor counts once a day",
 		access: "public",
 		params: Id,
 		answers: { 200: { description: "It is counted, or was before", body: Ok } },
-		errors: ["not_found", "too_many_requests"],
+		errors: ["not_found"],
 	},
 	"POST /api/songs": {
 		summary: "Adds a song with its chords; it is the user's own",
 		access: "session",
 		body: SongRequest,
+		maxBodyBytes: MAX_SONG_BODY_BYTES,
 		answers: { 201: { description: "The song", body: Song } },
-		errors: ["song_limit"],
+		errors: ["song_limit", "too_many_requests"],
 	},
 	"PUT /api/songs/:id": {
 		summary: "Corrects one's own song; an admin corrects public ones too",
 		access: "session",
 		params: Id,
 		body: SongRequest,
+		maxBodyBytes: MAX_SONG_BODY_BYTES,
 		answers: { 200: { description: "The song", body: Song } },
-		errors: ["not_found"],
+		errors: ["not_found", "too_many_requests"],
 	},
 	"DELETE /api/songs/:id": {
 		summary: "Deletes one's own song; an admin deletes public ones too",
@@ -95,7 +117,7 @@ export const songEndpoints = {
 		params: Id,
 		body: PublishRequest,
 		answers: { 200: { description: "The song", body: Song } },
-		errors: ["not_found"],
+		errors: ["not_found", "too_many_requests"],
 	},
 	"POST /api/generate-chords": {
 		summary: "Makes a song of one's own from lyrics, with suggested chords",
@@ -112,7 +134,6 @@ export const songEndpoints = {
 			"model_rejected",
 			"model_busy",
 			"model_unavailable",
-			"too_many_requests",
 		],
 	},
 } as const satisfies EndpointTable;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ActiveGeneration, GenerationSnapshot } from "../generation.ts";
+import { ActiveGeneration, GenerationSnapshot, MAX_ACTIVE_GENERATIONS } from "../generation.ts";
 import { FavoriteRequest, SaveStoryRequest } from "../saved-story.ts";
 import { PassageAnswer, PassageQuery } from "../scripture.ts";
 import {
@@ -30,7 +30,6 @@ export const storyEndpoints = {
 		access: "public",
 		query: PassageQuery,
 		answers: { 200: { description: "Whether it exists, and its verses", body: PassageAnswer } },
-		errors: ["too_many_requests"],
 	},
 	"GET /api/story/last-choices": {
 		summary: "What was chosen for each child's last story",
@@ -69,6 +68,8 @@ export const storyEndpoints = {
 			"parent_mode_required",
 			"idempotency_mismatch",
 			"quota_exhausted",
+			"too_many_active",
+			"too_many_requests",
 			"story_stopped",
 			...MODEL_ERRORS,
 		],
@@ -76,8 +77,27 @@ export const storyEndpoints = {
 	"GET /api/story/generations": {
 		summary: "The stories being told now",
 		access: "session",
-		query: z.object({ active: z.enum(["true"], "active must be true").optional() }),
-		answers: { 200: { description: "In the order they were asked for", body: z.array(ActiveGeneration) } },
+		query: z.object({
+			active: z.enum(["true"], "active must be true").optional().meta({ description: "Changes nothing." }),
+			limit: z.coerce
+				.number("limit must be a number")
+				.int("limit must be a whole number")
+				.min(1, "limit must be at least 1")
+				.default(MAX_ACTIVE_GENERATIONS)
+				.transform((limit) => Math.min(limit, MAX_ACTIVE_GENERATIONS)),
+			cursor: z
+				.string()
+				.max(64, "cursor is too long")
+				.optional()
+				.meta({ description: "As in the `Link` header of the page before." }),
+		}),
+		answers: {
+			200: {
+				description: "In the order in which they were requested",
+				body: z.array(ActiveGeneration),
+				headers: { Link: "The next page, where there is one" },
+			},
+		},
 	},
 	"GET /api/story/generations/:id": {
 		summary: "One story as far as it is told",
@@ -98,7 +118,7 @@ export const storyEndpoints = {
 		access: "session",
 		body: SaveStoryRequest,
 		answers: { 200: { description: "The saved story's id", body: z.object({ id: z.string() }) } },
-		errors: ["not_found", "hero_not_found", "generation_running", "too_many_requests"],
+		errors: ["not_found", "hero_not_found", "generation_running"],
 	},
 	"POST /api/story/favorite/:id": {
 		summary: "The same, with a shorter answer",

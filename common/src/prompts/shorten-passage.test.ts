@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortenPassage } from "./shorten-passage.ts";
+import { shortenPassage, shortenScripture } from "./shorten-passage.ts";
 
 const TEXT = "He sowed. Birds came and ate. “Listen!” he said. Thorns grew up there. Good earth bore much fruit.";
 
@@ -26,4 +26,38 @@ test("never has more words than it may", () => {
 			expect(shown.filter((word) => word && word !== "…").length).toBeLessThanOrEqual(maxWords);
 		}),
 	);
+});
+
+const VERSES = [
+	{ chapter: 1, verse: 1, text: "He sowed." },
+	{ chapter: 1, verse: 2, text: "Birds came and ate." },
+	{ chapter: 1, verse: 3, text: "Thorns grew." },
+	{ chapter: 2, verse: 1, text: "Good earth bore fruit." },
+];
+const PASSAGE = { reference: "1 Sowing 1:1-2:1", text: VERSES.map(({ text }) => text).join(" "), verses: VERSES };
+
+test("shortenScripture keeps whole verses and names the ones it leaves out", () => {
+	expect(shortenScripture(PASSAGE, 8)).toEqual({
+		reference: "1 Sowing 1:1-2:1",
+		text: "He sowed. … Good earth bore fruit.",
+		leftOut: "1 Sowing 1:2-3",
+	});
+	expect(shortenScripture(PASSAGE, 10).leftOut).toBe("1 Sowing 1:3");
+	expect(shortenScripture(PASSAGE, 7).leftOut).toBe("1 Sowing 1:3-2:1");
+});
+
+test("shortenScripture leaves a short passage as it is, and keeps the name of verses left out before", () => {
+	expect(shortenScripture(PASSAGE)).toEqual({ reference: PASSAGE.reference, text: PASSAGE.text });
+	expect(shortenScripture({ reference: "Luke 15", text: "A. … B.", leftOut: "Luke 15:2-31" }, 5).leftOut).toBe(
+		"Luke 15:2-31",
+	);
+});
+
+test("shortenScripture names a passage without verses, or with verses that are too long, as cut", () => {
+	expect(shortenScripture({ reference: "Luke 15", text: TEXT }, 11).leftOut).toBe("parts of Luke 15");
+	expect(shortenScripture(PASSAGE, 1)).toEqual({
+		reference: PASSAGE.reference,
+		text: "He …",
+		leftOut: `parts of ${PASSAGE.reference}`,
+	});
 });

@@ -16,7 +16,7 @@ import { careNotesFor } from "./care-notes.ts";
 import { earlierLine } from "./earlier-story.ts";
 import { fenced, toDataLine } from "./fence.ts";
 import { shortenHero } from "./shorten-hero.ts";
-import { shortenPassage } from "./shorten-passage.ts";
+import { type ScriptureSource, shortenPassage, shortenScripture } from "./shorten-passage.ts";
 import { variationFor } from "./variation.ts";
 
 export type Prompts = { system: string; user: string };
@@ -25,7 +25,7 @@ export type Prompts = { system: string; user: string };
 export type PromptSources = {
 	hero?: Hero | undefined;
 	/** Of the passage that was typed, else of the biblical event. */
-	passage?: { reference: string; text: string } | undefined;
+	passage?: ScriptureSource | undefined;
 	/** Of the family's last stories, newest first. */
 	recentTitles?: readonly string[] | undefined;
 	/** The story before, where this one continues a series. */
@@ -63,6 +63,7 @@ export const PROMPT_LABELS = {
 	biblePassage: "Bible passage",
 	passageText: "The passage reads",
 	eventPassage: "The event in Scripture",
+	passageLeftOut: "Verses left out of it here",
 	learningFocus: "Learning focus",
 	accuracy: "Historical accuracy",
 	readingLevel: "Reading level",
@@ -232,13 +233,10 @@ function passageLines(
 	maxWords: number | undefined,
 ): Line[] {
 	const label = PROMPT_LABELS;
-	const text = passage && shortenPassage(passage.text, maxWords);
-	if (biblePassage)
-		return [
-			[label.biblePassage, passage?.reference ?? biblePassage],
-			[label.passageText, text],
-		];
-	return [[label.eventPassage, text && `${passage?.reference}: ${text}`]];
+	const { text, leftOut } = passage ? shortenScripture(passage, maxWords) : {};
+	const gap: Line = [label.passageLeftOut, leftOut && `${leftOut}. They belong to the story all the same.`];
+	if (biblePassage) return [[label.biblePassage, passage?.reference ?? biblePassage], [label.passageText, text], gap];
+	return [[label.eventPassage, text && `${passage?.reference}: ${text}`], gap];
 }
 
 /** The form's label of the level, with the ages of the prompt. */

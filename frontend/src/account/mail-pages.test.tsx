@@ -114,10 +114,13 @@ it("says to a parent whose address is confirmed that it is, whatever the link", 
 });
 
 it("says when a changed address belongs to another account, and lets a parent try again after an outage", async () => {
-	replies["/api/auth/verify-email"] = [503, { error: "We cannot reach our records right now.", code: "unavailable" }];
+	replies["/api/auth/verify-email"] = [
+		503,
+		{ error: "Our database is not available right now. Nothing you saved is lost.", code: "unavailable" },
+	];
 	open(`/verify-email#token=${TOKEN}`);
 	await press("Confirm my address");
-	expect(await screen.findByText("We cannot reach our records right now.")).toBeTruthy();
+	expect(await screen.findByText("Our database is not available right now. Nothing you saved is lost.")).toBeTruthy();
 	replies["/api/auth/verify-email"] = [409, { error: "Taken.", code: "email_taken" }];
 	await press("Confirm my address");
 	expect(await screen.findByRole("heading", { name: "This address is in use" })).toBeTruthy();

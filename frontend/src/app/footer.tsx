@@ -34,14 +34,16 @@ const Foot = styled.footer`
 
 const Inner = styled.div`
 	display: grid;
+	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(2)};
 	max-width: 1160px;
 	margin: 0 auto;
-	padding: ${space(8)} ${space(6)};
+	padding: ${space(8)} ${space(4)};
 	justify-items: center;
 	text-align: center;
-	nav { display: flex; gap: ${space(2)}; }
-	nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 ${space(3)}; }
+	nav { display: flex; flex-wrap: wrap; justify-content: center; }
+	nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 ${space(4)}; }
+	@media (max-width: 359px) { nav a { padding: 0 ${space(3)}; } }
 `;
 
 const Tagline = styled.p`

@@ -9,9 +9,13 @@ import { KNOWN_PATHS } from "./pages.ts";
 const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
 const OUT = { status: "out", user: null, isLeaving: false } as const;
 
-beforeEach(() => useSession.setState(OUT, true));
+beforeEach(() => {
+	useSession.setState(OUT, true);
+	document.head.innerHTML = '<meta name="free-stories" content="Your first 7 AI-generated stories are free.">';
+});
 afterEach(() => {
 	cleanup();
+	document.head.innerHTML = "";
 	useSession.setState(OUT, true);
 });
 
@@ -39,7 +43,7 @@ it("leads to the story form, to the login and to Settings", () => {
 	});
 	expect(settings.getAttribute("href")).toBe("/settings");
 	expect(settings.parentElement?.textContent).toBe(
-		"Your first 50 AI-generated stories are free, plus 10 more each month. Add your own OpenAI API key in Settings for unlimited stories.",
+		"Your first 7 AI-generated stories are free. Add your own OpenAI API key in Settings for unlimited stories.",
 	);
 });
 

@@ -129,7 +129,8 @@ function Features() {
 
 function FreeTier() {
 	const hasSettings = useHasPage("/settings");
-	const text = "Your first 50 AI-generated stories are free, plus 10 more each month.";
+	// The server fills it in.
+	const text = document.querySelector<HTMLMetaElement>('meta[name="free-stories"]')?.content;
 	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
 	if (!hasSettings) return <Small>{text}</Small>;
 	return (

@@ -1,4 +1,5 @@
 // Run by the build: the landing page as HTML, with the styles it needs.
+import { FREE_STORIES_PLACEHOLDER } from "@lion-tails/common/free-stories";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { ServerStyleSheet } from "styled-components";
@@ -16,7 +17,7 @@ export async function renderLanding(theme: Theme): Promise<{ html: string; css: 
 		import("react-router-dom"),
 	]);
 	await Promise.all([landing.load(), landingPictures.load()]);
-	const sheet = new ServerStyleSheet({ nonce: "__NONCE__" });
+	const sheet = new ServerStyleSheet();
 	const html = renderToString(
 		sheet.collectStyles(
 			<StrictMode>
@@ -36,6 +37,13 @@ function pretendBrowser(theme: Theme): void {
 	const addEventListener = () => {};
 	Object.assign(globalThis, {
 		window: { addEventListener, matchMedia: () => ({ matches: theme === "night" }) },
-		document: { addEventListener, querySelector: () => ({ content: "none" }) },
+		document: {
+			addEventListener,
+			querySelector: (selector: string) => ({
+				content: selector.includes("free-stories") ? FREE_STORIES_PLACEHOLDER : "none",
+			}),
+			// styled-components looks for a nonce in it.
+			head: { querySelector: () => null },
+		},
 	});
 }

@@ -293,7 +293,10 @@ it("deletes a character only when asked twice, and says if it failed", async () 
 	await toast("Failed to delete character", "An unknown error occurred");
 	server.error = { code: "unavailable" };
 	await press("Delete");
-	await toast("Failed to delete character", "We cannot reach our records right now. Please try again soon.");
+	await toast(
+		"Failed to delete character",
+		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
+	);
 	expect(screen.getByText("Are you sure?")).toBeTruthy();
 	server.error = null;
 	await press("Delete");

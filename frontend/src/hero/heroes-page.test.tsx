@@ -257,7 +257,7 @@ it("has impact, quotation and verse in the contribution, and says where a quotat
 	expect(hilda.getByText("— Proverbs 31:26")).toBeTruthy();
 });
 
-it("has the sources, with a link to those that have an address", async () => {
+it("lists the sources, each with a link or with a library that holds it", async () => {
 	serveHeroes();
 	openPage(`/heroes-of-faith/${HILDA.id}?tab=sources`);
 	const hilda = within(await dialog());
@@ -268,6 +268,7 @@ it("has the sources, with a link to those that have an address", async () => {
 		"A short article.",
 		"The World of Bede",
 		"Book",
+		"In libraries, for example: British Library, London (Cambridge University Press, 1990)",
 	])
 		expect(hilda.getByText(text)).toBeTruthy();
 	const links = hilda.getAllByRole("link", { name: /^Visit Source/ });

@@ -33,7 +33,11 @@ export const HILDA = aHero("Hilda of Whitby", {
 			description: "A short article.",
 			type: "website",
 		},
-		{ title: "The World of Bede", type: "book" },
+		{
+			title: "The World of Bede",
+			heldBy: "British Library, London (Cambridge University Press, 1990)",
+			type: "book",
+		},
 	],
 	keyEvents: [
 		{ year: 657, description: "Hilda founded a monastery." },

@@ -1,5 +1,5 @@
 import type { HeroSource } from "@lion-tails/common/hero";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Library } from "lucide-react";
 import { styled } from "styled-components";
 import { Badge, Note, Row, Stack, Subheading, VisuallyHidden } from "../ui/text.tsx";
 import { color } from "../ui/tokens.ts";
@@ -14,7 +14,7 @@ const TYPES: Record<HeroSource["type"], string> = {
 
 /** `titleId`: a document's id for the title, which the link is described by. */
 export function SourceView({ source, titleId }: { source: HeroSource; titleId: string }) {
-	const { title, author, url, description, type } = source;
+	const { title, author, url, heldBy, description, type } = source;
 	return (
 		<Stack $gap={2}>
 			<Row $gap={2}>
@@ -23,6 +23,12 @@ export function SourceView({ source, titleId }: { source: HeroSource; titleId: s
 			</Row>
 			{author && <Author>{author}</Author>}
 			{description && <Note>{description}</Note>}
+			{heldBy && (
+				<Held>
+					<Library size={16} aria-hidden />
+					In libraries, for example: {heldBy}
+				</Held>
+			)}
 			{url && (
 				<div>
 					<Visit href={url} target="_blank" rel="noopener noreferrer" aria-describedby={titleId}>
@@ -39,6 +45,13 @@ export function SourceView({ source, titleId }: { source: HeroSource; titleId: s
 const Author = styled.p`
 	margin: 0;
 	line-height: 1.4;
+`;
+
+const Held = styled(Note)`
+	display: grid;
+	grid-template-columns: auto 1fr;
+	gap: 6px;
+	svg { margin-top: 3px; }
 `;
 
 const Visit = styled.a`

@@ -1,5 +1,7 @@
+import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { nextStoryteller } from "../story/form/next-storyteller.ts";
 import { toastWords } from "../ui/toast-words.ts";
 import {
 	ANALYZE,
@@ -232,7 +234,25 @@ it("says nothing where the session has ended: the login page does", async () => 
 	expect(toastWords()).toEqual([]);
 });
 
-it("says before the upload that nobody can see pictures, and how to have a story all the same", async () => {
+it("says before the story what the built-in storyteller can do with a description, and does not promise more", async () => {
+	server.models = { vision: null, painting: null };
+	server.toldBy = BUILT_IN_MODEL;
+	await openPage();
+	const hint = await screen.findByText(/Tonight’s storyteller can weave in people, pets/);
+	expect(hint.textContent).toContain("Anything else in the picture needs an AI model.");
+	expect(screen.getByLabelText(/^Your own words/).getAttribute("aria-describedby")).toBe(hint.id);
+	expect(screen.queryByText(/a story all the same/)).toBeNull();
+});
+
+it("does not limit a description that a model turns into a story", async () => {
+	server.models = { vision: null, painting: null };
+	await openPage();
+	await screen.findByRole("note");
+	await waitFor(() => expect(nextStoryteller.get().data).toEqual({ toldBy: "gpt-4o" }));
+	expect(screen.queryByText(/Tonight’s storyteller can weave in/)).toBeNull();
+});
+
+it("says before the upload that no storyteller can see pictures, and offers to describe them", async () => {
 	server.models = { vision: null, painting: null };
 	await openPage();
 	const note = await screen.findByRole("note");

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.ts";
 import { call } from "../net/client.ts";
+import { useBuiltInHint } from "../story/form/next-storyteller.ts";
 import { submissions } from "../story/form/submission.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";
 import { useLiveStory } from "../story/live/live.ts";
@@ -30,7 +31,7 @@ import { showFailure } from "./show-failure.ts";
 import { useChildDraft } from "./use-child-draft.ts";
 
 const NO_VISION =
-	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words, and have a story all the same.";
+	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words.";
 const ANALYSIS_FAILED = "Analysis failed";
 const STORY_FAILED = "Story generation failed";
 
@@ -69,6 +70,7 @@ export function ImageAnalysisPage() {
 	const isGenerating = isTelling(generationId, view);
 	const isLooking = looking !== null;
 	const cannotSee = models !== undefined && models.vision === null;
+	const builtInHint = useBuiltInHint("Anything else in the picture needs");
 	const ownWords = description.trim();
 
 	// Each time: a key may have been added since.
@@ -180,7 +182,7 @@ export function ImageAnalysisPage() {
 								rows={4}
 								maxLength={MAX_PICTURE_DESCRIPTION_CHARS}
 								value={description}
-								hint="What the story should see in the picture. Without a picture your words are enough."
+								hint={`What the story should see in the picture. Without a picture your words are enough. ${builtInHint ?? ""}`}
 								onChange={({ target }) => setDescription(target.value)}
 							/>
 							<Actions $gap={3}>

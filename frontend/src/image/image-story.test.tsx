@@ -267,7 +267,7 @@ it("stays where the story could not be saved, and says why", async () => {
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
 			"Failed to save story",
-			"We cannot reach our records right now. Please try again soon.",
+			"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 		]),
 	);
 	expect(address()).toBe("/image-analysis?generation=g1");

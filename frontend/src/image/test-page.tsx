@@ -18,6 +18,8 @@ export const user = userEvent.setup({ delay: null, applyAccept: false });
 type Answer = (body: Record<string, unknown>) => Response | Promise<Response>;
 type Server = {
 	models: { vision: string | null; painting: string | null };
+	/** The storyteller of the next story. */
+	toldBy: string;
 	lastChoices: object[];
 	/** By method and path; they come before those below. */
 	answers: Record<string, Answer>;
@@ -45,7 +47,13 @@ export const setDecode = (decoder: typeof decode) => {
 
 export function beginAnew(): void {
 	beforeEach(() => {
-		server = { models: { vision: "gpt-4o", painting: "painter" }, lastChoices: [], answers: {}, sent: [] };
+		server = {
+			models: { vision: "gpt-4o", painting: "painter" },
+			toldBy: "gpt-4o",
+			lastChoices: [],
+			answers: {},
+			sent: [],
+		};
 		canvases = [];
 		decode = async () => ({ width: 4000, height: 3000 });
 		vi.spyOn(console, "error").mockImplementation(() => {});
@@ -66,6 +74,7 @@ export function beginAnew(): void {
 			const answer = server.answers[request];
 			if (answer) return answer(given);
 			if (path === "/api/image-models") return Response.json(server.models);
+			if (path === "/api/story/storyteller") return Response.json({ toldBy: server.toldBy });
 			if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
 			if (request === ANALYZE) return Response.json({ analysis: SEEN });
 			if (request === TELL) return Response.json({ generationId: "g1" }, { status: 202 });

@@ -67,7 +67,7 @@ async function fetchOk(url: string): Promise<Response> {
 	return response;
 }
 
-/** With its header and the nonce that stands in both. Throws for a page of another build, from a server not replaced yet. */
+/** Returns the page with its headers, whose policy belongs to it. Throws for a page of another build, from a server not replaced yet. */
 async function fetchPage(): Promise<Response> {
 	const response = await fetch(EMPTY_PAGE, { cache: "no-store", credentials: "omit" });
 	if (!response.ok) throw new Error(`${EMPTY_PAGE}: ${response.status}`);

@@ -32,12 +32,16 @@ it("has its parts in order, and says where Parent Mode is", async () => {
 });
 
 it("says what could not be loaded, with the server's sentence, and tries again", async () => {
-	const failure = refusal("We cannot reach our records right now. Please try again soon.", "unavailable", 503);
+	const failure = refusal(
+		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
+		"unavailable",
+		503,
+	);
 	const server = openSettings({ "GET /api/settings/openai-key-status": failure });
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
 			"Failed to load settings. Please try again.",
-			"We cannot reach our records right now. Please try again soon.",
+			"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 		]),
 	);
 	// The key's card, and the models that depend on it.

@@ -51,6 +51,15 @@ it("says beside the story what of the wish is not in it, and of a model's story 
 	expect(says("time travel")).toBeNull();
 });
 
+it("StorytellerNote names the verses that a model with a small context did not read", () => {
+	show(<StorytellerNote toldBy="gemma3:12b" versesLeftOut="Luke 15:5-28" />);
+	expect(
+		screen.queryByText(
+			"The AI model had no room for the whole passage. It told this story without reading Luke 15:5-28.",
+		),
+	).toBeTruthy();
+});
+
 it("links to Settings where no free story is left", () => {
 	usage.set("", { remaining: 0, limit: 10, nextReset: "2026-12-01T00:00:00.000Z" });
 	show(<UsageBadge />);

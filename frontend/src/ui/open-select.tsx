@@ -3,7 +3,6 @@ import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { styled } from "styled-components";
-import { nonce } from "./nonce.ts";
 import { type SelectProps, selectTriggerStyle } from "./select-trigger.ts";
 import { color, font, radius, space } from "./tokens.ts";
 
@@ -41,7 +40,7 @@ export function OpenSelect({
 				</Trigger>
 				<Radix.Portal>
 					<List position="popper" sideOffset={4} collisionPadding={8} {...(onCloseAutoFocus && { onCloseAutoFocus })}>
-						<Radix.Viewport {...(nonce && { nonce })}>
+						<Radix.Viewport>
 							{choices.map(([choice, text]) => (
 								<Choice key={choice} value={choice}>
 									<Radix.ItemText>{text}</Radix.ItemText>

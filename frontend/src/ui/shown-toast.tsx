@@ -1,6 +1,7 @@
-// How a toast looks. Loaded with the first one.
+// The visible toast, loaded with the first one.
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { type FocusEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { keyframes, styled } from "styled-components";
 import { IconButton } from "./button.tsx";
@@ -11,13 +12,29 @@ import { color, font, motion, onPhone, radius, reducedMotion, space } from "./to
 
 export function ShownToast() {
 	const current = useToasts((state) => state.current);
+	const viewport = useRef<HTMLOListElement>(null);
+	const focusedBefore = useRef<HTMLElement | null>(null);
+
+	function keepFocusedBefore({ relatedTarget, currentTarget }: FocusEvent) {
+		if (currentTarget.contains(relatedTarget)) return;
+		focusedBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+	}
+
+	function close() {
+		if (viewport.current?.contains(document.activeElement)) focusedBefore.current?.focus();
+		dismissToast();
+	}
+
 	return (
-		<Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+		// Radix pauses the timers of a provider and never resumes them if the toast is closed in the meantime. A provider for each
+		// toast keeps the pause from the next one.
+		<Toast.Provider key={current?.id} duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
 			{current && (
 				<Body
-					key={current.id}
 					open={current.isOpen}
-					onOpenChange={(isOpen) => !isOpen && dismissToast()}
+					onOpenChange={(isOpen) => !isOpen && close()}
+					// A press does not focus the toast, which would pause it until the focus moves on.
+					onMouseDown={(event) => event.preventDefault()}
 					type={current.isDestructive ? "foreground" : "background"}
 					$isDestructive={current.isDestructive ?? false}
 				>
@@ -37,8 +54,11 @@ export function ShownToast() {
 					</Toast.Close>
 				</Body>
 			)}
-			{/* Beside the page, which has a stacking context of its own: a dialog would cover it. */}
-			{createPortal(<Viewport hotkey={["F8"]} label="Notifications ({hotkey})" />, document.body)}
+			{/* In the body: inside the page's own stacking context a dialog would cover it. */}
+			{createPortal(
+				<Viewport ref={viewport} hotkey={["F8"]} label="Notifications ({hotkey})" onFocus={keepFocusedBefore} />,
+				document.body,
+			)}
 		</Toast.Provider>
 	);
 }
@@ -51,14 +71,14 @@ const Viewport = styled(Toast.Viewport)`
 	position: fixed;
 	z-index: 60;
 	right: 0;
-	/* Above what is docked at the bottom of the window. */
+	/* Above bars docked at the bottom of the window. */
 	bottom: calc(env(safe-area-inset-bottom, 0px) + var(--dock-height, 0px));
 	width: min(420px, 100vw);
 	margin: 0;
 	padding: ${space(4)};
 	list-style: none;
 	outline: none;
-	/* Not over the buttons of a bottom sheet. */
+	/* At the top while a dialog is open: its buttons are at the bottom of the sheet. */
 	${onPhone} {
 		body:has(:is([role="dialog"], [role="alertdialog"])[data-state="open"]) & {
 			bottom: auto;
@@ -76,7 +96,7 @@ const Body = styled(Toast.Root)<{ $isDestructive: boolean }>`
 	border: 1px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.mist)};
 	border-left: 5px solid ${({ $isDestructive }) => ($isDestructive ? color.clay : color.lamp)};
 	border-radius: ${radius.card};
-	/* An open dialog takes it from everything else. */
+	/* An open dialog disables pointer events on everything else. */
 	pointer-events: auto;
 	background: ${color.page};
 	color: ${color.ink};

@@ -1,6 +1,7 @@
 // What a parent’s free text asks for, by the words in it: used where a prompt has no labelled line.
+
+import { affirmed, clausesOf } from "@lion-tails/common/clauses";
 import type { ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import { affirmed, clausesOf } from "./wish/clauses.ts";
 
 export function inferType(text: string, name: string | undefined): StoryType {
 	const asksFor = (pattern: RegExp) => clausesOf(text).some((clause) => affirmed(clause, pattern));

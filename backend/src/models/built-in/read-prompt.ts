@@ -1,5 +1,6 @@
 // Parses the request back out of the prompts: the labelled lines first; what they lack is inferred from the free text.
 import { ANIMALS } from "@lion-tails/common/animals";
+import { wantedPart } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
 import { PROMPT_LABELS, STORY_SO_FAR } from "@lion-tails/common/prompts";
 import {
@@ -22,7 +23,6 @@ import {
 	inferType,
 } from "./infer-request.ts";
 import type { BuiltInRequest, PromptHero } from "./request.ts";
-import { wantedPart } from "./wish/clauses.ts";
 import { findWishes } from "./wish/find-wishes.ts";
 import { readSubjects } from "./wish/subjects.ts";
 

@@ -1,7 +1,14 @@
 import { parseLyrics } from "@lion-tails/common/chord-sheet/chords-over-words";
 import { harmonise } from "@lion-tails/common/chords/harmonise";
 import { AppError } from "@lion-tails/common/errors";
-import { type ChordsRequest, SongRequest } from "@lion-tails/common/song";
+import {
+	type ChordsRequest,
+	type LineChord,
+	MAX_CHORDS,
+	MAX_DISTINCT_CHORDS,
+	type SongPart,
+	SongRequest,
+} from "@lion-tails/common/song";
 import { partsInOrder, type SongParts } from "@lion-tails/common/song-card";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import type { Storyteller } from "../../models/storyteller.ts";
@@ -26,8 +33,22 @@ export async function generateChords(
 	const storyteller = await storytellerOf(userId);
 	const setting =
 		storyteller.model === BUILT_IN_MODEL ? harmonise(parts) : await askChords(storyteller, { title, artist, parts });
-	const song = SongRequest.parse({ title, artist, ...setting, hasSuggestedChords: true });
+	const song = SongRequest.parse({ title, artist, ...setting, ...withinBounds(setting), hasSuggestedChords: true });
 	return addSong(storage, userId, song, now());
+}
+
+/** The parts with the chords that a song can hold; a model may suggest more, which are dropped. */
+function withinBounds({ verses, chorus, bridge }: SongParts): SongParts {
+	const names = new Set<string>();
+	let count = 0;
+	const isKept = ({ chord }: LineChord) => {
+		if (count >= MAX_CHORDS || (names.size >= MAX_DISTINCT_CHORDS && !names.has(chord))) return false;
+		names.add(chord);
+		count++;
+		return true;
+	};
+	const bounded = (part: SongPart) => ({ ...part, chords: part.chords.map((line) => line.filter(isKept)) });
+	return { verses: verses.map(bounded), chorus: chorus && bounded(chorus), bridge: bridge && bounded(bridge) };
 }
 
 /** The parts of a lyric; throws `validation` at the lyrics where there is none, or more than a song can hold. */

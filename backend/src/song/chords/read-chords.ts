@@ -72,9 +72,13 @@ function playingOf({ key, tempo, timeSignature }: Answer, chords: LineChord[]) {
 	};
 }
 
+/** The longest name of a key, "B flat minor", with room. A longer text takes the patterns below long to read. */
+const MAX_KEY_CHARS = 30;
+
 /** "G major" → "G", "E minor" → "Em". */
 const plainKey = (key: string) =>
 	key
+		.slice(0, MAX_KEY_CHARS)
 		.replaceAll("♯", "#")
 		.replaceAll("♭", "b")
 		.replace(/\s*-?\s*maj(or)?$/i, "")

@@ -2,7 +2,8 @@ import { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../account/store.ts";
 import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
+import { aToken, aUser } from "./account.ts";
+import { aMail } from "./mail.ts";
 import type { OpenStorage } from "./noun-contract.ts";
 
 export function declareUserTests(open: OpenStorage): void {
@@ -64,6 +65,50 @@ export function declareUserTests(open: OpenStorage): void {
 			);
 			expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
 			for (const one of tries) if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "email_taken" });
+		});
+	});
+
+	describe("a change of the password", () => {
+		const session = (key: string, userId: string) => ({ key, userId, content: "{}", expiresAt: 9e12 });
+
+		test("a new password ends the user's other sessions, and the links and mails that let someone in", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			for (const [key, { id }] of [
+				["kept", user],
+				["ended", user],
+				["foreign", other],
+			] as const)
+				await storage.sessions.put(session(key, id));
+			for (const { id } of [user, other]) {
+				for (const type of ["verify-email", "reset-password", "change-email"] as const)
+					await storage.tokens.put(aToken(id, { type, hash: `${type} of ${id}` }));
+				await storage.mails.add(aMail({ userId: id, kind: "change-email" }));
+				await storage.mails.add(aMail({ userId: id, kind: "email-changed" }));
+			}
+			await storage.users.changePassword(user.id, { passwordHash: "new", updatedAt: 5 }, "kept");
+			expect(await storage.users.byId(user.id)).toEqual({ ...user, passwordHash: "new", updatedAt: 5 });
+			expect(await storage.users.byId(other.id)).toEqual(other);
+			const keysOf = async ({ id }: User) => (await storage.sessions.ofUser(id, 0)).map(({ key }) => key);
+			expect([await keysOf(user), await keysOf(other)]).toEqual([["kept"], ["foreign"]]);
+			const kindsOf = async ({ id }: User) => (await storage.mails.of(id, "")).map(({ kind }) => kind).toSorted();
+			expect(await kindsOf(user)).toEqual(["email-changed"]);
+			expect(await kindsOf(other)).toEqual(["change-email", "email-changed"]);
+			for (const type of ["reset-password", "change-email"] as const) {
+				expect(await storage.tokens.take(`${type} of ${user.id}`, type, 0)).toBeNull();
+				expect(await storage.tokens.take(`${type} of ${other.id}`, type, 0)).not.toBeNull();
+			}
+			expect(await storage.tokens.take(`verify-email of ${user.id}`, "verify-email", 0)).not.toBeNull();
+		});
+
+		test("a new password may end all sessions and verify the address, and is ignored for a deleted user", async () => {
+			await storage.sessions.put(session("ended", user.id));
+			await storage.users.changePassword(user.id, { passwordHash: "new", isVerified: true, updatedAt: 5 }, null);
+			expect(await storage.sessions.ofUser(user.id, 0)).toEqual([]);
+			expect(await storage.users.byId(user.id)).toMatchObject({ passwordHash: "new", isVerified: true });
+			await storage.removeUser(user.id, 0);
+			await storage.users.changePassword(user.id, { passwordHash: "newer", updatedAt: 6 }, null);
+			expect(await storage.users.byId(user.id)).toBeNull();
 		});
 	});
 }

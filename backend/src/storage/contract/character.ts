@@ -25,7 +25,7 @@ export const characterContract: NounContract = {
 	},
 };
 
-const aCharacter = (userId: string, second = 0): CharacterRecord => ({
+export const aCharacter = (userId: string, second = 0): CharacterRecord => ({
 	id: randomUUID(),
 	userId,
 	createdAt: `2026-11-21T00:00:0${second}.000Z`,
@@ -72,6 +72,17 @@ function declareTests(open: OpenStorage): void {
 			expect(await storage.characters.remove(userId, id)).toBe(false);
 			expect(await storage.characters.update(userId, id, fields)).toBeNull();
 			expect(await storage.characters.list(userId)).toEqual([]);
+		});
+
+		test("keep the fields that a change does not name", async () => {
+			const { userId, ...character } = aCharacter(user.id);
+			await storage.characters.insert({ ...character, userId }, 100);
+			await storage.characters.update(userId, character.id, { name: "Tirzah “$set”" });
+			await storage.characters.update(userId, character.id, { age: 11 });
+			expect(await storage.characters.update(userId, character.id, {})).toEqual({
+				...character,
+				...{ name: "Tirzah “$set”", age: 11 },
+			});
 		});
 
 		test("are listed in the order in which they were made", async () => {

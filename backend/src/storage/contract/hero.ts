@@ -27,7 +27,9 @@ export const aHero = (more: Partial<Hero> = {}): Hero => ({
 	contribution: "c",
 	birthYear: 1892,
 	deathYear: 1983,
-	sources: [],
+	sources: [
+		{ title: "The Hiding Place", author: "Corrie ten Boom", heldBy: "A library (A press, 1971)", type: "book" },
+	],
 	keyEvents: [],
 	createdAt: "2026-11-21T00:00:00.000Z",
 	...more,
@@ -40,7 +42,9 @@ export const aHeroStory = (heroId: string, id: string, more: Partial<HeroStory> 
 	content: "The clocks ticked.\n\nShe “listened” — 🕰️ $a.b",
 	level: "preschool",
 	isHistoricallyAccurate: true,
-	sources: [{ title: "The Hiding Place", author: "Corrie ten Boom", type: "book" }],
+	sources: [
+		{ title: "The Hiding Place", author: "Corrie ten Boom", heldBy: "A library (A press, 1971)", type: "book" },
+	],
 	bibleVerse: { reference: "Psalm 119:114", text: "You are my hiding place and my shield. I hope in your word." },
 	createdAt: "2026-11-21T00:00:00.000Z",
 	createdBy: 0,

@@ -15,8 +15,8 @@ import { aGeneration, failedEntry, startedEntry, textEntry } from "./story-gener
 const LIMITS = { monthly: 5, welcome: 5 };
 const HOUR_MS = 3600_000;
 const MAX_RECORDS = 1000;
-/** Kinds whose records belong to no user. */
-const NOBODYS: RecordKind[] = ["heroes", "heroStories", "modelServers"];
+/** Kinds whose records name no user; only shipped and seeded songs have recordings. */
+const NOBODYS: RecordKind[] = ["heroes", "heroStories", "modelServers", "recordings"];
 
 export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): void {
 	describe("removing a user", () => {
@@ -84,7 +84,7 @@ export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): v
 
 		test("refuses what is written for them afterwards", async () => {
 			const user = await insertFilledUser();
-			const [running] = await storage.generations.activeOf(user.id);
+			const [running] = await storage.generations.activeOf(user.id, null, 5);
 			await storage.removeUser(user.id, 5);
 			const gone = { code: "unauthorized" };
 			await expect(storage.stories.insert(aStory(user.id))).rejects.toMatchObject(gone);

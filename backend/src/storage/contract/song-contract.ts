@@ -1,7 +1,7 @@
 // What every adapter must do for songs.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../account/store.ts";
-import type { SongRecord } from "../../song/store.ts";
+import { RECORDING_PART_BYTES, type SongRecord } from "../../song/store.ts";
 import type { Storage } from "../storage.ts";
 import { aUser } from "./account.ts";
 import type { NounContract, OpenStorage } from "./noun-contract.ts";
@@ -20,11 +20,14 @@ export const songContract: NounContract = {
 		const seed = aPublicSong("amazing-grace", { title: "Amazing Grace" });
 		await storage.songs.putPublic([seed]);
 		await storage.songs.countOpening(seed.id, "visitor", "2026-11-22");
+		const recording = { songId: seed.id, version: "v1", mediaType: "audio/mpeg", bytes: Buffer.from("a recording") };
+		await storage.recordings.put(recording);
 		const filled = await storage.songs.list({ viewer: user.id, text: null, limit: 10, cursor: null });
 		return async (copy) => {
 			expect(await copy.songs.list({ viewer: user.id, text: null, limit: 10, cursor: null })).toEqual(filled);
 			expect(await copy.songs.count({ viewer: user.id, text: "song" })).toBe(3);
 			expect((await copy.songs.byId(seed.id))?.openings).toBe(1);
+			expect(await copy.recordings.part(seed.id, "v1", 0)).toEqual(recording.bytes);
 			expect(await copy.songs.insert(aSong(user.id), 3)).toBe(false);
 			expect(await copy.songs.insert(aSong(user.id), 4)).toBe(true);
 		};
@@ -114,6 +117,29 @@ function declareTests(open: OpenStorage): void {
 			const many = Array.from({ length: 10 }, (_, at) => aPublicSong(`many-${at}`));
 			await Promise.all(Array.from({ length: 4 }, () => storage.songs.putPublic(many)));
 			expect(await storage.songs.count({ viewer: null, text: null })).toBe(12);
+		});
+
+		test("have recordings in parts, which are replaced by version and go with their song", async () => {
+			await storage.songs.putPublic([aPublicSong("one"), aPublicSong("two")]);
+			const { recordings } = storage;
+			const bytes = Buffer.from(Array.from({ length: RECORDING_PART_BYTES + 10 }, (_, at) => at % 251));
+			const recording = { songId: "one", version: "v1", mediaType: "audio/mpeg", bytes };
+			expect(await recordings.head("one", "v1")).toBeNull();
+			for (let time = 0; time < 2; time++) await recordings.put(recording);
+			await recordings.put({ ...recording, songId: "two" });
+			expect(await recordings.head("one", "v1")).toEqual({ mediaType: "audio/mpeg", size: bytes.length });
+			const parts = [await recordings.part("one", "v1", 0), await recordings.part("one", "v1", 1)];
+			expect(Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))).toEqual(bytes);
+			expect(await recordings.part("one", "v1", 2)).toBeNull();
+			await recordings.put({ ...recording, version: "v2", bytes: Buffer.from("short") });
+			await recordings.removeOthers("one", "v2");
+			expect(await recordings.head("one", "v1")).toBeNull();
+			expect(await recordings.head("one", "v2")).toEqual({ mediaType: "audio/mpeg", size: 5 });
+			await storage.songs.remove("one");
+			expect(await recordings.head("one", "v2")).toBeNull();
+			expect(await recordings.head("two", "v1")).not.toBeNull();
+			await recordings.removeOthers("two", null);
+			expect(await recordings.part("two", "v1", 0)).toBeNull();
 		});
 
 		test("count an opening once a day for each visitor, also of those who come at the same moment", async () => {

@@ -57,12 +57,70 @@ export function declareSongListTests(open: OpenStorage): void {
 			await storage.songs.insert(song, 5);
 			const query = { ...all, viewer: userId };
 			expect((await storage.songs.list(query)).items).toEqual([song]);
-			const { verses: _, chorus: __, bridge: ___, musicNotes: ____, ...card } = song.song;
+			const { verses: _, chorus: __, bridge: ___, musicNotes: ____, chords: diagrams, ...card } = song.song;
+			expect(diagrams).not.toEqual([]);
 			const { song: _____, openings: ______, ...head } = song;
 			const lyrics = "la ".repeat(80).slice(0, 100);
 			expect((await storage.songs.cards(query)).items).toEqual([
 				{ ...head, card: { ...card, lyrics, hasGeneratedAudio: false } },
 			]);
+		});
+
+		test("a page of songs ends before its songs exceed 1 MB, and the next page has the rest", async () => {
+			const line = "la ".repeat(166);
+			const verse = { lyrics: Array.from({ length: 200 }, () => line), chords: [] };
+			for (let at = 0; at < 24; at++)
+				await storage.songs.insert(aSong(userId, { title: `Song ${10 + at}`, verses: [verse] }), 100);
+			const pages: string[][] = [];
+			for (let cursor: string | null = null; ; ) {
+				const page = await storage.songs.list({ viewer: userId, text: null, limit: 60, cursor });
+				pages.push(page.items.map(({ song }) => song.title));
+				const size = page.items.reduce((sum, { song }) => sum + Buffer.byteLength(JSON.stringify(song)), 0);
+				expect(size).toBeLessThanOrEqual(1_000_000);
+				if (page.next === null) break;
+				cursor = page.next;
+			}
+			expect(pages.length).toBeGreaterThanOrEqual(3);
+			expect(pages[0]?.length).toBeGreaterThan(5);
+			expect(pages.flat()).toEqual(Array.from({ length: 24 }, (_, at) => `Song ${10 + at}`));
+			expect(await titles({ viewer: userId, limit: 60 })).toHaveLength(24);
+		});
+
+		test("a song that exceeds the size of a page alone is a page", async () => {
+			const verse = { lyrics: Array.from({ length: 200 }, () => "la ".repeat(2000)), chords: [] };
+			for (const title of ["One", "Two"]) await storage.songs.insert(aSong(userId, { title, verses: [verse] }), 100);
+			const page = await storage.songs.list({ viewer: userId, text: null, limit: 60, cursor: null });
+			expect(page.items.map(({ song }) => song.title)).toEqual(["One"]);
+			expect(page.next).not.toBeNull();
+		});
+
+		test("the public version changes with every change of a public song, and with nothing else", async () => {
+			let version = await storage.songs.publicVersion();
+			const isChanged = async (change: () => Promise<unknown>) => {
+				await change();
+				const before = version;
+				version = await storage.songs.publicVersion();
+				return version !== before;
+			};
+			const { songs } = storage;
+			const { updatedAt, ...own } = aSong(userId);
+			const seed = aPublicSong("seed");
+			const changes: [boolean, () => Promise<unknown>][] = [
+				[true, () => songs.putPublic([seed])],
+				[false, () => songs.putPublic([seed])],
+				[true, () => songs.putPublic([aPublicSong("seed", { title: "Changed" })])],
+				[false, () => songs.countOpening("seed", "visitor", "2026-11-22")],
+				[false, () => songs.insert({ ...own, updatedAt }, 5)],
+				[false, () => songs.update(own.id, { song: { ...own.song, title: "Mine" }, updatedAt })],
+				[true, () => songs.update(own.id, { isPublic: true, updatedAt })],
+				[true, () => songs.update(own.id, { song: own.song, updatedAt })],
+				[true, () => songs.update(own.id, { isPublic: false, updatedAt })],
+				[false, () => songs.remove(own.id)],
+				[true, () => songs.remove("seed")],
+				[true, () => songs.insert(aSong(userId, {}, { isPublic: true }), 5)],
+				[true, () => storage.removeUser(userId, 5)],
+			];
+			for (const [at, [expected, change]] of changes.entries()) expect(await isChanged(change), `${at}`).toBe(expected);
 		});
 
 		test("refuse a cursor that is none", async () => {

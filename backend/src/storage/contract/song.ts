@@ -1,9 +1,17 @@
 // Records of songs for tests.
 import { randomUUID } from "node:crypto";
+import type { ChordDiagram } from "@lion-tails/common/song";
 import type { SongContent } from "@lion-tails/common/song-card";
 import type { PublicSong, SongRecord } from "../../song/store.ts";
 
 export const SONG_TIME = "2026-11-21T00:00:00.000Z";
+
+const DIAGRAM: ChordDiagram = {
+	name: "G",
+	position: 1,
+	fingering: { string1: 3, string2: 0, string3: 0, string4: 0, string5: 2, string6: 3 },
+	barres: [],
+};
 
 export const someContent = (more: Partial<SongContent> = {}): SongContent => ({
 	title: "Ruth $et “the.brave” 🦁",
@@ -18,6 +26,7 @@ export const someContent = (more: Partial<SongContent> = {}): SongContent => ({
 	bridge: null,
 	hasSuggestedChords: false,
 	musicNotes: [],
+	chords: [DIAGRAM],
 	...more,
 });
 

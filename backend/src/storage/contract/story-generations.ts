@@ -25,11 +25,11 @@ export function declareGenerationTests(open: OpenStorage): void {
 			expect(await storage.generations.insert(one)).toEqual(one);
 			expect(await storage.generations.byId(one.id)).toEqual(one);
 			expect(await storage.generations.byKey(user.id, "key", 4000)).toEqual(one);
-			expect(await storage.generations.activeOf(user.id)).toEqual([one]);
+			expect(await storage.generations.activeOf(user.id, null, 5)).toEqual([one]);
 			expect(await storage.generations.ofUser(user.id, "", 5)).toEqual([one]);
 			expect(await storage.generations.ofUser(user.id, one.id, 5)).toEqual([]);
 			await storage.generations.append([startedEntry(one.id), failedEntry(one.id, 2)], 9000);
-			expect(await storage.generations.activeOf(user.id)).toEqual([]);
+			expect(await storage.generations.activeOf(user.id, null, 5)).toEqual([]);
 			expect(await storage.generations.byId(one.id)).toMatchObject({ status: "failed", endedAt: 9000 });
 			expect(await storage.generations.byKey(user.id, "key", 5001)).toBeNull();
 		});
@@ -39,6 +39,56 @@ export function declareGenerationTests(open: OpenStorage): void {
 				Array.from({ length: 5 }, () => storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }))),
 			);
 			expect(new Set(all.map((one) => one.id)).size).toBe(1);
+		});
+
+		test("are at most 20 unfinished ones of a user, also when 100 are inserted concurrently", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			const keyed = await storage.generations.insert(aGeneration(user.id, { idempotencyKey: "key" }));
+			const outcomes = await Promise.allSettled(
+				Array.from({ length: 100 }, () => storage.generations.insert(aGeneration(user.id))),
+			);
+			const kept = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+			const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+			expect(kept).toHaveLength(19);
+			expect(refused).toEqual(Array(81).fill("too_many_active"));
+			expect(await storage.generations.activeOf(user.id, null, 100)).toHaveLength(20);
+			// A repeat is the same generation, and another user has an own limit.
+			const repeat = aGeneration(user.id, { idempotencyKey: "key" });
+			expect(await storage.generations.insert(repeat)).toMatchObject({ id: keyed.id });
+			await storage.generations.insert(aGeneration(other.id));
+			// Each end makes room for one more.
+			const [ended] = kept;
+			if (!ended) throw new Error("none was kept");
+			await storage.generations.append([startedEntry(ended.id), failedEntry(ended.id, 2)], 9000);
+			await storage.generations.insert(aGeneration(user.id));
+			await expect(storage.generations.insert(aGeneration(user.id))).rejects.toMatchObject({ code: "too_many_active" });
+		});
+
+		test("are read in pages, oldest first, while they are unfinished", async () => {
+			const other = aUser();
+			await storage.users.insert(other);
+			const ids: string[] = [];
+			for (const createdAt of [3000, 1000, 2000, 2000, 4000]) {
+				const one = aGeneration(user.id, { createdAt });
+				await storage.generations.insert(one);
+				ids.push(one.id);
+			}
+			const theirs = await storage.generations.insert(aGeneration(other.id, { createdAt: 2500 }));
+			const [late = "", first = "", same = "", alsoSame = "", ended = ""] = ids;
+			await storage.generations.append([startedEntry(ended), failedEntry(ended, 2)], 9000);
+			const mine = [first, ...[same, alsoSame].toSorted(), late];
+			async function inPages(read: (after: Generation | null) => Promise<Generation[]>): Promise<string[]> {
+				const found: string[] = [];
+				for (let page = await read(null); page.length; page = await read(page.at(-1) ?? null)) {
+					expect(page.length).toBeLessThanOrEqual(2);
+					found.push(...page.map(({ id }) => id));
+				}
+				return found;
+			}
+			expect(await inPages((after) => storage.generations.activeOf(user.id, after, 2))).toEqual(mine);
+			const all = [...mine.slice(0, 3), theirs.id, late];
+			expect(await inPages((after) => storage.generations.unfinished(after, 2))).toEqual(all);
 		});
 
 		test("keep their log in order, with checkpoints and leases, until they are over", async () => {
@@ -53,7 +103,7 @@ export function declareGenerationTests(open: OpenStorage): void {
 			await storage.generations.append(entries.slice(0, 2), 1);
 			await storage.generations.append(entries.slice(2), 2);
 			expect(await storage.generations.log(id)).toEqual(entries);
-			expect(await storage.generations.unfinished()).toMatchObject([{ id, status: "running" }]);
+			expect(await storage.generations.unfinished(null, 5)).toMatchObject([{ id, status: "running" }]);
 		});
 
 		test("that are over have the same text and the same last entry in their log", async () => {

@@ -5,8 +5,10 @@ import {
 	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
+	TOKENS_OF_PASSWORD,
 	type Token,
 	type TokenStore,
+	type TokenType,
 	taken,
 	tokenId,
 	type User,
@@ -40,7 +42,11 @@ export function accountMongo(
 	const ledger = ledgerMongo(connection);
 	return {
 		stores: {
-			users: usersIn(users),
+			users: usersIn(users, async (userId, keptSession) => {
+				await removeSessions(sessions, userId, keptSession);
+				await removeTokens(tokens, userId, TOKENS_OF_PASSWORD);
+				await connection.collection("mails").deleteMany({ userId, kind: "change-email" });
+			}),
 			sessions: sessionsIn(sessions),
 			tokens: tokensIn(tokens),
 			quota: quota.store,
@@ -139,7 +145,11 @@ const toSession = ({ _id, parentModeUntil, ...session }: SessionDocument): Sessi
 const fromToken = (token: Token): TokenDocument => ({ _id: tokenId(token), ...token });
 const toToken = ({ _id: _, ...token }: TokenDocument): Token => token;
 
-function usersIn(users: Model<UserDocument>): UserStore {
+/** `endAccess` removes the sessions, tokens and mails that `changePassword` ends. */
+function usersIn(
+	users: Model<UserDocument>,
+	endAccess: (userId: string, keptSession: string | null) => Promise<void>,
+): UserStore {
 	const find = async (filter: Partial<UserDocument>) => {
 		const found = await users.findOne(filter).lean<UserDocument>();
 		return found && toUser(found);
@@ -169,7 +179,22 @@ function usersIn(users: Model<UserDocument>): UserStore {
 			}
 			return find({ _id: id });
 		},
+		async changePassword(id, change, keptSession) {
+			// Before the password, so that a crash leaves no session next to the new one; and after it, for a sign-in with the
+			// old password in between.
+			await endAccess(id, keptSession);
+			await users.updateOne({ _id: id }, { $set: change });
+			await endAccess(id, keptSession);
+		},
 	};
+}
+
+async function removeSessions(sessions: Model<SessionDocument>, userId: string, except: string | null): Promise<void> {
+	await sessions.deleteMany({ userId, ...(except !== null && { _id: { $ne: except } }) });
+}
+
+async function removeTokens(tokens: Model<TokenDocument>, userId: string, types: readonly TokenType[]): Promise<void> {
+	await tokens.deleteMany({ _id: { $in: types.map((type) => tokenId({ userId, type })) } });
 }
 
 function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
@@ -202,9 +227,7 @@ function sessionsIn(sessions: Model<SessionDocument>): SessionStore {
 		},
 		ofUser: async (userId, now) =>
 			(await sessions.find({ userId, expiresAt: { $gt: now } }).lean<SessionDocument[]>()).map(toSession),
-		async removeOfUser(userId, except = null) {
-			await sessions.deleteMany({ userId, ...(except !== null && { _id: { $ne: except } }) });
-		},
+		removeOfUser: (userId, except = null) => removeSessions(sessions, userId, except),
 	};
 }
 
@@ -222,8 +245,6 @@ function tokensIn(tokens: Model<TokenDocument>): TokenStore {
 			const { deletedCount } = await tokens.deleteOne({ _id: found._id, hash });
 			return deletedCount > 0 ? toToken(found) : null;
 		},
-		async removeOfUser(userId, types) {
-			await tokens.deleteMany({ _id: { $in: types.map((type) => tokenId({ userId, type })) } });
-		},
+		removeOfUser: (userId, types) => removeTokens(tokens, userId, types),
 	};
 }

@@ -71,9 +71,15 @@ function charactersIn(characters: Model<CharacterDocument>): CharacterStore["cha
 				}
 			}
 		},
-		async update(userId, id, character) {
-			await characters.updateOne({ _id: id, userId }, { $set: { body: JSON.stringify(character) } });
-			return find(userId, id);
+		async update(userId, id, changes) {
+			for (;;) {
+				const found = await characters.findOne({ _id: id, userId }).lean<CharacterDocument>();
+				if (!found) return null;
+				const body = JSON.stringify({ ...JSON.parse(found.body), ...changes });
+				// Another change at the same moment is not overwritten.
+				const { matchedCount } = await characters.updateOne({ _id: id, userId, body: found.body }, { $set: { body } });
+				if (matchedCount > 0) return toCharacter({ ...found, body });
+			}
 		},
 		remove: async (userId, id) => (await characters.deleteOne({ _id: id, userId })).deletedCount > 0,
 	};

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, inject, test } from "vitest";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { aUser } from "../contract/account.ts";
+import { aCharacter } from "../contract/character.ts";
 import { storageContract } from "../contract/contract.ts";
 import { anImage } from "../contract/image.ts";
 import { aStory } from "../contract/story.ts";
@@ -102,6 +103,20 @@ if (!server) {
 			},
 		);
 
+		test.skipIf(inject("mongoKind") === "FerretDB")(
+			"that change different fields of a character at the same moment keep both changes",
+			async () => {
+				const { one, two, user } = await openTwo();
+				const character = aCharacter(user.id);
+				await one.characters.insert(character, 100);
+				await Promise.all([
+					one.characters.update(user.id, character.id, { name: "Tirzah" }),
+					two.characters.update(user.id, character.id, { age: 11 }),
+				]);
+				expect(await one.characters.byId(user.id, character.id)).toMatchObject({ name: "Tirzah", age: 11 });
+			},
+		);
+
 		test("reserve one story for one generation, also when both reserve it at the same moment", async () => {
 			const { one, two, user } = await openTwo();
 			const reserve = (storage: Storage) =>
@@ -175,7 +190,7 @@ if (!server) {
 			await ids.updateOne({ _id: id }, { $set: { status: "running", endedAt: null } });
 			await raw.close();
 			expect(await two.generations.byId(id)).toMatchObject({ status: "running" });
-			expect(await two.generations.unfinished()).toEqual([]);
+			expect(await two.generations.unfinished(null, 5)).toEqual([]);
 			expect(await two.generations.byId(id)).toMatchObject({ status: "failed", endedAt: 10 });
 		});
 

@@ -13,10 +13,16 @@ const CARD = "userId isPublic createdAt updatedAt titleKey card";
 const WHOLE = `${CARD} openings body`;
 
 export function songListsIn(songs: Model<SongDocument>): Lists {
-	async function page<D extends CardDocument, T>(fields: string, query: SongQuery, toItem: (document: D) => T) {
+	/** `sizeOf` is left out for cards, which are all small. */
+	async function page<D extends CardDocument, T>(
+		fields: string,
+		query: SongQuery,
+		toItem: (document: D) => T,
+		sizeOf?: (document: D) => number,
+	) {
 		const { items, next } = await songPage<D>(
 			query,
-			({ titleKey, _id }) => ({ key: titleKey, id: _id }),
+			{ endOf: ({ titleKey, _id }) => ({ key: titleKey, id: _id }), sizeOf },
 			async (owner, after, limit) => {
 				const conditions = conditionsOf(owner, query.text);
 				if (!conditions) return [];
@@ -34,7 +40,7 @@ export function songListsIn(songs: Model<SongDocument>): Lists {
 	const popular = <D>(fields: string, limit: number) =>
 		songs.find({ isPublic: true }).select(fields).sort({ openings: -1, titleKey: 1, _id: 1 }).limit(limit).lean<D[]>();
 	return {
-		list: (query) => page(WHOLE, query, toSongRecord),
+		list: (query) => page(WHOLE, query, toSongRecord, ({ body }) => Buffer.byteLength(body)),
 		cards: (query) => page(CARD, query, toCard),
 		async count({ viewer, text }: SongFilter) {
 			const lists = listsOf(viewer).map((owner) => conditionsOf(owner, text));

@@ -1,16 +1,23 @@
 // The collections of songs. JSON goes in as text: absent values come back as they were.
 import { cardOf, type SongContent } from "@lion-tails/common/song-card";
 import { type Connection, type Model, Schema } from "mongoose";
-import type { SongRecord } from "../../song/store.ts";
+import type { RecordingPart, SongRecord } from "../../song/store.ts";
 import { songSearchWordsOf, titleKeyOf } from "../search-words.ts";
 import { flag, number, schemaOptions, text, textOrNull } from "./collection.ts";
 
-export type SongModels = { songs: Model<SongDocument>; openings: Model<OpeningDocument> };
+export type SongModels = {
+	songs: Model<SongDocument>;
+	openings: Model<OpeningDocument>;
+	versions: Model<VersionDocument>;
+	recordings: Model<PartDocument>;
+};
 
 export function songModels(connection: Connection): SongModels {
 	return {
 		songs: connection.model<SongDocument>("Song", songSchema, "songs"),
 		openings: connection.model<OpeningDocument>("SongOpening", openingSchema, "song_openings"),
+		versions: connection.model<VersionDocument>("SongVersion", versionSchema, "song_versions"),
+		recordings: connection.model<PartDocument>("SongRecording", partSchema, "song_recordings"),
 	};
 }
 
@@ -30,6 +37,21 @@ export type SongDocument = {
 
 /** The id is the day, the song and the visitor. */
 type OpeningDocument = { _id: string; day: string };
+
+/** The id is "public": a number that changes with every change of a public song. */
+type VersionDocument = { _id: string; version: number };
+const versionSchema = new Schema<VersionDocument>({ _id: text, version: number }, schemaOptions);
+
+/** A part of a recording. */
+type PartDocument = { _id: string } & Omit<RecordingPart, "id">;
+const partSchema = new Schema<PartDocument>(
+	{ _id: text, songId: text, version: text, mediaType: text, size: number, base64: text },
+	schemaOptions,
+);
+partSchema.index({ songId: 1, version: 1 });
+
+export const toPart = ({ _id, ...part }: PartDocument): RecordingPart => ({ id: _id, ...part });
+export const fromPart = ({ id, ...part }: RecordingPart): PartDocument => ({ _id: id, ...part });
 
 const songSchema = new Schema<SongDocument>(
 	{

@@ -2,31 +2,42 @@
 // have it. The slot of a song without an owner is its own id.
 import { isDeepStrictEqual } from "node:util";
 import type { Connection, Model } from "mongoose";
-import type { PublicSong, SongRecord, SongStore } from "../../song/store.ts";
-import type { StoragePart } from "../storage-part.ts";
+import { type PublicSong, partCount, partId, partsOf, type SongRecord, type SongStore } from "../../song/store.ts";
+import { inSmallPages, type StoragePart } from "../storage-part.ts";
 import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, replaceAll } from "./collection.ts";
 import { songListsIn } from "./song-lists.ts";
 import {
 	contentFields,
+	fromPart,
 	fromSong,
 	type SongDocument,
 	type SongModels,
 	songModels,
+	toPart,
 	toSongRecord,
 } from "./song-models.ts";
 
-export function songMongo(connection: Connection): StoragePart<SongStore, "songs"> {
+export function songMongo(connection: Connection): StoragePart<SongStore, "songs" | "recordings"> {
 	const models = songModels(connection);
-	const { songs, openings } = models;
+	const { songs, openings, recordings } = models;
 	return {
-		stores: { songs: songsIn(models) },
-		records: { songs: documentAccess(songs, toSongRecord, (records) => writeSongs(songs, records)) },
+		stores: { songs: songsIn(models), recordings: recordingsIn(models) },
+		records: {
+			songs: documentAccess(songs, toSongRecord, async (records) => {
+				await writeSongs(songs, records);
+				await changePublicVersion(models);
+			}),
+			recordings: inSmallPages(
+				documentAccess(recordings, toPart, (parts) => replaceAll(recordings, parts.map(fromPart))),
+			),
+		},
 		// A published song stays, without its owner: an admin gave it to everybody.
 		async removeOfUser(userId) {
 			const published = await songs.find({ userId, isPublic: true }).select("_id").lean<Pick<SongDocument, "_id">[]>();
 			for (const { _id } of published) await songs.updateOne({ _id, userId }, { $set: { userId: null, slot: _id } });
 			await songs.deleteMany({ userId });
+			if (published.length > 0) await changePublicVersion(models);
 		},
 		async sweep(now) {
 			await openings.deleteMany({ day: { $lt: new Date(now).toISOString().slice(0, 10) } });
@@ -37,13 +48,15 @@ export function songMongo(connection: Connection): StoragePart<SongStore, "songs
 
 const slotOf = (userId: string, number: number) => `${userId} ${number}`;
 
-function songsIn({ songs, openings }: SongModels): SongStore["songs"] {
+function songsIn(models: SongModels): SongStore["songs"] {
+	const { songs, openings, versions, recordings } = models;
 	const find = async (id: string) => {
 		const found = await songs.findOne({ _id: id }).lean<SongDocument>();
 		return found && toSongRecord(found);
 	};
 	return {
 		...songListsIn(songs),
+		publicVersion: async () => String((await versions.findOne({ _id: PUBLIC }).lean())?.version ?? 0),
 		byId: find,
 		async ofUser(userId, after, limit) {
 			const found = await songs
@@ -61,6 +74,7 @@ function songsIn({ songs, openings }: SongModels): SongStore["songs"] {
 				try {
 					await songs.insertMany([fromSong(record, slotOf(userId, number))]);
 					await checkUserExists(songs.db, userId, () => songs.deleteOne({ _id: id, userId }));
+					if (record.isPublic) await changePublicVersion(models);
 					return true;
 				} catch (error) {
 					if (!isDuplicate(error)) throw error;
@@ -68,13 +82,21 @@ function songsIn({ songs, openings }: SongModels): SongStore["songs"] {
 			}
 		},
 		async update(id, { song, ...change }) {
-			await songs.updateOne({ _id: id }, { $set: { ...change, ...(song && contentFields(song)) } });
+			const $set = { ...change, ...(song && contentFields(song)) };
+			const before = await songs.findOneAndUpdate({ _id: id }, { $set }).lean();
+			if (before?.isPublic || change.isPublic) await changePublicVersion(models);
 			return find(id);
 		},
-		remove: async (id) => (await songs.deleteOne({ _id: id })).deletedCount > 0,
+		async remove(id) {
+			const removed = await songs.findOneAndDelete({ _id: id }).lean();
+			await recordings.deleteMany({ songId: id });
+			if (removed?.isPublic) await changePublicVersion(models);
+			return removed !== null;
+		},
 		async putPublic(all) {
 			const outcomes: ("added" | "changed" | "unchanged")[] = [];
 			for (const song of all) outcomes.push(await putPublicSong(songs, song, await find(song.id)));
+			if (outcomes.some((outcome) => outcome !== "unchanged")) await changePublicVersion(models);
 			return outcomes;
 		},
 		// The insert first: killed in between, an opening is lost, and none is counted twice.
@@ -89,6 +111,45 @@ function songsIn({ songs, openings }: SongModels): SongStore["songs"] {
 			return (await songs.updateOne({ _id: id }, { $inc: { openings: 1 } })).matchedCount > 0;
 		},
 	};
+}
+
+function recordingsIn({ recordings }: SongModels): SongStore["recordings"] {
+	return {
+		async put(recording) {
+			for (const part of partsOf(recording)) await replaceAll(recordings, [fromPart(part)]);
+		},
+		async head(songId, version) {
+			const found = await recordings.findOne({ songId, version }).select("mediaType size").lean();
+			if (!found) return null;
+			const { mediaType, size } = found;
+			return (await recordings.countDocuments({ songId, version })) === partCount(size) ? { mediaType, size } : null;
+		},
+		async part(songId, version, at) {
+			const found = await recordings
+				.findOne({ _id: partId(songId, version, at) })
+				.select("base64")
+				.lean();
+			return found && Buffer.from(found.base64, "base64");
+		},
+		async removeOthers(songId, version) {
+			await recordings.deleteMany({ songId, ...(version !== null && { version: { $ne: version } }) });
+		},
+	};
+}
+
+const PUBLIC = "public";
+
+/** Called after a write: a reader who still saw the songs of before did so under the version of before. */
+async function changePublicVersion({ versions }: SongModels): Promise<void> {
+	for (;;) {
+		try {
+			await versions.updateOne({ _id: PUBLIC }, { $inc: { version: 1 } }, { upsert: true });
+			return;
+		} catch (error) {
+			// Another process has just inserted it.
+			if (!isDuplicate(error)) throw error;
+		}
+	}
 }
 
 async function putPublicSong(songs: Model<SongDocument>, song: PublicSong, before: SongRecord | null) {

@@ -1,15 +1,22 @@
-import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
+import { AppError } from "@lion-tails/common/errors";
+import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
+import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
 import { checkUserExists } from "./account-deletions.ts";
 import { isDuplicate, pageOf, replaceAll } from "./collection.ts";
 import type { Log } from "./story-log.ts";
 import { entriesOf, toDocument } from "./story-log-documents.ts";
-import type { GenerationDocument, LogDocument, StoryModels } from "./story-models.ts";
+import { type GenerationDocument, idSlot, type LogDocument, type StoryModels } from "./story-models.ts";
+
+/** Each failed try is another call that took a slot. */
+const MAX_SLOT_TRIES = 5 * MAX_ACTIVE_GENERATIONS;
 
 const keyOf = (generation: Generation) =>
 	generation.idempotencyKey === null ? `none:${generation.id}` : `key:${generation.idempotencyKey}`;
 
-const fromGeneration = (generation: Generation): GenerationDocument => ({
+const ACTIVE_SLOTS = Array.from({ length: MAX_ACTIVE_GENERATIONS }, (_, at) => `active#${at + 1}`);
+
+const fromGeneration = (generation: Generation, slot = idSlot(generation.id)): GenerationDocument => ({
 	_id: generation.id,
 	userId: generation.userId,
 	status: generation.status,
@@ -19,6 +26,7 @@ const fromGeneration = (generation: Generation): GenerationDocument => ({
 	bodyHash: generation.bodyHash,
 	createdAt: generation.createdAt,
 	endedAt: generation.endedAt,
+	slot,
 	isPruned: false,
 });
 
@@ -61,23 +69,68 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 		const [generation] = await withCancellations(models, found ? [found] : []);
 		return generation ?? null;
 	};
-	const open = async (filter: Partial<GenerationDocument>) => {
+	/** A page of unfinished generations; it is filled up where some of them turn out to have ended. */
+	async function open(
+		filter: Partial<GenerationDocument>,
+		after: GenerationOrder | null,
+		limit: number,
+	): Promise<Generation[]> {
+		const later = after && {
+			$or: [{ createdAt: { $gt: after.createdAt } }, { createdAt: after.createdAt, _id: { $gt: after.id } }],
+		};
 		const found = await generations
-			.find({ ...filter, endedAt: null })
+			.find({ ...filter, endedAt: null, ...later })
 			.sort({ createdAt: 1, _id: 1 })
+			.limit(limit)
 			.lean<GenerationDocument[]>();
-		return log.completeEnds(await withCancellations(models, found));
-	};
+		const unfinished = await log.completeEnds(await withCancellations(models, found));
+		const last = found.at(-1);
+		if (found.length < limit || unfinished.length === limit || !last) return unfinished;
+		const lastOrder = { createdAt: last.createdAt, id: last._id };
+		return [...unfinished, ...(await open(filter, lastOrder, limit - unfinished.length))];
+	}
+
+	/** The first free slot of the user; null while the user has as many unfinished generations as are allowed. */
+	async function freeSlot(userId: string): Promise<string | null> {
+		const slots = async () => {
+			const unfinished = generations.find({ userId, endedAt: null }).select("slot");
+			return (await unfinished.lean<Pick<GenerationDocument, "slot">[]>()).map(({ slot }) => slot);
+		};
+		let inUse = await slots();
+		if (inUse.length >= MAX_ACTIVE_GENERATIONS) {
+			// The log of one of them may have ended without its status.
+			await open({ userId }, null, MAX_ACTIVE_GENERATIONS);
+			inUse = await slots();
+		}
+		if (inUse.length >= MAX_ACTIVE_GENERATIONS) return null;
+		return ACTIVE_SLOTS.find((slot) => !inUse.includes(slot)) ?? null;
+	}
+
+	/** Inserts it in a free slot; the unique indexes decide between concurrent calls. Returns the one recorded under its key. */
+	async function insertInSlot(generation: Generation): Promise<Generation> {
+		const { userId } = generation;
+		for (let tries = 0; ; tries++) {
+			const slot = await freeSlot(userId);
+			let cause: unknown;
+			try {
+				if (slot !== null) {
+					await generations.insertMany([fromGeneration(generation, slot)]);
+					return generation;
+				}
+			} catch (error) {
+				if (!isDuplicate(error)) throw error;
+				cause = error;
+			}
+			const recorded = await one({ userId, idempotencyKey: keyOf(generation) });
+			if (recorded) return recorded;
+			if (slot === null) throw new AppError("too_many_active");
+			if (tries === MAX_SLOT_TRIES) throw cause;
+		}
+	}
 	return {
 		async insert(generation) {
-			try {
-				await generations.insertMany([fromGeneration(generation)]);
-			} catch (error) {
-				const { userId } = generation;
-				const recorded = isDuplicate(error) ? await one({ userId, idempotencyKey: keyOf(generation) }) : null;
-				if (!recorded) throw error;
-				return recorded;
-			}
+			const inserted = await insertInSlot(generation);
+			if (inserted !== generation) return inserted;
 			const { id, userId } = generation;
 			await checkUserExists(generations.db, userId, () => generations.deleteOne({ _id: id, userId }));
 			if (generation.cancelRequested) await addCancellation(models, id);
@@ -93,7 +146,7 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 			await generations.updateOne({ _id: found.id, userId, idempotencyKey: key }, past);
 			return null;
 		},
-		activeOf: (userId) => open({ userId }),
+		activeOf: (userId, after, limit) => open({ userId }, after, limit),
 		async ofUser(userId, after, limit) {
 			const found = await generations
 				.find({ userId, _id: { $gt: after } })
@@ -102,7 +155,7 @@ export function generationsIn(models: StoryModels, log: Log): GenerationStore {
 				.lean<GenerationDocument[]>();
 			return withCancellations(models, found);
 		},
-		unfinished: () => open({}),
+		unfinished: (after, limit) => open({}, after, limit),
 		async requestCancel(id) {
 			if (await generations.exists({ _id: id, endedAt: null })) await addCancellation(models, id);
 		},

@@ -7,7 +7,7 @@ import { compactLog, endsGeneration, statusAfter } from "../../live/log-fold.ts"
 import type { Generation } from "../../story/store.ts";
 import { isDuplicate } from "./collection.ts";
 import { compareWithStored, entriesOf, storedEntries, toDocument, toEntry } from "./story-log-documents.ts";
-import type { LogDocument, StoryModels } from "./story-models.ts";
+import { idSlot, type LogDocument, type StoryModels } from "./story-models.ts";
 
 /** How long entries stay after the end that the compacted log covers. */
 export const COMPACTED_ENTRIES_MS = 3600 * 1000;
@@ -135,7 +135,7 @@ export function logIn({ log, generations }: StoryModels): Log {
 	async function setEnd(entry: LogEntry, endedAt: number): Promise<boolean> {
 		const { matchedCount } = await generations.updateOne(
 			{ _id: entry.generationId, endedAt: null },
-			{ $set: { status: statusAfter(entry) ?? "failed", endedAt } },
+			{ $set: { status: statusAfter(entry) ?? "failed", endedAt, slot: idSlot(entry.generationId) } },
 		);
 		return matchedCount > 0;
 	}

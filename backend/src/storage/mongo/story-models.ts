@@ -26,9 +26,14 @@ export type GenerationDocument = Omit<Generation, "id" | "request" | "cancelRequ
 	request: string;
 	/** `key:` and the key, `past:` or `none:` and the id: every generation has one, so that a plain unique index will do. */
 	idempotencyKey: string;
+	/** `active#1` to `active#20`, from the insert to the end, so that a unique index limits them; otherwise `idSlot`. */
+	slot: string;
 	/** Nothing is left in the log that its last document does not hold. */
 	isPruned: boolean;
 };
+
+/** The slot of a generation that has ended, or was written before there were slots or by another store. */
+export const idSlot = (id: string) => `id:${id}`;
 
 /** The id is the generation's. */
 export type CancellationDocument = { _id: string };
@@ -78,11 +83,13 @@ const generationSchema = new Schema<GenerationDocument>(
 		bodyHash: text,
 		createdAt: number,
 		endedAt: { type: Number, default: null },
+		slot: text,
 		isPruned: flag,
 	},
 	schemaOptions,
 );
 generationSchema.index({ userId: 1, idempotencyKey: 1 }, { unique: true });
+generationSchema.index({ userId: 1, slot: 1 }, { unique: true });
 generationSchema.index({ userId: 1, endedAt: 1 });
 generationSchema.index({ endedAt: 1, isPruned: 1 });
 

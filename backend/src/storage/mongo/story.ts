@@ -1,9 +1,10 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
-import type { Connection, Model } from "mongoose";
+import type { Connection, Model, Query } from "mongoose";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore } from "../../story/store.ts";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
+import { cardOf, type PageRows, pageRows } from "../story-page.ts";
 import { checkUserExists } from "./account-deletions.ts";
 import { documentAccess, isDuplicate, removeAll, replaceAll } from "./collection.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
@@ -45,32 +46,31 @@ type ToldDocument = CardDocument & Pick<StoryDocument, "content">;
 type WholeDocument = ToldDocument & Pick<StoryDocument, "debug">;
 
 /** A picture that came later has a field of its own, so that it is set at once. */
-const cardStoryOf = ({ card, imageUrl }: CardDocument): StoryCard["story"] => ({
+const textlessStoryOf = ({ card, imageUrl }: CardDocument): Omit<StoredStory["story"], "content"> => ({
 	...JSON.parse(card),
 	...(imageUrl && { imageUrl }),
 });
 
-const toCard = (document: CardDocument): StoryCard => ({
+const toTextless = (document: CardDocument) => ({
 	id: document._id,
-	story: cardStoryOf(document),
-	request: JSON.parse(document.request),
+	story: textlessStoryOf(document),
+	request: JSON.parse(document.request) as StoredStory["request"],
 	createdAt: document.createdAt,
 	isFavorite: document.isFavorite,
 	expiresAt: document.expiresAt,
 	heroId: document.heroId,
 	wordCount: document.wordCount,
-	searchMetadata: JSON.parse(document.searchMetadata),
-	position: document.position === undefined ? null : JSON.parse(document.position),
+	searchMetadata: JSON.parse(document.searchMetadata) as StoredStory["searchMetadata"],
+	position: document.position === undefined ? null : (JSON.parse(document.position) as StoredStory["position"]),
 });
 
-const toStory = (document: WholeDocument): StoredStory => ({
-	...toCard(document),
-	story: {
-		...cardStoryOf(document),
-		content: document.content,
-		...(document.debug !== null && { debugData: JSON.parse(document.debug) }),
-	},
-});
+const toCard = (document: CardDocument): StoryCard => cardOf(toTextless(document));
+
+function toStory(document: WholeDocument): StoredStory {
+	const { story, ...rest } = toTextless(document);
+	const debug = document.debug === null ? {} : { debugData: JSON.parse(document.debug) };
+	return { ...rest, story: { ...story, content: document.content, ...debug } };
+}
 
 const toToldStory = (document: ToldDocument): StoredStory => toStory({ ...document, debug: null });
 
@@ -102,6 +102,24 @@ function fromStory(record: StoryRecord): StoryDocument {
 	};
 }
 
+/** Large stories are read a few at a time, because the page may be full before `limit`. */
+const STORIES_PER_BATCH = 10;
+
+async function readRows<D extends object>(found: Query<unknown[], StoryDocument>, limit: number): Promise<PageRows<D>> {
+	const page = pageRows<D>(limit);
+	const cursor = found
+		.limit(limit + 1)
+		.lean<D[]>()
+		.cursor({ batchSize: STORIES_PER_BATCH });
+	try {
+		for (let row = (await cursor.next()) as D | null; row; row = (await cursor.next()) as D | null)
+			if (!page.add(row)) break;
+	} finally {
+		await cursor.close();
+	}
+	return page;
+}
+
 /** Among which those told for one child are looked for. */
 const MAX_STORIES_SEARCHED = 300;
 
@@ -113,15 +131,10 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		query: StoryQuery,
 	): Promise<Page<T>> {
 		const { filter, sort } = pageOf(userId, query);
-		const found = await stories
-			.find(filter)
-			.select(fields)
-			.sort(sort)
-			.limit(query.limit + 1)
-			.lean<D[]>();
-		const kept = found.slice(0, query.limit);
-		const last = kept.at(-1);
-		return { items: kept.map(toItem), next: found.length > query.limit && last ? cursorAfter(query.sort, last) : null };
+		const found = stories.find(filter).select(fields).sort(sort);
+		const { rows, hasMore } = await readRows<D>(found, query.limit);
+		const last = rows.at(-1);
+		return { items: rows.map(toItem), next: hasMore && last ? cursorAfter(query.sort, last) : null };
 	}
 	const find = async (userId: string, id: string) => {
 		const found = await stories.findOne({ _id: id, userId }).select(WHOLE).lean<WholeDocument>();
@@ -144,13 +157,8 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 		listWithDebug: (userId, query) => page(WHOLE, toStory, userId, query),
 		cards: (userId, query) => page(CARD, toCard, userId, query),
 		async ofHero(userId, heroId, limit) {
-			const found = await stories
-				.find({ userId, heroId })
-				.select(TOLD)
-				.sort({ createdAt: -1, _id: -1 })
-				.limit(limit)
-				.lean<ToldDocument[]>();
-			return found.map(toToldStory);
+			const found = stories.find({ userId, heroId }).select(TOLD).sort({ createdAt: -1, _id: -1 });
+			return (await readRows<ToldDocument>(found, limit)).rows.map(toToldStory);
 		},
 		async ofChild(userId, childName, before, limit) {
 			const name = childName.toLowerCase();
@@ -177,13 +185,9 @@ function storiesIn(stories: Model<StoryDocument>): SavedStoryStore {
 			});
 		},
 		async requests(userId, limit) {
-			const found = await stories
-				.find({ userId })
-				.select("request createdAt")
-				.sort({ createdAt: -1, _id: -1 })
-				.limit(limit)
-				.lean<Pick<StoryDocument, "request" | "createdAt">[]>();
-			return found.map(({ request, createdAt }) => ({ request: JSON.parse(request), createdAt }));
+			const found = stories.find({ userId }).select("request createdAt").sort({ createdAt: -1, _id: -1 });
+			const { rows } = await readRows<Pick<StoryDocument, "request" | "createdAt">>(found, limit);
+			return rows.map(({ request, createdAt }) => ({ request: JSON.parse(request), createdAt }));
 		},
 		async counts(userId) {
 			const [total, favorites] = await Promise.all([

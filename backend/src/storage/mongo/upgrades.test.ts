@@ -4,6 +4,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import type { StorySort } from "../../story/store.ts";
+import { SONG_TIME, someContent } from "../contract/song.ts";
 import { aStory } from "../contract/story.ts";
 import { failedEntry, textEntry } from "../contract/story-generations.ts";
 import { type MongoStorage, openMongo } from "./mongo.ts";
@@ -36,7 +37,7 @@ if (!server) {
 			lease,
 			{ generationId: "running", position: 3, kind: "checkpoint", checkpoint: { done: 1 } },
 		]);
-		expect(await storage.generations.unfinished()).toMatchObject([
+		expect(await storage.generations.unfinished(null, 5)).toMatchObject([
 			{ id: "running", status: "running", cancelRequested: true },
 		]);
 		await expect(storage.generations.append([textEntry("running", 3, "mine")], 50)).rejects.toThrow(LogConflict);
@@ -123,6 +124,23 @@ if (!server) {
 		await onDatabase(async (connection) => {
 			expect(await connection.collection("stories").countDocuments({ searchText: { $exists: true } })).toBe(0);
 		});
+	});
+
+	test("songs from before diagrams were stored have the diagrams of their chords after the upgrade", async () => {
+		const { chords: _, ...song } = someContent();
+		const ids = Array.from({ length: 45 }, (_, at) => `s${String(at).padStart(3, "0")}`);
+		await onDatabase(async (connection) => {
+			const head = { userId: null, isPublic: true, openings: 0, createdAt: SONG_TIME, updatedAt: SONG_TIME };
+			const content = { titleKey: "lamp", words: [], card: "{}", body: JSON.stringify(song) };
+			const documents = ids.map((_id) => ({ _id, slot: _id, ...head, ...content }));
+			await connection.collection<{ _id: string }>("songs").insertMany(documents);
+		});
+		const [storage] = await Promise.all([open(), open()]);
+		for (const id of ids) {
+			const upgraded = (await storage.songs.byId(id))?.song;
+			expect(upgraded).toMatchObject(song);
+			expect(upgraded?.chords.map(({ name }) => name)).toEqual(["G", "D/F#"]);
+		}
 	});
 
 	test("a store of a newer program is refused in plain words", async () => {

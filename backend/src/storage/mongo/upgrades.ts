@@ -1,15 +1,19 @@
 // The versions of the documents. A published upgrade is never edited; the next one is added below it. Each can be repeated:
 // a process may die half-way, and others may open the store at the same moment. No process of an older version may run
 // meanwhile: it would go on writing documents of its version.
+import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";
+import { cardOf } from "@lion-tails/common/song-card";
 import type { Connection } from "mongoose";
 import { searchWordsOf, titleKeyOf } from "../search-words.ts";
 import { isDuplicate } from "./collection.ts";
+import { idSlot } from "./story-models.ts";
 
-const upgrades = [positionsAndLeases, wordsAndTitleKeys];
+const upgrades = [positionsAndLeases, wordsAndTitleKeys, generationSlots, songDiagrams, songCards];
 
 const VERSIONS = "store_version";
 const PAGE_SIZE = 200;
 const STORIES_PER_PAGE = 20;
+const SONGS_PER_PAGE = 20;
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
@@ -66,6 +70,58 @@ async function wordsAndTitleKeys(connection: Connection): Promise<void> {
 		});
 		await stories.bulkWrite(writes, { ordered: false });
 	}
+}
+
+/** Gives generations their slot: a unique index needs one in each. */
+async function generationSlots(connection: Connection): Promise<void> {
+	const generations = connection.collection<Document & { slot?: string }>("generations");
+	for (let after = ""; ; ) {
+		const page = await generations
+			.find({ _id: { $gt: after }, slot: { $exists: false } })
+			.project<Document>({ _id: 1 })
+			.sort({ _id: 1 })
+			.limit(PAGE_SIZE)
+			.toArray();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last._id;
+		const writes = page.map(({ _id }) => ({
+			updateOne: { filter: { _id, slot: { $exists: false } }, update: { $set: { slot: idSlot(_id) } } },
+		}));
+		await generations.bulkWrite(writes, { ordered: false });
+	}
+}
+
+/** Stores the diagrams of a song's chords with the song. A song that another process writes at the same time has them already. */
+async function songDiagrams(connection: Connection): Promise<void> {
+	const songs = connection.collection<Document & { body: string }>("songs");
+	for (let after = ""; ; ) {
+		const page = await songs
+			.find({ _id: { $gt: after } })
+			.project<Document & { body: string }>({ body: 1 })
+			.sort({ _id: 1 })
+			.limit(SONGS_PER_PAGE)
+			.toArray();
+		const last = page.at(-1);
+		if (!last) return;
+		after = last._id;
+		const writes = page.map(({ _id, body }) => {
+			const withDiagrams = JSON.stringify(addDiagrams(JSON.parse(body)));
+			return { updateOne: { filter: { _id, body }, update: { $set: { body: withDiagrams } } } };
+		});
+		await songs.bulkWrite(writes, { ordered: false });
+	}
+}
+
+/** Updates the cards of songs with a recording: a song with a recording elsewhere offers its melody. */
+async function songCards(connection: Connection): Promise<void> {
+	const songs = connection.collection<Document & { body: string }>("songs");
+	const found = await songs
+		.find({ card: { $regex: '"audioUrl"' } })
+		.project<Document & { body: string }>({ body: 1 })
+		.toArray();
+	for (const { _id, body } of found)
+		await songs.updateOne({ _id, body }, { $set: { card: JSON.stringify(cardOf(JSON.parse(body))) } });
 }
 
 async function renameCompacted(connection: Connection): Promise<void> {

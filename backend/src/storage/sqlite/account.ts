@@ -4,6 +4,7 @@ import {
 	ledgerStart,
 	type SessionRecord,
 	type SessionStore,
+	TOKENS_OF_PASSWORD,
 	type Token,
 	type TokenStore,
 	type TokenType,
@@ -120,6 +121,16 @@ function usersIn(db: Database): UserStore {
 				putUser(db, changed);
 				return changed;
 			}),
+		async changePassword(id, change, keptSession) {
+			db.atomically(() => {
+				const user = find("id", id);
+				if (!user) return;
+				putUser(db, { ...user, ...change });
+				removeSessions(db, id, keptSession);
+				removeTokens(db, id, TOKENS_OF_PASSWORD);
+				db.run("DELETE FROM mails WHERE user_id = ? AND kind = 'change-email'", id);
+			});
+		},
 	};
 }
 
@@ -147,9 +158,7 @@ function sessionsIn(db: Database): SessionStore {
 		},
 		ofUser: async (userId, now) =>
 			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(toSession),
-		async removeOfUser(userId, except = null) {
-			db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
-		},
+		removeOfUser: async (userId, except = null) => removeSessions(db, userId, except),
 	};
 }
 
@@ -166,9 +175,7 @@ function tokensIn(db: Database): TokenStore {
 			return row && toToken(row);
 		},
 		async removeOfUser(userId, types) {
-			db.atomically(() => {
-				for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
-			});
+			db.atomically(() => removeTokens(db, userId, types));
 		},
 	};
 }
@@ -203,6 +210,14 @@ function putSession(db: Database, session: Omit<SessionRecord, "parentModeUntil"
 		session.content,
 		session.expiresAt,
 	);
+}
+
+function removeSessions(db: Database, userId: string, except: string | null): void {
+	db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
+}
+
+function removeTokens(db: Database, userId: string, types: readonly TokenType[]): void {
+	for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
 }
 
 function setParentMode(db: Database, sessionKey: string, until: number | null): void {

@@ -45,8 +45,9 @@ function charactersIn(db: Database): CharacterStore["characters"] {
 				insertCharacter(db, character);
 				return true;
 			}),
-		async update(userId, id, character) {
-			db.run("UPDATE characters SET body = ? WHERE id = ? AND user_id = ?", JSON.stringify(character), id, userId);
+		async update(userId, id, changes) {
+			const patch = JSON.stringify(changes);
+			db.run("UPDATE characters SET body = json_patch(body, ?) WHERE id = ? AND user_id = ?", patch, id, userId);
 			return find(userId, id);
 		},
 		remove: async (userId, id) => db.run("DELETE FROM characters WHERE id = ? AND user_id = ?", id, userId) > 0,

@@ -8,6 +8,8 @@ export type Row = Record<string, Value>;
 
 export type Database = {
 	all(sql: string, ...values: Value[]): Row[];
+	/** Reads a row each time the caller takes one. Stop or finish before the next `await`. */
+	each(sql: string, ...values: Value[]): Iterable<Row>;
 	one(sql: string, ...values: Value[]): Row | null;
 	/** The number of rows changed. */
 	run(sql: string, ...values: Value[]): number;
@@ -52,6 +54,7 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 	};
 	return {
 		all: (sql, ...values) => prepare(sql).all(...values) as Row[],
+		each: (sql, ...values) => prepare(sql).iterate(...values) as Iterable<Row>,
 		one: (sql, ...values) => (prepare(sql).get(...values) as Row | undefined) ?? null,
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
 		runAside: (sql, ...values) => aside.run(sql, values),

@@ -1,5 +1,7 @@
 // The schema, one migration a version. A published migration is never edited; the next one is added below it.
 import type { DatabaseSync } from "node:sqlite";
+import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";
+import { cardOf } from "@lion-tails/common/song-card";
 import { titleKeyOf } from "../search-words.ts";
 import { searchTermsOf } from "./story-search.ts";
 
@@ -317,6 +319,46 @@ export const migrations = [
 	CREATE INDEX favorites_by_time ON stories(user_id, number) WHERE is_favorite = 1;
 	CREATE INDEX favorites_by_title ON stories(user_id, title_key, number) WHERE is_favorite = 1;
 	`,
+	// The diagrams of a song's chords are stored with it.
+	`
+	UPDATE songs SET body = song_with_diagrams(body);
+	`,
+	// A number that changes with every change of a public song.
+	`
+	CREATE TABLE public_songs_version (version INTEGER NOT NULL) STRICT;
+	INSERT INTO public_songs_version VALUES (0);
+	CREATE TRIGGER public_song_added AFTER INSERT ON songs WHEN new.is_public = 1 BEGIN
+		UPDATE public_songs_version SET version = version + 1;
+	END;
+	CREATE TRIGGER public_song_changed AFTER UPDATE OF user_id, is_public, title_key, created_at, updated_at, card, body ON songs
+	WHEN old.is_public = 1 OR new.is_public = 1 BEGIN
+		UPDATE public_songs_version SET version = version + 1;
+	END;
+	CREATE TRIGGER public_song_removed AFTER DELETE ON songs WHEN old.is_public = 1 BEGIN
+		UPDATE public_songs_version SET version = version + 1;
+	END;
+	`,
+	// The stories of a series are found without reading the requests of all others.
+	`
+	CREATE INDEX stories_by_series ON stories(user_id, json_extract(request, '$.series.id'), number)
+		WHERE json_extract(request, '$.series.id') IS NOT NULL;
+	`,
+	// Recordings of songs, in parts. The cards of songs with a recording elsewhere offer the melody instead.
+	`
+	CREATE TABLE song_recordings (
+		id TEXT PRIMARY KEY,
+		song_id TEXT NOT NULL,
+		version TEXT NOT NULL,
+		media_type TEXT NOT NULL,
+		size INTEGER NOT NULL,
+		base64 TEXT NOT NULL
+	) STRICT;
+	CREATE INDEX song_recordings_of_song ON song_recordings(song_id, version);
+	CREATE TRIGGER song_with_recording_removed AFTER DELETE ON songs BEGIN
+		DELETE FROM song_recordings WHERE song_id = old.id;
+	END;
+	UPDATE songs SET card = song_card_of(body) WHERE json_extract(card, '$.audioUrl') IS NOT NULL;
+	`,
 ];
 
 /** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */
@@ -338,6 +380,8 @@ export function migrate(db: DatabaseSync): void {
 }
 
 export function defineFunctions(db: DatabaseSync): void {
+	db.function("song_with_diagrams", (body) => JSON.stringify(addDiagrams(JSON.parse(String(body)))));
+	db.function("song_card_of", (body) => JSON.stringify(cardOf(JSON.parse(String(body)))));
 	db.function("title_key_of", (title) => titleKeyOf(String(title)));
 	db.function("search_terms_of", (userId, card, request, searchMetadata, content) =>
 		searchTermsOf({

@@ -29,7 +29,10 @@ export function settingsSqlite(db: Database): StoragePart<SettingsStore, "userSe
 	};
 }
 
-const toSettings = (row: Row): UserSettings => ({ ...json<UserSettings>(row.body), userId: text(row.user_id) });
+const toSettings = (row: Row): UserSettings => ({
+	...noSettings(text(row.user_id)),
+	...json<Partial<UserSettings>>(row.body),
+});
 
 function putSettings(db: Database, { userId, ...body }: UserSettings): void {
 	db.run(

@@ -22,8 +22,9 @@ export function songListsIn(db: Database) {
 		number(db.one(`SELECT COUNT(*) AS count FROM (${FOUND} LIMIT ${MAX_SORTED + 1})`, match)?.count) > MAX_SORTED;
 
 	return {
-		page: <T>(columns: string, query: SongQuery, toItem: (row: Row) => T) =>
-			readPage(query, async (owner, after, limit) => {
+		/** `sizeOf` is left out for cards, which are all small. */
+		page: <T>(columns: string, query: SongQuery, toItem: (row: Row) => T, sizeOf?: (row: Row) => number) =>
+			songPage<Row>(query, { endOf, sizeOf }, async (owner, after, limit) => {
 				const match = query.text === null ? null : songMatchOf(owner, query.text);
 				if (query.text !== null && match === null) return [];
 				const [where, values] = listOf(owner);
@@ -49,8 +50,7 @@ export function songListsIn(db: Database) {
 
 const FOUND = "SELECT rowid FROM song_search WHERE song_search MATCH ?";
 
-const readPage = (query: SongQuery, read: Parameters<typeof songPage<Row>>[2]) =>
-	songPage<Row>(query, (row) => ({ key: text(row.title_key), id: text(row.id) }), read);
+const endOf = (row: Row) => ({ key: text(row.title_key), id: text(row.id) });
 
 /** The public songs, or the private ones of a user. */
 const listOf = (owner: string | null): [where: string, values: string[]] =>

@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CardContent, cardOf, type SongContent } from "@lion-tails/common/song-card";
-import type { PublicSong, SongCardRecord, SongRecord, SongStore } from "../../song/store.ts";
+import {
+	type PublicSong,
+	partCount,
+	partId,
+	partsOf,
+	type RecordingPart,
+	type SongCardRecord,
+	type SongRecord,
+	type SongStore,
+} from "../../song/store.ts";
 import { songSearchWordsOf, titleKeyOf } from "../search-words.ts";
-import type { StoragePart } from "../storage-part.ts";
+import { inSmallPages, type StoragePart } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 import { removeRows } from "./portions.ts";
 import { purgeIndex } from "./search-index.ts";
@@ -11,9 +20,9 @@ import { songTermsOf } from "./song-search.ts";
 
 const SEARCH = { index: "song_search", removed: "removed_from_song_search" };
 
-export function songSqlite(db: Database): StoragePart<SongStore, "songs"> {
+export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "recordings"> {
 	return {
-		stores: { songs: songsIn(db) },
+		stores: { songs: songsIn(db), recordings: recordingsIn(db) },
 		records: {
 			songs: rowAccess(db, {
 				table: "songs",
@@ -24,6 +33,14 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs"> {
 					insertSong(db, record);
 				},
 			}),
+			recordings: inSmallPages(
+				rowAccess(db, {
+					table: "song_recordings",
+					id: "id",
+					read: toPart,
+					write: (part) => putPart(db, part),
+				}),
+			),
 		},
 		// A published song stays, without its owner: an admin gave it to everybody.
 		async removeOfUser(userId) {
@@ -61,9 +78,10 @@ function songsIn(db: Database): SongStore["songs"] {
 		return row && toRecord(row);
 	};
 	return {
-		list: (query) => lists.page("*", query, toRecord),
+		list: (query) => lists.page("*", query, toRecord, (row) => Buffer.byteLength(text(row.body))),
 		cards: (query) => lists.page(CARD, query, toCard),
 		count: async (filter) => lists.count(filter),
+		publicVersion: async () => String(db.one("SELECT version FROM public_songs_version")?.version),
 		popular: async (limit) => lists.popular("*", limit).map(toRecord),
 		popularCards: async (limit) => lists.popular(CARD, limit).map(toCard),
 		byId: async (id) => find(id),
@@ -100,6 +118,52 @@ function songsIn(db: Database): SongStore["songs"] {
 				return added > 0;
 			}),
 	};
+}
+
+const toPart = (row: Row): RecordingPart => ({
+	id: text(row.id),
+	songId: text(row.song_id),
+	version: text(row.version),
+	mediaType: text(row.media_type),
+	size: number(row.size),
+	base64: text(row.base64),
+});
+
+function recordingsIn(db: Database): SongStore["recordings"] {
+	return {
+		// Each part in a transaction of its own: together they would lock the store for long.
+		async put(recording) {
+			for (const part of partsOf(recording)) putPart(db, part);
+		},
+		async head(songId, version) {
+			const row = db.one(
+				"SELECT media_type, size, COUNT(*) AS parts FROM song_recordings WHERE song_id = ? AND version = ?",
+				songId,
+				version,
+			);
+			const size = number(row?.size);
+			return row && size > 0 && row.parts === partCount(size) ? { mediaType: text(row.media_type), size } : null;
+		},
+		async part(songId, version, at) {
+			const row = db.one("SELECT base64 FROM song_recordings WHERE id = ?", partId(songId, version, at));
+			return row && Buffer.from(text(row.base64), "base64");
+		},
+		async removeOthers(songId, version) {
+			db.run("DELETE FROM song_recordings WHERE song_id = ? AND version IS NOT ?", songId, version);
+		},
+	};
+}
+
+function putPart(db: Database, { id, songId, version, mediaType, size, base64 }: RecordingPart): void {
+	db.run(
+		"INSERT OR REPLACE INTO song_recordings VALUES (?, ?, ?, ?, ?, ?)",
+		id,
+		songId,
+		version,
+		mediaType,
+		size,
+		base64,
+	);
 }
 
 const CARD = "id, user_id, is_public, title_key, created_at, updated_at, card";

@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { own } from "../../../test/own-process.ts";
+import { randomNumbers } from "../../../test/random-waits.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
 import { aUser } from "../contract/account.ts";
 import { storageContract } from "../contract/contract.ts";
+import { someContent } from "../contract/song.ts";
 import { aStory, everything } from "../contract/story.ts";
 import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/story-generations.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
@@ -26,12 +29,16 @@ test("a writer of 50 running stories that is killed 100 times loses no write tha
 	let storage = openSqlite(path);
 	const user = aUser();
 	await storage.users.insert(user);
-	for (let at = 0; at < 50; at++) await storage.generations.insert(aGeneration(user.id));
-	const ids = (await storage.generations.unfinished()).map(({ id }) => id);
+	const generations = Array.from({ length: 50 }, () => ({ ...aGeneration(user.id), log: [] }));
+	await storage.records.write("generations", generations);
+	const ids = generations.map(({ id }) => id);
 	await storage.close();
+	const random = randomNumbers();
 	for (let round = 0; round < 100; round++) {
-		const writer = fork(new URL("../../../test/writer.ts", import.meta.url), [path], { serialization: "advanced" });
-		const confirmed = await killSoon(writer, Math.random() * 40);
+		const writer = own(
+			fork(new URL("../../../test/writer.ts", import.meta.url), [path], { serialization: "advanced" }),
+		);
+		const confirmed = await killSoon(writer, random() * 40);
 		for (const file of [path, path.replace(".db", "-live.db")]) {
 			const check = new DatabaseSync(file, { readOnly: true });
 			expect({ ...check.prepare("PRAGMA integrity_check").get() }).toEqual({ integrity_check: "ok" });
@@ -154,7 +161,7 @@ test("a backup taken while the store is written to is whole", async () => {
 	const copy = join(folder(), "copy.db");
 	const [, ...late] = await Promise.all([
 		storage.backup(copy),
-		...Array.from({ length: 50 }, () => storage.generations.insert(aGeneration(user.id))),
+		...Array.from({ length: 50 }, () => storage.records.write("generations", [{ ...aGeneration(user.id), log: [] }])),
 	]);
 	expect(late).toHaveLength(50);
 	await storage.close();
@@ -201,7 +208,7 @@ test("a store of the second version is brought to the newest: its unfinished gen
 		{ generationId: "g", position: 1, kind: "lease", holder: "one" },
 		{ generationId: "g", position: 2, kind: "checkpoint", checkpoint: { done: 1 } },
 	]);
-	expect(await storage.generations.unfinished()).toMatchObject([{ id: "g", cancelRequested: true }]);
+	expect(await storage.generations.unfinished(null, 5)).toMatchObject([{ id: "g", cancelRequested: true }]);
 	expect(await storage.records.read("reservations", "", 5)).toMatchObject([{ generationId: "g", createdAt: 7 }]);
 	await storage.close();
 });
@@ -242,6 +249,26 @@ test("a store of the fifth version is brought to the newest: its stories are as 
 	expect(await storage.stories.counts("u")).toEqual({ total: 5, favorites: 1 });
 	await storage.close();
 });
+
+test("a song from before diagrams were stored has the diagrams of its chords after the upgrade", async () => {
+	const path = join(folder(), "store.db");
+	const old = new DatabaseSync(path);
+	defineFunctions(old);
+	old.exec(`${migrations.slice(0, WITHOUT_DIAGRAMS).join("")} PRAGMA user_version = ${WITHOUT_DIAGRAMS};`);
+	const { chords: _, ...song } = someContent();
+	old
+		.prepare("INSERT INTO songs VALUES (1, 'lamp', NULL, 1, 'lamp', 0, '2026-11-21', '2026-11-21', '{}', ?)")
+		.run(JSON.stringify(song));
+	old.close();
+	const storage = openSqlite(path);
+	const upgraded = (await storage.songs.byId("lamp"))?.song;
+	expect(upgraded).toMatchObject(song);
+	expect(upgraded?.chords.map(({ name }) => name)).toEqual(["G", "D/F#"]);
+	await storage.close();
+});
+
+/** The last version of the store whose songs have no diagrams. */
+const WITHOUT_DIAGRAMS = migrations.findIndex((migration) => migration.includes("song_with_diagrams"));
 
 test("stories of one millisecond keep their order in time, however many there are", async () => {
 	const storage = openSqlite(join(folder(), "store.db"));
@@ -427,7 +454,7 @@ test("processes that open a new store at the same moment all can", async () => {
 	const opening = `import { openSqlite } from ${JSON.stringify(new URL("./sqlite.ts", import.meta.url).href)}; await openSqlite(${JSON.stringify(path)}).close();`;
 	const codes = await Promise.all(
 		Array.from({ length: 4 }, () => {
-			const child = spawn(process.execPath, ["--input-type=module", "-e", opening], { stdio: "ignore" });
+			const child = own(spawn(process.execPath, ["--input-type=module", "-e", opening], { stdio: "ignore" }));
 			return new Promise((resolve) => child.once("exit", resolve));
 		}),
 	);

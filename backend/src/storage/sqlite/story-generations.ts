@@ -1,5 +1,6 @@
 import { AppError } from "@lion-tails/common/errors";
-import type { Generation, GenerationRecord, GenerationStore } from "../../story/store.ts";
+import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
+import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
 import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
 import type { StoryLog } from "./story-log.ts";
@@ -8,6 +9,9 @@ import { insertEntry, keepEnded } from "./story-log-entries.ts";
 /** Without the log, which is a column of those that have ended. */
 const GENERATIONS = `SELECT id, user_id, status, request, counted, idempotency_key, body_hash, created_at, ended_at,
 	cancel_requested FROM generations`;
+
+const AFTER = "(created_at, id) > (?, ?) ORDER BY created_at, id";
+const orderOf = (after: GenerationOrder | null) => [after?.createdAt ?? -1, after?.id ?? ""] as const;
 
 export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 	const byKey = (userId: string, idempotencyKey: string) =>
@@ -19,6 +23,11 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 				if (recorded) return toGeneration(recorded);
 				// One that began now would not be among those that the deletion ends.
 				if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", generation.userId)) throw new AppError("unauthorized");
+				const active = db.one(
+					"SELECT COUNT(*) AS count FROM generations WHERE user_id = ? AND ended_at IS NULL",
+					generation.userId,
+				);
+				if (number(active?.count) >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_active");
 				insertGeneration(db, generation);
 				return generation;
 			});
@@ -38,11 +47,19 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 			const row = byKey(userId, idempotencyKey);
 			return row && toGeneration(row);
 		},
-		activeOf: async (userId) =>
-			db.all(`${GENERATIONS} WHERE user_id = ? AND ended_at IS NULL ORDER BY created_at, id`, userId).map(toGeneration),
+		activeOf: async (userId, after, limit) =>
+			db
+				.all(
+					`${GENERATIONS} WHERE user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`,
+					userId,
+					...orderOf(after),
+					limit,
+				)
+				.map(toGeneration),
 		ofUser: async (userId, after, limit) =>
 			db.all(`${GENERATIONS} WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?`, userId, after, limit).map(toGeneration),
-		unfinished: async () => db.all(`${GENERATIONS} WHERE ended_at IS NULL ORDER BY created_at, id`).map(toGeneration),
+		unfinished: async (after, limit) =>
+			db.all(`${GENERATIONS} WHERE ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit).map(toGeneration),
 		async requestCancel(id) {
 			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},

@@ -1,6 +1,7 @@
 // New stories wait in `unindexed_stories` until they come into the search index, some at a time: each write to it costs some
 // twenty pages, whether it is of one story or of several. The thread of checkpoints.ts does it, and a search for those of its
 // user.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Database, json, number, type Row, text } from "./database.ts";
 import { inPortions } from "./portions.ts";
 import { searchTermsOf } from "./story-search.ts";
@@ -20,9 +21,9 @@ export function indexSome(db: Database, limit = STORIES_PER_WRITE): boolean {
 	return indexRows(db, limit, "");
 }
 
-/** Brings all of a user's stories that wait into the index. */
-export function indexOfUser(db: Database, userId: string): void {
-	while (indexRows(db, STORIES_PER_WRITE, "WHERE user_id = ?", userId));
+/** Brings all of a user's stories that wait into the index. One at a time, because a large one takes up to 40 ms. */
+export async function indexOfUser(db: Database, userId: string): Promise<void> {
+	while (indexRows(db, 1, "WHERE user_id = ?", userId)) await nextTurn();
 }
 
 /** Brings all stories that wait into the index. */

@@ -2,7 +2,8 @@ import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore, ToldText } from "../../story/store.ts";
 import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { cardOf, type PageRows, pageRows } from "../story-page.ts";
+import { type Database, json, number, type Row, rowAccess, text, textOrNull, type Value } from "./database.ts";
 import { removeRows } from "./portions.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
 import { indexAll, indexLater, indexNow, indexOfUser } from "./story-index.ts";
@@ -58,45 +59,48 @@ const CARD =
 /** Debug data come after the text, on pages that are not read for it. */
 const TOLD = `${CARD}, content, NULL AS debug`;
 
-const toCard = (row: Row): StoryCard => ({
+const toTextless = (row: Row) => ({
 	id: text(row.id),
-	story: json(row.card),
-	request: json(row.request),
+	story: json<Omit<StoredStory["story"], "content">>(row.card),
+	request: json<StoredStory["request"]>(row.request),
 	createdAt: text(row.created_at),
 	isFavorite: row.is_favorite === 1,
 	expiresAt: textOrNull(row.expires_at),
 	heroId: textOrNull(row.hero_id),
 	wordCount: number(row.word_count),
-	searchMetadata: json(row.search_metadata),
-	position: row.position === null ? null : json(row.position),
+	searchMetadata: json<StoredStory["searchMetadata"]>(row.search_metadata),
+	position: row.position === null ? null : json<NonNullable<StoredStory["position"]>>(row.position),
 });
 
-const toStory = (row: Row): StoredStory => ({
-	...toCard(row),
-	story: {
-		...json<StoryCard["story"]>(row.card),
-		content: text(row.content),
-		...(row.debug !== null && { debugData: json(row.debug) }),
-	},
-});
+const toCard = (row: Row): StoryCard => cardOf(toTextless(row));
+
+function toStory(row: Row): StoredStory {
+	const { story, ...rest } = toTextless(row);
+	const debug = row.debug === null ? {} : { debugData: json<StoredStory["story"]["debugData"]>(row.debug) };
+	return { ...rest, story: { ...story, content: text(row.content), ...debug } };
+}
 
 /** Among which those told for one child are looked for. */
 const MAX_STORIES_SEARCHED = 300;
 
 function storiesIn(db: Database): SavedStoryStore {
-	function page<T>(
+	function readRows(limit: number, sql: string, ...values: Value[]): PageRows<Row> {
+		const page = pageRows<Row>(limit);
+		for (const row of db.each(sql, ...values)) if (!page.add(row)) break;
+		return page;
+	}
+	async function page<T>(
 		columns: string,
 		tables: string,
 		toItem: (row: Row) => T,
 		userId: string,
 		query: StoryQuery,
-	): Page<T> {
-		if (query.text) indexOfUser(db, userId);
+	): Promise<Page<T>> {
+		if (query.text) await indexOfUser(db, userId);
 		const { sql, values } = pageOf(tables, userId, query);
-		const rows = db.all(`SELECT stories.number, ${columns} FROM ${sql}`, ...values);
-		const kept = rows.slice(0, query.limit);
-		const last = kept.at(-1);
-		return { items: kept.map(toItem), next: rows.length > query.limit && last ? cursorAfter(query.sort, last) : null };
+		const { rows, hasMore } = readRows(query.limit, `SELECT stories.number, ${columns} FROM ${sql}`, ...values);
+		const last = rows.at(-1);
+		return { items: rows.map(toItem), next: hasMore && last ? cursorAfter(query.sort, last) : null };
 	}
 	const find = (userId: string, id: string) => {
 		const row = db.one(`SELECT * FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
@@ -105,7 +109,7 @@ function storiesIn(db: Database): SavedStoryStore {
 	const toldText = (userId: string, id: string): ToldText | null => {
 		const row = db.one(`SELECT card, content FROM ${WHOLE} WHERE id = ? AND user_id = ?`, id, userId);
 		if (!row) return null;
-		const { title, applicationQuestions } = json<StoryCard["story"]>(row.card);
+		const { title, applicationQuestions } = json<StoredStory["story"]>(row.card);
 		return { title, content: text(row.content), applicationQuestions };
 	};
 	return {
@@ -120,14 +124,13 @@ function storiesIn(db: Database): SavedStoryStore {
 		listWithDebug: async (userId, query) => page(`${CARD}, content, debug`, WHOLE, toStory, userId, query),
 		cards: async (userId, query) => page(CARD, "stories", toCard, userId, query),
 		ofHero: async (userId, heroId, limit) =>
-			db
-				.all(
-					`SELECT ${TOLD} FROM ${WHOLE} WHERE user_id = ? AND hero_id = ? ORDER BY stories.number DESC LIMIT ?`,
-					userId,
-					heroId,
-					limit,
-				)
-				.map(toStory),
+			readRows(
+				limit,
+				`SELECT ${TOLD} FROM ${WHOLE} WHERE user_id = ? AND hero_id = ? ORDER BY stories.number DESC LIMIT ?`,
+				userId,
+				heroId,
+				limit,
+			).rows.map(toStory),
 		ofChild: async (userId, childName, before, limit) =>
 			db
 				.all(
@@ -142,9 +145,12 @@ function storiesIn(db: Database): SavedStoryStore {
 				.slice(0, limit)
 				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
 		requests: async (userId, limit) =>
-			db
-				.all("SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?", userId, limit)
-				.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
+			readRows(
+				limit,
+				"SELECT request, created_at FROM stories WHERE user_id = ? ORDER BY number DESC LIMIT ?",
+				userId,
+				limit,
+			).rows.map((row) => ({ request: json(row.request), createdAt: text(row.created_at) })),
 		async counts(userId) {
 			const row = db.one("SELECT total, favorites FROM story_counts WHERE user_id = ?", userId);
 			return { total: number(row?.total), favorites: number(row?.favorites) };

@@ -19,6 +19,13 @@ export type Answer = {
 	metadata: AnswerMetadata;
 	/** The answer as it came, thought included; long ones only their beginning. */
 	raw: string;
+	/**
+	 * Whether the answer began with thought that no opening tag marks; omitted where the answer does not show it, as one that
+	 * begins with its object does not.
+	 */
+	thinksAloud?: boolean;
+	/** No text reached the reader, because the answer broke off where all of it might be thought. */
+	isWithheld?: true;
 	/** Why the answer is not whole, if it is not. */
 	error?: StorytellerError;
 };
@@ -42,6 +49,8 @@ export type AnswerListener = {
 	onContentEnd?: () => void;
 	/** The model thinks inside its answer, for the first time. */
 	onThought?: () => void;
+	/** A piece of the answer came; `hasWords`: more than thought and white space. */
+	onPiece?: (hasWords: boolean) => void;
 	/** The answer has ended, or is not read any more: in so many pieces it came. */
 	onEnd?: (pieces: number) => void;
 };

@@ -32,11 +32,17 @@ export type AnswerBuilder = {
 	/** Text under a heading; under a heading that names no field it is dropped. */
 	addFieldText(heading: string, text: string): void;
 	endContent(): void;
-	/** From now on nothing is shown until `release`; `discard` takes back what was not shown. */
+	/** Holds back everything that follows until `release`, because all of it may be thought. */
 	defer(): void;
-	release(): void;
-	/** False: text has been shown, and cannot be taken back. */
+	readonly isDeferred: boolean;
+	/** The deferred answer is complete, but another one may follow it: the last complete one counts. */
+	setAside(): void;
+	/** Shows what was deferred, or else the answer that was set aside. Returns whether that answer is complete. */
+	release(): boolean;
+	/** Everything so far was thought, and the answer follows. Returns false if readers have text already, which cannot be taken back. */
 	discard(): boolean;
+	/** Discards the deferred text of an answer that broke off. */
+	drop(): void;
 	/** Whether what was asked for beside story text has come. */
 	readonly hasFields: boolean;
 	finish(raw: string, error: StorytellerError | undefined, isWhole: boolean): Answer;
@@ -50,6 +56,23 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	let tail = "";
 	/** Null: text is shown as it comes. */
 	let deferred: string | null = null;
+	/** The last complete answer among what may be thought. */
+	let aside: { title: string; text: string; fields: AnswerFields } | null = null;
+
+	const isStory = kind === "story" || kind === "text";
+
+	/** Keeps a title that readers have seen. */
+	function reset(answer: AnswerBuilder): void {
+		if (deferred !== null) {
+			title = "";
+			deferred = "";
+		}
+		hasText = false;
+		isContentEnded = false;
+		tail = "";
+		answer.fields = {};
+		answer.isRefusal = false;
+	}
 
 	function endContent(): void {
 		if (isContentEnded || !hasText) return;
@@ -107,23 +130,43 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 		defer() {
 			deferred ??= "";
 		},
+		get isDeferred() {
+			return deferred !== null;
+		},
+		setAside() {
+			aside = { title, text: deferred ?? "", fields: this.fields };
+			reset(this);
+		},
 		release() {
-			if (deferred === null) return;
+			const isShown = hasText && deferred === null;
+			const isComplete = isStory ? isContentEnded : this.hasFields;
+			const isFromAside = aside !== null && !isShown && !isComplete;
+			if (aside && isFromAside) {
+				title ||= aside.title;
+				deferred = aside.text;
+				hasText = isContentEnded = aside.text !== "";
+				this.fields = { ...this.fields, ...aside.fields };
+			}
+			aside = null;
+			if (deferred === null) return false;
 			const text = deferred;
 			deferred = null;
 			if (title) listener.onTitle?.(title, readFigures(this.fields));
 			if (text) show(text);
 			if (isContentEnded && !isEnough) listener.onContentEnd?.();
+			return isFromAside;
 		},
 		discard() {
 			if (hasText && deferred === null) return false;
-			if (deferred !== null) title = "";
+			if (isStory ? isContentEnded : this.hasFields) this.setAside();
+			else reset(this);
 			deferred = null;
-			hasText = false;
-			isContentEnded = false;
-			tail = "";
-			this.fields = {};
 			return true;
+		},
+		drop() {
+			reset(this);
+			aside = null;
+			deferred = null;
 		},
 		get hasFields() {
 			return kind === "outline" ? readChapters(this.fields).length > 0 : hasAny(readMetadata(this.fields));

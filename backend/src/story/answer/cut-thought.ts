@@ -9,6 +9,8 @@ const MAX_HEADER_CHARS = 100;
 export type ThoughtEvents = {
 	onText: (text: string) => void;
 	onThought: () => void;
+	/** An opening tag: thought is marked in this answer. */
+	onOpeningTag: () => void;
 	/** A closing tag without an opening one: all text before it was thought. */
 	onUnopenedThought: () => void;
 };
@@ -19,8 +21,7 @@ export type ThoughtFilter = {
 	end(): void;
 };
 
-/** `over`: after the token that ends an answer. */
-type Mode = "text" | "thought" | "header" | "over";
+type Mode = "text" | "thought" | "header";
 
 const THOUGHT_NAME =
 	"(?:(?:[a-z]{1,12}[_:-]){0,3}(?:think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratch_?pad|monologue|plan(?:ning)?|brainstorm(?:ing)?)(?:_(?:process|block|content))?)";
@@ -51,7 +52,7 @@ function textOf(tag: string): string {
 	return isHeading ? (slash ? "\n\n" : `\n\n${words}: `) : "";
 }
 
-export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEvents): ThoughtFilter {
+export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought }: ThoughtEvents): ThoughtFilter {
 	let mode: Mode = "text";
 	let buffer = "";
 	let header = "";
@@ -59,9 +60,15 @@ export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEven
 	let hasText = false;
 	let isBareAnalysis = false;
 	let isHarmony = false;
+	/** After the token that ends an answer. A final channel may still follow, if what ended was thought. */
+	let isOver = false;
 
 	function pass(text: string): void {
 		if (!text) return;
+		if (isOver) {
+			if (mode === "header" && header.length < MAX_HEADER_CHARS) header += text;
+			return;
+		}
 		if (mode === "header") {
 			header += text;
 			// `<|im_start|>` has no `<|message|>`: its role ends with the line.
@@ -86,32 +93,52 @@ export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEven
 
 	function readTag(tag: string): void {
 		const name = tag.toLowerCase();
-		if (name === "<|channel|>" || name === "<|start|>" || name === "<|im_start|>" || name === "<|start_header_id|>") {
+		if (isOver) {
+			if (name === "<|channel|>") {
+				mode = "header";
+				header = "";
+			} else if (name === "<|message|>" && mode === "header" && /^\s*final/.test(header)) {
+				isOver = false;
+				mode = "text";
+				endUnopened();
+			}
+		} else if (
+			name === "<|channel|>" ||
+			name === "<|start|>" ||
+			name === "<|im_start|>" ||
+			name === "<|start_header_id|>"
+		) {
 			isHarmony = true;
 			mode = "header";
 			header = "";
 		} else if (name === "<|message|>") {
 			mode = /analysis|commentary|thought/.test(header) ? "thought" : "text";
+			if (mode === "thought") onOpeningTag();
+			else if (/final/.test(header)) endUnopened();
 		} else if (name === "<|channel>" || OPEN.test(tag)) {
 			mode = "thought";
+			onOpeningTag();
 		} else if (name === "<channel|>" || CLOSE.test(tag)) {
-			if (mode === "text") {
-				onUnopenedThought();
-				if (hasText) noteThought();
-				hasText = false;
-			}
+			if (mode === "text") endUnopened();
 			mode = "text";
 		} else if (END_OF_ANSWER.test(tag)) {
 			if (mode === "thought" && isHarmony) mode = "header";
-			else if (mode === "text" && hasText) mode = "over";
+			else if (mode === "text") isOver = hasText;
 		} else pass(textOf(tag));
+	}
+
+	/** All text so far was thought; before the first text the tag is one too many. */
+	function endUnopened(): void {
+		onUnopenedThought();
+		if (hasText) noteThought();
+		hasText = false;
 	}
 
 	/** Returns how far the buffer was read; the rest waits for more. */
 	function run(isFinal: boolean): number {
 		if (isBareAnalysis) return skipBareAnalysis();
 		let at = 0;
-		while (at < buffer.length && mode !== "over") {
+		while (at < buffer.length) {
 			const offset = buffer.slice(at).search(TAG_START);
 			const start = offset < 0 ? buffer.length : at + offset;
 			pass(buffer.slice(at, start));
@@ -130,7 +157,7 @@ export function cutThought({ onText, onThought, onUnopenedThought }: ThoughtEven
 				at += 1;
 			}
 		}
-		return mode === "over" ? buffer.length : at;
+		return at;
 	}
 
 	function skipBareAnalysis(): number {

@@ -36,7 +36,19 @@ const MAX_START_CHARS = 40;
 /** Enough of a string's end to see whether a sentence ends there. */
 const LAST_CHARS = 8;
 
-export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | null): AnswerPart {
+export type JsonAnswer = AnswerPart & {
+	/** Text after the answer's object; empty unless the reader stops there. */
+	rest(): string;
+	/** The object is closed, or has not begun. */
+	readonly isClosed: boolean;
+};
+
+/** `stopsWhenDone`: text after the answer's object is not read, because another object may follow. */
+export function readJsonAnswer(
+	builder: AnswerBuilder,
+	storyText: StoryLines | null,
+	stopsWhenDone = false,
+): JsonAnswer {
 	const frames: Frame[] = [];
 	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
 	/** The beginning of a string that may be an answer in itself. */
@@ -142,6 +154,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 			},
 		},
 		(name) => isKnownKey(normalizeKey(name)),
+		() => stopsWhenDone && isDone,
 	);
 
 	/** What of the string can be placed: nothing while its beginning may be that of an answer. */
@@ -247,6 +260,7 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 
 	return {
 		write: scanner.write,
+		rest: () => (stopsWhenDone && isDone ? scanner.rest() : ""),
 		end(isClean) {
 			isCleanEnd = isClean;
 			const wasClosed = isClosed();
@@ -262,6 +276,9 @@ export function readJsonAnswer(builder: AnswerBuilder, storyText: StoryLines | n
 		},
 		get isDone() {
 			return isDone;
+		},
+		get isClosed() {
+			return scanner.depth() === 0;
 		},
 	};
 }

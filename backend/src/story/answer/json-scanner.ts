@@ -24,13 +24,20 @@ export type JsonScanner = {
 	write(text: string): void;
 	/** Nothing more comes; `isClean`: because the answer is over, so a quote that stands last ends its string. */
 	end(isClean: boolean): void;
+	/** Text that was written and is not scanned yet. */
+	rest(): string;
 	/** Containers that are open. */
 	depth(): number;
 };
 
 type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
 
-export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boolean): JsonScanner {
+/** `isOver`: nothing after the value that was closed last is scanned. */
+export function scanJson(
+	events: JsonEvents,
+	isKnownKey: (name: string) => boolean,
+	isOver: () => boolean = () => false,
+): JsonScanner {
 	const stack: ("object" | "array")[] = [];
 	let state: State = "value";
 	let resumed: State = "value";
@@ -250,10 +257,11 @@ export function scanJson(events: JsonEvents, isKnownKey: (name: string) => boole
 			}
 			buffer = buffer.slice(at) + text;
 			at = 0;
-			while (at < buffer.length && step(false));
+			while (at < buffer.length && !isOver() && step(false));
 		},
+		rest: () => buffer.slice(at),
 		end(isClean) {
-			while (at < buffer.length && isClean && step(true));
+			while (at < buffer.length && isClean && !isOver() && step(true));
 			if (state === "string" && !isKeyString) events.stringEnd(false);
 			if (state === "literal" && isClean) events.literal(word.trim());
 			buffer = "";

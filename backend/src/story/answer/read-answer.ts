@@ -14,21 +14,31 @@ const MAX_ANSWER_CHARS = 300_000;
 /** After a whole answer the source may go on for so long before it is closed. */
 const MAX_TRAILING_CHARS = 2000;
 
-/** Errors that end the story (no key, no connection, an abort) are thrown; what breaks off the answer is its `error`. */
+/**
+ * Errors that end the story (no key, no connection, an abort) are thrown; what breaks off the answer is its `error`.
+ * `thinksAloud` is what earlier answers of the model have shown (see `Answer`), null where there were none: an answer that may
+ * begin with unmarked thought reaches the reader only when its closing tag comes, or at its end.
+ */
 export async function readAnswer(
 	pieces: AsyncIterable<string>,
 	kind: AnswerKind,
 	listener: AnswerListener = {},
+	thinksAloud: boolean | null = false,
 ): Promise<Answer> {
 	const builder = buildAnswer(kind, listener);
-	const shape = readShape(builder);
+	const shape = readShape(builder, thinksAloud);
 	const filter = cutThought({
-		onText: shape.write,
+		onText(text) {
+			hasWords ||= text.trim() !== "";
+			shape.write(text);
+		},
 		onThought() {
 			if (!shape.isDone) listener.onThought?.();
 		},
+		onOpeningTag: shape.hasTags,
 		onUnopenedThought: shape.restart,
 	});
+	let hasWords = false;
 	let raw = "";
 	let chars = 0;
 	let trailingChars = 0;
@@ -56,7 +66,9 @@ export async function readAnswer(
 			}
 			if (raw.length < MAX_RAW_CHARS) raw = grown(raw, next.slice(0, MAX_RAW_CHARS - raw.length));
 			if (shape.isDone) trailingChars += next.length;
+			hasWords = false;
 			filter.write(next);
+			listener.onPiece?.(hasWords);
 		}
 	} finally {
 		await source.return?.();
@@ -64,7 +76,11 @@ export async function readAnswer(
 	}
 	if (!sourceError) filter.end();
 	const isWhole = shape.end(sourceError === undefined);
-	return builder.finish(raw, sourceError, isWhole);
+	return {
+		...builder.finish(raw, sourceError, isWhole),
+		...(shape.thinksAloud !== undefined && { thinksAloud: shape.thinksAloud }),
+		...(shape.isWithheld && { isWithheld: true }),
+	};
 }
 
 /** An error that only breaks off the answer. */

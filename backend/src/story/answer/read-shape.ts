@@ -1,6 +1,6 @@
 // Decides what an answer is, JSON or prose, by how it begins; prose may turn into JSON where a line begins with an object.
 import type { AnswerBuilder } from "./build-answer.ts";
-import { type AnswerPart, readJsonAnswer } from "./json-answer.ts";
+import { type AnswerPart, type JsonAnswer, readJsonAnswer } from "./json-answer.ts";
 import { readProseFields } from "./prose-fields.ts";
 import { readStoryLines, type StoryLines } from "./story-lines.ts";
 
@@ -8,11 +8,22 @@ import { readStoryLines, type StoryLines } from "./story-lines.ts";
 const MAX_START_CHARS = 80;
 const MAX_LEADING_CHARS = 4;
 
+/** Prose of an unknown model that is longer than this is a story. */
+const MAX_UNKNOWN_CHARS = 20_000;
+
 export type Shape = AnswerPart & {
-	/** What came so far was thought. */
+	/** Everything so far was thought. */
 	restart(): void;
+	/** Thought is marked by tags in this answer. */
+	hasTags(): void;
+	/** True for an answer with unmarked thought; undefined where that cannot be known from it. */
+	readonly thinksAloud: boolean | undefined;
+	/** The answer broke off where all of it may have been thought. */
+	readonly isWithheld: boolean;
 };
 
+/** The beginning of a code block, or of one that may follow. */
+const ONLY_FENCE = /^\s*(?:`{1,2}|```\w{0,20}\s*)?$/;
 const OBJECT_START = /^(?:\{\s*(?:["'“„«}]|\/[/*]|[A-Za-z_]\w*\s*:)|\[\s*(?:\{|["“]|\]))/;
 const PARTIAL_OBJECT_START = /^(?:\{\s*(?:\/|[A-Za-z_]\w*\s*)?|\[\s*)$/;
 const OBJECT_WITH_KEY = /^\{\s*["“'][A-Za-z_ ]{1,40}["”']\s*:/;
@@ -24,9 +35,10 @@ const STRING_START = /^"\s*\{\s*\\["n]/;
 const PARTIAL_STRING_START = /^"\s*(?:\{\s*\\?)?$/;
 const PARTIAL_MEMBER_START = /^"(?:[A-Za-z_ ]{0,40}(?:"\s*)?)?$/;
 
-export function readShape(builder: AnswerBuilder): Shape {
+/** `thinksAloud`: whether the model's answers begin with unmarked thought; null: unknown. */
+export function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 	const hasStory = builder.kind === "story" || builder.kind === "text";
-	let json: AnswerPart | null = null;
+	let json: JsonAnswer | null = null;
 	let prose: AnswerPart | null = null;
 	let proseText: StoryLines | null = null;
 	/** Blanks before the first word; a continued text may need one. */
@@ -34,15 +46,36 @@ export function readShape(builder: AnswerBuilder): Shape {
 	/** What may begin JSON. */
 	let held = "";
 	let isLineStart = true;
+	/** Prose is streamed: the model does not think aloud, or its thought is over. */
+	let isTrusted = thinksAloud === false;
+	let proseChars = 0;
+	let isRestarting = false;
+	let hasRestarted = false;
+	let proseStart = "";
+	/** The answer began with words. */
+	let wasProse = false;
+	let isWithheld = false;
+	if (thinksAloud) builder.defer();
+
+	const isThought = () => thinksAloud === true || proseText?.isThought === true;
 
 	function startJson(): AnswerPart {
-		// After prose only fields are missing; where prose showed nothing, the object has the story.
-		prose?.end(false);
-		// Thought without an opening tag may hold a draft of the answer, until its closing tag comes.
+		// Thought without an opening tag may hold drafts of the answer, until its closing tag comes.
 		if (proseText?.isThought) builder.defer();
+		// After prose only fields are missing; where prose showed nothing, the object has the story.
+		if (hasStory || !builder.isDeferred) prose?.end(false);
 		const text = hasStory ? readStoryLines(builder, false) : null;
-		json = readJsonAnswer(builder, text);
+		json = readJsonAnswer(builder, text, builder.isDeferred);
 		return json;
+	}
+
+	function writeProse(text: string): void {
+		if (!wasProse) {
+			proseStart += text;
+			wasProse = !ONLY_FENCE.test(proseStart);
+			if (wasProse && !isTrusted) builder.defer();
+		}
+		(prose ?? startProse()).write(text);
 	}
 
 	function startProse(): AnswerPart {
@@ -54,6 +87,19 @@ export function readShape(builder: AnswerBuilder): Shape {
 		return prose;
 	}
 
+	/** In what may be thought the object is a draft if another one follows. */
+	function setAside(): void {
+		while (json?.isDone && builder.isDeferred) {
+			const rest = json.rest();
+			json.end(true);
+			builder.setAside();
+			json = null;
+			prose = IGNORED;
+			isLineStart = true;
+			search(rest);
+		}
+	}
+
 	/** Looks for the beginning of JSON; everything before it is prose. */
 	function search(text: string): void {
 		let rest = held + text;
@@ -62,7 +108,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 			const at = rest.search(prose ? /[{[]/ : /["{[]/);
 			const before = at < 0 ? rest : rest.slice(0, at);
 			if (before) {
-				if (prose || before.trim()) (prose ?? startProse()).write(before);
+				if (prose || before.trim()) writeProse(before);
 				else leading = (leading + before).slice(-MAX_LEADING_CHARS);
 				noteLineStart(before);
 			}
@@ -77,7 +123,7 @@ export function readShape(builder: AnswerBuilder): Shape {
 				startJson().write(isFirst ? `{${rest}` : rest);
 			} else if (kind === "open" && start.length < MAX_START_CHARS) held = rest;
 			else {
-				(prose ?? startProse()).write(rest.slice(0, 1));
+				writeProse(rest.slice(0, 1));
 				noteLineStart(rest.slice(0, 1));
 				rest = rest.slice(1);
 				continue;
@@ -108,37 +154,60 @@ export function readShape(builder: AnswerBuilder): Shape {
 
 	return {
 		write(text) {
+			// A closing tag with nothing after it is one too many.
+			if (isRestarting && text.trim()) hasRestarted = true;
 			if (json) json.write(text);
 			else search(text);
-			if (json?.isDone) builder.release();
+			setAside();
+			if (!json && !isTrusted && !isThought()) proseChars += text.length;
+			if (proseChars > MAX_UNKNOWN_CHARS && prose !== IGNORED) {
+				isTrusted = true;
+				builder.release();
+			}
 		},
 		restart() {
-			// An answer that began as JSON was no thought; the tag is one too many.
-			const isAnswer = json?.isDone || (json && !prose);
-			if (isAnswer || !builder.discard()) return;
+			// Within an object the tag is one too many.
+			if (json && !prose && !json.isClosed && !builder.isDeferred) return;
+			isRestarting = prose !== null || json !== null;
+			if (!builder.discard()) return;
+			isTrusted = true;
+			isLineStart = true;
 			json = null;
 			prose = null;
 			proseText = null;
 			held = "";
 			leading = "";
-			isLineStart = true;
+		},
+		hasTags() {
+			if (prose || json) return;
+			isTrusted = true;
+			builder.release();
 		},
 		end(isClean) {
-			if (json) {
-				const isWhole = json.end(isClean);
-				builder.release();
-				return isWhole;
-			}
-			if (held && isClean) (prose ?? startProse()).write(held);
-			const isWhole = prose?.end(isClean) ?? false;
-			builder.release();
-			return isWhole;
+			if (!json && held && isClean) writeProse(held);
+			const isWhole = (json ?? prose)?.end(isClean) ?? false;
+			if (isClean) return builder.release() || isWhole;
+			if (!builder.isDeferred) return isWhole;
+			// It may have been cut within its thought, before the closing tag.
+			isWithheld = true;
+			builder.drop();
+			return false;
 		},
 		get isDone() {
 			return json?.isDone ?? false;
 		},
+		get thinksAloud() {
+			if (hasRestarted || isThought()) return true;
+			return wasProse && !isWithheld ? false : undefined;
+		},
+		get isWithheld() {
+			return isWithheld;
+		},
 	};
 }
+
+/** Text between objects that may all be thought. */
+const IGNORED: AnswerPart = { isDone: false, write() {}, end: () => true };
 
 function readProseStory(builder: AnswerBuilder, text: StoryLines): AnswerPart {
 	return {

@@ -18,7 +18,7 @@ const MIN_AFTER_REFUSAL_CHARS = 200;
 export type StoryLines = TextFilter & {
 	/** A part of a story given in parts: a new paragraph, or a new line. */
 	startPart(separator: string): void;
-	/** What came so far is thought, without a tag that says so. */
+	/** The text began as thought does, without a tag. */
 	readonly isThought: boolean;
 };
 
@@ -37,6 +37,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 	let isTitleHeld = false;
 	const closing = holdClosing();
 	let hasSectionText = false;
+	let isThought = false;
 	const needsLength = isProse && builder.kind === "story";
 
 	const tidy = tidyText((text) => builder.addText(text));
@@ -146,8 +147,10 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 			placeClosing(kind, isWhole);
 			return;
 		} else if (kind.is === "refusal") builder.isRefusal = true;
-		else if (kind.is === "thought") state = "thought";
-		else if (kind.is === "text") {
+		else if (kind.is === "thought") {
+			state = "thought";
+			isThought = true;
+		} else if (kind.is === "text") {
 			placeText(isWhole);
 			return;
 		}
@@ -219,6 +222,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 		isTitleHeld = false;
 		closing.drop();
 		if (section === "thought" && state !== "opening") return;
+		isThought ||= section === "thought";
 		if (section === "story") {
 			if (!builder.hasText) {
 				state = "opening";
@@ -249,7 +253,8 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 
 	return {
 		get isThought() {
-			return state === "thought";
+			if (isThought || state !== "opening" || !line) return isThought;
+			return lineKind(line, true, { isOpening: true, isProse, title: builder.title })?.is === "thought";
 		},
 		write: plain.write,
 		startPart(separator) {

@@ -23,7 +23,7 @@ export function ContributionPanel({ hero }: { hero: Hero }) {
 						{quoteSource && <footer>— {quoteSource}</footer>}
 					</Quote>
 					{isQuoteAttributed && (
-						<Note>These words are attributed to {hero.name}; nobody can say for certain who spoke them.</Note>
+						<Note>These words are attributed to {hero.name}; no one can say for certain who spoke them.</Note>
 					)}
 				</Stack>
 			)}

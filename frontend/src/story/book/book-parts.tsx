@@ -9,6 +9,7 @@ import { WithSettingsLink } from "../../ui/known-pages.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
+import { inQuotes, withQuotesPaired } from "./text/quotes.ts";
 
 type VerseProps = {
 	verse: BibleVerse;
@@ -31,18 +32,6 @@ export function Verse({ verse, isSettling = false, isQuoted = false }: VerseProp
 	);
 }
 
-/** Adds the missing quotation mark where a verse is part of a longer speech and has only one of the pair. */
-function withQuotesPaired(text: string): string {
-	const balance = text.split("“").length - text.split("”").length;
-	return balance > 0 ? `${text}”` : balance < 0 ? `“${text}` : text;
-}
-
-/** What is a quotation as a whole already stays as it is; quotations within it become single ones. */
-function inQuotes(text: string): string {
-	const isQuotation = /^“[^“”]*”$/.test(text);
-	return isQuotation ? text : `“${text.replaceAll("“", "‘").replaceAll("”", "’")}”`;
-}
-
 export function Questions({ questions, outcome }: { questions: readonly string[]; outcome: MoralOutcome }) {
 	if (questions.length === 0) return null;
 	return (
@@ -61,19 +50,38 @@ export function Questions({ questions, outcome }: { questions: readonly string[]
 	);
 }
 
-type StorytellerNoteProps = { toldBy: string | undefined; notHonored?: readonly string[] | undefined };
+type StorytellerNoteProps = {
+	toldBy: string | undefined;
+	notHonored?: readonly string[] | undefined;
+	isEndedEarly?: boolean | undefined;
+	versesLeftOut?: string | undefined;
+};
 
-/** For the parent, beside the story: who told it, and what of the wish is not in it. */
-export function StorytellerNote({ toldBy, notHonored = [] }: StorytellerNoteProps) {
-	if (toldBy !== BUILT_IN_MODEL) return null;
+/** Tells the parent who told the story, which part of the request is not in it, and whether its storyteller stopped early. */
+export function StorytellerNote({
+	toldBy,
+	notHonored = [],
+	isEndedEarly = false,
+	versesLeftOut,
+}: StorytellerNoteProps) {
+	const isBuiltIn = toldBy === BUILT_IN_MODEL;
+	if (!isBuiltIn && !isEndedEarly && !versesLeftOut) return null;
 	return (
 		<BesideStory $gap={2}>
+			{versesLeftOut && (
+				<Note>The AI model had no room for the whole passage. It told this story without reading {versesLeftOut}.</Note>
+			)}
+			{isEndedEarly && (
+				<Note>The storyteller stopped before the end of this story, so Lion Tails added a short ending.</Note>
+			)}
 			{notHonored.map((quote) => (
 				<Note key={quote}>Your wish about “{quote}” needs an AI model; it is not in this story.</Note>
 			))}
-			<Note>
-				<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
-			</Note>
+			{isBuiltIn && (
+				<Note>
+					<WithSettingsLink text="Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories." />
+				</Note>
+			)}
 		</BesideStory>
 	);
 }

@@ -1,7 +1,6 @@
 // Prints a story from a window of its own, laid out for paper.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { nonce } from "../../ui/nonce.ts";
 import { sceneOf } from "../book/drawn-cover.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
 import { isResourceList, readResources } from "../book/text/resources.ts";
@@ -13,11 +12,10 @@ export async function printStory(paper: Window, story: KeptStory, cover: StoryCo
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";
-	const style = document.createElement("style");
-	// The window inherits this page's Content Security Policy.
-	style.nonce = nonce;
-	style.textContent = `${fontFaces()}\n${STYLE}`;
-	document.head.append(style);
+	// The window inherits this page's Content Security Policy, which allows no style element with a text of our own.
+	const style = new (document.defaultView as typeof window).CSSStyleSheet();
+	style.replaceSync(`${fontFaces()}\n${STYLE}`);
+	document.adoptedStyleSheets = [style];
 	document.body.append(...contentOf(document, story, picture));
 	const print = () => {
 		paper.focus();

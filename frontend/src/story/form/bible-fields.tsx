@@ -7,11 +7,11 @@ import {
 } from "@lion-tails/common/story";
 import { heroes } from "../../hero/heroes.ts";
 import { SwitchField } from "../../ui/choices.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { chooseEvent, chooseHero } from "./field-rules.ts";
 import { FieldRow, Pair } from "./form-layout.ts";
 import { optionsOf, type PartProps } from "./form-parts.ts";
+import { PassageField } from "./passage-field.tsx";
 
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);
@@ -61,15 +61,7 @@ export function HistoryFields({ form, values, change }: PartProps) {
 	return (
 		<>
 			<Pair>
-				<TextField
-					label="Bible passage"
-					isOptional
-					hint="For example John 3:16 or Psalm 23."
-					placeholder="John 3:16 or Psalm 23"
-					autoComplete="off"
-					error={errors.biblePassage?.message}
-					{...form.register("biblePassage")}
-				/>
+				<PassageField form={form} reference={values.biblePassage.trim()} />
 				<SelectField
 					label="Learning focus"
 					isOptional

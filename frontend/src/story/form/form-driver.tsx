@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/reset.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
+import { passages } from "../book/references/passages.ts";
 import { StoryForm } from "./story-form.tsx";
 
 type Server = {
@@ -15,10 +16,14 @@ type Server = {
 	lastChoices: LastChoices[];
 	/** Who would tell the next story. */
 	toldBy: string | null;
+	/** Answers a look-up of a Bible passage. */
+	passage: (reference: string) => Response | Promise<Response>;
 };
 
+const noPassage = () => Response.json({ exists: false, passage: null });
+
 /** What the server has, and the stories that were asked for. */
-export const server: Server = { heroes: [], characters: [], lastChoices: [], toldBy: null };
+export const server: Server = { heroes: [], characters: [], lastChoices: [], toldBy: null, passage: noPassage };
 export const requests: StoryRequestInput[] = [];
 
 /** A quick person: between two keys nothing is waited for, and the styles around a button are not computed first. */
@@ -30,9 +35,11 @@ export function startServer(): void {
 		characters: [],
 		lastChoices: [],
 		toldBy: null,
+		passage: noPassage,
 	});
 	requests.length = 0;
 	heroes.reset();
+	passages.reset();
 	resetResources();
 	vi.stubGlobal("fetch", answer);
 }
@@ -49,6 +56,8 @@ export function stopServer(): void {
 async function answer(path: string, init?: { method?: string; body?: string }): Promise<Response> {
 	const body = () => JSON.parse(init?.body ?? "{}");
 	const id = /^\/api\/characters\/(.+)$/.exec(path)?.[1];
+	const reference = /^\/api\/passage\?reference=(.+)$/.exec(path)?.[1];
+	if (reference) return server.passage(decodeURIComponent(reference.replaceAll("+", " ")));
 	if (path === "/api/heroes") return Response.json(server.heroes);
 	if (path === "/api/story/last-choices") return Response.json(server.lastChoices);
 	if (path === "/api/story/storyteller") return Response.json({ toldBy: server.toldBy });

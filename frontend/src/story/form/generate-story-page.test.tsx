@@ -177,6 +177,26 @@ it("shows a story that could not be saved, says so, and saves it by hand", async
 	});
 });
 
+it.each([
+	[false, ["Add to Favorites", "Remove Favorite", "Add to Favorites"]],
+	[true, ["Remove Favorite", "Add to Favorites", "Remove Favorite"]],
+])(
+	"the favourite button of a story saved by hand shows the saved story's state (%s) and changes it",
+	async (isFavorite, labels) => {
+		answers["/api/story/save"] = () => Response.json({ id: "s9" });
+		answers["/api/stories/s9"] = () => Response.json({ id: "s9", isFavorite });
+		answers["/api/story/favorite/s9"] = (body) => Response.json(body);
+		await tellUnsaved();
+		await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
+		for (const label of labels) await userEvent.click(await screen.findByRole("button", { name: label }));
+		expect(sent.slice(-3).map(({ body }) => body)).toEqual([
+			{ isFavorite: !isFavorite },
+			{ isFavorite },
+			{ isFavorite: !isFavorite },
+		]);
+	},
+);
+
 it("makes a favourite of the story and takes it back, and says how long it is kept", async () => {
 	answers["/api/story/favorite/old"] = (body) => Response.json(body);
 	await open();

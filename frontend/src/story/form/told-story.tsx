@@ -1,9 +1,9 @@
 // The story that the form has asked for, below it.
 import type { StoryRequestInput } from "@lion-tails/common/story";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { toastError } from "../../ui/toasts.tsx";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
-import { useLiveStory } from "../live/live.ts";
+import { live, useLiveStory } from "../live/live.ts";
 import { isTelling, useEndToast } from "../live/use-end-toast.ts";
 import { LiveBook } from "../reader/live-book.tsx";
 import { RequestedStory } from "../reader/requested-story.tsx";
@@ -18,7 +18,6 @@ type Props = {
 };
 
 export function ToldStory({ generationId, request, onTellingChange, onTryAgain }: Props) {
-	const [savedId, setSavedId] = useState<string | null>(null);
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
 	const isGenerating = isTelling(generationId, view);
@@ -41,10 +40,16 @@ export function ToldStory({ generationId, request, onTellingChange, onTryAgain }
 				title={request?.childName ? `A story for ${request.childName}` : "Your story"}
 				onTryAgain={onTryAgain}
 				actions={({ story, storyId, isFavorite }) => {
-					const id = storyId ?? savedId;
-					if (id) return <FavoriteToggle id={id} isFavorite={isFavorite} />;
+					if (storyId) return <FavoriteToggle id={storyId} isFavorite={isFavorite} />;
 					if (!story) return null;
-					return <SaveButton story={story} request={request ?? {}} generationId={generationId} onSaved={setSavedId} />;
+					return (
+						<SaveButton
+							story={story}
+							request={request ?? {}}
+							generationId={generationId}
+							onSaved={(id) => live.setSavedStory(generationId, id)}
+						/>
+					);
 				}}
 			/>
 		</RequestedStory>

@@ -1,17 +1,8 @@
-import {
-	BUILT_IN_MODEL,
-	READING_LEVELS,
-	ReadingLevel,
-	STORY_LENGTHS,
-	StoryLength,
-	THEMES,
-	Theme,
-} from "@lion-tails/common/story";
-import { useEffect } from "react";
+import { READING_LEVELS, ReadingLevel, STORY_LENGTHS, StoryLength, THEMES, Theme } from "@lion-tails/common/story";
 import { TextArea } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { optionsOf, type PartProps } from "./form-parts.ts";
-import { nextStoryteller } from "./next-storyteller.ts";
+import { useBuiltInHint } from "./next-storyteller.ts";
 
 const themes = optionsOf(THEMES);
 const levels = optionsOf(READING_LEVELS);
@@ -54,21 +45,15 @@ export function LevelField({ form, values, change }: PartProps) {
 	);
 }
 
-const BUILT_IN_HINT =
-	"Tonight’s storyteller can weave in people, pets, the day’s event, weather, feasts, glasses or a wheelchair. Other wishes need an AI model.";
-
-/** What the built-in storyteller does with a wish is said before it is asked. */
 export function WishField({ form }: PartProps) {
-	const { data } = nextStoryteller.use();
-	// Again each time: a key may have been added meanwhile.
-	useEffect(() => void nextStoryteller.load().catch(() => {}), []);
+	const builtInHint = useBuiltInHint("Other wishes need");
 	return (
 		<TextArea
 			label="A wish for this story"
 			isOptional
 			placeholder="Something that happened today, a friend, a worry, a place…"
 			maxLength={1000}
-			hint={data?.toldBy === BUILT_IN_MODEL && BUILT_IN_HINT}
+			hint={builtInHint}
 			error={form.formState.errors.customPrompt?.message}
 			{...form.register("customPrompt")}
 		/>

@@ -1,5 +1,5 @@
 // Searching and sorting the saved stories.
-import { ArrowDownUp, Search } from "lucide-react";
+import { ArrowDownUp, ChevronDown, Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { UnreachableError } from "../../net/client.ts";
@@ -59,6 +59,7 @@ export function SortField({ sort }: { sort: LibrarySort }) {
 					</option>
 				))}
 			</select>
+			<ChevronDown size={18} aria-hidden />
 		</Sorting>
 	);
 }
@@ -67,9 +68,14 @@ const Sorting = styled.label`
 	position: relative;
 	flex: none;
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
-	select { ${controlStyle} padding-left: 40px; width: auto; cursor: pointer; }
-	/* On a phone the search needs the width: the arrows open the list. */
-	${onPhone} { select { width: 46px; padding-right: 0; color: transparent; } option { color: initial; } }
+	select ~ svg { left: auto; right: 14px; }
+	select { ${controlStyle} padding-inline: 40px; width: auto; appearance: none; cursor: pointer; }
+	/* A phone has the icon alone, because the search needs the width. */
+	${onPhone} {
+		select { width: 46px; padding-right: 0; color: transparent; }
+		select ~ svg { display: none; }
+		option { color: initial; }
+	}
 `;
 
 const Find = styled.label`

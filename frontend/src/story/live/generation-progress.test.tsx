@@ -1,3 +1,4 @@
+import { AppError } from "@lion-tails/common/errors";
 import { newLiveStory } from "@lion-tails/common/live";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
@@ -18,7 +19,23 @@ it("says of a story that was stopped whether it is kept", () => {
 it("does not say that a story had not begun whose text is on the page, as when its account is deleted", () => {
 	render(<GenerationOutcome live={{ ...cancelled, text: "Once" }} />);
 	expect(screen.getByRole("heading").textContent).toBe("The story ends here");
-	expect(screen.getByText("It was ended while it was being told, and is not kept.")).toBeTruthy();
+	expect(screen.getByText("It was stopped while it was being told and was not saved.")).toBeTruthy();
+});
+
+it("says that the text is kept of a story whose storyteller stopped in the middle", () => {
+	const error = new AppError("model_silent");
+	const { code, message } = error;
+	const live = {
+		...newLiveStory("g"),
+		status: "failed",
+		text: "Once.",
+		error: { code, message, refunded: true },
+	} as const;
+	const { rerender } = render(<GenerationOutcome live={{ ...live, storyId: "g" }} />);
+	expect(screen.getByRole("alert").textContent).toContain("stopped answering in the middle of the story");
+	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
+	rerender(<GenerationOutcome live={live} />);
+	expect(screen.queryByText("What was told so far is kept in your stories.")).toBeNull();
 });
 
 it("tells a child only that the story ends, and parents why, where it was ended for the child's sake", () => {

@@ -60,7 +60,7 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 					{live.storyId
 						? "What was told so far is kept in your stories."
 						: isLost
-							? "It was ended while it was being told, and is not kept."
+							? "It was stopped while it was being told and was not saved."
 							: "It had not begun yet, so it was not counted."}
 				</Note>
 			</Panel>
@@ -88,6 +88,7 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 				<WithSettingsLink text={message} />
 				{live.error?.refunded && !/not counted/.test(message) && " Your story was not counted."}
 			</Note>
+			{live.storyId && <Note>What was told so far is kept in your stories.</Note>}
 		</Panel>
 	);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
-import { applyEvent, newLiveStory } from "@lion-tails/common/live";
+import { applyEvent, type LibraryChange, newLiveStory } from "@lion-tails/common/live";
 import { snapshotFrom } from "@lion-tails/common/snapshot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
@@ -11,8 +11,12 @@ function fakeServer() {
 	let story: LiveStory = newLiveStory("g");
 	let isUp = true;
 	let isSilent = false;
+	let isRefusing = false;
 	let onEvent: (event: GenerationEvent) => void = () => {};
 	let onConnect: () => void = () => {};
+	let onLibraryChange: (change: LibraryChange) => void = () => {};
+	/** The ids of the stories in the library. */
+	const library = new Set(["old"]);
 	const watchedFrom: number[] = [];
 	const counts = { connects: 0, reconnects: 0, unwatched: 0, polls: 0 };
 	const channel: Channel = {
@@ -28,6 +32,8 @@ function fakeServer() {
 		watch(id, have, timeout) {
 			watchedFrom.push(have);
 			if (isSilent) return new Promise((_, reject) => setTimeout(() => reject(new Error("timeout")), timeout));
+			if (isRefusing)
+				return Promise.resolve({ ok: false, error: "That is a lot at once.", code: "too_many_requests" as const });
 			const answer: WatchAnswer =
 				id === "g"
 					? { ok: true, snapshot: snapshotFrom(story, { theme: "joy" }, have) }
@@ -43,17 +49,18 @@ function fakeServer() {
 		onEvent(listener) {
 			onEvent = listener;
 		},
-		onLibraryChange() {},
+		onLibraryChange(listener) {
+			onLibraryChange = listener;
+		},
 		close() {},
 	};
-	const saved = { id: "old", story: { title: "Kept" } };
 	const stories = liveStories(channel, {
 		async fetchSnapshot() {
 			counts.polls++;
 			return snapshotFrom(story, {});
 		},
 		async fetchStory(id) {
-			if (id === "old") return saved as never;
+			if (library.has(id)) return { id, story: { title: "Kept" } } as never;
 			throw new AppError("not_found");
 		},
 		postCancel: async () => ({}),
@@ -71,12 +78,20 @@ function fakeServer() {
 			return event;
 		},
 		deliver: (event: GenerationEvent) => onEvent(event),
+		/** `isReported`: to this browser too. */
+		saveByHand(id: string, isReported = true) {
+			library.add(id);
+			if (isReported) onLibraryChange({ reason: "saved", storyId: id });
+		},
 		setUp(up: boolean) {
 			isUp = up;
 			if (up) onConnect();
 		},
 		silence() {
 			isSilent = true;
+		},
+		refuse(refuses: boolean) {
+			isRefusing = refuses;
 		},
 	};
 }
@@ -113,6 +128,43 @@ describe("a live story", () => {
 		expect(server.view()).toMatchObject({ cover: { theme: "joy" }, live: { title: "The Drum", figures: ["drum"] } });
 	});
 
+	const unsaved: GenerationEventBody = {
+		type: "completed",
+		story: { title: "T", content: "", moralOutcome: "positive", applicationQuestions: [], imagePrompt: "" },
+		storyId: null,
+		saved: false,
+	};
+
+	it("a story that the server could not save has its id when it is saved by hand on any device", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.stories.watch("g");
+		await settle();
+		server.emit(unsaved);
+		expect(server.view()?.live).toMatchObject({ storyId: null, saved: false });
+		server.saveByHand("g");
+		expect(server.view()?.live).toMatchObject({ storyId: "g", saved: true });
+	});
+
+	it("a story that was saved by hand still has its id when the page is loaded again", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.emit(unsaved);
+		server.saveByHand("g", false);
+		server.stories.watch("g");
+		await settle();
+		expect(server.view()?.live).toMatchObject({ storyId: "g", saved: true });
+	});
+
+	it("a report of a saved story does not change one that is still told", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.stories.watch("g");
+		await settle();
+		server.saveByHand("g");
+		expect(server.view()?.live.storyId).toBeUndefined();
+	});
+
 	it("shows nothing out of order: a gap asks for the rest from what is held", async () => {
 		const server = fakeServer();
 		server.emit(started);
@@ -125,6 +177,27 @@ describe("a live story", () => {
 		await settle();
 		expect(server.watchedFrom).toEqual([0, 4]);
 		expect(server.view()?.live.text).toBe("One two three");
+	});
+
+	it("polls a story whose watch is refused as one of too many, and watches it again after a pause", async () => {
+		const server = fakeServer();
+		server.emit(started);
+		server.refuse(true);
+		server.stories.watch("g");
+		await settle();
+		server.emit(text("One "));
+		server.emit(text("two "), false);
+		for (let at = 0; at < 50; at++) server.emit(text("and "));
+		await vi.advanceTimersByTimeAsync(29_000);
+		expect(server.watchedFrom).toHaveLength(1);
+		expect(server.counts.polls).toBeLessThan(10);
+		expect(server.view()?.live.text).toContain("One two and ");
+		expect(server.view()?.error).toBeUndefined();
+		server.refuse(false);
+		await vi.advanceTimersByTimeAsync(2000);
+		expect(server.watchedFrom).toHaveLength(2);
+		server.emit(text("three"));
+		expect(server.view()?.live.text).toMatch(/^One two (and ){50}three$/);
 	});
 
 	it("keeps what comes between a snapshot and its taking, the end of the story included", async () => {

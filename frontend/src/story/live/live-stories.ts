@@ -35,6 +35,8 @@ const POLL_INTERVAL_MS = 2000;
 const WATCH_TIMEOUT_MS = 4000;
 /** After sleep or a change of network an answer is expected sooner, or the connection is replaced. */
 const RESYNC_TIMEOUT_MS = 2500;
+/** After the server has refused a watch as one of too many, the story is polled for this time, then watched again. */
+const REFUSED_PAUSE_MS = 30_000;
 /** Stories that nobody watches any more are held for coming back, up to this number. */
 const MAX_UNWATCHED_VIEWS = 4;
 
@@ -47,6 +49,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 	const pendingWatches = new Map<string, Promise<boolean>>();
 	/** Events ahead of the snapshot that was asked for; applied after it where it does not contain them. */
 	const earlyEvents = new Map<string, GenerationEvent[]>();
+	/** Stories whose watch was refused as one of too many, until they may be watched again. */
+	const pauses = new Map<string, ReturnType<typeof setTimeout>>();
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
@@ -67,6 +71,18 @@ export function liveStories(channel: Channel, calls: Calls) {
 	const openIds = () => [...watcherCounts.keys()].filter(isOpen);
 
 	channel.onEvent(receive);
+	channel.onLibraryChange(({ reason, storyId }) => {
+		// A story has the id of its generation.
+		if (reason === "saved") setSavedStory(storyId, storyId);
+	});
+
+	/** Only a completed generation without a story takes it: one that is running reports its story itself. */
+	function setSavedStory(id: string, storyId: string): void {
+		const held = store.getState().views[id];
+		if (held?.live.status !== "completed" || held.live.storyId) return;
+		const saved = { ...held, live: { ...held.live, storyId, saved: true } };
+		store.setState(({ views }) => ({ views: { ...views, [id]: saved } }));
+	}
 
 	function receive(event: GenerationEvent): void {
 		const { live, stream, ...rest } = view(event.id);
@@ -106,6 +122,12 @@ export function liveStories(channel: Channel, calls: Calls) {
 			stream: extended,
 			isKnown: true,
 		});
+		// The log does not change after its end, but the story may have been saved by hand since.
+		if (live.status === "completed" && !live.storyId)
+			calls.fetchStory(id).then(
+				() => setSavedStory(id, id),
+				() => {},
+			);
 		const events = earlyEvents.get(id) ?? [];
 		earlyEvents.delete(id);
 		for (const event of events) {
@@ -118,10 +140,11 @@ export function liveStories(channel: Channel, calls: Calls) {
 	function requestSnapshot(id: string, timeoutMs = WATCH_TIMEOUT_MS): Promise<boolean> {
 		const pending = pendingWatches.get(id);
 		if (pending) return pending;
+		if (pauses.has(id)) return Promise.resolve(true);
 		const answer = watchChannel(id, timeoutMs).finally(() => {
 			if (pendingWatches.get(id) === answer) pendingWatches.delete(id);
 			// An early event that is still ahead of the snapshot: something between the two is missing.
-			if (earlyEvents.has(id) && channel.isConnected() && isOpen(id)) void requestSnapshot(id);
+			if (earlyEvents.has(id) && channel.isConnected() && isOpen(id) && !pauses.has(id)) void requestSnapshot(id);
 		});
 		pendingWatches.set(id, answer);
 		return answer;
@@ -136,8 +159,20 @@ export function liveStories(channel: Channel, calls: Calls) {
 		}
 		if (!watcherCounts.has(id)) return true;
 		if (answer.ok) receiveSnapshot(id, answer.snapshot);
+		else if (answer.code === "too_many_requests") pause(id);
 		else await loadSavedStory(id, new AppError(answer.code, { message: answer.error }));
 		return true;
+	}
+
+	function pause(id: string): void {
+		const resume = () => {
+			pauses.delete(id);
+			// Events that came during the pause are in the snapshot.
+			earlyEvents.delete(id);
+			if (isOpen(id) && watcherCounts.has(id) && channel.isConnected()) void requestSnapshot(id);
+		};
+		pauses.set(id, setTimeout(resume, REFUSED_PAUSE_MS));
+		void pollSnapshot(id);
 	}
 
 	/** A generation that the server no longer holds may have left a story under its own id. */
@@ -167,7 +202,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 		poll = undefined;
 		if (openIds().length === 0) return;
 		poll = setTimeout(async () => {
-			if (!channel.isConnected()) await Promise.all(openIds().map(pollSnapshot));
+			const ids = channel.isConnected() ? openIds().filter((id) => pauses.has(id)) : openIds();
+			await Promise.all(ids.map(pollSnapshot));
 			schedulePoll(channel.isConnected() ? POLL_DELAY_MS : POLL_INTERVAL_MS);
 		}, delayMs);
 	}
@@ -205,6 +241,9 @@ export function liveStories(channel: Channel, calls: Calls) {
 			};
 		},
 
+		/** The story of a completed generation was saved by hand. */
+		setSavedStory,
+
 		/** The page is visible again or the network is back: after sleep a socket may only seem connected. */
 		async resync(): Promise<void> {
 			const ids = openIds();
@@ -224,6 +263,8 @@ export function liveStories(channel: Channel, calls: Calls) {
 			watcherCounts.clear();
 			pendingWatches.clear();
 			earlyEvents.clear();
+			for (const timer of pauses.values()) clearTimeout(timer);
+			pauses.clear();
 			store.setState({ views: {}, isDisconnected: false });
 			channel.close();
 		},

@@ -36,6 +36,13 @@ const story = (
 	};
 };
 
+/** A card, with only the fields that it shows. */
+const cardOf = ({ story: { title, imagePrompt }, request, searchMetadata: _, ...rest }: StoredStory) => ({
+	...rest,
+	story: { title, imagePrompt },
+	request: { childName: request.childName },
+});
+
 /** A server with these stories. While it `isLost` no call is answered. */
 function serve(stories: StoredStory[]) {
 	const server = { stories, isLost: false, status: 0, calls: [] as string[] };
@@ -57,7 +64,8 @@ function serve(stories: StoredStory[]) {
 				.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 			const headers: Record<string, string> = {};
 			if (found.length > from + limit) headers.Link = `</api/stories?cursor=${from + limit}>; rel="next"`;
-			return Response.json(found.slice(from, from + limit), { headers });
+			const page = found.slice(from, from + limit);
+			return Response.json(url.searchParams.get("view") === "card" ? page.map(cardOf) : page, { headers });
 		}
 		const [, id] = /\/api\/stories\/([^/]+)/.exec(url.pathname) ?? [];
 		const at = server.stories.findIndex((known) => known.id === id);
@@ -95,6 +103,15 @@ it("keeps the latest 20, all favourites and what was opened, without debug data"
 	expect(held).toHaveLength(22);
 	expect(held.map(({ id }) => id)).toEqual(expect.arrayContaining(["old favourite", "opened", "s29", "s10"]));
 	expect(held.some(({ story }) => "debugData" in story)).toBe(false);
+});
+
+it("a refresh updates a copy from its card and keeps its text and its whole request", async () => {
+	const copied = story("s1", 1, { request: { childName: "Ruth", customPrompt: "an owl" } });
+	await keepCopies("anna", [copied]);
+	serve([{ ...copied, isFavorite: true, position: PLACE }]);
+	await refreshCopies();
+	const { debugData: _, ...text } = copied.story;
+	expect(await findCopy("s1")).toEqual({ ...copied, story: text, isFavorite: true, position: PLACE });
 });
 
 it("lists by tab, order and every word of a search, in title, name and text, whatever its case and accents", async () => {

@@ -38,7 +38,8 @@ async function refresh(userId: string): Promise<void> {
 	const known = new Map(held.map((stored) => [stored.id, stored]));
 	const updated = [...cards.values()].flatMap((card) => {
 		const stored = known.get(card.id);
-		return stored ? [{ ...card, story: stored.story }] : [];
+		// Story and request never change, and a card has only a part of them.
+		return stored ? [{ ...stored, ...card, story: stored.story, request: stored.request }] : [];
 	});
 	await keepCopies(userId, updated);
 	const isMissing = ({ id }: StoryCard) => !known.has(id);

@@ -122,7 +122,7 @@ it("says why nothing was painted, and offers it again", async () => {
 	await waitFor(() =>
 		expect(toastWords()).toEqual([
 			"The picture could not be painted",
-			"The painter would not paint this picture. Your story is as it was.",
+			"The painter refused to paint this picture. Your story has not changed.",
 		]),
 	);
 	expect(picture()).toBe("/api/stories/s1/image?v=1");

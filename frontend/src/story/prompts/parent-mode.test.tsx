@@ -27,7 +27,11 @@ const server = {
 const answers: Record<string, (body: never) => Response> = {
 	"/api/auth/parent-mode-status"() {
 		server.statusChecks++;
-		if (server.isAway) return Response.json({ error: "We cannot reach our records right now." }, { status: 503 });
+		if (server.isAway)
+			return Response.json(
+				{ error: "Our database is not available right now. Nothing you saved is lost." },
+				{ status: 503 },
+			);
 		const isActive = server.activeUntil > Date.now();
 		return Response.json({ isActive, expiresAt: isActive ? new Date(server.activeUntil).toISOString() : null });
 	},

@@ -6,7 +6,7 @@ import { type Change, changesBetween, type Part } from "./prompt-changes.ts";
 /** What was removed and added: said in words, marked by a sign, struck out or underlined, and coloured. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
 	const changes = changesBetween(before, after);
-	if (changes.every(({ kind }) => kind === "same")) return <Note>Nothing is changed.</Note>;
+	if (changes.every(({ kind }) => kind === "same")) return <Note>There are no changes.</Note>;
 	return (
 		<Box role="group" aria-label="Changes from the default prompt">
 			{changes.map((change, at) => (

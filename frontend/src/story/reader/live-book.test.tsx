@@ -1,12 +1,15 @@
 import { newLiveStory } from "@lion-tails/common/live";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changeReadingSettings } from "../book/settings/reading-settings.ts";
 import { live } from "../live/live.ts";
 import { LiveBook } from "./live-book.tsx";
+import { RunningStory } from "./running-story.tsx";
 
 beforeEach(() => {
+	vi.stubGlobal("scrollTo", () => {});
 	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 	vi.stubGlobal("fetch", async () => Response.json({ error: "Not here.", code: "not_found" }, { status: 404 }));
 });
@@ -72,6 +75,16 @@ it("does not say so of a story that was stopped", async () => {
 	expect(kept()).toBeNull();
 });
 
+it("offers to continue a story whose storyteller stopped in the middle, and to try it again", async () => {
+	await watch();
+	const error = { code: "model_silent", message: "The storyteller stopped.", refunded: true } as const;
+	show({ status: "failed", storyId: "g1", saved: true, error, seq: 4 });
+	const link = await screen.findByRole("link", { name: "Continue this story" });
+	expect(link.getAttribute("href")).toBe("/generate-story?continues=g1");
+	expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+	expect(screen.getByText("What was told so far is kept in your stories.")).toBeTruthy();
+});
+
 it("offers a story to take along as soon as it is whole", async () => {
 	await watch();
 	expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
@@ -85,6 +98,26 @@ it("offers a story to take along as soon as it is whole", async () => {
 	show({ status: "completed", storyId: "g1", saved: true, seq: 4, story: { ...story, moralOutcome: "positive" } });
 	expect(await screen.findByRole("button", { name: "Print" })).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
+});
+
+it("the reader's favourite button shows the state of a story that was saved by hand", async () => {
+	vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+		if (path === "/api/story/save") return Response.json({ id: "g1" });
+		if (path === "/api/stories/g1") return Response.json({ id: "g1", isFavorite: true });
+		return path === "/api/story/favorite/g1" ? new Response(body) : Response.json({}, { status: 404 });
+	});
+	render(
+		<MemoryRouter>
+			<RunningStory id="g1" />
+		</MemoryRouter>,
+	);
+	const story = { title: "The Lamp", content: "Once.", applicationQuestions: [], imagePrompt: "" };
+	show({ status: "completed", storyId: null, saved: false, story: { ...story, moralOutcome: "positive" } });
+	await userEvent.click(await screen.findByRole("button", { name: "Save Story" }));
+	const favorite = await screen.findByRole("button", { name: "Favorite" });
+	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("true"));
+	await userEvent.click(favorite);
+	await waitFor(() => expect(favorite.getAttribute("aria-pressed")).toBe("false"));
 });
 
 it("says from the beginning what kind of story it is, and at its end how hard to read and how long", async () => {

@@ -135,7 +135,12 @@ export function StaticBook(props: Props) {
 			{series}
 			<Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />
 			{banner}
-			<StorytellerNote toldBy={story.toldBy} notHonored={story.notHonored} />
+			<StorytellerNote
+				toldBy={story.toldBy}
+				notHonored={story.notHonored}
+				isEndedEarly={story.isEndedEarly}
+				versesLeftOut={story.versesLeftOut}
+			/>
 			<ReferenceNotes paragraphs={stream.paragraphs} />
 			{hero}
 			{debug}

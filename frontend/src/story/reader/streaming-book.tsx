@@ -21,7 +21,7 @@ import { StoryFacts } from "../book/story-facts.tsx";
 import { turnsOf } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { TellAnotherButton } from "../library/tell-another.tsx";
+import { ContinueButton, TellAnotherButton } from "../library/tell-another.tsx";
 import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
 import { liveStream, live as stories, useIsDisconnected } from "../live/live.ts";
 import type { LiveView } from "../live/live-stories.ts";
@@ -148,6 +148,7 @@ export function StreamingBook(props: LiveBookProps & { view: LiveView | undefine
 								{live.status === "completed" && live.storyId && (
 									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
 								)}
+								{live.error?.code === "model_silent" && live.storyId && <ContinueButton id={live.storyId} />}
 								{live.status !== "completed" && (
 									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
 										Try again
@@ -174,7 +175,12 @@ export function StreamingBook(props: LiveBookProps & { view: LiveView | undefine
 			</Stack>
 			{!hasText && createPortal(<EndOfBook cover={cover} />, aside)}
 			{/* Above what comes at the end, which would move it. */}
-			<StorytellerNote toldBy={live.toldBy} notHonored={endFrames >= 3 ? story?.notHonored : undefined} />
+			<StorytellerNote
+				toldBy={live.toldBy}
+				notHonored={endFrames >= 3 ? story?.notHonored : undefined}
+				isEndedEarly={endFrames >= 3 && story?.isEndedEarly}
+				versesLeftOut={endFrames >= 3 ? story?.versesLeftOut : undefined}
+			/>
 			{story && endFrames >= 5 && live.storyId && (
 				<Row>
 					<TellAnotherButton id={live.storyId} />

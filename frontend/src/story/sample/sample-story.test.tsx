@@ -49,11 +49,16 @@ it("says what failed and tries again", async () => {
 	vi.stubGlobal("fetch", async () =>
 		isUp
 			? Response.json(story)
-			: Response.json({ error: "We cannot reach our records right now.", code: "unavailable" }, { status: 503 }),
+			: Response.json(
+					{ error: "Our database is not available right now. Nothing you saved is lost.", code: "unavailable" },
+					{ status: 503 },
+				),
 	);
 	show();
 	await userEvent.click(screen.getByRole("button", { name: "Tell a sample story" }));
-	expect((await screen.findByRole("alert")).textContent).toContain("We cannot reach our records right now.");
+	expect((await screen.findByRole("alert")).textContent).toContain(
+		"Our database is not available right now. Nothing you saved is lost.",
+	);
 	isUp = true;
 	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
 	expect(await screen.findByRole("heading", { name: story.title })).toBeTruthy();

@@ -1,10 +1,11 @@
 // What of a request the story does not have, in short words for the parent.
+
+import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
 import { eventMaterial } from "../material.ts";
 import type { EventId } from "../material-schemas.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { type Clause, clausesOf } from "./clauses.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";
 import { eventOf, themeOf } from "./subjects.ts";
 

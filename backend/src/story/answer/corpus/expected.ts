@@ -44,7 +44,14 @@ const WHOLE: ExpectedAnswer = {
 	questions: QUESTIONS,
 };
 
-export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; report?: string }> = {
+type CorpusAnswer = ExpectedAnswer & {
+	kind?: AnswerKind;
+	/** Only a model that is not known to mark its thought is read so. */
+	isUnmarked?: true;
+	report?: string;
+};
+
+export const ANSWERS: Record<string, CorpusAnswer> = {
 	"ascii-escapes": WHOLE,
 	"byte-order-mark": WHOLE,
 	"closing-tag-in-content": {
@@ -61,6 +68,26 @@ export const ANSWERS: Record<string, ExpectedAnswer & { kind?: AnswerKind; repor
 	"content-as-objects": WHOLE,
 	"content-last": WHOLE,
 	"content-under-story-text": WHOLE,
+	"only-closing-tag-draft": {
+		...WHOLE,
+		hasThought: true,
+		report: "https://github.com/open-webui/open-webui/issues/9808",
+	},
+	"only-closing-tag-two-drafts": {
+		...WHOLE,
+		hasThought: true,
+		isUnmarked: true,
+		report: "https://github.com/vllm-project/vllm/issues/13125",
+	},
+	"only-closing-tag-unclosed-draft": { ...WHOLE, hasThought: true, isUnmarked: true },
+	"only-closing-tag-list": { ...WHOLE, hasThought: true, isUnmarked: true },
+	"only-closing-tag-prose": { ...NOTHING, text: TEXT, title: TITLE, isContentComplete: true, hasThought: true },
+	"magistral-only-closing-bracket": { ...WHOLE, hasThought: true, isUnmarked: true },
+	"command-a-only-closing-token": { ...WHOLE, hasThought: true },
+	"gpt-oss-opening-token-in-prompt": { ...WHOLE, hasThought: true },
+	"gpt-oss-only-final-channel": { ...WHOLE, hasThought: true },
+	"closing-tag-after-object": WHOLE,
+	"untagged-thought-with-draft": WHOLE,
 	"deepseek-only-closing-tag": {
 		...WHOLE,
 		hasThought: true,

@@ -10,12 +10,12 @@ export const passages = createResource<PassageAnswer>(
 	{ maxEntries: 200, isPublic: true },
 );
 
-/** Undefined until the server has answered. */
+/** Undefined until the server has answered, and for an empty reference. */
 export function usePassage(reference: string): PassageAnswer | undefined {
 	const isOnline = useIsOnline();
 	useEffect(() => {
 		// Without an answer the reference stays text.
-		if (isOnline) passages.ensure(reference).catch(() => {});
+		if (reference && isOnline) passages.ensure(reference).catch(() => {});
 	}, [reference, isOnline]);
 	return passages.use(reference).data;
 }

@@ -37,6 +37,25 @@ const CoatFigure: Figure = () => (
 	</g>
 );
 
+const OvercoatFigure: Figure = () => (
+	<g>
+		<path d="M60 18c-2-6 8-6 6-12-2-5-10-4-10 1" fill="none" stroke="#9a8d78" strokeWidth="3.5" strokeLinecap="round" />
+		<path d="M42 22 14 74l14 8 18-26Z" fill="#6f5b45" />
+		<path d="m78 22 28 52-14 8-18-26Z" fill="#5f4d3a" />
+		<path d="m16 70 14 8-3 6-14-8ZM104 70l-14 8 3 6 14-8Z" fill="#4d3d2d" />
+		<path d="M42 20h36c6 30 10 66 18 98-22 3-50 3-72 0 8-32 12-68 18-98Z" fill="#80694f" />
+		<path d="M60 44h18c4 26 10 50 18 74-12 2-24 2-36 2Z" fill="#715b44" />
+		<path d="M42 20 34 40l14 6 12 20V44ZM78 20l8 20-14 6-12 20V44Z" fill="#93795c" />
+		<path d="M51 19c6-3 12-3 18 0l-9 25Z" fill="#b0503c" />
+		<path d="M38 84h14v16c-5 2-11 2-16 0ZM68 84h14l2 16c-5 2-11 2-16 0Z" fill="#5f4d3a" />
+		<path d="M37 84h15v5H36ZM68 84h15l1 5H68Z" fill="#93795c" />
+		<path d="M60 66v54" stroke="#4d3d2d" strokeWidth="2" />
+		<circle cx="66" cy="74" r="3" fill="#e3c48e" />
+		<circle cx="66" cy="88" r="3" fill="#e3c48e" />
+		<circle cx="66" cy="102" r="3" fill="#e3c48e" />
+	</g>
+);
+
 const MittenFigure: Figure = () => (
 	<g transform="rotate(8 60 120)">
 		<path d="M28 88V40c0-42 54-42 54 0v10c4-10 20-22 28-10 6 10-6 24-28 40v8Z" fill="#b4503c" />
@@ -99,6 +118,7 @@ const BackpackFigure: Figure = () => (
 export const CLOTHES = {
 	boots: BootsFigure,
 	coat: CoatFigure,
+	overcoat: OvercoatFigure,
 	mitten: MittenFigure,
 	glasses: GlassesFigure,
 	backpack: BackpackFigure,

@@ -123,9 +123,44 @@ const GrandmotherFigure: Figure = () => (
 	</g>
 );
 
+const GrandfatherFigure: Figure = () => (
+	<g>
+		<Line d="M98 118V74c0-12-14-12-14-2" color="#7b5433" width={5} />
+		<path d="M42 94h16v22H42ZM62 94h16v22H62Z" fill="#5b5a66" />
+		<path d="M36 120c0-7 8-8 22-7v7ZM62 120v-7c14-1 22 0 22 7Z" fill="#4d3528" />
+		<path d="M42 60c-12 4-20 16-20 30 0 8 8 10 12 4l10-14Z" fill="#566b4c" />
+		<path d="M78 60c12 4 20 14 18 24-4 6-10 4-12 0l-8-8Z" fill="#566b4c" />
+		<path d="M40 60c12-5 28-5 40 0l4 40c-14 4-34 4-48 0Z" fill="#6b8060" />
+		<path d="M50 58h20L60 84Z" fill="#f3ead6" />
+		<path d="M60 84v18" stroke="#4c5f43" strokeWidth="2" />
+		<circle cx="64" cy="90" r="1.8" fill="#4c5f43" />
+		<circle cx="64" cy="97" r="1.8" fill="#4c5f43" />
+		<Line d="M44 92c4 2 7 2 10 0m13 0c3 2 6 2 9 0" color="#4c5f43" />
+		<circle cx="29" cy="94" r="5.5" fill="#e0b48c" />
+		<circle cx="90" cy="83" r="5.5" fill="#e0b48c" />
+		<circle cx="38" cy="42" r="5" fill="#d9a880" />
+		<circle cx="82" cy="42" r="5" fill="#d9a880" />
+		<path d="M36 36c-2 8 0 14 4 16l4-18ZM84 36c2 8 0 14-4 16l-4-18Z" fill="#e8e1d5" />
+		<path d="M40 38c0-20 40-20 40 0 0 16-8 26-20 26s-20-10-20-26Z" fill="#e0b48c" />
+		<path d="M41 44c4 7 12 7 19 4 7 3 15 3 19-4 3 18-7 30-19 34-12-4-22-16-19-34Z" fill="#e8e1d5" />
+		<path d="M60 49c-5-3-12-1-14 4 5 3 11 2 14-1 3 3 9 4 14 1-2-5-9-7-14-4Z" fill="#f7f2e8" />
+		<Line d="M56 58c3 2.5 5 2.5 8 0" color="#b67a5e" />
+		<path d="M36 30c0-26 48-26 48 0-14-5-34-5-48 0Z" fill="#8a6a48" />
+		<path d="M34 31c10-8 42-8 52 0 2 4-2 5-6 4-12-4-28-4-40 0-4 1-8 0-6-4Z" fill="#6e5238" />
+		<circle cx="60" cy="11" r="2.6" fill="#6e5238" />
+		<Eyes x={[51, 69]} y={42} />
+		<g fill="none" stroke="#8a6a3a" strokeWidth="1.8">
+			<circle cx="51" cy="43" r="6.5" />
+			<circle cx="69" cy="43" r="6.5" />
+		</g>
+		<Line d="M57.5 42h5" color="#8a6a3a" width={1.8} />
+	</g>
+);
+
 export const PEOPLE_OF_TODAY = {
 	child: ChildFigure,
 	children: ChildrenFigure,
 	family: FamilyFigure,
 	grandmother: GrandmotherFigure,
+	grandfather: GrandfatherFigure,
 } as const;

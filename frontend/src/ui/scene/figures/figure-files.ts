@@ -16,11 +16,11 @@ export const FIGURE_FILES: readonly File[] = [
 		load: () => import("./buildings.tsx").then(({ BUILDINGS }) => BUILDINGS),
 	},
 	{
-		names: ["boots", "coat", "mitten", "glasses", "backpack"],
+		names: ["boots", "coat", "overcoat", "mitten", "glasses", "backpack"],
 		load: () => import("./clothes.tsx").then(({ CLOTHES }) => CLOTHES),
 	},
 	{
-		names: ["child", "children", "family", "grandmother"],
+		names: ["child", "children", "family", "grandmother", "grandfather"],
 		load: () => import("./family.tsx").then(({ PEOPLE_OF_TODAY }) => PEOPLE_OF_TODAY),
 	},
 	{
@@ -80,7 +80,7 @@ export const FIGURE_FILES: readonly File[] = [
 		load: () => import("./travel.tsx").then(({ TRAVEL }) => TRAVEL),
 	},
 	{
-		names: ["fish", "dolphin"],
+		names: ["fish", "dolphin", "otter"],
 		load: () => import("./water.tsx").then(({ WATER_ANIMALS }) => WATER_ANIMALS),
 	},
 	{

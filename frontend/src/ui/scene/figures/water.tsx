@@ -37,4 +37,29 @@ const DolphinFigure: Figure = () => (
 	</g>
 );
 
-export const WATER_ANIMALS = { fish: FishFigure, dolphin: DolphinFigure } as const;
+const OtterFigure: Figure = () => (
+	<g>
+		<path d="M72 104c14 2 24-6 28-18 3-8 12-6 12 2-2 20-20 32-42 32H60Z" fill="#6b4a33" />
+		<path d="M32 118c-6-24 0-48 10-60 12-8 26-8 36 0 10 12 14 36 8 60-16 3-38 3-54 0Z" fill="#8a6244" />
+		<path d="M44 66c10-4 22-4 32 0 6 16 8 34 4 50-12 2-28 2-40 0-4-16-2-34 4-50Z" fill="#dcc3a0" />
+		<path d="M30 120c-4-7 6-11 14-10 6 0 9 5 7 10ZM90 120c4-7-6-11-14-10-6 0-9 5-7 10Z" fill="#6b4a33" />
+		<path
+			d="M34 70c-6 8-4 18 6 22 6 2 12 2 16-1l-3-7c-6 0-10-2-9-8ZM86 70c6 8 4 18-6 22-6 2-12 2-16-1l3-7c6 0 10-2 9-8Z"
+			fill="#7a5539"
+		/>
+		<path d="M44 88c0-11 32-11 32 0 0 9-8 14-16 14s-16-5-16-14Z" fill="#d98f73" />
+		<Line d="M60 80v20m-7-18 3 17m11-17-3 17m-14-13 6 10m14-10-6 10" color="#b96f55" width={1.6} />
+		<circle cx="50" cy="90" r="5" fill="#6b4a33" />
+		<circle cx="70" cy="90" r="5" fill="#6b4a33" />
+		<circle cx="33" cy="27" r="7" fill="#6b4a33" />
+		<circle cx="87" cy="27" r="7" fill="#6b4a33" />
+		<path d="M28 42c0-40 64-40 64 0 0 20-14 32-32 32S28 62 28 42Z" fill="#8a6244" />
+		<path d="M34 52c4-10 16-14 26-8 10-6 22-2 26 8 0 14-12 22-26 22S34 66 34 52Z" fill="#ecdcc0" />
+		<Eyes x={[45, 75]} y={38} />
+		<path d="M53 45c4-3 10-3 14 0 0 5-4 8-7 8s-7-3-7-8Z" fill="#42301f" />
+		<Line d="M60 53v4c-2 4-7 4-9 1m9-1c2 4 7 4 9 1" color="#55361f" width={1.8} />
+		<Line d="m40 54-16-3m16 8-15 3m55-8 16-3m-16 8 15 3" color="#b89a74" width={1.5} />
+	</g>
+);
+
+export const WATER_ANIMALS = { fish: FishFigure, dolphin: DolphinFigure, otter: OtterFigure } as const;

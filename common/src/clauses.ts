@@ -1,4 +1,4 @@
-// A parent's free text as clauses, and where in each of them a negation begins.
+// A parent's free text as clauses, and where in each of them a negation begins. The built-in storyteller and covers use it.
 
 export type Clause = {
 	/** As it was typed. */

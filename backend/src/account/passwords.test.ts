@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+test("verifies a password against its own hash only", async () => {
+	const hash = await hashPassword("correct horse battery");
+	expect(await verifyPassword("correct horse battery", hash)).toBe(true);
+	expect(await verifyPassword("correct horse batterz", hash)).toBe(false);
+	expect(await verifyPassword("correct horse battery", null)).toBe(false);
+});
+
+test("computes a bounded number of hashes, and refuses the others at once", async () => {
+	const attempts = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword("a guess", null)));
+	const refused = attempts.filter(({ status }) => status === "rejected");
+	expect(refused).toHaveLength(48);
+	expect(refused).toContainEqual(
+		expect.objectContaining({ reason: expect.objectContaining({ code: "too_many_attempts", retryAfter: 5 }) }),
+	);
+	expect(await verifyPassword("a guess", null)).toBe(false);
+});

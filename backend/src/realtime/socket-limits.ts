@@ -1,0 +1,70 @@
+// How much one client and one user may ask of the live channel. Counted in this process, because this process has the work.
+import { AppError } from "@lion-tails/common/errors";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Sockets of one user: a family's devices, with several tabs each. */
+export const MAX_SOCKETS_PER_USER = 30;
+/** Stories that one socket watches: those that are active, and some that have just ended. */
+export const MAX_WATCHED_STORIES = 30;
+/** Open connections of one client that have not signed in, or not yet. */
+const MAX_PENDING_PER_CLIENT = 200;
+
+const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration: 60 };
+const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
+/** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
+const CALLS_PER_SOCKET = { keyPrefix: "call of socket", points: 60, duration: 30 };
+const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
+
+export type SocketLimits = {
+	/** True if the client may open another connection. */
+	mayConnect(client: string): Promise<boolean>;
+	/** Counts a connection of the client until the returned function is called: it has signed in, or is closed. */
+	pending(client: string): () => void;
+	/** The client tried to sign in without a session. */
+	failed(client: string): Promise<void>;
+	/** Counts a connection of the user. Throws `too_many_requests`. */
+	connection(userId: string): Promise<void>;
+	/** Counts a call of a socket. Throws `too_many_requests`. */
+	call(socketId: string, userId: string): Promise<void>;
+};
+
+export function openSocketLimits(): SocketLimits {
+	const pending = new Map<string, number>();
+	const failures = new RateLimiterMemory(FAILURES_PER_CLIENT);
+	const connections = new RateLimiterMemory(CONNECTIONS_PER_USER);
+	const socketCalls = new RateLimiterMemory(CALLS_PER_SOCKET);
+	const userCalls = new RateLimiterMemory(CALLS_PER_USER);
+	return {
+		async mayConnect(client) {
+			if ((pending.get(client) ?? 0) >= MAX_PENDING_PER_CLIENT) return false;
+			return ((await failures.get(client))?.consumedPoints ?? 0) < FAILURES_PER_CLIENT.points;
+		},
+		pending(client) {
+			pending.set(client, (pending.get(client) ?? 0) + 1);
+			let isCounted = true;
+			return () => {
+				if (!isCounted) return;
+				isCounted = false;
+				const left = (pending.get(client) ?? 1) - 1;
+				if (left > 0) pending.set(client, left);
+				else pending.delete(client);
+			};
+		},
+		async failed(client) {
+			await failures.penalty(client);
+		},
+		connection: (userId) => consume(connections, userId),
+		async call(socketId, userId) {
+			await consume(socketCalls, socketId);
+			await consume(userCalls, userId);
+		},
+	};
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+	try {
+		await limiter.consume(key);
+	} catch (error) {
+		throw error instanceof RateLimiterRes ? new AppError("too_many_requests") : error;
+	}
+}

@@ -1,0 +1,60 @@
+// npm run bench:pages [-- --requests 2000]: processor time of the server for one request of the landing page and of any other
+// page: sent in brotli, and as a 304 to a browser that has it. Linux only.
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startServer } from "../../backend/test/server-process.ts";
+import { buildPages } from "../build.ts";
+import { usageOf } from "./shared.ts";
+
+const { values } = parseArgs({ options: { requests: { type: "string", default: "2000" } } });
+const requests = Number(values.requests);
+await buildPages();
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+process.stdout.write(
+	`${"ms of the processor a request".padEnd(34)}${"200".padStart(10)}${"304".padStart(10)}${"bytes".padStart(10)}\n`,
+);
+const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "error", NODE_ENV: "production" });
+await measure("/");
+await measure("/story");
+agent.destroy();
+await server.stop();
+
+async function measure(path: string): Promise<void> {
+	const encoding = { "accept-encoding": "br" };
+	const { bytes, headers } = await request(server.url + path, encoding);
+	const sent = await millisecondsEach(path, encoding);
+	const known = await millisecondsEach(path, { ...encoding, "if-none-match": headers.etag ?? "" });
+	process.stdout.write(
+		`${path.padEnd(34)}${sent.toFixed(2).padStart(10)}${known.toFixed(2).padStart(10)}${String(bytes).padStart(10)}\n`,
+	);
+}
+
+/** After half as many requests that are not measured. */
+async function millisecondsEach(path: string, headers: Record<string, string>): Promise<number> {
+	const pid = server.process.pid ?? 0;
+	let before = 0;
+	for (let call = -requests / 2; call < requests; call++) {
+		if (call === 0) before = usageOf(pid).cpuSeconds;
+		await request(server.url + path, headers);
+	}
+	return ((usageOf(pid).cpuSeconds - before) * 1000) / requests;
+}
+
+function request(
+	url: string,
+	headers: Record<string, string>,
+): Promise<{ bytes: number; headers: IncomingHttpHeaders }> {
+	return new Promise((resolve, reject) => {
+		get(url, { agent, headers }, (answer) => {
+			if (answer.statusCode !== 200 && answer.statusCode !== 304) reject(new Error(`${url}: ${answer.statusCode}`));
+			let bytes = 0;
+			answer.on("data", (data: Buffer) => (bytes += data.length));
+			answer.on("end", () => resolve({ bytes, headers: answer.headers }));
+		}).on("error", reject);
+	});
+}
