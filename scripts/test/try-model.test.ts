@@ -34,6 +34,8 @@ function teller(write: Write): RequestListener {
 	return async (request, response) => {
 		if (request.method === "GET")
 			return void response.end(JSON.stringify({ object: "list", data: [{ id: "llama3.2" }] }));
+		// Like most servers, this one does not state the size of its context.
+		if (!request.url?.endsWith("/chat/completions")) return void response.writeHead(404).end();
 		let text = "";
 		for await (const part of request) text += part;
 		if (text.includes("response_format")) {
