@@ -1,14 +1,14 @@
-// Which project a test belongs to follows from where it stands:
+// The folder of a test decides its project:
 //
-//   beside the code                       unit       no server, no database, no browser
-//   backend/src/{storage,live}/           storage    the storage contract on SQLite and MongoDB, and what is built on a store
-//   backend/test/, scripts/test/          journeys   one server at a time: real HTTP, sockets and a store
-//   backend/test/cluster/                 cluster    several processes at once over a real Redis
-//   e2e/*.spec.ts                         Playwright's, see e2e/playwright.config.ts
+//   next to the code                      unit         no server, no database, no browser
+//   backend/src/{storage,live}/           storage      the storage contract on SQLite and MongoDB, and what is built on a store
+//   backend/test/, scripts/test/          integration  one server at a time: real HTTP, sockets and a store
+//   backend/test/cluster/                 cluster      several processes over a real Redis
+//   e2e/*.spec.ts                         Playwright, see e2e/playwright.config.ts
 //
-// A journey runs on SQLite alone. Where the store can make a difference, its file is named *.stores.test.ts and runs on SQLite
-// and MongoDB. Where the queue can too (what is told live, recovered or deleted meanwhile), it is named *.everywhere.test.ts
-// and runs on SQLite, MongoDB, Redis, and MongoDB with Redis.
+// Integration tests run on SQLite. A file named *.stores.test.ts tests something that depends on the store, and runs on MongoDB
+// too. A file named *.everywhere.test.ts also depends on the queue (live, recovered or deleted stories), and runs on SQLite,
+// MongoDB, Redis, and MongoDB with Redis.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { EnvironmentKind } from "./backend/test/test-environment.ts";
@@ -59,10 +59,10 @@ export default defineConfig({
 			},
 			"frontend/vitest.config.ts",
 			project("storage", ["backend/src/{storage,live}/**/*.test.ts"]),
-			project("journeys", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
-			project("journeys on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),
-			project("journeys on Redis", EVERYWHERE, { redis: true }),
-			project("journeys on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
+			project("integration", ["{backend,scripts}/test/**/*.test.ts"], {}, CLUSTER),
+			project("integration on MongoDB", [...EVERYWHERE, ...STORES], { mongo: true }),
+			project("integration on Redis", EVERYWHERE, { redis: true }),
+			project("integration on MongoDB and Redis", EVERYWHERE, { mongo: true, redis: true }),
 			project("cluster", CLUSTER),
 		],
 	},

@@ -1,6 +1,6 @@
 // npm test: installs what the tests need, builds the pages, runs the tests, and prints at the end what was not run.
 //   node scripts/test.ts                  everything
-//   node scripts/test.ts journeys story   one project; further arguments go to vitest or Playwright
+//   node scripts/test.ts integration story   one project; further arguments go to vitest or Playwright
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 const NEEDS: Record<string, Tool[]> = {
 	storage: ["MongoDB"],
-	journeys: ["Redis", "MongoDB"],
+	integration: ["Redis", "MongoDB"],
 	cluster: ["Redis", "MongoDB"],
 	e2e: ["Chromium", "Firefox", "WebKit", "Redis", "Java"],
 };
