@@ -7,7 +7,8 @@ import {
 	THEMES,
 	type Theme,
 } from "@lion-tails/common/story";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { lastChoices } from "../story/form/calls.ts";
 import { Button } from "../ui/button.tsx";
 import { RadioField } from "../ui/choices.tsx";
 import { TextField } from "../ui/field.tsx";
@@ -114,4 +115,20 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 			)}
 		</FormDialog>
 	);
+}
+
+/** What the dialog begins with: what was entered last on this page, else the child of the parent's last story. */
+export function useChildDraft(): { draft: Draft; keep: (child: ForChild) => void } {
+	const { data: choices } = lastChoices.use();
+	const [kept, keep] = useState<ForChild | null>(null);
+	useEffect(() => void lastChoices.ensure().catch(() => {}), []);
+	const last = choices?.find(({ childName }) => childName)?.request;
+	const draft: Draft = kept ?? {
+		childName: last?.childName ?? "",
+		gender: last?.gender,
+		theme: "faith",
+		readingLevel: last?.readingLevel ?? "early-elementary",
+		storyLength: last?.storyLength ?? "medium",
+	};
+	return { draft, keep };
 }

@@ -1,7 +1,7 @@
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { nextStoryteller } from "../story/form/next-storyteller.ts";
+import { nextStoryteller } from "../story/form/calls.ts";
 import { toastWords } from "../ui/toast-words.ts";
 import {
 	ANALYZE,

@@ -1,4 +1,6 @@
 // A picture, or a description of one → what is in it, and a story about it.
+
+import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
 import { ScanSearch, Sparkles } from "lucide-react";
@@ -7,28 +9,22 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
 import { loadUsage } from "../account/usage.ts";
 import { call } from "../net/client.ts";
-import { useBuiltInHint } from "../story/form/next-storyteller.ts";
-import { submissions } from "../story/form/submission.ts";
+import { submissions, useBuiltInHint } from "../story/form/calls.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";
+import { useShownGeneration } from "../story/live/active-generations.ts";
 import { useLiveStory } from "../story/live/live.ts";
-import { useShownGeneration } from "../story/live/shown-generation.ts";
-import { isTelling, useEndToast } from "../story/live/use-end-toast.ts";
-import { imageModels } from "../story/painting/image-models.ts";
 import { LiveBook } from "../story/reader/live-book.tsx";
-import { RequestedStory } from "../story/reader/requested-story.tsx";
-import { useScrollToResult } from "../story/reader/use-scroll-to-result.ts";
+import { imageModels } from "../story/reader/painting.tsx";
+import { isTelling, RequestedStory, useEndToast, useScrollToResult } from "../story/reader/requested-story.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
 import { Banner, Card, Column } from "../ui/surface.tsx";
 import { Lead, Row, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
-import { toast } from "../ui/toasts.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { ChildDialog, type ForChild } from "./child-dialog.tsx";
-import { PictureField } from "./picture-field.tsx";
-import type { Picture } from "./read-picture.ts";
-import { showFailure } from "./show-failure.ts";
-import { useChildDraft } from "./use-child-draft.ts";
+import { ChildDialog, type ForChild, useChildDraft } from "./child-dialog.tsx";
+import { type Picture, PictureField } from "./picture-field.tsx";
 
 const NO_VISION =
 	"Tonight’s storyteller cannot see pictures: that needs your own OpenAI key, which you can add in Settings. You can also describe the picture in words.";
@@ -245,3 +241,27 @@ const Desk = styled.div`
 const Actions = styled(Row)`
 	${onPhone} { button { flex: 1 0 auto; } }
 `;
+
+const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
+
+/** Of these neither a missing nor a wrong key is the cause. */
+const NOT_OF_KEY: ReadonlySet<ErrorCode> = new Set([
+	"image_invalid",
+	"too_large",
+	"validation",
+	"too_many_requests",
+	"unavailable",
+]);
+
+/** What the error says itself, and that the key may be its cause. */
+export function showFailure(title: string, error: unknown): void {
+	// The page gives way to the login page, which says what has happened.
+	if (error instanceof AppError && error.code === "unauthorized") return;
+	toastError(title, new Error(messageOf(error)));
+}
+
+function messageOf(error: unknown): string {
+	if (!(error instanceof AppError) || error.code === "unexpected") return CHECK_KEY;
+	const { message, code } = error;
+	return NOT_OF_KEY.has(code) || message.includes("Settings") ? message : `${message} ${CHECK_KEY}`;
+}

@@ -1,7 +1,7 @@
 // The parts of a story besides its text: verse, questions, notes.
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { keyframes, styled } from "styled-components";
 import { storage } from "../../net/browser-storage.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -9,7 +9,8 @@ import { WithSettingsLink } from "../../ui/known-pages.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Heading, Note, Stack } from "../../ui/text.tsx";
 import { color, font, reducedMotion, space } from "../../ui/tokens.ts";
-import { inQuotes, withQuotesPaired } from "./text/quotes.ts";
+import { inQuotes, usePassage, withQuotesPaired } from "./passages.ts";
+import { findReferences } from "./references.tsx";
 
 type VerseProps = {
 	verse: BibleVerse;
@@ -87,7 +88,7 @@ export function StorytellerNote({
 }
 
 /** Not for the child: it is not on paper either. */
-export const BesideStory = styled(Stack)`
+const BesideStory = styled(Stack)`
 	@media print { display: none; }
 `;
 
@@ -140,3 +141,26 @@ const List = styled.ol`
 	line-height: 1.5;
 	li::marker { font-family: ${font.heading}; font-weight: 600; color: ${color.link}; }
 `;
+
+// For the parent, beside the story: what it names as a passage of the Bible and is none.
+
+/** `paragraphs` of a story that is whole. */
+export function ReferenceNotes({ paragraphs }: { paragraphs: readonly string[] }) {
+	const references = useMemo(
+		() => [...new Set(paragraphs.flatMap(findReferences).map(({ text }) => text))],
+		[paragraphs],
+	);
+	if (references.length === 0) return null;
+	return (
+		<BesideStory $gap={2}>
+			{references.map((reference) => (
+				<ReferenceNote key={reference} reference={reference} />
+			))}
+		</BesideStory>
+	);
+}
+
+function ReferenceNote({ reference }: { reference: string }) {
+	if (usePassage(reference)?.exists !== false) return null;
+	return <Note>This story names “{reference}”, which is not in the Bible.</Note>;
+}

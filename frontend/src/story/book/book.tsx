@@ -1,26 +1,23 @@
 // A story as a book: illustration, title and text. The same for a running generation and a saved story.
-import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+
+import { AArrowDown, AArrowUp } from "lucide-react";
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { styled } from "styled-components";
+import { IconButton } from "../../ui/button.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
-import { Note } from "../../ui/text.tsx";
+import { Note, Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { Pager } from "./pages/pager.tsx";
-import { usePageTurns } from "./pages/use-page-turns.ts";
-import { usePages } from "./pages/use-pages.ts";
-import { lineOf } from "./place/place-in-view.ts";
-import { readingPlace } from "./place/reading-place.ts";
-import { useAutoScroll } from "./place/use-auto-scroll.ts";
-import { useFollowing } from "./place/use-following.ts";
+import { lineOf, useAutoScroll, useFollowing } from "./auto-scroll.ts";
+import { Pager, usePages, usePageTurns } from "./pages.tsx";
+import { type ParagraphStream, type StreamSource, useNewest } from "./paragraph-stream.ts";
 import { ReaderBar } from "./reader-bar.tsx";
-import { changeReadingSettings, useReadingSettings } from "./settings/reading-settings.ts";
-import { TextSizeControl } from "./settings/text-size.tsx";
+import { readingPlace } from "./reading-place.ts";
+import { changeReadingSettings, TEXT_SIZES, useReadingSettings } from "./reading-settings.ts";
 import { Spread } from "./spread.tsx";
-import { Stage } from "./stage.tsx";
+import { Stage, useLightsOut } from "./stage.tsx";
 import type { StoryCover } from "./story-cover.ts";
-import { type ParagraphStream, type StreamSource, useNewest } from "./text/paragraph-stream.ts";
-import { StoryText } from "./text/story-text.tsx";
-import { useIsPrinting } from "./use-is-printing.ts";
-import { useLightsOut } from "./use-lights-out.ts";
+import { StoryText } from "./story-text.tsx";
 
 // Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
@@ -188,3 +185,44 @@ const Foot = styled.div`
 		> :last-child { gap: 0; }
 	}
 `;
+
+export function TextSizeControl() {
+	const size = useReadingSettings(({ textSize }) => textSize);
+	const choose = (textSize: number) => changeReadingSettings({ textSize });
+	return (
+		<Row $gap={1} role="group" aria-label="Text size">
+			<IconButton label="Smaller text" disabled={size === 0} onClick={() => choose(size - 1)}>
+				<AArrowDown size={22} aria-hidden />
+			</IconButton>
+			<IconButton label="Larger text" disabled={size === TEXT_SIZES.length - 1} onClick={() => choose(size + 1)}>
+				<AArrowUp size={22} aria-hidden />
+			</IconButton>
+		</Row>
+	);
+}
+
+// Whether the page is being printed by the browser's own command.
+
+function useIsPrinting(): boolean {
+	const [isPrinting, setPrinting] = useState(false);
+	useEffect(() => {
+		let top = 0;
+		// What is printed is what stands in the page when this event is over.
+		const onBefore = () => {
+			top = window.scrollY;
+			flushSync(() => setPrinting(true));
+		};
+		const onAfter = () => {
+			flushSync(() => setPrinting(false));
+			// A page that was shorter meanwhile has scrolled up.
+			window.scrollTo({ top, behavior: "instant" });
+		};
+		window.addEventListener("beforeprint", onBefore);
+		window.addEventListener("afterprint", onAfter);
+		return () => {
+			window.removeEventListener("beforeprint", onBefore);
+			window.removeEventListener("afterprint", onAfter);
+		};
+	}, []);
+	return isPrinting;
+}

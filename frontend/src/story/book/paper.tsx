@@ -22,7 +22,7 @@ import {
 	type ReadingSettings,
 	TEXT_SIZES,
 	useReadingSettings,
-} from "./settings/reading-settings.ts";
+} from "./reading-settings.ts";
 import { classic } from "./themes/classic.tsx";
 import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";

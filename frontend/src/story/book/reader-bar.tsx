@@ -1,10 +1,11 @@
 // The reader's top bar: how the story is shown.
-import { BookOpen, MoonStar, ScrollText } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { ALargeSmall, BookOpen, MoonStar, ScrollText } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { part } from "../../ui/part.ts";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { ReadingPanelButton } from "./settings/reading-panel-button.tsx";
+import { moreDesigns } from "./themes/designs.ts";
 
 type Props = {
 	isPaged: boolean;
@@ -67,3 +68,31 @@ const Tools = styled.div`
 	margin-left: auto;
 	@container reader-bar (max-width: 17rem) { button > span { ${hiddenWord} } }
 `;
+
+// The button that opens the reading settings, which are loaded with the first press.
+
+export const readingPanel = part(async () => {
+	const [{ ReadingPanel }] = await Promise.all([import("./reading-panel.tsx"), moreDesigns.load()]);
+	return ReadingPanel;
+});
+const preload = () => void readingPanel.load().catch(() => {});
+
+export function ReadingPanelButton() {
+	const [isOpened, setOpened] = useState(false);
+	const Panel = readingPanel.use(isOpened);
+	const icon = <ALargeSmall size={24} aria-hidden />;
+	if (Panel)
+		return <Panel isOpenAtFirst={isOpened} trigger={<IconButton label="Reading settings">{icon}</IconButton>} />;
+	return (
+		<IconButton
+			label="Reading settings"
+			aria-haspopup="dialog"
+			aria-expanded={false}
+			onPointerEnter={preload}
+			onFocus={preload}
+			onClick={() => setOpened(true)}
+		>
+			{icon}
+		</IconButton>
+	);
+}

@@ -7,7 +7,7 @@ import { Picture as ShownPicture } from "../../ui/picture.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Row } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
-import { useReadingSettings } from "./settings/reading-settings.ts";
+import { useReadingSettings } from "./reading-settings.ts";
 import type { StoryCover } from "./story-cover.ts";
 import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";

@@ -2,9 +2,7 @@
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { isResourceList, readResources } from "../book/text/resources.ts";
-import { turnsOf } from "../book/text/turns.ts";
-import { escapeXml } from "./escape-xml.ts";
+import { isResourceList, readResources, turnsOf } from "../book/paragraph-stream.ts";
 
 export type EpubStory = {
 	story: Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts">;
@@ -198,3 +196,12 @@ blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-insid
 .reference { font-style: normal; font-size: 0.9em; }
 li { margin-bottom: 0.5em; }
 `;
+
+/** Text for an XML document, in an element or a quoted attribute; characters that XML 1.0 has no place for are dropped. */
+const escapeXml = (text: string): string =>
+	text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Control characters but tab and line ends, halves of a surrogate pair, and two that are no characters. */
+const FORBIDDEN = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu;

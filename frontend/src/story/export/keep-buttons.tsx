@@ -7,9 +7,8 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { fileNameOf } from "../../ui/file-name.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { toastError } from "../../ui/toasts.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
-import { copyText } from "./copy-text.ts";
 
 type Props = {
 	story: KeptStory;
@@ -78,4 +77,15 @@ export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 			</Menu>
 		</>
 	);
+}
+
+/** Puts the text on the clipboard and says so; `what`: "The story", for the words. */
+export async function copyText(text: string, what: string): Promise<void> {
+	try {
+		await navigator.clipboard.writeText(text);
+		toast({ title: "Copied" });
+	} catch {
+		// Browsers refuse it on pages that came over plain HTTP.
+		toastError(`${what} could not be copied`, null, "Please select its text and copy it yourself.");
+	}
 }

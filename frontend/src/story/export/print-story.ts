@@ -2,8 +2,8 @@
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sceneOf } from "../book/drawn-cover.tsx";
+import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 import type { StoryCover } from "../book/story-cover.ts";
-import { isResourceList, readResources } from "../book/text/resources.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
 /** `paper`: an empty window, which closes after printing. */

@@ -4,7 +4,7 @@ import { AppError } from "@lion-tails/common/errors";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { describeContinued, fillFromStory } from "./continued-story.ts";
+import { describeContinued, fillFromStory } from "./continued-story.tsx";
 import {
 	ANNA,
 	lastTime,

@@ -7,7 +7,7 @@ import { vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
 import { resetResources } from "../../net/reset.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
-import { passages } from "../book/references/passages.ts";
+import { passages } from "../book/passages.ts";
 import { StoryForm } from "./story-form.tsx";
 
 type Server = {

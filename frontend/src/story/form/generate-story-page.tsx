@@ -10,14 +10,14 @@ import { Column } from "../../ui/surface.tsx";
 import { Lead, Stack, Title } from "../../ui/text.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { useShownGeneration } from "../live/shown-generation.ts";
+import { useShownGeneration } from "../live/active-generations.ts";
 import { withCustomPrompts } from "../prompts/custom-prompts.ts";
+import { unlockToRetry } from "../prompts/parent-mode.ts";
 import { ParentModeCard } from "../prompts/parent-mode-card.tsx";
-import { unlockToRetry } from "../prompts/unlock.ts";
-import type { AskedToContinue } from "./continued-line.tsx";
-import { loadFormDraft } from "./form-draft.ts";
+import { submissions } from "./calls.ts";
+import type { AskedToContinue } from "./continued-story.tsx";
 import { StoryForm } from "./story-form.tsx";
-import { submissions } from "./submission.ts";
+import { loadFormDraft } from "./use-story-form.ts";
 
 // Brings the book and the live channel. Loaded while somebody is at the form, so that it is there when the story is.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));

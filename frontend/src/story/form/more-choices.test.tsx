@@ -3,6 +3,7 @@ import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SELECTED_HERO_KEY } from "../../hero/heroes.ts";
+import { nextStoryteller } from "./calls.ts";
 import {
 	choose,
 	isMoreOpen,
@@ -20,7 +21,6 @@ import {
 	toggleMore,
 	user,
 } from "./form-driver.tsx";
-import { nextStoryteller } from "./next-storyteller.ts";
 
 beforeEach(startServer);
 afterEach(() => {

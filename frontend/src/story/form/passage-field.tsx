@@ -5,9 +5,8 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { color } from "../../ui/tokens.ts";
-import { usePassage } from "../book/references/passages.ts";
-import { withQuotesPaired } from "../book/text/quotes.ts";
-import type { PartProps } from "./form-parts.ts";
+import { usePassage, withQuotesPaired } from "../book/passages.ts";
+import type { PartProps } from "./form-parts.tsx";
 
 /** Pauses in typing after which the passage is looked up, and after which an unknown one is refused. */
 const LOOK_UP_AFTER_MS = 400;

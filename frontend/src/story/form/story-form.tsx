@@ -9,12 +9,11 @@ import { FieldError } from "../../ui/field.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
-import { ChildrenPanel } from "./children-panel.tsx";
-import { type AskedToContinue, ContinuedLine } from "./continued-line.tsx";
+import { useFormCharacter } from "./character-field.tsx";
+import { type AskedToContinue, ContinuedLine } from "./continued-story.tsx";
 import type { StoryFormValues } from "./field-rules.ts";
-import { HistoricalPanel } from "./historical-panel.tsx";
+import { ChildrenPanel, HistoricalPanel } from "./panels.tsx";
 import { Tonight } from "./tonight.tsx";
-import { useFormCharacter } from "./use-form-character.ts";
 import { type StoryFormState, useStoryForm } from "./use-story-form.ts";
 
 type Props = {

@@ -4,10 +4,8 @@ import { useEffect, useRef } from "react";
 import { toastError } from "../../ui/toasts.tsx";
 import { FavoriteToggle, SaveButton } from "../library/story-buttons.tsx";
 import { live, useLiveStory } from "../live/live.ts";
-import { isTelling, useEndToast } from "../live/use-end-toast.ts";
 import { LiveBook } from "../reader/live-book.tsx";
-import { RequestedStory } from "../reader/requested-story.tsx";
-import { useScrollToResult } from "../reader/use-scroll-to-result.ts";
+import { isTelling, RequestedStory, useEndToast, useScrollToResult } from "../reader/requested-story.tsx";
 
 type Props = {
 	generationId: string;

@@ -216,7 +216,7 @@ it("keeps the tiles' place while they are loaded again", async () => {
 	await tile(/^Ben/);
 	first.unmount();
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
-	const { lastChoices } = await import("./last-choices.ts");
+	const { lastChoices } = await import("./calls.ts");
 	lastChoices.reset();
 	open();
 	expect(within(await tonight()).getAllByRole("listitem")).toHaveLength(2);

@@ -1,7 +1,13 @@
 // The story form's state: its fields, its tab, and the way back from what a tile or a link has filled in.
-import { BIBLICAL_CHARACTER_NAME, type StoryRequestInput } from "@lion-tails/common/story";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Gender } from "@lion-tails/common/character";
+import { BIBLICAL_CHARACTER_NAME, StoryRequest, type StoryRequestInput, StoryType } from "@lion-tails/common/story";
 import { useEffect, useMemo, useState } from "react";
-import { type FieldPath, useForm } from "react-hook-form";
+import { type FieldPath, type Resolver, useForm } from "react-hook-form";
+import { z } from "zod";
+import { create } from "zustand";
+import { useSession } from "../../account/session.ts";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { storage } from "../../net/browser-storage.ts";
 import {
@@ -12,14 +18,13 @@ import {
 	type FormTab,
 	hasOwnChild,
 	isBiblical,
+	moreSummary,
+	NEW_STORY,
 	pickFields,
 	type StashedChild,
 	type StoryFormValues,
 	stashOf,
 } from "./field-rules.ts";
-import { loadFormDraft, saveFormDraft } from "./form-draft.ts";
-import { formResolver } from "./form-request.ts";
-import { moreSummary } from "./more-summary.ts";
 
 type BeforeFill = { changes: Change; tab: FormTab; stashedChild: StashedChild | null; isMoreOpen: boolean };
 
@@ -117,3 +122,102 @@ export function useStoryForm(generationId: string | null) {
 }
 
 export type StoryFormState = ReturnType<typeof useStoryForm>;
+
+// The form's values, stored in this browser tab so that a reload loses nothing.
+
+// One draft for each account: on a shared computer nobody sees another family's names.
+const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
+
+export type FormDraft = {
+	values: StoryFormValues;
+	tab: FormTab;
+	stashedChild: StashedChild | null;
+	/** The generation shown below the form. */
+	generationId: string | null;
+};
+
+// A draft need not be a valid request, so each field is restored by itself.
+const fields = StoryRequest.shape;
+const StoredDraft = z.object({
+	values: z.record(z.string(), z.unknown()).catch({}),
+	tab: z.enum(["children", "historical"]).catch("children"),
+	stashedChild: z
+		.object({
+			childName: z.string(),
+			gender: fields.gender,
+			animal: z.string(),
+			useAnimal: z.boolean(),
+			storyType: StoryType,
+			characterId: fields.characterId,
+			useCharacter: fields.useCharacter,
+			characterDetails: fields.characterDetails,
+		})
+		.nullable()
+		.catch(null),
+	generationId: z.string().nullable().catch(null),
+});
+
+export function loadFormDraft(): FormDraft {
+	const stored = StoredDraft.safeParse(storage.getJson("session", key()));
+	if (!stored.success) return { values: NEW_STORY, tab: "children", stashedChild: null, generationId: null };
+	const values: Record<string, unknown> = { ...NEW_STORY };
+	for (const [name, schema] of Object.entries(fields)) {
+		const value = stored.data.values[name];
+		if (value !== undefined && schema.safeParse(value).success) values[name] = value;
+	}
+	const { tab, stashedChild, generationId } = stored.data;
+	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
+}
+
+/** The form that is on screen, for what is beside it; null before there was one. */
+export const useFormDraft = create<FormDraft | null>(() => null);
+
+function saveFormDraft(draft: FormDraft): void {
+	useFormDraft.setState(draft, true);
+	storage.set("session", key(), JSON.stringify(draft));
+}
+
+// What the form sends: the fields that are on screen, checked by the shared definition.
+
+/** The form has its own words where they differ from the server's. */
+export const FormRequest = StoryRequest.safeExtend({
+	gender: z.enum(Gender.options, "Please select a gender").optional(),
+});
+
+const HISTORY_FIELDS = ["biblePassage", "learningFocus", "historicalAccuracy"] as const;
+
+/** Each field's default where it is left out. */
+const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfies StoryRequestInput);
+
+/**
+ * What the form would send now, for the prompt editor: without what is not on screen; wrong fields as they are. The server
+ * completes the traits of a chosen character by its id: they have to be among the form's details too.
+ */
+export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequest {
+	const request: StoryRequestInput = { ...values };
+	for (const field of hiddenFields(values, tab)) delete request[field];
+	const parsed = FormRequest.safeParse(request);
+	return parsed.success ? parsed.data : ({ ...DEFAULTS, ...request } as StoryRequest);
+}
+
+/** The fields that the form holds without showing them. What is not on screen is not sent and blocks nothing. */
+function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
+	if (tab === "historical") return ["animal", "characterDetails"];
+	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails"];
+	return values.useAnimal ? [...HISTORY_FIELDS] : [...HISTORY_FIELDS, "animal"];
+}
+
+// The form always holds every field, so the schema's input has the type of its output.
+const validate = zodResolver(FormRequest as z.ZodType<StoryRequest, StoryFormValues>);
+
+export const formResolver =
+	(tab: FormTab): Resolver<StoryFormValues, unknown, StoryRequestInput> =>
+	async (values, context, options) => {
+		const hidden = hiddenFields(values, tab);
+		const valid = Object.fromEntries(hidden.map((field) => [field, NEW_STORY[field]]));
+		const result = await validate({ ...values, ...valid }, context, options);
+		if (Object.keys(result.errors).length > 0) return { values: {}, errors: result.errors };
+		const request: StoryRequestInput = { ...result.values };
+		for (const field of hidden) delete request[field];
+		return { values: request, errors: {} };
+	};

@@ -1,24 +1,36 @@
-import type { StoryCard } from "@lion-tails/common/saved-story";
+import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { seriesOf } from "@lion-tails/common/series";
+import { ArrowDownUp, BookHeart, ChevronDown, Search } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
+import { callForHeaders, UnreachableError } from "../../net/client.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { controlStyle } from "../../ui/field.tsx";
 import { WithPage } from "../../ui/known-pages.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Card, CardGrid, Column } from "../../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
-import { Heading, Note, Row, Stack, Title } from "../../ui/text.tsx";
-import { onPhone, space } from "../../ui/tokens.ts";
-import { FavoritesBookButton } from "../export/favorites-book-button.tsx";
+import { Heading, Note, Row, Stack, Title, VisuallyHidden } from "../../ui/text.tsx";
+import { toast, toastError } from "../../ui/toasts.tsx";
+import { color, onPhone, space } from "../../ui/tokens.ts";
+import { storyCover } from "../book/story-cover.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { listenForChanges } from "../live/listen-for-changes.ts";
-import { applyLibraryChange, type LibraryFilter, loadLibrary, loadMore, useLibrary } from "./library.ts";
-import { LOAD_ERROR, SearchBox, SortField, showLoadError } from "./library-tools.tsx";
-import { SeriesStories } from "./series-stories.tsx";
-import { StoryCardView } from "./story-card.tsx";
-import { useStoryDeletion } from "./story-deletion.tsx";
+import {
+	applyLibraryChange,
+	hasList,
+	type LibraryFilter,
+	type LibrarySort,
+	loadLibrary,
+	loadMore,
+	useLibrary,
+} from "./library.ts";
+import { partOf, seriesStories } from "./series.tsx";
+import { StoryCardView, useStoryDeletion } from "./story-card.tsx";
 
 onLibraryChange(applyLibraryChange);
 
@@ -222,3 +234,188 @@ const AsBook = styled.div`margin-bottom: ${space(5)};`;
 const More = styled.div`display: grid; place-items: center;`;
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
 const EmptyText = styled(Stack)`padding: ${space(7)};`;
+
+// Searching and sorting the saved stories.
+
+export const LOAD_ERROR = "Failed to load your stories. Please try again.";
+
+/** Offline, where no list is left to be seen, the page says it itself. */
+export function showLoadError(error: unknown): void {
+	if (error instanceof UnreachableError && !hasList()) return;
+	toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
+}
+
+export function SearchBox({ search }: { search: string }) {
+	const [text, setText] = useState(search);
+	useEffect(() => {
+		if (text.trim() === search) return;
+		const pause = setTimeout(() => loadLibrary({ search: text.trim() }).catch(showLoadError), 300);
+		return () => clearTimeout(pause);
+	}, [text, search]);
+	return (
+		<Find>
+			<Search size={18} aria-hidden />
+			<input
+				type="search"
+				aria-label="Search your stories"
+				placeholder="Search your stories"
+				maxLength={200}
+				value={text}
+				onChange={(event) => setText(event.target.value)}
+			/>
+		</Find>
+	);
+}
+
+const SORTS: Record<LibrarySort, string> = { newest: "Newest first", oldest: "Oldest first", title: "By title" };
+
+export function SortField({ sort }: { sort: LibrarySort }) {
+	return (
+		<Sorting>
+			<VisuallyHidden>Sort</VisuallyHidden>
+			<ArrowDownUp size={18} aria-hidden />
+			<select
+				value={sort}
+				onChange={({ target }) => {
+					const chosen = (Object.keys(SORTS) as LibrarySort[]).find((name) => name === target.value);
+					if (chosen) loadLibrary({ sort: chosen }).catch(showLoadError);
+				}}
+			>
+				{Object.entries(SORTS).map(([name, label]) => (
+					<option key={name} value={name}>
+						{label}
+					</option>
+				))}
+			</select>
+			<ChevronDown size={18} aria-hidden />
+		</Sorting>
+	);
+}
+
+const Sorting = styled.label`
+	position: relative;
+	flex: none;
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
+	select ~ svg { left: auto; right: 14px; }
+	select { ${controlStyle} padding-inline: 40px; width: auto; appearance: none; cursor: pointer; }
+	/* A phone has the icon alone, because the search needs the width. */
+	${onPhone} {
+		select { width: 46px; padding-right: 0; color: transparent; }
+		select ~ svg { display: none; }
+		option { color: initial; }
+	}
+`;
+
+const Find = styled.label`
+	position: relative;
+	flex: 1 1 240px;
+	min-width: 0;
+	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; }
+	input { ${controlStyle} padding-left: 42px; }
+	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
+`;
+
+// The stories of one series, in their order.
+
+/** The series that is on screen. */
+let shownId: string | null = null;
+
+onLibraryChange(({ reason }) => {
+	if (shownId && reason !== "favorite") load(shownId);
+});
+
+// The page says that it failed, and the client has logged why.
+const load = (id: string): void => void seriesStories.load(id).catch(() => {});
+
+export function SeriesStories({ id }: { id: string }) {
+	const { status, data: stories = [] } = seriesStories.use(id);
+	const { askToDelete, dialog } = useStoryDeletion((deleted) =>
+		seriesStories.update(id, (all) => all.filter((story) => story.id !== deleted)),
+	);
+	useEffect(() => {
+		shownId = id;
+		listenForChanges();
+		load(id);
+		return () => {
+			shownId = null;
+		};
+	}, [id]);
+	const [first] = stories;
+	return (
+		<Column $wide>
+			<title>A Series of Stories · Lion Tails</title>
+			<Row $gap={3}>
+				<Stack $gap={2} style={{ flex: "1 1 18rem" }}>
+					<Title>{first ? `The series of “${first.story.title}”` : "A series of stories"}</Title>
+					<Note>Stories with the same heroes, in the order in which they were told.</Note>
+				</Stack>
+				<ButtonLink to="/saved-stories">All your stories</ButtonLink>
+			</Row>
+			{status === "failed" && stories.length === 0 && (
+				<Row role="alert">
+					<Note>{LOAD_ERROR}</Note>
+					<Button onClick={() => load(id)}>Try again</Button>
+				</Row>
+			)}
+			{status === "ready" && stories.length === 0 && <Note>There is no story of this series any more.</Note>}
+			<CardGrid>
+				{status === "loading" && (
+					<li aria-hidden>
+						<Skeleton $height="380px" />
+					</li>
+				)}
+				{stories.map((card) => (
+					<li key={card.id}>
+						<StoryCardView card={card} part={partOf(card)} onDelete={() => askToDelete(card.id)} />
+					</li>
+				))}
+			</CardGrid>
+			{dialog}
+		</Column>
+	);
+}
+
+// All favourites as one book, for the library.
+
+export function FavoritesBookButton({ count }: { count: number }) {
+	const [done, setDone] = useState<number | null>(null);
+
+	async function save() {
+		setDone(0);
+		try {
+			const [{ collectionEpub }, stories] = await Promise.all([import("../export/story-epub.ts"), fetchFavorites()]);
+			const books = stories.map(({ id, story, request }) => ({
+				id,
+				story,
+				cover: storyCover(id, request, story),
+				childName: typeof request.childName === "string" ? request.childName : "",
+			}));
+			saveFile(await collectionEpub(books, setDone), "Our_Favorite_Bedtime_Stories.epub");
+		} catch (error) {
+			toastError("The book could not be made", error);
+		} finally {
+			setDone(null);
+		}
+	}
+
+	return (
+		<Button isInactive={done !== null} onClick={save}>
+			<BookHeart size={18} aria-hidden />
+			{done === null ? "Favorites as a book (EPUB)" : `Making the book… ${done} of ${count}`}
+		</Button>
+	);
+}
+
+async function fetchFavorites(): Promise<StoredStory[]> {
+	const stories: StoredStory[] = [];
+	let cursor: string | undefined;
+	do {
+		const { answer, headers } = await callForHeaders("GET /api/stories", {
+			query: { filter: "favorites", view: "full", cursor },
+		});
+		// With `view=full` each has its text.
+		stories.push(...(answer as StoredStory[]));
+		cursor = nextCursor(headers) ?? undefined;
+	} while (cursor);
+	return stories;
+}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../../net/reset.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
-import { SeriesLine } from "./series-line.tsx";
+import { SeriesLine } from "./series.tsx";
 
 const card = (id: string, title: string, day: number, series?: object) => ({
 	id,

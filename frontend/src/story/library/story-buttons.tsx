@@ -1,8 +1,8 @@
 import type { KeptStory } from "@lion-tails/common/saved-story";
-import { Heart, Save } from "lucide-react";
+import { BookPlus, Heart, Save } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../net/client.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { toggleFavorite } from "./favorites.ts";
 
@@ -73,5 +73,27 @@ export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boo
 			<Heart size={18} fill={isFavorite ? "currentColor" : "none"} aria-hidden />
 			{isFavorite ? "Remove Favorite" : "Add to Favorites"}
 		</Button>
+	);
+}
+
+const toContinuation = (id: string) => `/generate-story?continues=${encodeURIComponent(id)}`;
+
+/** Opens the form for the next part of a kept story whose storyteller stopped in the middle. */
+export function ContinueButton({ id }: { id: string }) {
+	return (
+		<ButtonLink to={toContinuation(id)}>
+			<BookPlus size={18} aria-hidden />
+			Continue this story
+		</ButtonLink>
+	);
+}
+
+/** Opens the form with what was chosen for this saved story; the next one continues it. */
+export function TellAnotherButton({ id }: { id: string }) {
+	return (
+		<ButtonLink to={toContinuation(id)}>
+			<BookPlus size={18} aria-hidden />
+			Tell another with the same heroes
+		</ButtonLink>
 	);
 }

@@ -3,9 +3,10 @@ import { partOfSeries } from "@lion-tails/common/series";
 import { BIBLICAL_CHARACTER_NAME, THEMES } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
 import { Heart, Trash2 } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, type ReactNode, useMemo, useState } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { relativeTime } from "../../ui/relative-time.ts";
@@ -17,8 +18,8 @@ import { DrawnCover } from "../book/drawn-cover.tsx";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
 import { useFavorite } from "./favorites.ts";
-import { toggleCardFavorite } from "./library.ts";
-import { seriesIdOf, seriesPath } from "./series.ts";
+import { removeStory, toggleCardFavorite } from "./library.ts";
+import { seriesIdOf, seriesPath } from "./series.tsx";
 
 type Props = {
 	card: StoryCard;
@@ -139,3 +140,40 @@ const Actions = styled.div`
 	padding-top: ${space(3)};
 	span { display: flex; }
 `;
+
+type Deletion = { askToDelete: (id: string) => void; dialog: ReactNode };
+
+/** Deletes a story once that is confirmed in the dialog. */
+export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
+	const [deletingId, setDeletingId] = useState<string | null>(null);
+	const [isDeleting, setDeleting] = useState(false);
+
+	async function remove() {
+		if (!deletingId) return;
+		setDeleting(true);
+		try {
+			await removeStory(deletingId);
+			setDeletingId(null);
+			onDeleted?.(deletingId);
+		} catch {
+			toast({ title: "Error", description: "Failed to delete the story. Please try again.", isDestructive: true });
+		} finally {
+			setDeleting(false);
+		}
+	}
+
+	return {
+		askToDelete: setDeletingId,
+		dialog: (
+			<ConfirmDialog
+				isOpen={deletingId !== null}
+				onOpenChange={(isOpen) => !isOpen && setDeletingId(null)}
+				title="Delete story"
+				description="Are you sure you want to delete this story? This action cannot be undone."
+				confirm="Delete"
+				isBusy={isDeleting}
+				onConfirm={() => void remove()}
+			/>
+		),
+	};
+}

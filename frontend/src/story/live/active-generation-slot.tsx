@@ -2,8 +2,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";
-import { activeGenerations } from "./active-generations.ts";
-import { useShownGeneration } from "./shown-generation.ts";
+import { activeGenerations, useShownGeneration } from "./active-generations.ts";
 
 // Loaded with the first running generation: it brings the socket client with it.
 const ActiveGenerationBanner = lazy(() =>

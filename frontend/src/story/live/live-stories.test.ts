@@ -1,3 +1,4 @@
+// A server and its channel: what it has sent, who listens, and whether the channel carries.
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, GenerationEventBody, LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, type LibraryChange, newLiveStory } from "@lion-tails/common/live";
@@ -6,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
 import { liveStories } from "./live-stories.ts";
 
-// A server and its channel: what it has sent, who listens, and whether the channel carries.
 function fakeServer() {
 	let story: LiveStory = newLiveStory("g");
 	let isUp = true;
@@ -354,4 +354,38 @@ describe("a live story", () => {
 		expect(server.view()).toBeUndefined();
 		expect(server.stories.store.getState().views["other 0"]).toBeUndefined();
 	});
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("knows that nothing gets through, and that it does again", async () => {
+	let isReachable = false;
+	const channel: Channel = {
+		isConnected: () => false,
+		connect() {},
+		reconnect() {},
+		watch: () => Promise.reject(new Error("no connection")),
+		unwatch() {},
+		onConnect() {},
+		onEvent() {},
+		onLibraryChange() {},
+		close() {},
+	};
+	const stories = liveStories(channel, {
+		async fetchSnapshot(id) {
+			if (!isReachable) throw new AppError("unavailable");
+			return snapshotFrom(newLiveStory(id), {});
+		},
+		fetchStory: () => Promise.reject(new AppError("not_found")),
+		postCancel: async () => ({}),
+	});
+	stories.watch("g");
+	expect(stories.store.getState().isDisconnected).toBe(false);
+	await vi.advanceTimersByTimeAsync(5100);
+	expect(stories.store.getState().isDisconnected).toBe(true);
+	isReachable = true;
+	await vi.advanceTimersByTimeAsync(2100);
+	expect(stories.store.getState().isDisconnected).toBe(false);
+	stories.clear();
 });

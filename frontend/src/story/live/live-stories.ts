@@ -7,7 +7,7 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import type { StoryLabel } from "@lion-tails/common/story-label";
 import { createStore } from "zustand/vanilla";
 import type { Channel, WatchAnswer } from "../../net/channel.ts";
-import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/text/paragraph-stream.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
 
 export type LiveView = {
 	live: LiveStory;

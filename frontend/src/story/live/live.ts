@@ -5,7 +5,7 @@ import { call } from "../../net/client.ts";
 import { useIsOnline } from "../../net/online.ts";
 import { onReset } from "../../net/reset.ts";
 import { openSocket } from "../../net/socket.ts";
-import { EMPTY_STREAM, type StreamSource } from "../book/text/paragraph-stream.ts";
+import { EMPTY_STREAM, type StreamSource } from "../book/paragraph-stream.ts";
 import { tellLibraryChange } from "./library-changes.ts";
 import { type LiveView, liveStories } from "./live-stories.ts";
 

@@ -1,10 +1,21 @@
 // Keeps copies while the server answers, and sends what was changed when it answers again. Loaded once the page is there.
+
+import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { useSession } from "../../account/session.ts";
+import { callForHeaders, call as callServer } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
-import { refreshCopies } from "./refresh-copies.ts";
 import { sendChanges } from "./story-changes.ts";
-import { clearCopies } from "./story-database.ts";
+import {
+	clearCopies,
+	heldCopies,
+	keepCopies,
+	MAX_FAVORITES,
+	MAX_LATEST,
+	signedInUserId,
+	writeCopies,
+} from "./story-copies.ts";
 
 /** Several changes within this time are one refresh. */
 const REFRESH_DELAY_MS = 3000;
@@ -56,4 +67,100 @@ async function refresh(): Promise<void> {
 function whenIdle(action: () => void): void {
 	if (window.requestIdleCallback) window.requestIdleCallback(action, { timeout: 5000 });
 	else action();
+}
+
+// Brings the copies up to date, with few calls: the cards say what has changed, and only texts that are missing are loaded.
+
+const CARDS_PAGE = 60;
+const STORIES_PAGE = 20;
+/** Up to this number they are loaded one by one. */
+const MAX_SINGLE = 3;
+
+type Filter = LibraryQuery["filter"];
+type List = { cards: StoryCard[]; isComplete: boolean };
+
+/** Throws what a call throws. In another tab that does the same it does nothing. */
+export async function refreshCopies(): Promise<void> {
+	const userId = signedInUserId();
+	if (!userId) return;
+	if (!navigator.locks) return updateCopies(userId);
+	await navigator.locks.request("story-copies", { ifAvailable: true }, async (lock) => {
+		if (lock) await updateCopies(userId);
+	});
+}
+
+async function updateCopies(userId: string): Promise<void> {
+	const latest = await cardsOf("all", MAX_LATEST);
+	// Where the latest are everything, they have the favourites too.
+	const favorites = latest.isComplete
+		? { cards: latest.cards.filter(({ isFavorite }) => isFavorite), isComplete: true }
+		: await cardsOf("favorites", MAX_FAVORITES);
+	const cards = new Map([...latest.cards, ...favorites.cards].map((card) => [card.id, card]));
+	const held = await heldCopies();
+	const gone = held.filter((stored) => !cards.has(stored.id) && isGone(stored, latest, favorites));
+	await writeCopies(userId, async (transaction) => {
+		await Promise.all(gone.map(({ id }) => transaction.objectStore("stories").delete(id)));
+	});
+	const known = new Map(held.map((stored) => [stored.id, stored]));
+	const updated = [...cards.values()].flatMap((card) => {
+		const stored = known.get(card.id);
+		// Story and request never change, and a card has only a part of them.
+		return stored ? [{ ...stored, ...card, story: stored.story, request: stored.request }] : [];
+	});
+	await keepCopies(userId, updated);
+	const isMissing = ({ id }: StoryCard) => !known.has(id);
+	await loadMissing(userId, "all", latest.cards.filter(isMissing));
+	const inLatest = new Set(latest.cards.map(({ id }) => id));
+	await loadMissing(
+		userId,
+		"favorites",
+		favorites.cards.filter((card) => isMissing(card) && !inLatest.has(card.id)),
+	);
+}
+
+/** What a complete list, or the part of a list in which it would stand, does not have. Others may be older than the lists. */
+function isGone(stored: StoredStory, latest: List, favorites: List): boolean {
+	const oldest = latest.cards.at(-1)?.createdAt;
+	if (latest.isComplete || (oldest && stored.createdAt > oldest)) return true;
+	return stored.isFavorite && favorites.isComplete;
+}
+
+async function cardsOf(filter: Filter, max: number): Promise<List> {
+	const cards: StoryCard[] = [];
+	let cursor: string | null = null;
+	do {
+		const page: Page<StoryCard> = await fetchPage("card", filter, Math.min(max, CARDS_PAGE), cursor);
+		cards.push(...page.stories);
+		cursor = page.next;
+	} while (cursor && cards.length < max);
+	return { cards: cards.slice(0, max), isComplete: cursor === null };
+}
+
+async function loadMissing(userId: string, filter: Filter, missing: StoryCard[]): Promise<void> {
+	if (missing.length <= MAX_SINGLE) {
+		for (const { id } of missing)
+			await keepCopies(userId, [await callServer("GET /api/stories/:id", { params: { id }, isBackground: true })]);
+		return;
+	}
+	const ids = new Set(missing.map(({ id }) => id));
+	let cursor: string | null = null;
+	do {
+		const page: Page<StoredStory> = await fetchPage("full", filter, STORIES_PAGE, cursor);
+		await keepCopies(userId, page.stories);
+		for (const { id } of page.stories) ids.delete(id);
+		cursor = page.next;
+	} while (cursor && ids.size > 0);
+}
+
+type Page<T> = { stories: T[]; next: string | null };
+
+async function fetchPage<T extends StoredStory | StoryCard>(
+	view: LibraryQuery["view"],
+	filter: Filter,
+	limit: number,
+	cursor: string | null,
+): Promise<Page<T>> {
+	const query = { view, filter, limit, sort: "newest" as const, cursor: cursor ?? undefined };
+	const { answer, headers } = await callForHeaders("GET /api/stories", { query, isBackground: true });
+	return { stories: answer as T[], next: nextCursor(headers) };
 }

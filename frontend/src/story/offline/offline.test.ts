@@ -4,11 +4,9 @@ import type { StoredStory } from "@lion-tails/common/saved-story";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../account/session.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
-import { openStory } from "./open-story.ts";
-import { refreshCopies } from "./refresh-copies.ts";
-import { changeOffline, savePosition, sendChanges, settleChange } from "./story-changes.ts";
-import { findCopy, heldCopies, keepCopies, listCopies } from "./story-copies.ts";
-import { clearCopies } from "./story-database.ts";
+import { refreshCopies } from "./offline-stories.ts";
+import { changeOffline, openStory, savePosition, sendChanges, settleChange } from "./story-changes.ts";
+import { clearCopies, findCopy, heldCopies, keepCopies, listCopies } from "./story-copies.ts";
 
 const user = (id: string) =>
 	({ id, username: id, isVerified: true }) as NonNullable<ReturnType<typeof useSession.getState>["user"]>;

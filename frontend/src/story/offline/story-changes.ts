@@ -1,19 +1,21 @@
 // What a person changes while the server is out of reach: applied to the copy at once, and sent, in order, when the server
 // answers again, after a reload too. Sending a change twice changes nothing, so one is removed only after its answer.
 import { AppError } from "@lion-tails/common/errors";
-import type { ReadingPosition } from "@lion-tails/common/saved-story";
+import type { ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { call, UnreachableError } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
 import { toast } from "../../ui/toasts.tsx";
-import { changeCopy } from "./story-copies.ts";
 import {
+	changeCopy,
+	findCopy,
+	keepCopies,
 	type QueuedChange,
 	readCopies,
 	type StoryChange,
 	signedInUserId,
 	type Transaction,
 	writeCopies,
-} from "./story-database.ts";
+} from "./story-copies.ts";
 
 const RETRY_DELAY_MS = 30_000;
 /** Other tabs, and the library that is being opened, wait for what is sent. */
@@ -136,4 +138,21 @@ function firstChange(): Promise<QueuedChange | null> {
 async function withLock(action: () => Promise<void>): Promise<void> {
 	if (navigator.locks) await navigator.locks.request("story-changes", action);
 	else await action();
+}
+
+/** A saved story, from the server or, where that cannot be reached, as it is kept here. Throws what the call throws. */
+export async function openStory(id: string): Promise<StoredStory> {
+	const userId = signedInUserId();
+	try {
+		// Otherwise the server would answer what was there before them.
+		await sendChanges();
+		const stored = await call("GET /api/stories/:id", { params: { id } });
+		void keepCopies(userId, [stored], Date.now());
+		return stored;
+	} catch (error) {
+		if (error instanceof AppError && error.code === "not_found") void settleChange({ storyId: id, kind: "delete" });
+		const copy = error instanceof UnreachableError ? await findCopy(id) : null;
+		if (!copy) throw error;
+		return copy;
+	}
 }

@@ -8,11 +8,16 @@ import { Skeleton } from "../../ui/spinner.tsx";
 import { Banner, Card } from "../../ui/surface.tsx";
 import { Row, Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
-import { useFormDraft } from "../form/form-draft.ts";
-import { currentRequest } from "../form/form-request.ts";
+import { currentRequest, useFormDraft } from "../form/use-story-form.ts";
 import { hasUnsaved, nameOfSaved, pausePrompts, useCustomPrompts } from "./custom-prompts.ts";
-import { checkParentMode, deactivateParentMode, useParentModeChecks, useParentModeMinutes } from "./parent-mode.ts";
-import { openUnlock, useUnlock } from "./unlock.ts";
+import {
+	checkParentMode,
+	deactivateParentMode,
+	openUnlock,
+	useParentModeChecks,
+	useParentModeMinutes,
+	useUnlock,
+} from "./parent-mode.ts";
 
 // Few open it, and it brings the prompts' words and the comparison of texts.
 const PromptEditor = lazy(() => import("./prompt-editor.tsx").then((part) => ({ default: part.PromptEditor })));

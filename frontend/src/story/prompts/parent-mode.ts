@@ -2,7 +2,9 @@
 import { AppError } from "@lion-tails/common/errors";
 import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
+import { create } from "zustand";
 import { call, callForHeaders } from "../../net/client.ts";
+import { onReset } from "../../net/reset.ts";
 import { createResource } from "../../net/resource.ts";
 import { toastError } from "../../ui/toasts.tsx";
 
@@ -41,7 +43,7 @@ export async function deactivateParentMode(): Promise<void> {
 	markParentModeEnded();
 }
 
-export const markParentModeEnded = () => status.set("", { activeUntil: null });
+const markParentModeEnded = () => status.set("", { activeUntil: null });
 
 /** How many minutes are left, the last one begun included; 0 while it is off. */
 export function useParentModeMinutes(): number {
@@ -78,4 +80,27 @@ function minutesUntil(time: number | null): number {
 function onEachSecond(listener: () => void): () => void {
 	const timer = setInterval(listener, 1000);
 	return () => clearInterval(timer);
+}
+
+// When the password is asked for: at the switch, or when a story with own prompts was refused.
+
+type Unlock = {
+	isOpen: boolean;
+	/** Asks for the refused story again; null where the switch has opened the dialog. */
+	retry: (() => void) | null;
+};
+
+const CLOSED: Unlock = { isOpen: false, retry: null };
+
+export const useUnlock = create<Unlock>(() => CLOSED);
+onReset(() => useUnlock.setState(CLOSED));
+
+export const openUnlock = () => useUnlock.setState({ isOpen: true, retry: null });
+export const closeUnlock = () => useUnlock.setState(CLOSED);
+
+/** Asks for the password where the server has refused own prompts because Parent Mode had ended. */
+export function unlockToRetry(error: unknown, retry: () => void): void {
+	if (!(error instanceof AppError) || error.code !== "parent_mode_required") return;
+	markParentModeEnded();
+	useUnlock.setState({ isOpen: true, retry });
 }

@@ -6,8 +6,7 @@ import { FormDialog, FormDialogActions } from "../../ui/form-dialog.tsx";
 import { Stack } from "../../ui/text.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { pausePrompts } from "./custom-prompts.ts";
-import { activateParentMode } from "./parent-mode.ts";
-import { closeUnlock, useUnlock } from "./unlock.ts";
+import { activateParentMode, closeUnlock, useUnlock } from "./parent-mode.ts";
 
 const WRONG = "Password verification failed";
 

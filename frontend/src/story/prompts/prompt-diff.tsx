@@ -1,7 +1,7 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
 import { styled } from "styled-components";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
-import { type Change, changesBetween, type Part } from "./prompt-changes.ts";
 
 /** What was removed and added: said in words, marked by a sign, struck out or underlined, and coloured. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
@@ -80,3 +80,38 @@ const Kind = styled.strong`
 	font-size: 0.875rem;
 	line-height: 1.3;
 `;
+
+// What a parent has changed in a prompt: line by line, and within changed lines word by word.
+
+/** `isChanged`: this part is not in the other text. */
+type Part = { text: string; isChanged: boolean };
+export type Change = { kind: "same"; lines: number } | { kind: "removed" | "added"; parts: Part[] };
+
+export function changesBetween(before: string, after: string): Change[] {
+	const runs = diffArrays(before.split("\n"), after.split("\n"));
+	const changes: Change[] = [];
+	for (let at = 0; at < runs.length; at++) {
+		const run = runs[at];
+		if (!run) break;
+		const next = runs[at + 1];
+		const text = run.value.join("\n");
+		if (!run.added && !run.removed) changes.push({ kind: "same", lines: run.count });
+		else if (run.removed && next?.added) {
+			changes.push(...wordChanges(text, next.value.join("\n")));
+			at++;
+		} else changes.push({ kind: run.added ? "added" : "removed", parts: [{ text, isChanged: true }] });
+	}
+	return changes;
+}
+
+function wordChanges(before: string, after: string): Change[] {
+	const words = diffWordsWithSpace(before, after);
+	const side = (other: "added" | "removed"): Part[] =>
+		words
+			.filter((word) => !word[other])
+			.map(({ value, added, removed }) => ({ text: value, isChanged: added || removed }));
+	return [
+		{ kind: "removed", parts: side("added") },
+		{ kind: "added", parts: side("removed") },
+	];
+}

@@ -1,14 +1,27 @@
 // The prompts of the next story, built from the form as the server builds them, for a parent to change.
-import { defaultPrompts, FIXED_PART, PROMPT_LABELS } from "@lion-tails/common/prompts";
-import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+import { defaultPrompts, FIXED_PART, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
+import { MAX_PROMPT_CHARS, PromptSourcesRequest, STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
+import { styled } from "styled-components";
+import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Note, Row, Stack } from "../../ui/text.tsx";
-import { hasUnsaved, nameOfSaved, savePrompts, useCustomPrompts } from "./custom-prompts.ts";
-import { PromptCard } from "./prompt-card.tsx";
-import { checkSystemPrompt, checkUserPrompt } from "./prompt-checks.ts";
-import { usePromptSources } from "./prompt-sources.ts";
+import { Badge, Note, Row, Stack, Subheading } from "../../ui/text.tsx";
+import { color, font, radius, space } from "../../ui/tokens.ts";
+import { onLibraryChange } from "../live/library-changes.ts";
+import {
+	editPrompt,
+	hasUnsaved,
+	nameOfSaved,
+	type PromptKind,
+	resetPrompt,
+	savePrompts,
+	useCustomPrompts,
+} from "./custom-prompts.ts";
+import { PromptDiff } from "./prompt-diff.tsx";
 
 /** `request`: the form as it is now. */
 export function PromptEditor({ request }: { request: StoryRequest }) {
@@ -84,4 +97,220 @@ function stateOf(custom: Parameters<typeof hasUnsaved>[0]): string {
 	if (hasUnsaved(custom)) return "Not saved yet. Until you save, stories are told without your changes.";
 	const name = nameOfSaved(custom);
 	return name && !custom.isPaused ? `Saved. Your next stories are told with ${name}.` : "";
+}
+
+// One prompt of the editor. Closed it shows the beginning of its text; open, the whole text and its fixed part.
+
+const PREVIEW_CHARS = 150;
+
+type Props = {
+	kind: PromptKind;
+	title: string;
+	/** The default prompt, which follows the form. */
+	byDefault: string;
+	/** What follows the text in every story. */
+	fixedPart?: string;
+	note: ReactNode;
+	checks: PromptChecks;
+};
+
+export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: Props) {
+	const id = useId();
+	const edited = useCustomPrompts(({ edited: texts }) => texts[kind]);
+	const [isOpen, setOpen] = useState(false);
+	const [hasDiff, setDiff] = useState(false);
+	const text = edited ?? byDefault;
+	const isCustom = edited !== null;
+	return (
+		<Card aria-labelledby={id}>
+			<Stack $gap={4}>
+				<Row $gap={3}>
+					<Subheading as="h2" id={id}>
+						{title}
+					</Subheading>
+					{isCustom && <Badge $tone="lamp">Custom</Badge>}
+				</Row>
+				{!isOpen && <Preview>{previewOf(text)}</Preview>}
+				{isOpen && (
+					<>
+						<PromptArea
+							label={title}
+							rows={14}
+							spellCheck={false}
+							maxLength={MAX_PROMPT_CHARS}
+							value={text}
+							onChange={(event) => editPrompt(kind, event.target.value)}
+							hint={note}
+						/>
+						{fixedPart && <FixedPart text={fixedPart} />}
+					</>
+				)}
+				{isCustom && <Checks checks={checks} />}
+				{isCustom && hasDiff && <Diff before={byDefault} after={text} />}
+				<Row $gap={2}>
+					<Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+						{isOpen ? "Close" : "Edit"}
+					</Button>
+					{isCustom && (
+						<>
+							<Button aria-expanded={hasDiff} onClick={() => setDiff(!hasDiff)}>
+								{hasDiff ? "Hide changes" : "Show changes"}
+							</Button>
+							<Button onClick={() => resetPrompt(kind)}>Reset to Default</Button>
+						</>
+					)}
+				</Row>
+			</Stack>
+		</Card>
+	);
+}
+
+const previewOf = (text: string) => (text.length <= PREVIEW_CHARS ? text : `${text.slice(0, PREVIEW_CHARS)}...`);
+
+/** Compared after the typing, not at each letter. */
+function Diff({ before, after }: { before: string; after: string }) {
+	return <PromptDiff before={useDeferredValue(before)} after={useDeferredValue(after)} />;
+}
+
+function FixedPart({ text }: { text: string }) {
+	return (
+		<details>
+			<Summary>Always added at its end: the rules of safety, and the shape of the answer</Summary>
+			<Note>This part cannot be changed or left out. Without it a story could frighten a child, or not be read.</Note>
+			<Fixed>{text}</Fixed>
+		</details>
+	);
+}
+
+function Checks({ checks: { warnings, suggestions } }: { checks: PromptChecks }) {
+	if (warnings.length + suggestions.length === 0) return null;
+	return (
+		<CheckList>
+			{warnings.map((text) => (
+				<li key={text}>
+					<strong>Warning:</strong> {text}
+				</li>
+			))}
+			{suggestions.map((text) => (
+				<li key={text}>
+					<strong>Suggestion:</strong> {text}
+				</li>
+			))}
+		</CheckList>
+	);
+}
+
+const Preview = styled(Note)`
+	white-space: pre-line;
+	overflow-wrap: anywhere;
+`;
+
+const PromptArea = styled(TextArea)`
+	line-height: 1.5;
+`;
+
+const Summary = styled.summary`
+	min-height: 44px;
+	padding: ${space(2.5)} 0;
+	font: 600 0.9375rem / 1.4 ${font.control};
+	cursor: pointer;
+`;
+
+const Fixed = styled.p`
+	margin: ${space(3)} 0 0;
+	padding: ${space(3)};
+	border: 1px dashed ${color.edge};
+	border-radius: ${radius.control};
+	white-space: pre-wrap;
+	overflow-wrap: anywhere;
+	font-size: 0.9375rem;
+	line-height: 1.5;
+	color: ${color.inkSoft};
+`;
+
+const CheckList = styled.ul`
+	display: grid;
+	gap: ${space(1.5)};
+	margin: 0;
+	padding: ${space(3)} ${space(4)} ${space(3)} ${space(8)};
+	border-radius: ${radius.control};
+	background: ${color.lampWash};
+	font-size: 0.9375rem;
+	line-height: 1.45;
+`;
+
+// What a parent may have forgotten in an own prompt. Nothing of it keeps the prompt from being saved.
+
+const MIN_SYSTEM_CHARS = 100;
+const MIN_USER_CHARS = 50;
+
+export type PromptChecks = { warnings: string[]; suggestions: string[] };
+
+export function checkSystemPrompt(system: string): PromptChecks {
+	return {
+		warnings: shown([
+			[system.trim().length < MIN_SYSTEM_CHARS, "The system prompt is very short: less than 100 characters."],
+			[!/christian|faith/i.test(system), "The system prompt does not mention that stories are Christian, or faith."],
+			[!/\bchild|\bkids?\b/i.test(system), "The system prompt does not mention children."],
+		]),
+		suggestions: [],
+	};
+}
+
+/** A suggestion is left out where the system prompt has it already. */
+export function checkUserPrompt({ system, user }: Prompts): PromptChecks {
+	const both = `${system}\n${user}`;
+	return {
+		warnings: shown([[user.trim().length < MIN_USER_CHARS, "The user prompt is very short: less than 50 characters."]]),
+		suggestions: shown([
+			[!/application question/i.test(both), "Ask for application questions, to talk about the story."],
+			[!hasLength(user), "Say how long the story should be, such as 1000 words."],
+		]),
+	};
+}
+
+const hasLength = (prompt: string) => prompt.includes("1000") || /\d\s*words|\d\s*minutes/i.test(prompt);
+
+const shown = (checks: [isShown: boolean, text: string][]) =>
+	checks.flatMap(([isShown, text]) => (isShown ? text : []));
+
+// What the server looks up for the prompts of the form's request.
+
+/** A reference that is being typed is not looked up at each letter. */
+const TYPING_DELAY_MS = 300;
+
+const sources = createResource(
+	(key) => call("POST /api/story/prompt-sources", { body: PromptSourcesRequest.parse(JSON.parse(key)) }),
+	{ maxEntries: 8 },
+);
+/** The key of the request that is on screen. */
+let shownKey: string | null = null;
+
+// Another story has another last title.
+onLibraryChange(({ reason }) => {
+	if (reason !== "favorite" && shownKey) load(shownKey);
+});
+
+// The entry says that it failed, and the client has logged why.
+const load = (key: string): void => void sources.load(key).catch(() => {});
+
+export function usePromptSources(request: StoryRequest) {
+	const key = keyOf(request);
+	const entry = sources.use(key);
+	useEffect(() => {
+		shownKey = key;
+		const timer = setTimeout(() => load(key), sources.get(key).data ? 0 : TYPING_DELAY_MS);
+		return () => {
+			clearTimeout(timer);
+			shownKey = null;
+		};
+	}, [key]);
+	return { ...entry, reload: () => load(key) };
+}
+
+/** Half a reference, or one with a bracket, is none. */
+function keyOf({ heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory }: StoryRequest): string {
+	const request = { heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory };
+	const isValid = PromptSourcesRequest.safeParse(request).success;
+	return JSON.stringify(isValid ? request : { ...request, biblePassage: "" });
 }

@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { Button } from "../../ui/button.tsx";
 import { Badge, Note, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
-import { copyText } from "../export/copy-text.ts";
+import { copyText } from "../export/keep-buttons.tsx";
 import { DebugSummary as Summary } from "./debug-summary.ts";
 
 /** An entry of a story from elsewhere lacks what it lacks. */

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changeReadingSettings } from "../book/settings/reading-settings.ts";
+import { changeReadingSettings } from "../book/reading-settings.ts";
 import { live } from "../live/live.ts";
 import { LiveBook } from "./live-book.tsx";
 import { RunningStory } from "./running-story.tsx";

@@ -1,10 +1,35 @@
 // A story while it is generated, and after: the same book on the form's page and in the reader.
-import { ButtonLink } from "../../ui/button.tsx";
+
+import { isTransient } from "@lion-tails/common/errors";
+import { isOver } from "@lion-tails/common/live";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { KeptStory } from "@lion-tails/common/saved-story";
+import { countWords } from "@lion-tails/common/story";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { keyframes, styled } from "styled-components";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
-import { Heading, Lead, Stack } from "../../ui/text.tsx";
-import { useLiveStory } from "../live/live.ts";
-import { SavedBook } from "./saved-book.tsx";
-import { type LiveBookProps, StreamingBook } from "./streaming-book.tsx";
+import { Tail } from "../../ui/tail.tsx";
+import { Heading, Lead, Row, Stack, VisuallyHidden } from "../../ui/text.tsx";
+import { font, space } from "../../ui/tokens.ts";
+import { useWakeLock } from "../../ui/use-wake-lock.ts";
+import { Book } from "../book/book.tsx";
+import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { turnsOf } from "../book/paragraph-stream.ts";
+import { type StoryCover, useLiveCover } from "../book/story-cover.ts";
+import { StoryFacts } from "../book/story-facts.tsx";
+import { KeepButtons } from "../export/keep-buttons.tsx";
+import { useFavorite } from "../library/favorites.ts";
+import { ContinueButton, TellAnotherButton } from "../library/story-buttons.tsx";
+import { GenerationOutcome, GenerationProgress } from "../live/generation-progress.tsx";
+import { liveStream, live as stories, useIsDisconnected, useLiveStory } from "../live/live.ts";
+import type { LiveView } from "../live/live-stories.ts";
+import { announcement, DISCONNECTED } from "../live/progress-text.ts";
+import { ReadAloud } from "../speech/read-aloud.tsx";
+import { PaintButton, usePicture } from "./painting.tsx";
+import { SavedBook, useKeptPosition } from "./saved-book.tsx";
 
 export function LiveBook(props: LiveBookProps) {
 	const { id, actions, isVerseQuoted = false } = props;
@@ -34,4 +59,241 @@ function OpenError({ error }: { error: Error & { code: string } }) {
 			</Stack>
 		</Card>
 	);
+}
+
+// The book of a story that is told while one looks on: its text grows, and at its end the rest comes, a frame each.
+
+/** What the buttons depend on, once the story is complete. */
+type ActionState = {
+	story: KeptStory | null;
+	storyId: string | null;
+	isFavorite: boolean;
+	generationId: string;
+	/** What can be taken along; null where there is no whole story. */
+	keep: ReactNode;
+};
+
+export type LiveBookProps = {
+	id: string;
+	title: string;
+	actions: (state: ActionState) => ReactNode;
+	onTryAgain: () => void;
+	/** The verse stands in quotation marks. */
+	isVerseQuoted?: boolean;
+};
+
+function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
+	const { id, view, title, actions, onTryAgain, isVerseQuoted = false } = props;
+	const live = view?.live;
+	const cover = useLiveCover(id, view);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: where a chapter begins does not change as text is added
+	const turns = useMemo(() => turnsOf(live?.text ?? "", live?.chapterStarts), [live?.chapterStarts]);
+	const stream = useMemo(() => view && (turns ? { ...view.stream, turns } : view.stream), [view, turns]);
+	const words = useMemo(() => liveStream(id), [id]);
+	const isDisconnected = useIsDisconnected();
+	const isDone = live !== undefined && isOver(live.status);
+	// The verse fades in only where the generation was running on this screen.
+	const [sawRunning, setSawRunning] = useState(false);
+	const isRunning = view?.isKnown === true && !isDone;
+	if (isRunning && !sawRunning) setSawRunning(true);
+	const endFrames = useFramesSince(isDone, END_FRAMES);
+	const isComplete = endFrames >= END_FRAMES;
+	const isFavorite = useFavorite((isComplete && live?.storyId) || null);
+	useWakeLock(isRunning);
+	useKeptPosition(id, Boolean(isDone && live.storyId));
+
+	const finished = view?.stream.paragraphs;
+	const wholeText = isDone ? live.text : null;
+	const paragraphs = useMemo(
+		() => (wholeText === null ? (finished ?? []) : splitParagraphs(wholeText)),
+		[wholeText, finished],
+	);
+	const told = live?.story;
+	const readTitle = live?.title || title;
+	const wordCount = useMemo(
+		() => (wholeText !== null && endFrames >= 3 ? countWords(wholeText) : null),
+		[wholeText, endFrames],
+	);
+	const verse = told?.bibleVerse;
+	const savedStoryId = live?.storyId;
+	// Not rendered again with each word.
+	const tools = useMemo(
+		() => (
+			<ReadAloud
+				storyId={id}
+				savedStoryId={savedStoryId}
+				title={readTitle}
+				paragraphs={paragraphs}
+				isComplete={isComplete}
+				verse={verse}
+			/>
+		),
+		[id, savedStoryId, readTitle, paragraphs, isComplete, verse],
+	);
+
+	const hasText = Boolean(live?.text);
+	const imageUrl = usePicture(id, told?.imageUrl);
+	const story = useMemo(() => (told ? { ...told, ...(imageUrl && { imageUrl }) } : null), [told, imageUrl]);
+	const [aside] = useState(() => document.createElement("div"));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: of the text only whether there is any, so not with each word
+	const progress = useMemo(
+		() =>
+			live && <GenerationProgress live={live} isDisconnected={isDisconnected} onStop={() => stories.stop(live.id)} />,
+		[id, live?.status, live?.progress, live?.targetWords, hasText, isDisconnected],
+	);
+	useEffect(() => {
+		// The verse's face: loaded with the verse it would be laid out twice.
+		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
+	}, [hasText]);
+
+	if (!view || !live || !stream) return <Opening />;
+	const status = isDisconnected && !isDone ? `${DISCONNECTED.title} ${DISCONNECTED.detail}` : announcement(live);
+	return (
+		<Tall $gap={6}>
+			<VisuallyHidden role="status">{view.isKnown ? status : ""}</VisuallyHidden>
+			<Stack $gap={2}>
+				<StoryFacts label={view.label} wordCount={wordCount} readingLevel={story?.readingLevel} isRoomy />
+				<Book
+					storyId={id}
+					cover={cover}
+					imageUrl={imageUrl}
+					title={readTitle}
+					stream={stream}
+					source={words}
+					isStreaming={endFrames < 1}
+					isFollowing={sawRunning}
+					isRoomy
+					isWaiting={!isDone && live.text === ""}
+					tools={tools}
+					bar={
+						endFrames >= 4 ? (
+							<Row $gap={2}>
+								{actions({
+									story,
+									storyId: live.storyId ?? null,
+									isFavorite,
+									generationId: id,
+									keep: story && <KeepButtons story={story} id={live.storyId ?? null} cover={cover} />,
+								})}
+								{live.status === "completed" && live.storyId && (
+									<PaintButton storyId={live.storyId} hasPicture={imageUrl !== undefined} />
+								)}
+								{live.error?.code === "model_silent" && live.storyId && <ContinueButton id={live.storyId} />}
+								{live.status !== "completed" && (
+									<Button variant={live.error && isTransient(live.error.code) ? "main" : "plain"} onClick={onTryAgain}>
+										Try again
+									</Button>
+								)}
+							</Row>
+						) : (
+							progress
+						)
+					}
+					end={
+						<>
+							{verse && endFrames >= 2 && <Verse verse={verse} isSettling={sawRunning} isQuoted={isVerseQuoted} />}
+							{endFrames >= 3 && <GenerationOutcome live={live} />}
+							{endFrames >= 3 && sawRunning && live.status === "completed" && live.storyId && (
+								<Kept>
+									Kept in your stories.
+									<Tail />
+								</Kept>
+							)}
+						</>
+					}
+				/>
+			</Stack>
+			{!hasText && createPortal(<EndOfBook cover={cover} />, aside)}
+			{/* Above what comes at the end, which would move it. */}
+			<StorytellerNote
+				toldBy={live.toldBy}
+				notHonored={endFrames >= 3 ? story?.notHonored : undefined}
+				isEndedEarly={endFrames >= 3 && story?.isEndedEarly}
+				versesLeftOut={endFrames >= 3 ? story?.versesLeftOut : undefined}
+			/>
+			{story && endFrames >= 5 && live.storyId && (
+				<Row>
+					<TellAnotherButton id={live.storyId} />
+				</Row>
+			)}
+			{story && endFrames >= 5 && <Questions questions={story.applicationQuestions} outcome={story.moralOutcome} />}
+			{endFrames >= 6 && live.storyId && <RetentionBanner />}
+			{isComplete && <ReferenceNotes paragraphs={paragraphs} />}
+		</Tall>
+	);
+}
+
+/**
+ * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
+ * would have the whole page's styles computed again in the same frame.
+ */
+function EndOfBook({ cover }: { cover: StoryCover }) {
+	return (
+		<>
+			<Verse verse={{ text: "", reference: "" }} isSettling />
+			<Kept>
+				<Tail />
+			</Kept>
+			<Row $gap={2}>
+				<Button variant="main">.</Button>
+				<KeepButtons story={NO_STORY} id={null} cover={cover} />
+				<TellAnotherButton id="" />
+			</Row>
+			<Questions questions={["."]} outcome="consequences" />
+			<RetentionBanner />
+		</>
+	);
+}
+
+const NO_STORY: KeptStory = {
+	title: "",
+	content: "",
+	moralOutcome: "positive",
+	applicationQuestions: [],
+	imagePrompt: "",
+};
+
+/** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
+const END_FRAMES = 7;
+
+const appear = keyframes`from { opacity: 0; }`;
+
+/** It comes after the verse has settled. */
+const Kept = styled.p`
+	display: flex;
+	align-items: center;
+	justify-content: center;
+	gap: ${space(3)};
+	margin: ${space(6)} 0 0;
+	font: 500 0.9375rem / 1.4 ${font.control};
+	color: var(--sheet-soft);
+	animation: ${appear} 400ms 1100ms ease-out backwards;
+	svg { --tail-delay: 1300ms; width: 64px; height: 26px; }
+	@media print { display: none; }
+`;
+
+function Opening() {
+	return (
+		<Tall>
+			<PageSpinner label="Opening the story…" />
+		</Tall>
+	);
+}
+
+/** The page's foot is out of sight from the start: what comes at the end would move it. */
+const Tall = styled(Stack)`min-height: 100svh;`;
+
+// Spreads what comes all at once over frames, so that none of them takes long.
+
+/** How many frames have been shown since `isOn` became true, up to `max`; `max` where it was true from the start. */
+function useFramesSince(isOn: boolean, max: number): number {
+	const [count, setCount] = useState(isOn ? max : 0);
+	useEffect(() => {
+		if (!isOn || count >= max) return;
+		// A page that is hidden has no frames.
+		if (document.hidden) return setCount(max);
+		const frame = requestAnimationFrame(() => setCount(count + 1));
+		return () => cancelAnimationFrame(frame);
+	}, [isOn, count, max]);
+	return isOn ? count : 0;
 }

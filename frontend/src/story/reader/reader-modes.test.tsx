@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readingPlace } from "../book/place/reading-place.ts";
-import { changeReadingSettings } from "../book/settings/reading-settings.ts";
+import { readingPlace } from "../book/reading-place.ts";
+import { changeReadingSettings } from "../book/reading-settings.ts";
 import { StoryPage } from "./story-page.tsx";
 
 const NOTE = "Scroll mode enabled. Use the toggle in the top bar to switch back to page view.";

@@ -1,10 +1,18 @@
 // Where a page shows the story that was just asked for on it: its head with the way to the reader, and below it the book.
+
+import { AppError } from "@lion-tails/common/errors";
+import type { LiveStory } from "@lion-tails/common/generation";
+import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
 import { styled } from "styled-components";
+import { loadUsage } from "../../account/usage.ts";
 import { Link } from "../../ui/link.tsx";
+import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Heading, Note } from "../../ui/text.tsx";
+import { toast } from "../../ui/toasts.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
+import type { LiveView } from "../live/live-stories.ts";
 
 type Props = {
 	ref: Ref<HTMLElement>;
@@ -49,3 +57,52 @@ const Head = styled.div<{ $hasNote: boolean }>`
 	p { grid-column: 1 / -1; }
 	${onPhone} { h2 { font-size: 1.1875rem; } }
 `;
+
+const HEADER_HEIGHT_PX = 68;
+
+/** Scrolls to the story once for each request, when its book is there to be seen. */
+export function useScrollToResult(result: RefObject<HTMLElement | null>, request: object | null | undefined): void {
+	const lastShown = useRef<object | null>(null);
+	useEffect(() => {
+		if (!request || lastShown.current === request || !result.current) return;
+		lastShown.current = request;
+		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
+		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
+		result.current.focus({ preventScroll: true });
+		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+	}, [result, request]);
+}
+
+/** Also before it is known how the generation stands. */
+export const isTelling = (generationId: string | null, view: LiveView | undefined): boolean =>
+	generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
+
+/** Says once how a generation ended, to those who saw it running. */
+export function useEndToast(
+	generationId: string | null,
+	view: LiveView | undefined,
+	showFailure: (error: AppError | undefined) => void,
+): void {
+	const runningId = useRef<string | null>(null);
+	const show = useRef(showFailure);
+	show.current = showFailure;
+	const isRunning = isTelling(generationId, view);
+	const live: LiveStory | undefined = view?.live;
+	useEffect(() => {
+		if (isRunning) runningId.current = generationId;
+		else if (live && runningId.current === live.id) {
+			runningId.current = null;
+			void loadUsage();
+			const { error } = live;
+			// Why a story was ended for the child’s sake is no announcement: it stands on the page for parents.
+			if (live.status === "failed" && error?.code !== "unsafe_story")
+				show.current(error && new AppError(error.code, { message: error.message }));
+			if (live.status === "completed" && !live.saved)
+				toast({
+					title: "Story generated but not saved",
+					description: "You can manually save your story using the Save button.",
+					isDestructive: true,
+				});
+		}
+	}, [isRunning, generationId, live]);
+}

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
 import { live } from "../live/live.ts";
-import { Frame } from "./frame.tsx";
 import { LiveBook } from "./live-book.tsx";
+import { Frame } from "./saved-book.tsx";
 
 export function RunningStory({ id }: { id: string }) {
 	const navigate = useNavigate();

@@ -1,29 +1,33 @@
+// It waits for the list of heroes as well.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import { storyLabel } from "@lion-tails/common/story-label";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { styled } from "styled-components";
+import { ButtonLink } from "../../ui/button.tsx";
+import { WithPage } from "../../ui/known-pages.tsx";
 import { part } from "../../ui/part.ts";
-import { Row, Stack } from "../../ui/text.tsx";
+import { Card, Column } from "../../ui/surface.tsx";
+import { Row, Stack, Title } from "../../ui/text.tsx";
+import { onPhone, space } from "../../ui/tokens.ts";
 import { useWakeLock } from "../../ui/use-wake-lock.ts";
 import { Book } from "../book/book.tsx";
-import { Questions, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
-import { readingPlace } from "../book/place/reading-place.ts";
-import { ReferenceNotes } from "../book/references/reference-notes.tsx";
+import { Questions, ReferenceNotes, RetentionBanner, StorytellerNote, Verse } from "../book/book-parts.tsx";
+import { withTurns } from "../book/paragraph-stream.ts";
+import { type Place, readingPlace } from "../book/reading-place.ts";
 import { storyCover } from "../book/story-cover.ts";
 import { StoryFacts } from "../book/story-facts.tsx";
-import { withTurns } from "../book/text/turns.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { useFavorite } from "../library/favorites.ts";
-import { SeriesLine } from "../library/series-line.tsx";
-import { TellAnotherButton } from "../library/tell-another.tsx";
-import { PaintButton } from "../painting/paint-button.tsx";
-import { usePicture } from "../painting/pictures.ts";
+import { SeriesLine } from "../library/series.tsx";
+import { TellAnotherButton } from "../library/story-buttons.tsx";
+import { savePosition } from "../offline/story-changes.ts";
 import { ReadAloud } from "../speech/read-aloud.tsx";
-import { DebugPanel } from "./debug-panel.tsx";
-import { useKeptPosition } from "./use-kept-position.ts";
+import type { DebugEntryShown } from "./debug-steps.tsx";
+import { DebugSummary } from "./debug-summary.ts";
+import { PaintButton, usePicture } from "./painting.tsx";
 
-// It waits for the list of heroes as well.
 export const heroAssociation = part(() =>
 	import("./hero-association.tsx").then(({ HeroAssociation }) => HeroAssociation),
 );
@@ -145,5 +149,102 @@ export function StaticBook(props: Props) {
 			{hero}
 			{debug}
 		</Stack>
+	);
+}
+
+// Keeps the reading place of a saved story on the server, for the other devices.
+
+const SEND_DELAY_MS = 3000;
+
+/** `position`: what the server had when the story was opened, where that is known. */
+export function useKeptPosition(storyId: string, isSaved: boolean, position?: ReadingPosition | null): void {
+	useEffect(() => {
+		if (!isSaved) return;
+		let unsent: Place | undefined;
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const send = () => {
+			clearTimeout(timer);
+			if (!unsent) return;
+			const { paragraph, offset, readAt } = unsent;
+			unsent = undefined;
+			// It stays in this browser, and the next move sends again.
+			savePosition(storyId, { paragraph, offset, readAt }, { keepalive: true }).catch(() => {});
+		};
+		// A page that was left may have ended before its place was sent.
+		const kept = readingPlace.get(storyId);
+		if (kept && position !== undefined && (position?.readAt ?? "") < kept.readAt) {
+			unsent = kept;
+			timer = setTimeout(send, SEND_DELAY_MS);
+		}
+		const stopListening = readingPlace.onReport(storyId, (place) => {
+			if (place.isNewest) return;
+			unsent = place;
+			clearTimeout(timer);
+			timer = setTimeout(send, SEND_DELAY_MS);
+		});
+		// A phone may end a hidden page without another word.
+		const onHide = () => document.visibilityState === "hidden" && send();
+		document.addEventListener("visibilitychange", onHide);
+		window.addEventListener("pagehide", send);
+		return () => {
+			stopListening();
+			document.removeEventListener("visibilitychange", onHide);
+			window.removeEventListener("pagehide", send);
+			send();
+		};
+	}, [storyId, isSaved, position]);
+}
+
+// The reader's page around a story.
+
+export function Frame({ children }: { children: ReactNode }) {
+	return (
+		<Column $wide>
+			<title>Your Bedtime Story · Lion Tails</title>
+			<Desk>
+				<Title>Your Bedtime Story</Title>
+				{children}
+				<Row $gap={3}>
+					<ButtonLink to="/">Create New Story</ButtonLink>
+					<WithPage path="/music">
+						<ButtonLink to="/music">Bedtime Songs</ButtonLink>
+					</WithPage>
+				</Row>
+			</Desk>
+		</Column>
+	);
+}
+
+// On a phone the buttons stand below the story, on a wide screen beside the title.
+const Desk = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	gap: ${space(4)} ${space(6)};
+	align-items: center;
+	/* On paper there is only the story: its title is on the sheet. */
+	@media print { > :not(:nth-child(2)), > :nth-child(2) > :not(:has([data-reader-theme])) { display: none; } }
+	> :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
+	> :nth-child(3) { grid-area: 1 / 2; }
+	${onPhone} {
+		grid-template-columns: minmax(0, 1fr);
+		h1 { font-size: 1.5rem; }
+		> :nth-child(2) { grid-area: 2 / 1; }
+		> :nth-child(3) { grid-area: 3 / 1; }
+	}
+`;
+
+// How a story was told, call by call. What is folded away is loaded when it is opened.
+
+export const debugSteps = part(() => import("./debug-steps.tsx").then(({ DebugSteps }) => DebugSteps));
+
+export function DebugPanel({ entries = [] }: { entries: readonly DebugEntryShown[] | undefined }) {
+	const [isOpen, setOpen] = useState(false);
+	const Steps = debugSteps.use(isOpen);
+	if (entries.length === 0) return null;
+	return (
+		<Card as="details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<DebugSummary>How this story was made</DebugSummary>
+			{isOpen && Steps && <Steps entries={entries} />}
+		</Card>
 	);
 }

@@ -8,9 +8,8 @@ import { PageSpinner } from "../../ui/spinner.tsx";
 import { Card } from "../../ui/surface.tsx";
 import { Heading, Lead, Row, Stack } from "../../ui/text.tsx";
 import { FavoriteButton } from "../library/story-buttons.tsx";
-import { openStory } from "../offline/open-story.ts";
-import { Frame } from "./frame.tsx";
-import { SavedBook } from "./saved-book.tsx";
+import { openStory } from "../offline/story-changes.ts";
+import { Frame, SavedBook } from "./saved-book.tsx";
 
 // The one brings the live channel, the other the checks of what another program has written.
 const RunningStory = lazy(() => import("./running-story.tsx").then((part) => ({ default: part.RunningStory })));

@@ -6,9 +6,7 @@ import { Row } from "../../ui/text.tsx";
 import { storyCover } from "../book/story-cover.ts";
 import { KeepButtons } from "../export/keep-buttons.tsx";
 import { SaveButton } from "../library/story-buttons.tsx";
-import { DebugPanel } from "./debug-panel.tsx";
-import { Frame } from "./frame.tsx";
-import { StaticBook } from "./saved-book.tsx";
+import { DebugPanel, Frame, StaticBook } from "./saved-book.tsx";
 
 export function UnsavedStory({ data }: { data: string | null }) {
 	const navigate = useNavigate();

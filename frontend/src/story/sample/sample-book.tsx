@@ -1,14 +1,15 @@
 // A sample story for people who have no account yet, revealed as a story is told.
 import { useEffect, useMemo, useState } from "react";
+import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Skeleton } from "../../ui/spinner.tsx";
 import { Lead, Note, Row, Stack } from "../../ui/text.tsx";
 import { Book } from "../book/book.tsx";
 import { Verse } from "../book/book-parts.tsx";
-import { readingPlace } from "../book/place/reading-place.ts";
-import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/text/paragraph-stream.ts";
-import { samples } from "./samples.ts";
+import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragraph-stream.ts";
+import { readingPlace } from "../book/reading-place.ts";
 
 const WORD_DELAY_MS = 45;
 const SAMPLE_ID = "sample";
@@ -91,3 +92,6 @@ function useReveal(words: readonly string[]) {
 	}, [words]);
 	return { stream: shown.stream, isStreaming, showAll };
 }
+
+/** The day's sample story. */
+export const samples = createResource(() => call("GET /api/sample-story"), { isPublic: true });

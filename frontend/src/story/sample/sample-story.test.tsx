@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { resetResources } from "../../net/reset.ts";
+import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
-import { samples } from "./samples.ts";
 
 const story = {
 	title: "The Lamp in the Window",

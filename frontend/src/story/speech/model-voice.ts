@@ -1,9 +1,7 @@
 // The voice of the own key's model: the server's sound of each sentence, the next one fetched while one is played.
 import { callForBytes } from "../../net/client.ts";
-import { playSound, SOUND_TYPE } from "./play-sound.ts";
-import type { SpokenSentence, Voice } from "./reader-voice.ts";
+import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
 import type { ModelVoiceName } from "./settings.ts";
-import { loadSound, type Sound } from "./sound.ts";
 
 /** The sentence that is read, the one before it and the one after it. */
 const MAX_SOUNDS = 3;
@@ -79,4 +77,153 @@ function silence(): Uint8Array<ArrayBuffer> {
 	const file = new Uint8Array(10 * frameBytes);
 	for (let at = 0; at < file.length; at += frameBytes) file.set([0xff, 0xf3, 0x14, 0xc0], at);
 	return file;
+}
+
+// Plays a sentence's sound as it arrives where the browser can, else once it is whole.
+
+const SOUND_TYPE = "audio/mpeg";
+
+/** Safari on iPhones has only this one. */
+type ManagedWindow = { ManagedMediaSource?: typeof MediaSource };
+
+/** Resolves at the end of the sound. An abort of the signal ends it, and rejects. */
+function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const listening = new AbortController();
+		const on = (type: string, listener: () => void) =>
+			audio.addEventListener(type, listener, { signal: listening.signal });
+		let detach = () => {};
+		let isStarted = false;
+
+		function settle(act: () => void): void {
+			listening.abort();
+			signal.removeEventListener("abort", stop);
+			forget();
+			detach();
+			act();
+		}
+		function stop(): void {
+			audio.pause();
+			settle(() => reject(signal.reason));
+		}
+		function start(): void {
+			const Source = streamingSource();
+			if (Source && sound.status === "loading") detach = attachStream(audio, sound, new Source());
+			else if (sound.status === "whole") detach = attachUrl(audio, new Blob([...sound.chunks], { type: SOUND_TYPE }));
+			else return;
+			isStarted = true;
+			// Only now: before this the element's events are those of another sound.
+			on("ended", () => settle(resolve));
+			on("error", () => settle(() => reject(audio.error ?? new Error("the sound cannot be played"))));
+			// Not by us: an alarm, a call, headphones that were pulled out. At its end a sound pauses too.
+			on("pause", () => {
+				if (audio.paused && !audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
+			});
+			audio.play().catch((error) => settle(() => reject(error)));
+		}
+		const forget = sound.onChange(() => {
+			if (sound.status === "failed") settle(() => reject(sound.error));
+			else if (!isStarted) start();
+		});
+
+		if (signal.aborted) return settle(() => reject(signal.reason));
+		signal.addEventListener("abort", stop, { once: true });
+		if (sound.status === "failed") settle(() => reject(sound.error));
+		else start();
+	});
+}
+
+function streamingSource(): typeof MediaSource | null {
+	const Source = (window as ManagedWindow).ManagedMediaSource ?? window.MediaSource;
+	return Source?.isTypeSupported(SOUND_TYPE) ? Source : null;
+}
+
+function attachUrl(audio: HTMLAudioElement, from: Blob | MediaSource): () => void {
+	const url = URL.createObjectURL(from);
+	audio.src = url;
+	return () => URL.revokeObjectURL(url);
+}
+
+function attachStream(audio: HTMLAudioElement, sound: Sound, source: MediaSource): () => void {
+	let buffer: SourceBuffer | null = null;
+	let appended = 0;
+
+	function append(): void {
+		if (!buffer || buffer.updating || source.readyState !== "open") return;
+		const chunk = sound.chunks[appended];
+		if (chunk) {
+			appended++;
+			buffer.appendBuffer(chunk);
+		} else if (sound.status === "whole") source.endOfStream();
+	}
+
+	source.addEventListener(
+		"sourceopen",
+		() => {
+			buffer = source.addSourceBuffer(SOUND_TYPE);
+			buffer.addEventListener("updateend", append);
+			append();
+		},
+		{ once: true },
+	);
+	const forget = sound.onChange(append);
+	// A managed source opens only where the sound cannot be sent to another device.
+	audio.disableRemotePlayback = true;
+	const revoke = attachUrl(audio, source);
+	return () => {
+		forget();
+		revoke();
+	};
+}
+
+// The sound of one sentence, fetched once and kept while it may be played.
+
+type Sound = {
+	/** What has come so far. */
+	chunks: readonly Uint8Array<ArrayBuffer>[];
+	status: "loading" | "whole" | "failed";
+	error?: unknown;
+	/** Calls the listener at each change, until the answer is called. */
+	onChange(listener: () => void): () => void;
+	/** Ends the request. */
+	drop(): void;
+};
+
+type FetchSound = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+
+function loadSound(fetchSound: FetchSound): Sound {
+	const leaving = new AbortController();
+	const listeners = new Set<() => void>();
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	const sound: Sound = {
+		chunks,
+		status: "loading",
+		onChange(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		drop: () => leaving.abort(),
+	};
+	const changed = () => {
+		for (const listener of [...listeners]) listener();
+	};
+
+	async function load(): Promise<void> {
+		try {
+			const reader = (await fetchSound(leaving.signal)).getReader();
+			for (;;) {
+				const { done, value } = await reader.read();
+				if (done) break;
+				chunks.push(new Uint8Array(value));
+				changed();
+			}
+			sound.status = "whole";
+		} catch (error) {
+			sound.status = "failed";
+			sound.error = error;
+		}
+		changed();
+	}
+	void load();
+	return sound;
 }

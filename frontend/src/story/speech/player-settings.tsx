@@ -9,8 +9,8 @@ import { asChoices, SelectField } from "../../ui/select.tsx";
 import { SliderField } from "../../ui/slider.tsx";
 import { space } from "../../ui/tokens.ts";
 import { hasBrowserSpeech } from "./browser-speech.ts";
-import { useBrowserVoices } from "./browser-voices.ts";
-import type { ReadingSession } from "./reading-session.ts";
+import { useBrowserVoices } from "./browser-voice.ts";
+import { type ReadingSession, SLEEP_MINUTES, type SleepChoice } from "./reading-session.ts";
 import {
 	changeSpeechSettings,
 	MAX_SPEED,
@@ -21,7 +21,6 @@ import {
 	voiceKey,
 	voiceOfKey,
 } from "./settings.ts";
-import { SLEEP_MINUTES, type SleepChoice } from "./sleep-timer.ts";
 
 type Props = { session: ReadingSession; hasModelVoices: boolean; onClose: () => void };
 

@@ -8,10 +8,8 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { color, font, motion, onPhone, reducedMotion, space } from "../../ui/tokens.ts";
 import type { Reading } from "./reader-voice.ts";
-import type { ReadingSession } from "./reading-session.ts";
-import { HIGHLIGHT_NAME } from "./sentence-highlight.ts";
-import type { Sleep } from "./sleep-timer.ts";
-import { useSpokenSentence } from "./use-spoken-sentence.ts";
+import type { ReadingSession, Sleep } from "./reading-session.ts";
+import { HIGHLIGHT_NAME, useSpokenSentence } from "./spoken-sentence.ts";
 
 export const playerSettings = part(() => import("./player-settings.tsx").then((settings) => settings.PlayerSettings));
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastWords } from "../../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
-import { readingPlace } from "../book/place/reading-place.ts";
+import { readingPlace } from "../book/reading-place.ts";
 import { ReadAloud } from "./read-aloud.tsx";
 import { scriptSpeech } from "./scripted-speech.ts";
 import { changeSpeechSettings } from "./settings.ts";

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { part } from "../../ui/part.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { readingPlace } from "../book/place/reading-place.ts";
+import { readingPlace } from "../book/reading-place.ts";
 import { hasBrowserSpeech } from "./browser-speech.ts";
 import type { ReadingSession } from "./reading-session.ts";
 

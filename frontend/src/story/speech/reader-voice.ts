@@ -3,7 +3,7 @@
 import { type Sentence, splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { createStore } from "zustand/vanilla";
-import { isResourceList } from "../book/text/resources.ts";
+import { isResourceList } from "../book/paragraph-stream.ts";
 
 /** `sentence` is counted from 0 within its paragraph, as the server counts it. */
 export type SpokenSentence = Sentence & { paragraph: number; sentence: number };

@@ -1,14 +1,13 @@
 // One story that is read aloud: the reader with the chosen voice, the sleep timer and the media controls.
 import { AppError } from "@lion-tails/common/errors";
+import { createStore } from "zustand/vanilla";
 import { openMediaSession } from "../../ui/media-session.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { hasBrowserSpeech } from "./browser-speech.ts";
-import { browserVoice } from "./browser-voice.ts";
-import { browserVoices } from "./browser-voices.ts";
+import { browserVoice, browserVoices } from "./browser-voice.ts";
 import { modelVoice } from "./model-voice.ts";
 import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, useSpeechSettings } from "./settings.ts";
-import { openSleepTimer } from "./sleep-timer.ts";
 
 type Options = {
 	/** The story as it is saved, which the own key's model can read; null: not yet. */
@@ -86,3 +85,64 @@ export function openReadingSession({ modelStoryId }: Options) {
 }
 
 export type ReadingSession = ReturnType<typeof openReadingSession>;
+
+// Ends the reading after some time: softer over the last seconds where the voice can be made so, else after a sentence.
+
+export const SLEEP_MINUTES = [5, 10, 20, 30] as const;
+
+/** `end`: with the story the player closes too. */
+export type SleepChoice = "off" | "end" | (typeof SLEEP_MINUTES)[number];
+export type Sleep = { choice: SleepChoice; minutesLeft: number | null };
+
+const FADE_MS = 8000;
+const CHECK_INTERVAL_MS = 500;
+const MINUTE_MS = 60_000;
+
+type SleepOptions = {
+	/** False where the voice cannot be made softer. */
+	setVolume: (volume: number) => boolean;
+	/** Whether something is read just now. */
+	isReading: () => boolean;
+	onDue: () => void;
+};
+
+const OFF: Sleep = { choice: "off", minutesLeft: null };
+
+function openSleepTimer({ setVolume, isReading, onDue }: SleepOptions) {
+	const store = createStore<Sleep>(() => OFF);
+	let endsAt: number | null = null;
+	let timer: ReturnType<typeof setInterval> | undefined;
+
+	function choose(choice: SleepChoice): void {
+		clearInterval(timer);
+		if (endsAt !== null) setVolume(1);
+		endsAt = typeof choice === "number" ? Date.now() + choice * MINUTE_MS : null;
+		if (endsAt !== null) timer = setInterval(check, CHECK_INTERVAL_MS);
+		store.setState({ choice, minutesLeft: typeof choice === "number" ? choice : null });
+	}
+
+	function check(): void {
+		if (endsAt === null) return;
+		const leftMs = endsAt - Date.now();
+		const minutesLeft = Math.max(0, Math.ceil(leftMs / MINUTE_MS));
+		if (minutesLeft !== store.getState().minutesLeft) store.setState({ minutesLeft });
+		if (leftMs > FADE_MS) return;
+		const isFading = setVolume(Math.max(0, leftMs / FADE_MS));
+		if (leftMs <= 0 && (isFading || !isReading())) fallAsleep();
+	}
+
+	function fallAsleep(): void {
+		onDue();
+		choose("off");
+	}
+
+	return {
+		store,
+		choose,
+		/** A browser slows down the timers of a page that is not seen: the end of each sentence counts too. */
+		onSentenceEnd(): void {
+			if (endsAt !== null && endsAt <= Date.now()) fallAsleep();
+		},
+		close: () => choose("off"),
+	};
+}

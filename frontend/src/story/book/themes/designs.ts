@@ -2,7 +2,7 @@
 // can choose one.
 import { use } from "react";
 import { part } from "../../../ui/part.ts";
-import { type ReaderTheme, useReadingSettings } from "../settings/reading-settings.ts";
+import { type ReaderTheme, useReadingSettings } from "../reading-settings.ts";
 import { classic } from "./classic.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
 

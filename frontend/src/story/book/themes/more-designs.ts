@@ -1,4 +1,4 @@
-import type { ReaderTheme } from "../settings/reading-settings.ts";
+import type { ReaderTheme } from "../reading-settings.ts";
 import { biblical } from "./biblical.tsx";
 import { fantasy } from "./fantasy.tsx";
 import { garden } from "./garden.tsx";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { light, night } from "../../../ui/tokens.ts";
-import {
-	READER_BACKGROUNDS,
-	READER_THEMES,
-	type ReaderBackground,
-	type ReaderTheme,
-} from "../settings/reading-settings.ts";
+import { READER_BACKGROUNDS, READER_THEMES, type ReaderBackground, type ReaderTheme } from "../reading-settings.ts";
 import { classic } from "./classic.tsx";
 import { MORE_DESIGNS } from "./more-designs.ts";
 import { MAX_GRAIN, type SheetColors, sheetColors } from "./palettes.ts";

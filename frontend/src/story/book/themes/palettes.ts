@@ -1,7 +1,7 @@
 // The colours of a theme on every background, by day and by night. These and each theme's `tints` are made by
 // scripts/reader-palettes.ts, which has the reasons; palettes.test.ts holds them to their contrast. None is a pure white or
 // black, and no sheet is light by night.
-import type { ReaderBackground } from "../settings/reading-settings.ts";
+import type { ReaderBackground } from "../reading-settings.ts";
 
 /** edge, panel, onPanel, accent, trim by day; the same by night. */
 export type Tints = Record<ReaderBackground, string>;

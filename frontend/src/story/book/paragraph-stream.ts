@@ -1,0 +1,83 @@
+// Text that arrives in pieces, split into paragraphs once: a finished paragraph keeps its identity and is rendered once.
+import { PARAGRAPH_BREAK, splitParagraphs } from "@lion-tails/common/paragraphs";
+import { useMemo, useSyncExternalStore } from "react";
+
+export type ParagraphStream = {
+	/** Finished paragraphs; the same array until another one is finished. */
+	paragraphs: readonly string[];
+	/** The paragraph that is still arriving. */
+	tail: string;
+	/** The paragraphs with which a chapter after the first begins. */
+	turns?: ReadonlySet<number>;
+	/** UTF-16 units appended so far. */
+	length: number;
+};
+
+/** Of text that arrives more often than the book around it is rendered. */
+export type StreamSource = {
+	subscribe: (listener: () => void) => () => void;
+	/** The same object until text is added. */
+	current: () => ParagraphStream;
+};
+
+/** With the newest words of the source, where there is one. */
+export function useNewest(stream: ParagraphStream, source: StreamSource | undefined): ParagraphStream {
+	const newest = useSyncExternalStore(source?.subscribe ?? neverChanges, source?.current ?? (() => stream));
+	return useMemo(
+		() => (newest === stream || !stream.turns ? newest : { ...newest, turns: stream.turns }),
+		[newest, stream],
+	);
+}
+
+const neverChanges = () => () => {};
+
+/** The tail without its last, incomplete word, which could wrap to the next line while being read. */
+export const shownTail = ({ tail }: ParagraphStream, isStreaming: boolean) =>
+	isStreaming ? tail.slice(0, tail.search(/\S*$/)) : tail;
+
+export const EMPTY_STREAM: ParagraphStream = { paragraphs: [], tail: "", length: 0 };
+
+export function appendText(stream: ParagraphStream, text: string): ParagraphStream {
+	if (!text) return stream;
+	const length = stream.length + text.length;
+	// A break may arrive in two pieces: its second half must not begin the next paragraph.
+	const pieces = (stream.tail ? stream.tail + text : text.trimStart()).split(PARAGRAPH_BREAK);
+	const tail = pieces.pop() ?? "";
+	const finished = pieces.filter((piece) => piece.trim() !== "");
+	return { paragraphs: finished.length ? [...stream.paragraphs, ...finished] : stream.paragraphs, tail, length };
+}
+
+// Where a story's chapters turn, as the indices of their first paragraphs.
+
+/** `chapterStarts`: UTF-16 units into the text, which may still grow. */
+export function turnsOf(text: string, chapterStarts: readonly number[] | undefined): ReadonlySet<number> | undefined {
+	if (!chapterStarts?.length) return undefined;
+	return new Set(chapterStarts.map((start) => splitParagraphs(text.slice(0, start)).length));
+}
+
+export function withTurns(
+	stream: ParagraphStream,
+	text: string,
+	chapterStarts: readonly number[] | undefined,
+): ParagraphStream {
+	const turns = turnsOf(text, chapterStarts);
+	return turns ? { ...stream, turns } : stream;
+}
+
+// The list "For Further Learning" that a story may end with.
+
+export type Resource = { domain: string; url: string; description: string };
+
+export const isResourceList = (paragraph: string) => paragraph.includes("For Further Learning");
+
+/** Only lines with a .com or .org domain are read. */
+export function readResources(paragraph: string): Resource[] {
+	return paragraph.split("\n").flatMap((line) => {
+		const plain = line.replace(/^[\s\-–—•*]+/, "").replaceAll("**", "");
+		const match = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org))\b(?:\/\S*)?/i.exec(plain);
+		if (!match?.[1]) return [];
+		const domain = match[1];
+		const description = plain.slice(match.index + match[0].length).replace(/^[\s:–—-]+/, "");
+		return [{ domain, url: `https://${domain}`, description }];
+	});
+}

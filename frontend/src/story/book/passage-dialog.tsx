@@ -1,0 +1,93 @@
+// A passage of the Bible over the story.
+import type { OpenedPassage } from "@lion-tails/common/scripture";
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { styled } from "styled-components";
+import { IconButton } from "../../ui/button.tsx";
+import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "../../ui/dialog.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
+
+/** Open as long as it is rendered. */
+export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; onClose: () => void }) {
+	const returnFocus = useReturnFocus();
+	const { reference, translation, verses } = passage;
+	return (
+		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+			<Dialog.Portal>
+				<Overlay />
+				<Sheet {...returnFocus}>
+					<Title>{reference}</Title>
+					<Translation>{translation}</Translation>
+					{/* By keys it is scrolled where it has the focus. */}
+					<Verses tabIndex={0} lang="en">
+						{verses.map(({ chapter, verse, text }, at) => (
+							<span key={`${chapter}:${verse}`}>
+								{verses.length > 1 && (
+									<VerseNumber>{at > 0 && verse === 1 ? `${chapter}:${verse}` : verse} </VerseNumber>
+								)}
+								{text}{" "}
+							</span>
+						))}
+					</Verses>
+					<Close label="Close" onClick={onClose}>
+						<X size={20} aria-hidden />
+					</Close>
+				</Sheet>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}
+
+/** Above a story that is read with the lights out. */
+const ABOVE_STAGE = "z-index: 65;";
+
+const Overlay = styled(Dialog.Overlay)`
+	${overlayStyle}
+	${ABOVE_STAGE}
+`;
+
+const Sheet = styled(Dialog.Content)`
+	${sheetStyle}
+	${ABOVE_STAGE}
+	display: grid;
+	grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
+	width: min(560px, calc(100vw - 32px));
+	max-height: min(640px, calc(100dvh - 32px));
+	overflow: hidden;
+	outline: none;
+	${onPhone} { width: 100%; max-height: 80dvh; padding: ${space(6)} ${space(5)} 0; }
+`;
+
+const Title = styled(Dialog.Title)`
+	${sheetTitleStyle}
+	margin-bottom: 0;
+	padding-right: 48px;
+`;
+
+const Translation = styled(Dialog.Description)`
+	${sheetDescriptionStyle}
+	margin-bottom: ${space(4)};
+	font-size: 0.9375rem;
+`;
+
+const Verses = styled.div`
+	overflow: auto;
+	margin-inline: calc(-1 * ${space(2)});
+	padding-inline: ${space(2)};
+	border-radius: 6px;
+	font: 400 1.125rem / 1.6 ${font.story};
+	overflow-wrap: break-word;
+	${onPhone} { padding-bottom: calc(${space(6)} + env(safe-area-inset-bottom, 0px)); }
+`;
+
+const VerseNumber = styled.span`
+	font: 600 0.75em / 1 ${font.control};
+	color: ${color.inkSoft};
+	vertical-align: 0.3em;
+`;
+
+const Close = styled(IconButton)`
+	position: absolute;
+	top: ${space(4)};
+	right: ${space(4)};
+`;

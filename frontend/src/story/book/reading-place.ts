@@ -1,0 +1,107 @@
+// Where the reader is in each story: a paragraph and UTF-16 units into it, never a page number, so that it holds over
+// mode, size and device. The page reports it as it is scrolled or turned; reading aloud moves it. This browser keeps it.
+import type { ReadingPlace, ReadingPosition } from "@lion-tails/common/saved-story";
+import { create } from "zustand";
+import { storage } from "../../net/browser-storage.ts";
+
+export type Place = ReadingPosition & {
+	/** The newest line of a story that was being told: whoever opens it again goes on following. */
+	isNewest?: boolean;
+};
+
+const STORAGE_KEY = "readingPlaces";
+const MAX_STORIES = 60;
+const STORE_DELAY_MS = 500;
+/** Who has reached the end of a story and opens it later than this begins anew. */
+const REREAD_AFTER_MS = 3_600_000;
+const START: ReadingPlace = { paragraph: 0, offset: 0 };
+
+/** By the story's id, which is also its generation's. */
+const usePlaces = create<Record<string, Place>>(() => storedPlaces());
+const movers = new Map<string, (place: ReadingPlace) => void>();
+
+export const readingPlace = {
+	use: (storyId: string): Place | undefined => usePlaces((places) => places[storyId]),
+	/** What follows from the place, such as its page: the component renders when that changes. */
+	useSelected: <T>(storyId: string, select: (place: ReadingPlace) => T): T =>
+		usePlaces((places) => select(places[storyId] ?? START)),
+	get: (storyId: string): Place | undefined => usePlaces.getState()[storyId],
+
+	/** The page shows this place now. */
+	report(storyId: string, { paragraph, offset }: ReadingPlace, isNewest = false): void {
+		const last = readingPlace.get(storyId);
+		if (last?.paragraph === paragraph && last.offset === offset && (last.isNewest ?? false) === isNewest) return;
+		put(storyId, { paragraph, offset, readAt: new Date().toISOString(), ...(isNewest && { isNewest }) });
+	},
+
+	/** Before a whole story is shown: takes the other device's position where it is the later one. */
+	open(storyId: string, position: ReadingPosition | null, paragraphCount: number): void {
+		const kept = readingPlace.get(storyId);
+		const latest = position && (!kept || kept.readAt < position.readAt) ? position : kept;
+		if (!latest) return;
+		const isAtEnd = latest.paragraph >= paragraphCount - 1 && paragraphCount > 1;
+		const isLongAgo = Date.now() - Date.parse(latest.readAt) > REREAD_AFTER_MS;
+		// Who has only watched how the story was told begins at its beginning too.
+		const isToStart = (latest === kept && kept.isNewest) || (isAtEnd && isLongAgo);
+		const place = isToStart ? { ...START, readAt: latest.readAt } : latest;
+		if (place !== kept) put(storyId, place);
+	},
+
+	/** The story is shown from its beginning again. */
+	forget(storyId: string): void {
+		const { [storyId]: _, ...others } = usePlaces.getState();
+		usePlaces.setState(others, true);
+		timer ??= setTimeout(store, STORE_DELAY_MS);
+	},
+
+	/** Brings the place into view: scrolls to it, or turns to its page. */
+	goTo(storyId: string, place: ReadingPlace): void {
+		movers.get(storyId)?.(place);
+	},
+
+	/** The page that shows the story calls this, and the answer when it no longer does. */
+	onGoTo(storyId: string, move: (place: ReadingPlace) => void): () => void {
+		movers.set(storyId, move);
+		return () => {
+			if (movers.get(storyId) === move) movers.delete(storyId);
+		};
+	},
+
+	/** Calls the listener with each place that is reported, until the returned function is called. */
+	onReport: (storyId: string, listener: (place: Place) => void): (() => void) =>
+		usePlaces.subscribe((places, before) => {
+			const place = places[storyId];
+			if (place && place !== before[storyId]) listener(place);
+		}),
+};
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function put(storyId: string, place: Place): void {
+	usePlaces.setState({ [storyId]: place });
+	timer ??= setTimeout(store, STORE_DELAY_MS);
+}
+
+function store(): void {
+	clearTimeout(timer);
+	timer = undefined;
+	const latest = Object.entries(usePlaces.getState())
+		.sort(([, a], [, b]) => b.readAt.localeCompare(a.readAt))
+		.slice(0, MAX_STORIES);
+	storage.set("local", STORAGE_KEY, JSON.stringify(Object.fromEntries(latest)));
+}
+
+window.addEventListener("pagehide", () => timer && store());
+
+/** What is stored, where it is valid: an older or newer program may have written it. */
+function storedPlaces(): Record<string, Place> {
+	const stored = storage.getJson("local", STORAGE_KEY);
+	if (!stored || typeof stored !== "object") return {};
+	return Object.fromEntries(
+		Object.entries(stored).flatMap(([id, value]) => {
+			const { paragraph, offset, readAt, isNewest } = (value ?? {}) as Record<keyof Place, unknown>;
+			const isPlace = Number.isInteger(paragraph) && Number.isInteger(offset) && typeof readAt === "string";
+			return isPlace ? [[id, { paragraph, offset, readAt, ...(isNewest === true && { isNewest }) } as Place]] : [];
+		}),
+	);
+}

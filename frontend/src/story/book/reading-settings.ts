@@ -1,0 +1,94 @@
+// How somebody likes to read, remembered by this browser.
+import { create } from "zustand";
+import { storage } from "../../net/browser-storage.ts";
+
+export const READER_THEMES = {
+	classic: "Classic",
+	royal: "Royal",
+	fantasy: "Fantasy",
+	minimal: "Minimal",
+	victorian: "Victorian",
+	biblical: "Biblical",
+	floral: "Garden",
+	modern: "Modern",
+} as const;
+export type ReaderTheme = keyof typeof READER_THEMES;
+
+export const READER_BACKGROUNDS = {
+	cream: "Cream",
+	white: "White",
+	blue: "Blue",
+	pink: "Pink",
+	green: "Green",
+	brown: "Brown",
+	gray: "Gray",
+	yellow: "Yellow",
+} as const;
+export type ReaderBackground = keyof typeof READER_BACKGROUNDS;
+
+export const READER_FONTS = {
+	theme: "As the theme has it",
+	literata: "Literata",
+	atkinson: "Atkinson Hyperlegible",
+	openDyslexic: "OpenDyslexic",
+} as const;
+export type ReaderFont = keyof typeof READER_FONTS;
+
+/** In rem. */
+export const TEXT_SIZES = [1, 1.125, 1.25, 1.4375, 1.6875, 2] as const;
+/** Line heights, as multiples of the text's size. */
+export const LINE_HEIGHTS = [1.4, 1.62, 1.85, 2.1] as const;
+/** Added between letters and, four times as much, between words; in em. */
+export const LETTER_SPACINGS = [0, 0.03, 0.06, 0.1] as const;
+
+export type ReadingSettings = {
+	mode: "scroll" | "paged";
+	theme: ReaderTheme;
+	background: ReaderBackground;
+	font: ReaderFont;
+	/** Places in `TEXT_SIZES`, `LINE_HEIGHTS` and `LETTER_SPACINGS`. */
+	textSize: number;
+	lineHeight: number;
+	letterSpacing: number;
+};
+
+const DEFAULTS: ReadingSettings = {
+	mode: "scroll",
+	theme: "classic",
+	background: "cream",
+	font: "theme",
+	textSize: 1,
+	lineHeight: 1,
+	letterSpacing: 0,
+};
+
+const STORAGE_KEY = "readingSettings";
+
+export const useReadingSettings = create<ReadingSettings>(() => storedSettings());
+
+export function changeReadingSettings(change: Partial<ReadingSettings>): void {
+	useReadingSettings.setState(change);
+	storage.set("local", STORAGE_KEY, JSON.stringify(useReadingSettings.getState()));
+}
+
+export function resetReadingSettings(): void {
+	changeReadingSettings(DEFAULTS);
+}
+
+/** What is stored, where it is valid: an older or newer program may have written it. */
+function storedSettings(): ReadingSettings {
+	const stored = (storage.getJson("local", STORAGE_KEY) ?? {}) as Partial<Record<keyof ReadingSettings, unknown>>;
+	const oneOf = <K extends string>(names: Record<K, string>, value: unknown, otherwise: K): K =>
+		typeof value === "string" && Object.hasOwn(names, value) ? (value as K) : otherwise;
+	const placeIn = (list: readonly number[], value: unknown, otherwise: number) =>
+		typeof value === "number" && list[value] !== undefined ? value : otherwise;
+	return {
+		mode: stored.mode === "paged" ? "paged" : DEFAULTS.mode,
+		theme: oneOf(READER_THEMES, stored.theme, DEFAULTS.theme),
+		background: oneOf(READER_BACKGROUNDS, stored.background, DEFAULTS.background),
+		font: oneOf(READER_FONTS, stored.font, DEFAULTS.font),
+		textSize: placeIn(TEXT_SIZES, stored.textSize, DEFAULTS.textSize),
+		lineHeight: placeIn(LINE_HEIGHTS, stored.lineHeight, DEFAULTS.lineHeight),
+		letterSpacing: placeIn(LETTER_SPACINGS, stored.letterSpacing, DEFAULTS.letterSpacing),
+	};
+}

@@ -1,0 +1,195 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findSentence } from "../speech/spoken-sentence.ts";
+import { ReferenceNotes } from "./book-parts.tsx";
+import { appendText, EMPTY_STREAM } from "./paragraph-stream.ts";
+import { passages } from "./passages.ts";
+import { findReferences } from "./references.tsx";
+import { Paragraphs } from "./story-text.tsx";
+
+const FOUND = {
+	"John 3:16": [{ chapter: 3, verse: 16, text: "For God so loved the world." }],
+	"1 Samuel 3:9-10": [
+		{ chapter: 3, verse: 9, text: "Go, lie down." },
+		{ chapter: 3, verse: 10, text: "Samuel! Samuel!" },
+	],
+};
+
+let asked: string[];
+let isUp: boolean;
+beforeEach(() => {
+	asked = [];
+	isUp = true;
+	vi.stubGlobal("fetch", async (address: string) => {
+		const { pathname, searchParams } = new URL(address, "http://localhost");
+		const reference = searchParams.get("reference") ?? "";
+		if (pathname !== "/api/passage") throw new Error(`Nobody answers ${pathname}`);
+		asked.push(reference);
+		if (!isUp) throw new TypeError("Failed to fetch");
+		const verses = FOUND[reference as keyof typeof FOUND];
+		const exists = verses !== undefined || reference === "Acts 8:37";
+		return Response.json({
+			exists,
+			passage: verses ? { reference, translation: "World English Bible", verses } : null,
+		});
+	});
+	vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+	cleanup();
+	act(passages.reset);
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+const stream = (text: string) => appendText(EMPTY_STREAM, text);
+const whole = (...paragraphs: string[]) => (
+	<>
+		<Paragraphs stream={{ paragraphs, tail: "", length: 0 }} isStreaming={false} />
+		<ReferenceNotes paragraphs={paragraphs} />
+	</>
+);
+const paragraph = (at: number) => document.querySelector(`[data-paragraph="${at}"]`);
+const spoken = (at: number, text: string) =>
+	findSentence({ paragraph: at, sentence: 0, start: paragraph(at)?.textContent?.indexOf(text) ?? 0, text });
+
+it("opens the passage in a dialog that names the translation, and gives the focus back", async () => {
+	render(whole("They read 1 Samuel 3:9-10 together."));
+	const button = await screen.findByRole("button", { name: "1 Samuel 3:9-10" });
+	expect(paragraph(0)?.textContent).toBe("They read 1 Samuel 3:9-10 together.");
+	await userEvent.click(button);
+	const dialog = screen.getByRole("dialog", { name: "1 Samuel 3:9-10" });
+	expect(within(dialog).getByText("World English Bible")).toBeTruthy();
+	expect(dialog.textContent).toContain("9 Go, lie down. 10 Samuel! Samuel!");
+	await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+	expect(screen.queryByRole("dialog")).toBeNull();
+	expect(document.activeElement).toBe(button);
+});
+
+it.each(["{Enter}", " "])("is opened by the key “%s”, and closed by Escape", async (key) => {
+	render(whole("Read John 3:16."));
+	await screen.findByRole("button", { name: "John 3:16" });
+	await userEvent.tab();
+	await userEvent.keyboard(key);
+	expect(screen.getByRole("dialog", { name: "John 3:16" }).textContent).toContain("For God so loved the world.");
+	await userEvent.keyboard("{Escape}");
+	expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("asks once for what a story names more often, also when it is opened again", async () => {
+	const { unmount } = render(whole("Read John 3:16.", "And John 3:16 again."));
+	expect(await screen.findAllByRole("button", { name: "John 3:16" })).toHaveLength(2);
+	unmount();
+	render(whole("Read John 3:16."));
+	expect(screen.getByRole("button", { name: "John 3:16" })).toBeTruthy();
+	expect(asked).toEqual(["John 3:16"]);
+});
+
+it("leaves a passage that does not exist as text, and names it to the parent", async () => {
+	render(whole("Read John 99:1 and John 3:16, and John 99:1 again."));
+	expect(await screen.findByText("This story names “John 99:1”, which is not in the Bible.")).toBeTruthy();
+	await screen.findByRole("button", { name: "John 3:16" });
+	expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+it("says nothing of a verse that this translation leaves out", async () => {
+	render(whole("Read Acts 8:37 and John 3:16."));
+	await screen.findByRole("button", { name: "John 3:16" });
+	await waitFor(() => expect(passages.get("Acts 8:37").status).toBe("ready"));
+	expect(screen.queryByRole("button", { name: "Acts 8:37" })).toBeNull();
+	expect(screen.queryByText(/not in the Bible/)).toBeNull();
+});
+
+it("has no button without a network, and one when it is back", async () => {
+	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+	render(whole("Read John 3:16."));
+	expect(paragraph(0)?.textContent).toBe("Read John 3:16.");
+	expect(asked).toEqual([]);
+	online.mockReturnValue(true);
+	act(() => void window.dispatchEvent(new Event("online")));
+	expect(await screen.findByRole("button", { name: "John 3:16" })).toBeTruthy();
+});
+
+it("stays text where the server does not answer", async () => {
+	isUp = false;
+	render(whole("Read John 3:16."));
+	await waitFor(() => expect(passages.get("John 3:16").status).toBe("failed"));
+	expect(screen.queryByRole("button")).toBeNull();
+	expect(screen.queryByText(/not in the Bible/)).toBeNull();
+});
+
+it("asks nothing of the paragraph that grows, nor of the one whose words still appear", async () => {
+	const told = (text: string) => <Paragraphs stream={stream(text)} isStreaming />;
+	const { rerender } = render(told("Read John 3:16 to me. "));
+	rerender(told("Read John 3:16 to me.\n\nAnd then 1 Samuel 3:9-10 and "));
+	expect(asked).toEqual([]);
+	rerender(told("Read John 3:16 to me.\n\nAnd then 1 Samuel 3:9-10 and sleep.\n\nThe end "));
+	expect(await screen.findByRole("button", { name: "John 3:16" })).toBeTruthy();
+	expect(asked).toEqual(["John 3:16"]);
+	expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+it("leaves the growing paragraph's elements alone when the answer comes", async () => {
+	const text = "Read John 3:16 to me.\n\nAnd then.\n\nThe lamp ";
+	render(<Paragraphs stream={stream(text)} isStreaming />);
+	const growing = [...(paragraph(2)?.childNodes ?? [])];
+	expect(growing).not.toEqual([]);
+	await screen.findByRole("button", { name: "John 3:16" });
+	expect([...(paragraph(2)?.childNodes ?? [])]).toEqual(growing);
+});
+
+it("keeps the sentence that is read aloud marked while its reference becomes a button", async () => {
+	render(whole("It was late. They read John 3:16 together. Then they slept."));
+	const nodes = () => {
+		const walker = document.createTreeWalker(paragraph(0) ?? document.body, NodeFilter.SHOW_TEXT);
+		return Array.from({ length: 3 }, () => walker.nextNode());
+	};
+	const before = nodes();
+	const sentence = "They read John 3:16 together.";
+	const range = spoken(0, sentence);
+	expect(range?.toString()).toBe(sentence);
+	await screen.findByRole("button", { name: "John 3:16" });
+	expect(nodes().every((node, at) => node === before[at])).toBe(true);
+	expect(range?.toString()).toBe(sentence);
+	expect(spoken(0, "Then they slept.")?.toString()).toBe("Then they slept.");
+});
+
+const found = (text: string) => findReferences(text).map((reference) => reference.text);
+
+describe("what may be a reference in a story’s text", () => {
+	it.each([
+		["They read John 3:16 together.", "John 3:16"],
+		["“Psalm 23,” said Noah.", "Psalm 23"],
+		["(1 Samuel 17:45-47)", "1 Samuel 17:45-47"],
+		["in First Samuel 3:9–10, where", "First Samuel 3:9–10"],
+		["It is II Kings 2:1.", "II Kings 2:1"],
+		["From Genesis 1:1-2:3: in the beginning", "Genesis 1:1-2:3"],
+		["Song of Songs 2:11-12 and spring", "Song of Songs 2:11-12"],
+		["the whole of Psalms 120-134.", "Psalms 120-134"],
+		["As John 3:16: God so loved", "John 3:16"],
+		["Romans 8 was read", "Romans 8"],
+		["John 99:1 is read", "John 99:1"],
+	])("is found: %s", (text, reference) => {
+		expect(found(text)).toEqual([reference]);
+		expect(text.slice(findReferences(text)[0]?.start).startsWith(reference)).toBe(true);
+	});
+
+	it("is found as often as it is there", () => {
+		expect(found("Psalm 23, 1 John 4:19 and Psalm 23 again")).toEqual(["Psalm 23", "1 John 4:19", "Psalm 23"]);
+	});
+
+	it.each([
+		"in chapter 3 of John",
+		"John told Mark and Luke",
+		"she gave Ruth 2 apples",
+		"Daniel 7 years later",
+		"the 23rd Psalm",
+		"Psalm 23rd",
+		"Psalm 1234",
+		"McJohn 3:16",
+		"It was 3:16 in the afternoon.",
+		"the Acts of the Apostles",
+		"Psalm\n23",
+	])("is not: %s", (text) => expect(found(text)).toEqual([]));
+});

@@ -1,0 +1,112 @@
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { appendText, EMPTY_STREAM, readResources, turnsOf, withTurns } from "./paragraph-stream.ts";
+import { Paragraphs } from "./story-text.tsx";
+
+afterEach(cleanup);
+
+const CHAPTERS = ["Once.\n\nThen.", "Twice.", "Thrice."];
+const TEXT = CHAPTERS.join("\n\n");
+const STARTS = [TEXT.indexOf("Twice"), TEXT.indexOf("Thrice")];
+const indexOf = (text: string) => screen.getByText(text).closest("[data-paragraph]")?.getAttribute("data-paragraph");
+/** What holds each ornament. */
+const turns = (container: HTMLElement) =>
+	[...container.querySelectorAll("svg[aria-hidden]")].flatMap(({ parentElement }) => parentElement ?? []);
+
+describe("the text of a story", () => {
+	it("has an ornament before each chapter after the first, whole or half told", () => {
+		expect([...(turnsOf(TEXT, STARTS) ?? [])]).toEqual([2, 3]);
+		const whole = withTurns({ paragraphs: splitParagraphs(TEXT), tail: "", length: TEXT.length }, TEXT, STARTS);
+		const { container, unmount } = render(<Paragraphs stream={whole} isStreaming={false} />);
+		expect(turns(container).map((one) => one.nextElementSibling?.textContent)).toEqual(["Twice.", "Thrice."]);
+		expect(indexOf("Thrice.")).toBe("3");
+		unmount();
+		const half = TEXT.slice(0, TEXT.indexOf("Thrice"));
+		const streaming = withTurns(appendText(EMPTY_STREAM, half), half, STARTS.slice(0, 1));
+		expect(turns(render(<Paragraphs stream={streaming} isStreaming />).container)).toHaveLength(1);
+	});
+
+	it("has an ornament in place of a scene break, which counts as a paragraph", () => {
+		for (const sign of ["***", "* * *", "---", "⁂", "~"]) {
+			const text = `One.\n\n${sign}\n\nTwo.`;
+			const stream = { paragraphs: splitParagraphs(text), tail: "", length: text.length };
+			const { container, unmount } = render(<Paragraphs stream={stream} isStreaming={false} />);
+			expect(container.textContent).not.toContain(sign);
+			expect(turns(container), sign).toHaveLength(1);
+			expect(indexOf("Two.")).toBe("2");
+			unmount();
+		}
+	});
+
+	it("waits whether a dash that has just come begins a sentence", () => {
+		const { container, rerender } = render(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— ")} isStreaming />);
+		expect(turns(container)).toEqual([]);
+		rerender(<Paragraphs stream={appendText(EMPTY_STREAM, "One.\n\n— Come in. ")} isStreaming />);
+		expect(container.textContent).toContain("— Come in.");
+	});
+
+	it("knows the stanzas of a poem, the one that has only begun too", () => {
+		const stanzas = (text: string, isStreaming: boolean) => {
+			const { container, unmount } = render(
+				<Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming={isStreaming} />,
+			);
+			const found = [...container.querySelectorAll<HTMLElement>("[data-stanza]")].map((one) => one.dataset.paragraph);
+			unmount();
+			return found;
+		};
+		expect(stanzas("The night came down,\nThe stars came out.\n\nBurn on, said ", true)).toEqual(["0", "1"]);
+		expect(stanzas("The night came down.\n\nBurn on, said ", true)).toEqual([]);
+		expect(stanzas("She sang:\n\nThe night came down,\nThe stars came out.\n\nThen she slept.", false)).toEqual(["1"]);
+	});
+
+	it("adds what arrives together as one piece, and leaves the pieces before it alone", () => {
+		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
+		const { container, rerender } = render(told("Once upon "));
+		const pieces = () => [...container.querySelectorAll("p > span")];
+		const [first] = pieces();
+		rerender(told("Once upon a time there "));
+		expect(pieces().map(({ textContent }) => textContent)).toEqual(["Once upon ", "a time there "]);
+		expect(pieces()[0]).toBe(first);
+	});
+
+	it("has no element for a piece that has faded in", () => {
+		vi.useFakeTimers();
+		const told = (text: string) => <Paragraphs stream={appendText(EMPTY_STREAM, text)} isStreaming />;
+		const { container, rerender } = render(told("Once upon "));
+		const pieces = () => [...container.querySelectorAll("p > span")].map(({ textContent }) => textContent);
+		rerender(told("Once upon a time "));
+		rerender(told("Once upon a time there was "));
+		expect(pieces()).toEqual(["Once upon ", "a time ", "there was "]);
+		vi.advanceTimersByTime(1000);
+		rerender(told("Once upon a time there was a lion "));
+		expect(pieces()).toEqual(["Once upon a time there was ", "a lion "]);
+		vi.useRealTimers();
+	});
+});
+
+it("reads domains as they are written and their descriptions, and passes over every other line", () => {
+	const list =
+		"**For Further Learning**\n- **bible.org** - Short studies\n• www.example.com: Maps\n- ask your pastor\n- http://Kids.Example.org/songs – Songs";
+	expect(readResources(list)).toEqual([
+		{ domain: "bible.org", url: "https://bible.org", description: "Short studies" },
+		{ domain: "www.example.com", url: "https://www.example.com", description: "Maps" },
+		{ domain: "Kids.Example.org", url: "https://Kids.Example.org", description: "Songs" },
+	]);
+});
+
+it("finds the same paragraphs wherever the text is cut", () => {
+	const text = "One line.\nStill one.\n\nTwo.\n\n\nThree\r\n\r\nFour.";
+	for (let cut = 0; cut <= text.length; cut++) {
+		const stream = appendText(appendText(EMPTY_STREAM, text.slice(0, cut)), text.slice(cut));
+		expect([...stream.paragraphs, stream.tail]).toEqual(splitParagraphs(text));
+		expect(stream.length).toBe(text.length);
+	}
+});
+
+it("keeps the array of finished paragraphs until another one is finished", () => {
+	const first = appendText(EMPTY_STREAM, "One.\n\nTw");
+	const second = appendText(first, "o");
+	expect(second.paragraphs).toBe(first.paragraphs);
+	expect(appendText(second, ".\n\n").paragraphs).toEqual(["One.", "Two."]);
+});

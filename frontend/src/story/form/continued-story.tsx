@@ -1,0 +1,162 @@
+import { AppError } from "@lion-tails/common/errors";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { BIBLICAL_CHARACTER_NAME, StoryRequest } from "@lion-tails/common/story";
+import { BookPlus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { styled } from "styled-components";
+import { call } from "../../net/client.ts";
+import { createResource } from "../../net/resource.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Banner } from "../../ui/surface.tsx";
+import { Stack } from "../../ui/text.tsx";
+import { space } from "../../ui/tokens.ts";
+import { type Change, NEW_STORY, pickFields } from "./field-rules.ts";
+import type { StoryFormState } from "./use-story-form.ts";
+
+/** What another page has asked for; a new object each time. */
+export type AskedToContinue = { storyId: string };
+
+type Props = { story: StoryFormState; asked: AskedToContinue | null; onLetGo: () => void };
+
+/** Says which story the next one continues, and fills the form after it where another page asks for that. */
+export function ContinuedLine({ story, asked, onLetGo }: Props) {
+	const { continuesStory = "" } = story.values;
+	const { data } = continuedStories.use(continuesStory);
+	const [notice, setNotice] = useState("");
+	const line = useRef<HTMLDivElement>(null);
+	const newest = useRef(story);
+	useEffect(() => {
+		newest.current = story;
+	});
+
+	// After a reload only the form knows which it is; the client has logged the error, and the line has less to say.
+	useEffect(() => {
+		if (continuesStory) continuedStories.ensure(continuesStory).catch(() => {});
+	}, [continuesStory]);
+
+	useEffect(() => {
+		if (!asked) return;
+		let isCurrent = true;
+		const fill = async () => {
+			try {
+				await continuedStories.load(asked.storyId);
+				const found = continuedStories.get(asked.storyId).data;
+				if (!isCurrent || !found) return;
+				setNotice("");
+				newest.current.fill(fillFromStory(found));
+				line.current?.focus();
+				line.current?.scrollIntoView({ block: "center" });
+			} catch (error) {
+				const isMissing = error instanceof AppError && error.code === "not_found";
+				if (isCurrent) setNotice(isMissing || !(error instanceof Error) ? MISSING : error.message);
+			}
+		};
+		void fill();
+		return () => {
+			isCurrent = false;
+		};
+	}, [asked]);
+
+	const error = story.form.formState.errors.continuesStory?.message;
+	return (
+		<Place ref={line} tabIndex={-1} role="status" $isEmpty={!continuesStory && !notice}>
+			{continuesStory ? (
+				<Held>
+					<BookPlus size={20} aria-hidden />
+					<Stack $gap={1}>
+						<strong>{data ? describeContinued(data) : "Another story with the same heroes"}</strong>
+						{error && <FieldError>{error}</FieldError>}
+					</Stack>
+					<IconButton
+						label="Let it go"
+						onClick={() => {
+							story.change({ continuesStory: undefined });
+							story.form.clearErrors("continuesStory");
+							onLetGo();
+						}}
+					>
+						<X size={18} aria-hidden />
+					</IconButton>
+				</Held>
+			) : (
+				notice && (
+					<Banner>
+						<p>{notice}</p>
+					</Banner>
+				)
+			)}
+		</Place>
+	);
+}
+
+const MISSING = "We could not find the story that was to be continued. It may have been deleted.";
+
+const Place = styled.div<{ $isEmpty: boolean }>`
+	/* Empty, it takes no place among the others. */
+	${({ $isEmpty }) => $isEmpty && "position: absolute;"}
+	&:focus { outline: none; }
+`;
+
+const Held = styled(Banner)`
+	flex-wrap: nowrap;
+	padding-block: ${space(1.5)};
+	${Stack} { flex: 1; }
+	strong { font-weight: 600; }
+	> svg { flex: none; }
+`;
+
+// The saved story that the form's next one continues.
+
+type ContinuedStory = Pick<StoredStory, "id" | "request"> & { title: string };
+
+const continuedStories = createResource(
+	async (id): Promise<ContinuedStory> => {
+		const { request, story } = await call("GET /api/stories/:id", { params: { id } });
+		return { id, request, title: story.title };
+	},
+	{ maxEntries: 4 },
+);
+
+const SAME_AGAIN = [
+	"childName",
+	"gender",
+	"animal",
+	"useAnimal",
+	"characterId",
+	"useCharacter",
+	"characterDetails",
+	"storyType",
+	"useTimeTravel",
+	"readingLevel",
+	"storyLength",
+] as const;
+const NEW_AGAIN = [
+	"theme",
+	"heroOfFaith",
+	"biblicalEvent",
+	"biblePassage",
+	"customPrompt",
+	"pictureDescription",
+] as const;
+
+/** The same heroes and kind of story, and nothing of what it was about. The request of another program changes nothing else. */
+export function fillFromStory({ id, request }: ContinuedStory): Change {
+	const read = StoryRequest.safeParse(request);
+	return {
+		...(read.success && { ...pickFields(read.data, SAME_AGAIN), ...pickFields(NEW_STORY, NEW_AGAIN) }),
+		continuesStory: id,
+	};
+}
+
+/** “Another story with Mia and Otter, after “The Eleven Eggs”” */
+export function describeContinued({ request, title }: ContinuedStory): string {
+	const { childName, animal, useAnimal } = request;
+	const names = [
+		childName === BIBLICAL_CHARACTER_NAME ? "" : childName,
+		useAnimal !== false && typeof animal === "string" && animal.replace(/^./, (letter) => letter.toUpperCase()),
+	].filter((name) => typeof name === "string" && name !== "");
+	return names.length > 0
+		? `Another story with ${names.join(" and ")}, after “${title}”`
+		: `Another story after “${title}”`;
+}

@@ -1,0 +1,113 @@
+import type { StoryRequestInput } from "@lion-tails/common/story";
+import { ChevronDown } from "lucide-react";
+import { Collapsible } from "radix-ui";
+import type { ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { styled } from "styled-components";
+import { Stack } from "../../ui/text.tsx";
+import { color, font, onPhone, space } from "../../ui/tokens.ts";
+import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
+
+/** The props of each part of the story form. `change` sets several fields at once. */
+export type PartProps = {
+	form: UseFormReturn<StoryFormValues, unknown, StoryRequestInput>;
+	values: StoryFormValues;
+	tab: FormTab;
+	change: (change: Change) => void;
+};
+
+export const optionsOf = (table: Record<string, string | { label: string }>): [string, string][] =>
+	Object.entries(table).map(([value, option]) => [value, typeof option === "string" ? option : option.label]);
+
+/** Places a field's label to the left of its control on a phone, so that the complete form fits the screen. */
+export const FieldRow = styled.div`
+	min-width: 0;
+	${onPhone} {
+		> div { grid-template-columns: 100px minmax(0, 1fr); align-items: center; }
+		> div > label { flex-direction: column; gap: 0; }
+		> div > :nth-child(n + 3) { grid-column: 2; }
+	}
+`;
+
+/** Two fields per row; one per row on a phone. */
+export const Pair = styled.div`
+	display: grid;
+	grid-template-columns: repeat(2, minmax(0, 1fr));
+	gap: ${space(5)};
+	${onPhone} {
+		grid-template-columns: minmax(0, 1fr);
+		gap: ${space(4)};
+		&:has(> ${FieldRow}) { gap: ${space(2)}; }
+	}
+`;
+
+/** The fields that every story has. */
+export const Essentials = styled.div`
+	display: grid;
+	grid-template-columns: repeat(2, minmax(0, 1fr));
+	gap: ${space(5)};
+	/* Each of three columns is as wide as its longest common choice. */
+	&:has(> :nth-child(3)) {
+		grid-template-columns: minmax(0, 1fr) minmax(0, 0.94fr) minmax(0, 1.05fr);
+		gap: ${space(3)};
+	}
+	${onPhone} { &, &:has(> :nth-child(3)) { grid-template-columns: minmax(0, 1fr); gap: ${space(2)}; } }
+`;
+
+/** The parts of a tab, closer on a phone. */
+export const Panel = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(4)};
+	${onPhone} { gap: ${space(3)}; }
+`;
+
+type Props = {
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	/** What is chosen inside, said while it is closed. */
+	summary: string;
+	children: ReactNode;
+};
+
+/** Folds away what a story does not need. */
+export function MoreChoices({ isOpen, onOpenChange, summary, children }: Props) {
+	return (
+		<Collapsible.Root open={isOpen} onOpenChange={onOpenChange}>
+			<Opener>
+				<span>More choices {!isOpen && summary && <small>{summary}</small>}</span>
+				<ChevronDown size={18} aria-hidden />
+			</Opener>
+			<Collapsible.Content>
+				<Inside $gap={5}>{children}</Inside>
+			</Collapsible.Content>
+		</Collapsible.Root>
+	);
+}
+
+/** The button of a disclosure: a whole line between hairlines. */
+export const Opener = styled(Collapsible.Trigger)`
+	display: flex;
+	align-items: center;
+	justify-content: space-between;
+	gap: ${space(3)};
+	width: 100%;
+	min-height: 48px;
+	padding: ${space(2)} 0;
+	border: 0;
+	border-top: 1px solid ${color.mist};
+	border-bottom: 1px solid ${color.mist};
+	background: none;
+	color: ${color.ink};
+	font: 600 0.9375rem / 1.3 ${font.control};
+	text-align: left;
+	cursor: pointer;
+	> span { min-width: 0; }
+	> svg { flex: none; }
+	small { margin-left: ${space(2)}; font-size: 0.875rem; font-weight: 400; color: ${color.inkSoft}; overflow-wrap: anywhere; }
+	&[data-state="open"] > svg { transform: rotate(180deg); }
+`;
+
+const Inside = styled(Stack)`
+	padding-top: ${space(5)};
+`;

@@ -1,0 +1,96 @@
+import type { StoryCard } from "@lion-tails/common/saved-story";
+import { partOfSeries, seriesOf } from "@lion-tails/common/series";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect } from "react";
+import { styled } from "styled-components";
+import { callForHeaders, UnreachableError } from "../../net/client.ts";
+import { nextCursor } from "../../net/next-cursor.ts";
+import { createResource } from "../../net/resource.ts";
+import { Link } from "../../ui/link.tsx";
+import { color, onPhone, space } from "../../ui/tokens.ts";
+import { heldCopies } from "../offline/story-copies.ts";
+
+/** In the reader: which part of a series a saved story is, with the ways to the parts before and after; nothing for any other. */
+export function SeriesLine({ story }: { story: Pick<StoryCard, "id" | "request"> }) {
+	const seriesId = seriesIdOf(story);
+	const { data: parts = [] } = seriesStories.use(seriesId);
+	useEffect(() => {
+		// Without an answer there are no ways to the others; the client has logged the error.
+		seriesStories.load(seriesId).catch(() => {});
+	}, [seriesId]);
+	const part = partOf(story);
+	if (part === 1 && parts.length < 2) return null;
+	const at = parts.findIndex(({ id }) => id === story.id);
+	const before = parts[at - 1];
+	const after = at < 0 ? undefined : parts[at + 1];
+	return (
+		<Line aria-label="Series">
+			<Link to={seriesPath(seriesId)}>{partOfSeries(part)}</Link>
+			{before && (
+				<Link to={readPath(before)} aria-label={`Before: ${before.story.title}`}>
+					<ArrowLeft size={18} aria-hidden />
+					<span>{before.story.title}</span>
+				</Link>
+			)}
+			{after && (
+				<Link to={readPath(after)} aria-label={`After: ${after.story.title}`}>
+					<span>{after.story.title}</span>
+					<ArrowRight size={18} aria-hidden />
+				</Link>
+			)}
+		</Line>
+	);
+}
+
+const readPath = ({ id }: StoryCard) => `/story?id=${encodeURIComponent(id)}`;
+
+const Line = styled.nav`
+	display: flex;
+	flex: 1 1 22rem;
+	flex-wrap: wrap;
+	align-items: center;
+	gap: 0 ${space(5)};
+	a { display: inline-flex; align-items: center; gap: ${space(1.5)}; min-height: 44px; color: ${color.link}; }
+	a:first-child { margin-right: auto; font-weight: 600; }
+	svg { flex: none; }
+	${onPhone} { a:first-child { flex-basis: 100%; } }
+	@media print { display: none; }
+`;
+
+// The stories of a series, in their order.
+
+/** Each of 60 stories. */
+const MAX_PAGES = 5;
+
+/** By the id of the first story. */
+export const seriesStories = createResource(loadSeries, { maxEntries: 8 });
+
+export const seriesPath = (id: string) => `/saved-stories?series=${encodeURIComponent(id)}`;
+
+/** The id of the series that a story is of, or would begin. */
+export const seriesIdOf = ({ id, request }: Pick<StoryCard, "id" | "request">) => seriesOf(request)?.id ?? id;
+
+export const partOf = ({ request }: Pick<StoryCard, "request">) => seriesOf(request)?.part ?? 1;
+
+/** From the server or, where that cannot be reached, those that are kept here. Throws what the call throws. */
+async function loadSeries(id: string): Promise<StoryCard[]> {
+	try {
+		const stories: StoryCard[] = [];
+		let cursor: string | undefined;
+		for (let page = 0; page < MAX_PAGES; page++) {
+			const { answer, headers } = await callForHeaders("GET /api/stories", {
+				query: { view: "card", series: id, sort: "oldest", cursor },
+			});
+			stories.push(...answer);
+			cursor = nextCursor(headers) ?? undefined;
+			if (!cursor) break;
+		}
+		return inOrder(stories);
+	} catch (error) {
+		if (!(error instanceof UnreachableError)) throw error;
+		return inOrder((await heldCopies()).filter((story) => seriesIdOf(story) === id));
+	}
+}
+
+const inOrder = (stories: StoryCard[]) =>
+	stories.toSorted((one, other) => partOf(one) - partOf(other) || one.createdAt.localeCompare(other.createdAt));

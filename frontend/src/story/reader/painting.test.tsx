@@ -1,0 +1,130 @@
+import { AppError } from "@lion-tails/common/errors";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { heroes } from "../../hero/heroes.ts";
+import { resetResources } from "../../net/reset.ts";
+import { toastWords } from "../../ui/toast-words.ts";
+import { dismissToast, Toasts } from "../../ui/toasts.tsx";
+import { SavedBook } from "./saved-book.tsx";
+
+const PAINT = "POST /api/stories/s1/paint";
+let painting: string | null;
+let answerPainting: (response: Response) => void;
+let sent: string[];
+
+beforeEach(() => {
+	painting = "painter-1";
+	sent = [];
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+	vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+		const request = `${method} ${path}`;
+		sent.push(request);
+		if (path === "/api/image-models") return Response.json({ vision: painting, painting });
+		if (path === "/api/heroes") return Response.json([]);
+		if (request === PAINT)
+			return new Promise<Response>((resolve) => {
+				answerPainting = resolve;
+			});
+		return Response.json(new AppError("not_found").toBody(), { status: 404 });
+	});
+});
+afterEach(() => {
+	act(dismissToast);
+	act(resetResources);
+	act(heroes.reset);
+	vi.restoreAllMocks();
+});
+
+function open(imageUrl?: string): void {
+	const story = {
+		title: "The Lamp",
+		content: "Once.",
+		moralOutcome: "positive" as const,
+		applicationQuestions: [],
+		imagePrompt: "a lamp",
+		...(imageUrl && { imageUrl }),
+	};
+	const stored = { id: "s1", story, request: {}, createdAt: "2026-01-01T00:00:00.000Z", isFavorite: false };
+	render(
+		<MemoryRouter>
+			<SavedBook stored={{ ...stored, heroId: null, expiresAt: null, position: null } as never} actions={() => null} />
+			<Toasts />
+		</MemoryRouter>,
+	);
+}
+
+const picture = () => document.querySelector("img[alt='The Lamp']")?.getAttribute("src") ?? null;
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const paintings = () => sent.filter((request) => request === PAINT);
+const refusal = (code: "painting_refused" | "no_own_key") => {
+	const error = new AppError(code);
+	return Response.json(error.toBody(), { status: error.status });
+};
+
+it("is not there for those without a painter", async () => {
+	painting = null;
+	open();
+	await waitFor(() => expect(sent).toContain("GET /api/image-models"));
+	await act(async () => {});
+	expect(screen.queryByRole("button", { name: /^Paint/ })).toBeNull();
+});
+
+it("says what it costs, and paints nothing where that is too much", async () => {
+	open();
+	await press("Paint this story");
+	const dialog = await screen.findByRole("alertdialog", { name: "Paint this story?" });
+	expect(dialog.textContent).toContain("“painter-1” paints one picture for this story.");
+	expect(dialog.textContent).toContain("OpenAI charges your own key for it");
+	expect(dialog.textContent).not.toContain("the old one");
+	await press("Cancel");
+	await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+	expect(paintings()).toEqual([]);
+});
+
+it("paints once, and shows the picture in place of the drawn one", async () => {
+	open();
+	expect(picture()).toBeNull();
+	await press("Paint this story");
+	await press("Paint it");
+	const busy = await button("Painting…");
+	expect(screen.getByText("The picture is being painted. This may take a minute or two.")).toBeTruthy();
+	await userEvent.click(busy);
+	expect(screen.queryByRole("alertdialog")).toBeNull();
+	await act(async () => answerPainting(Response.json({ imageUrl: "/api/stories/s1/image?v=1" })));
+	await waitFor(() => expect(picture()).toBe("/api/stories/s1/image?v=1"));
+	expect(toastWords()).toEqual(["The picture is painted", "It is kept with the story."]);
+	expect(await button("Paint another picture")).toBeTruthy();
+	expect(paintings()).toHaveLength(1);
+});
+
+it("says that another picture takes the place of the old one", async () => {
+	open("/api/stories/s1/image?v=1");
+	expect(picture()).toBe("/api/stories/s1/image?v=1");
+	await press("Paint another picture");
+	const dialog = await screen.findByRole("alertdialog", { name: "Paint another picture?" });
+	expect(dialog.textContent).toContain("The new picture takes the place of the old one.");
+	await press("Paint it");
+	await button("Painting…");
+	await act(async () => answerPainting(Response.json({ imageUrl: "/api/stories/s1/image?v=2" })));
+	await waitFor(() => expect(picture()).toBe("/api/stories/s1/image?v=2"));
+});
+
+it("says why nothing was painted, and offers it again", async () => {
+	open("/api/stories/s1/image?v=1");
+	await press("Paint another picture");
+	await press("Paint it");
+	await button("Painting…");
+	await act(async () => answerPainting(refusal("painting_refused")));
+	await waitFor(() =>
+		expect(toastWords()).toEqual([
+			"The picture could not be painted",
+			"The painter refused to paint this picture. Your story has not changed.",
+		]),
+	);
+	expect(picture()).toBe("/api/stories/s1/image?v=1");
+	expect(await button("Paint another picture")).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+// Shows the sentence that is being read: marked, and in sight.
+import { useEffect } from "react";
+import { textNodes } from "../book/auto-scroll.ts";
+import { readingPlace } from "../book/reading-place.ts";
+import type { SpokenSentence } from "./reader-voice.ts";
+
+/** `coveredPx`: what covers the window's end. */
+export function useSpokenSentence(storyId: string, sentence: SpokenSentence | null, coveredPx: number): void {
+	useEffect(() => {
+		if (!sentence) return;
+		let range = findSentence(sentence);
+		highlight(range);
+		if (!range || !isInSight(range, coveredPx))
+			readingPlace.goTo(storyId, { paragraph: sentence.paragraph, offset: sentence.start });
+
+		// A page that is turned and a paragraph that is finished are drawn anew: the mark is set again.
+		let frame = 0;
+		const observer = new MutationObserver(() => {
+			cancelAnimationFrame(frame);
+			frame = requestAnimationFrame(() => {
+				if (range?.startContainer.isConnected && !range.collapsed) return;
+				range = findSentence(sentence);
+				highlight(range);
+			});
+		});
+		observer.observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true });
+		return () => {
+			observer.disconnect();
+			cancelAnimationFrame(frame);
+			highlight(null);
+		};
+	}, [storyId, sentence, coveredPx]);
+}
+
+// Marks the sentence that is being read, in the page's own text: nothing is added to the page.
+
+export const HIGHLIGHT_NAME = "reading-aloud";
+
+/** Where the page shows the sentence; null while it does not. A paragraph may stand in several elements. */
+export function findSentence({ paragraph, start, text }: SpokenSentence): Range | null {
+	const nodes = [...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodes);
+	const shown = nodes.map(({ data }) => data).join("");
+	const at = shown.startsWith(text, start) ? start : shown.indexOf(text);
+	if (at < 0) return null;
+	const range = document.createRange();
+	let position = 0;
+	for (const node of nodes) {
+		const end = position + node.length;
+		if (at >= position && at < end) range.setStart(node, at - position);
+		if (at + text.length > position && at + text.length <= end) range.setEnd(node, at + text.length - position);
+		position = end;
+	}
+	return range;
+}
+
+/** Browsers that cannot highlight read on without it. */
+function highlight(range: Range | null): void {
+	if (typeof CSS === "undefined" || !CSS.highlights || typeof Highlight === "undefined") return;
+	if (range) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(afterDropCap(range)));
+	else CSS.highlights.delete(HIGHLIGHT_NAME);
+}
+
+/** A drop cap keeps its colour, and browsers draw the mark behind it in the wrong place. */
+function afterDropCap(range: Range): Range {
+	const { startContainer, startOffset } = range;
+	const paragraph = startContainer.parentElement?.closest("p[data-opening]");
+	if (startOffset !== 0 || !paragraph || textNodes(paragraph)[0] !== startContainer) return range;
+	const letter = getComputedStyle(paragraph, "::first-letter");
+	if (letter.float === "none" && letter.getPropertyValue("initial-letter") === "normal") return range;
+	const rest = range.cloneRange();
+	rest.setStart(startContainer, /^\P{L}*\p{L}/u.exec((startContainer as Text).data)?.[0].length ?? 0);
+	return rest;
+}
+
+/** Whether all of it is in sight, in the window and in every area that scrolls. `coveredPx`: of the window's end. */
+function isInSight(range: Range, coveredPx: number): boolean {
+	const { top, bottom } = range.getBoundingClientRect();
+	// The header covers the window's beginning.
+	let from = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+	let to = window.innerHeight - coveredPx;
+	for (let at = range.startContainer.parentElement; at && at !== document.body; at = at.parentElement) {
+		if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowY)) continue;
+		const area = at.getBoundingClientRect();
+		from = Math.max(from, area.top);
+		to = Math.min(to, area.bottom);
+	}
+	// Of a sentence that is taller than the page its beginning has to be in sight.
+	return top >= from - 1 && (bottom <= to + 1 || (bottom - top > to - from && top < to));
+}
