@@ -4,8 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { tellerValues } from "@lion-tails/backend/models/built-in/compose/forms/setting";
-import { fillTemplate, type TemplateValues } from "@lion-tails/backend/models/built-in/compose/template";
-import { templateValues } from "@lion-tails/backend/models/built-in/compose/template-values";
+import {
+	fillTemplate,
+	type TemplateValues,
+	templateValues,
+} from "@lion-tails/backend/models/built-in/compose/template";
 import { runScript, UserError } from "./run-script.ts";
 
 const CHILDREN = [

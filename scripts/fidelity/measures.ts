@@ -1,6 +1,6 @@
 // What is measured of one story.
-import { countSyllables } from "@lion-tails/backend/models/built-in/compose/count-syllables";
-import { languageFaults } from "@lion-tails/backend/models/built-in/material/language-faults";
+import { countSyllables } from "@lion-tails/backend/models/built-in/compose/template";
+import { languageFaults } from "@lion-tails/backend/models/built-in/material/rules";
 import { overlap, parseReference } from "@lion-tails/backend/models/built-in/passages/reference";
 import { findVerse } from "@lion-tails/backend/scripture/scripture";
 import { filterFor } from "@lion-tails/backend/story/safety/safe-text";

@@ -1,7 +1,6 @@
 // The requests of the measurement: as many kinds as there are, each with another child, and hard names and animals among them.
 import { readdirSync, readFileSync } from "node:fs";
-import { narratives } from "@lion-tails/backend/models/built-in/material";
-import { EVENT_IDS, THEME_IDS } from "@lion-tails/backend/models/built-in/material-schemas";
+import { EVENT_IDS, narratives, THEME_IDS } from "@lion-tails/backend/models/built-in/material";
 import { EVERYDAY_WISHES } from "@lion-tails/backend/models/built-in/wish/everyday-wishes";
 import { Hero } from "@lion-tails/common/hero";
 import { ReadingLevel, StoryLength, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";

@@ -1,7 +1,6 @@
 // The size of a model's context, as its server states it. Each kind of server has its own endpoint for that, and answers
 // the others with an error.
-import { growingBuffer } from "./event-stream.ts";
-import { readChunks } from "./read-body.ts";
+import { readText } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { baseAddresses, basicAuthorization } from "./server-address.ts";
 
@@ -29,9 +28,8 @@ export async function askContext({ baseURL, apiKey, model }: Options): Promise<n
 				headers: { ...headers, ...(body && { "content-type": "application/json" }) },
 				...(body && { method: "POST", body: JSON.stringify(body) }),
 			});
-			const bytes = growingBuffer(MAX_BYTES, "the answer");
-			if (response.body) for await (const chunk of readChunks(response.body, signal)) bytes.add(chunk);
-			const answer = response.ok ? parseJson(new TextDecoder().decode(bytes.take())) : null;
+			const text = await readText(response.body, signal, MAX_BYTES, "the answer");
+			const answer = response.ok ? parseJson(text) : null;
 			return isRecord(answer) ? Number(read(answer)) : Number.NaN;
 		} catch {
 			return Number.NaN;

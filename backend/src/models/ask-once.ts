@@ -1,12 +1,27 @@
 // One request to a model, and the words of its answer.
-import type { Connection } from "./connection.ts";
-import { openWatch } from "./patience.ts";
+import { openWatch, type Patience } from "./patience.ts";
 import type { Outlet } from "./pieces.ts";
 import { type CompletionPart, type Finish, parseJson } from "./read-completion.ts";
 import { readResponse } from "./read-response.ts";
 import { redact, secretsOf } from "./redact.ts";
 import { readServerMessage, ServerError } from "./server-error.ts";
+import type { Target } from "./server-features.ts";
+import type { ServerMemory } from "./server-memory.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
+
+export type Connection = Target & {
+	apiKey: string;
+	isOwnKey: boolean;
+	isPrivateServer: boolean;
+	/** Sends a request to Chat Completions. Throws `ServerError` for an answer that is an error, and `WrongAddress`. */
+	post(body: Record<string, unknown>, signal: AbortSignal): Promise<Response>;
+	/** The number of the address to which requests go. */
+	address(): number;
+	/** Nothing tells stories at this address: whether there is another one, to which requests go from now on. */
+	leaveAddress(address: number): boolean;
+	memory: ServerMemory;
+	patience: Patience;
+};
 
 /** An answer without words. */
 export class NoWords extends Error {

@@ -5,7 +5,7 @@ import { lookup as lookupOfSystem } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
-import { growingBuffer } from "./event-stream.ts";
+import { growingBuffer } from "./read-body.ts";
 
 export type DownloadOptions = {
 	/** The origin of the model's own server, which its operator chose: any address is allowed there, and plain HTTP. */

@@ -1,5 +1,7 @@
 // The lines of an answer, and the events of a server-sent event stream
 // (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
+
+import { growingBuffer } from "./read-body.ts";
 import { parseJson } from "./read-completion.ts";
 import { StorytellerError } from "./storyteller.ts";
 
@@ -53,32 +55,6 @@ export function lineReader(): {
 		},
 		end: () => (line.length() ? [takeLine()] : []),
 		isBetween: () => !line.length() && !isAfterCr,
-	};
-}
-
-/** Bytes in one piece, however small those are that are added. Over `maxBytes` it throws `cut`. */
-export function growingBuffer(maxBytes: number, what: string) {
-	let buffer = new Uint8Array(1024);
-	let length = 0;
-	return {
-		length: () => length,
-		add(bytes: Uint8Array): void {
-			const needed = length + bytes.length;
-			if (needed > maxBytes) throw new StorytellerError("cut", `${what} is over ${maxBytes} bytes`);
-			if (needed > buffer.length) {
-				const larger = new Uint8Array(Math.max(needed, buffer.length * 2));
-				larger.set(buffer.subarray(0, length));
-				buffer = larger;
-			}
-			buffer.set(bytes, length);
-			length = needed;
-		},
-		/** Valid until the next `add`. */
-		take(): Uint8Array {
-			const taken = buffer.subarray(0, length);
-			length = 0;
-			return taken;
-		},
 	};
 }
 

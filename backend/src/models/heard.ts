@@ -1,5 +1,4 @@
 // What a family has heard in its earlier stories, in a form that a storyteller can compare with what it could tell.
-import { hash } from "./hash.ts";
 
 export type HeardStory = {
 	title: string;
@@ -43,3 +42,10 @@ const MIN_WORDS = 3;
 const keysByText = new Map<string, number[]>();
 const MAX_CACHED_TEXTS = 20_000;
 const MAX_CACHED_CHARS = 500;
+
+/** FNV-1a, with its high bits folded into the low ones: 32 bits, for choices and look-ups, never for secrets. */
+export function hash(text: string): number {
+	let value = 0x811c9dc5;
+	for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+	return (value ^ (value >>> 13)) >>> 0;
+}

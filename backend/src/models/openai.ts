@@ -2,14 +2,13 @@
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import OpenAI, { APIConnectionError, APIError } from "openai";
 import { askContext } from "./ask-context.ts";
-import { type Connection, WrongAddress } from "./connection.ts";
-import { growingBuffer } from "./event-stream.ts";
+import type { Connection } from "./ask-once.ts";
 import { PATIENCE, type Patience } from "./patience.ts";
-import { readChunks } from "./read-body.ts";
+import { readChunks, readText } from "./read-body.ts";
 import { isRecord, parseJson } from "./read-completion.ts";
 import { secretsOf } from "./redact.ts";
 import { baseAddresses, basicAuthorization, isOpenAiHost, isPrivateHost, serverKey } from "./server-address.ts";
-import { readServerMessage, ServerError } from "./server-error.ts";
+import { readServerMessage, ServerError, WrongAddress } from "./server-error.ts";
 import { type ServerMemory, serverMemory } from "./server-memory.ts";
 import type { Storyteller } from "./storyteller.ts";
 import { streamFetch } from "./stream-fetch.ts";
@@ -188,9 +187,7 @@ export async function requestPainting(
 	const secrets = secretsOf(tidyKey(options.apiKey), { messages: [{ content: request.prompt }] });
 	return askEach(openClients(options, timeoutMs), secrets, async (client) => {
 		const { body } = await client.images.generate({ ...request, n: 1 }, { signal }).asResponse();
-		const answer = growingBuffer(maxBytes, "the painting");
-		if (body) for await (const chunk of readChunks(body, signal)) answer.add(chunk);
-		return parseJson(new TextDecoder().decode(answer.take()));
+		return parseJson(await readText(body, signal, maxBytes, "the painting"));
 	});
 }
 
@@ -213,9 +210,7 @@ async function askEach<T>(
 
 async function listModelsOf(client: OpenAI, signal: AbortSignal): Promise<string[]> {
 	const { body } = await client.models.list({ signal }).asResponse();
-	const list = growingBuffer(MAX_LIST_BYTES, "the list of models");
-	if (body) for await (const chunk of readChunks(body, signal)) list.add(chunk);
-	return readModelNames(new TextDecoder().decode(list.take()));
+	return readModelNames(await readText(body, signal, MAX_LIST_BYTES, "the list of models"));
 }
 
 const LIST_TIMEOUT_MS = 15_000;

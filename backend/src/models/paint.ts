@@ -1,13 +1,11 @@
 // A picture painted by an image model: a description in, the bytes of a picture out, as the server gave them.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
-import { WrongAddress } from "./connection.ts";
 import { download, NotDownloaded } from "./download.ts";
 import { type OpenAiOptions, type PaintingRequest, requestPainting } from "./openai.ts";
 import { PATIENCE, type Patience, waitFor } from "./patience.ts";
 import { isRecord } from "./read-completion.ts";
-import { retryAfterMs } from "./retry-after.ts";
 import { isPrivateHost } from "./server-address.ts";
-import { classify, ServerError, type ServerErrorKind } from "./server-error.ts";
+import { classify, retryAfterMs, ServerError, type ServerErrorKind, WrongAddress } from "./server-error.ts";
 
 export type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	prompt: string;

@@ -47,6 +47,18 @@ export async function* readChunks(
 	}
 }
 
+/** Returns the body as UTF-8 text; "" without a body. Throws the signal's reason, and `cut` over `maxBytes`. */
+export async function readText(
+	body: ReadableStream<Uint8Array> | null,
+	signal: AbortSignal,
+	maxBytes: number,
+	what: string,
+): Promise<string> {
+	const bytes = growingBuffer(maxBytes, what);
+	if (body) for await (const chunk of readChunks(body, signal)) bytes.add(chunk);
+	return new TextDecoder().decode(bytes.take());
+}
+
 /** After its end an answer has little left; what has more, or takes longer, is left with its connection. */
 const MAX_REST_BYTES = 64 * 1024;
 const MAX_REST_MS = 1000;
@@ -190,6 +202,32 @@ function openPace() {
 			if (turnMs >= FAST_TURN_MS || pauseMs <= 0) return 0;
 			turnStartedAt += pauseMs;
 			return pauseMs;
+		},
+	};
+}
+
+/** Bytes in one piece, however small those are that are added. Over `maxBytes` it throws `cut`. */
+export function growingBuffer(maxBytes: number, what: string) {
+	let buffer = new Uint8Array(1024);
+	let length = 0;
+	return {
+		length: () => length,
+		add(bytes: Uint8Array): void {
+			const needed = length + bytes.length;
+			if (needed > maxBytes) throw new StorytellerError("cut", `${what} is over ${maxBytes} bytes`);
+			if (needed > buffer.length) {
+				const larger = new Uint8Array(Math.max(needed, buffer.length * 2));
+				larger.set(buffer.subarray(0, length));
+				buffer = larger;
+			}
+			buffer.set(bytes, length);
+			length = needed;
+		},
+		/** Valid until the next `add`. */
+		take(): Uint8Array {
+			const taken = buffer.subarray(0, length);
+			length = 0;
+			return taken;
 		},
 	};
 }

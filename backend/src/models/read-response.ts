@@ -1,7 +1,6 @@
 // The parts of an answer, as they arrive: from a stream of events, or from one JSON body where a server does not stream.
-import { eventReader, growingBuffer, lineReader, type StreamEvent } from "./event-stream.ts";
-import { increments } from "./increments.ts";
-import { readBody } from "./read-body.ts";
+import { eventReader, lineReader, type StreamEvent } from "./event-stream.ts";
+import { growingBuffer, readBody } from "./read-body.ts";
 import { type CompletionPart, isRecord, parseJson, plainChunks, plainPart, readCompletion } from "./read-completion.ts";
 import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
@@ -156,3 +155,31 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 }
 
 const NO_PART = plainPart("");
+
+/** What is as long as the text so far, and begins with so much of it, is no new text. */
+const MIN_REPEATED_CHARACTERS = 16;
+/** Of the text so far only its beginning is kept. */
+const MAX_KEPT_CHARACTERS = 500;
+
+/** Gives what is new in each piece of text. */
+export function increments(): (piece: string) => string {
+	let start = "";
+	let length = 0;
+	/** Every piece so far began with the one before it. */
+	let isCumulative = true;
+
+	function isRepeated(piece: string): boolean {
+		if (length === 0 || piece.length < length || !piece.startsWith(start)) return false;
+		if (isCumulative && piece.length > length) return true;
+		return start.trim().length >= MIN_REPEATED_CHARACTERS;
+	}
+
+	return (piece) => {
+		if (!piece) return "";
+		const added = isRepeated(piece) ? piece.slice(length) : piece;
+		if (added === piece) isCumulative = length === 0;
+		if (start.length < MAX_KEPT_CHARACTERS) start += added.slice(0, MAX_KEPT_CHARACTERS - start.length);
+		length += added.length;
+		return added;
+	};
+}

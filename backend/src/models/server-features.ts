@@ -9,6 +9,21 @@ import type { Question } from "./storyteller.ts";
 
 export const NOTHING_KNOWN: ServerFeatures = { refused: [], maxTokens: null, contextTokens: null, thinkingTokens: 0 };
 
+export function mergeFeatures(one: ServerFeatures, other: Partial<ServerFeatures>): ServerFeatures {
+	const thinksAloud = [one.thinksAloud, other.thinksAloud].filter((known) => known !== undefined);
+	return {
+		refused: [...new Set([...one.refused, ...(other.refused ?? [])])],
+		maxTokens: lower(one.maxTokens, other.maxTokens),
+		contextTokens: lower(one.contextTokens, other.contextTokens),
+		thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens ?? 0),
+		// A model that has thought aloud once may do so again.
+		...(thinksAloud.length > 0 && { thinksAloud: thinksAloud.includes(true) }),
+	};
+}
+
+const lower = (one: number | null, other: number | null | undefined) =>
+	one === null || other === null || other === undefined ? (one ?? other ?? null) : Math.min(one, other);
+
 export type Target = { model: string; baseURL: string | undefined };
 
 type Feature = {

@@ -1,5 +1,5 @@
 // What a process knows of its model servers, shared by all its storytellers, and kept in the store for the next process.
-import { NOTHING_KNOWN } from "./server-features.ts";
+import { mergeFeatures, NOTHING_KNOWN } from "./server-features.ts";
 import type { ModelServerStore, ServerFeatures } from "./store.ts";
 
 export type ServerMemory = {
@@ -95,18 +95,3 @@ export function serverMemory(
 		},
 	};
 }
-
-export function mergeFeatures(one: ServerFeatures, other: Partial<ServerFeatures>): ServerFeatures {
-	const thinksAloud = [one.thinksAloud, other.thinksAloud].filter((known) => known !== undefined);
-	return {
-		refused: [...new Set([...one.refused, ...(other.refused ?? [])])],
-		maxTokens: lower(one.maxTokens, other.maxTokens),
-		contextTokens: lower(one.contextTokens, other.contextTokens),
-		thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens ?? 0),
-		// A model that has thought aloud once may do so again.
-		...(thinksAloud.length > 0 && { thinksAloud: thinksAloud.includes(true) }),
-	};
-}
-
-const lower = (one: number | null, other: number | null | undefined) =>
-	one === null || other === null || other === undefined ? (one ?? other ?? null) : Math.min(one, other);

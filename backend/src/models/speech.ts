@@ -1,12 +1,10 @@
 // Text to speech: one sentence in, MP3 as it arrives out.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
-import { WrongAddress } from "./connection.ts";
 import { type OpenAiOptions, requestSpeech } from "./openai.ts";
 import { type Patience, TimedOut, waitFor } from "./patience.ts";
 import { readChunks } from "./read-body.ts";
-import { retryAfterMs } from "./retry-after.ts";
 import { isPrivateHost } from "./server-address.ts";
-import { classify, ServerError, type ServerErrorKind } from "./server-error.ts";
+import { classify, retryAfterMs, ServerError, type ServerErrorKind, WrongAddress } from "./server-error.ts";
 
 export type SpeechOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	text: string;

@@ -1,7 +1,6 @@
 // How many tokens one question asks for: its answer's and the model's thought, within what the server takes.
 import type { Prompts } from "@lion-tails/common/prompts";
-import { isOpenAiThinker } from "./server-features.ts";
-import { mergeFeatures } from "./server-memory.ts";
+import { isOpenAiThinker, mergeFeatures } from "./server-features.ts";
 import type { ServerFeatures } from "./store.ts";
 import type { Question } from "./storyteller.ts";
 

@@ -2,7 +2,7 @@
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
 import { countWords } from "@lion-tails/common/story";
-import { countSyllables } from "../models/built-in/compose/count-syllables.ts";
+import { countSyllables } from "../models/built-in/compose/template.ts";
 
 /** No story that we tell is longer. A longer text is measured by its beginning, because each different word takes 10 µs. */
 const MAX_MEASURED_CHARS = 30_000;

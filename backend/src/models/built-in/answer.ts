@@ -1,7 +1,6 @@
 // Answers one prompt: with the whole story, its outline, a chapter, the continuation of a text, or a complete text's metadata.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
-import { hash } from "../hash.ts";
-import type { HeardStory } from "../heard.ts";
+import { type HeardStory, hash } from "../heard.ts";
 import { type Composition, compose } from "./compose/compose.ts";
 import { extend } from "./compose/extend.ts";
 import { type Heard, heardIn } from "./compose/heard.ts";

@@ -15,9 +15,8 @@ import { syllable } from "syllable";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
 import { type Composition, compose } from "./compose/compose.ts";
-import { normalizedSentences } from "./compose/normalized-sentences.ts";
-import { lifeOf, materialOf } from "./material.ts";
-import { EVENT_IDS, THEME_IDS } from "./material-schemas.ts";
+import { normalizedSentences } from "./compose/select-lines.ts";
+import { EVENT_IDS, lifeOf, materialOf, THEME_IDS } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 

@@ -1,10 +1,11 @@
 // The built-in storyteller: composes stories from authored material. The `openai` SDK talks to it as to any other model, by its `fetch`.
+
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
+import { z } from "zod";
 import { openAiStoryteller } from "../openai.ts";
 import type { Storyteller } from "../storyteller.ts";
-import { builtInFetch } from "./completions.ts";
-
-export { builtInFetch };
+import { answer } from "./answer.ts";
 
 /** `tokensPerSecond` 0: without delay. */
 export function builtInStoryteller(tokensPerSecond: number): Storyteller {
@@ -15,4 +16,206 @@ export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 		sees: false,
 		fetch: builtInFetch(tokensPerSecond),
 	});
+}
+
+const ContentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const Message = z.looseObject({
+	role: z.enum(["system", "developer", "user", "assistant", "tool", "function"]),
+	content: z.union([z.string(), z.array(ContentPart)]).nullish(),
+});
+const CompletionRequest = z.looseObject({
+	model: z.string().optional(),
+	messages: z.array(Message).min(1),
+	stream: z.boolean().nullish(),
+	stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+	seed: z.number().nullish(),
+	/** No part of OpenAI’s interface: what the family has heard, newest first. */
+	heard: z.array(z.object({ title: z.string(), sentences: z.array(z.number()) })).nullish(),
+	max_tokens: z.number().int().positive().nullish(),
+	max_completion_tokens: z.number().int().positive().nullish(),
+	response_format: z.looseObject({ type: z.string() }).nullish(),
+});
+type CompletionRequest = z.infer<typeof CompletionRequest>;
+
+/** `tokensPerSecond` 0: without delay. */
+export function builtInFetch(tokensPerSecond: number): typeof fetch {
+	return async (input, init) => {
+		const request = input instanceof Request && !init ? input : new Request(input, init);
+		request.signal.throwIfAborted();
+		const { pathname } = new URL(request.url);
+		if (pathname.endsWith("/models"))
+			return request.method === "GET" ? Response.json(MODELS) : wrongMethod(request, "GET");
+		if (pathname.endsWith(`/models/${BUILT_IN_MODEL}`)) return Response.json(MODEL);
+		if (!pathname.endsWith("/chat/completions"))
+			return errorResponse(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
+		if (request.method !== "POST") return wrongMethod(request, "POST");
+		return complete(await request.text(), request.signal, tokensPerSecond);
+	};
+}
+
+function complete(body: string, signal: AbortSignal, tokensPerSecond: number): Response | Promise<Response> {
+	let json: unknown;
+	try {
+		json = JSON.parse(body);
+	} catch {
+		return errorResponse(400, "We could not parse the JSON body of your request.", null);
+	}
+	const parsed = CompletionRequest.safeParse(json);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		return errorResponse(400, `${issue?.message ?? "Invalid request"}.`, null, issue?.path.join("."));
+	}
+	const request = parsed.data;
+	const parts = request.messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
+	if (parts.some(({ type }) => type !== "text"))
+		return errorResponse(
+			400,
+			"The built-in storyteller cannot see images: a vision model is needed. Add an OpenAI key in Settings.",
+			"vision_model_needed",
+			"messages",
+		);
+	const text = answer({
+		...promptsOf(request),
+		seed: request.seed ?? undefined,
+		isJson: wantsJson(request),
+		heard: request.heard ?? [],
+	});
+	const maxTokens = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
+	const maxChars = maxTokens * CHARS_PER_TOKEN;
+	const output = { text: text.slice(0, maxChars), isTruncated: text.length > maxChars };
+	return request.stream
+		? respondInChunks(request, output, signal, tokensPerSecond)
+		: respondAtOnce(request, output, signal, tokensPerSecond);
+}
+
+/** `isTruncated`: the tokens that the request allows were used up. */
+type Output = { text: string; isTruncated: boolean };
+
+const CHARS_PER_TOKEN = 4;
+
+const textOf = ({ content }: z.infer<typeof Message>) =>
+	typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join("\n");
+
+function promptsOf({ messages }: CompletionRequest): { system: string; user: string } {
+	const textsBy = (...roles: string[]) => messages.filter(({ role }) => roles.includes(role)).map(textOf);
+	// Of a conversation only the last user message is answered.
+	return { system: textsBy("system", "developer").join("\n\n"), user: textsBy("user").at(-1) ?? "" };
+}
+
+function wantsJson({ response_format, messages }: CompletionRequest): boolean {
+	if (response_format) return response_format.type !== "text";
+	return messages.some((message) => /\bone JSON object\b/.test(textOf(message)));
+}
+
+const usageOf = ({ messages }: CompletionRequest, { text }: Output) => {
+	const prompt_tokens = Math.ceil(messages.reduce((sum, message) => sum + textOf(message).length, 0) / CHARS_PER_TOKEN);
+	const completion_tokens = Math.ceil(text.length / CHARS_PER_TOKEN);
+	return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+};
+
+const completionHead = (object: string) => ({
+	id: `chatcmpl-${crypto.randomUUID()}`,
+	object,
+	created: Math.floor(Date.now() / 1000),
+	model: BUILT_IN_MODEL,
+});
+
+async function respondAtOnce(
+	request: CompletionRequest,
+	output: Output,
+	signal: AbortSignal,
+	tokensPerSecond: number,
+): Promise<Response> {
+	if (tokensPerSecond > 0)
+		await sleep((output.text.length / CHARS_PER_TOKEN / tokensPerSecond) * 1000, undefined, { signal });
+	return Response.json({
+		...completionHead("chat.completion"),
+		choices: [
+			{
+				index: 0,
+				message: { role: "assistant", content: output.text, refusal: null },
+				logprobs: null,
+				finish_reason: output.isTruncated ? "length" : "stop",
+			},
+		],
+		usage: usageOf(request, output),
+	});
+}
+
+function respondInChunks(
+	request: CompletionRequest,
+	output: Output,
+	signal: AbortSignal,
+	tokensPerSecond: number,
+): Response {
+	const head = completionHead("chat.completion.chunk");
+	const wantsUsage = request.stream_options?.include_usage === true;
+	const chunk = (delta: object, finish_reason: string | null = null) =>
+		serverSentEvent({
+			...head,
+			choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+			...(wantsUsage && { usage: null }),
+		});
+	async function* events() {
+		yield chunk({ role: "assistant", content: "", refusal: null });
+		for await (const piece of paced(output.text, signal, tokensPerSecond)) yield chunk({ content: piece });
+		yield chunk({}, output.isTruncated ? "length" : "stop");
+		if (wantsUsage) yield serverSentEvent({ ...head, choices: [], usage: usageOf(request, output) });
+		yield "data: [DONE]\n\n";
+	}
+	const stream = ReadableStream.from(events()).pipeThrough(new TextEncoderStream());
+	return new Response(stream, {
+		headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" },
+	});
+}
+
+const serverSentEvent = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+
+/** A reader of the answer shows its first words only when it knows what they are, and so they come at once. */
+const LEAD_CHARS = 40;
+/** Without delay the event loop gets a turn after this many pieces. */
+const PIECES_PER_TURN = 50;
+
+/**
+ * The text in pieces of about a word. Those of a story come each not before the pace allows it, as from a model; nobody
+ * waits for what stands around it, or for an answer that is no story.
+ */
+async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number): AsyncGenerator<string> {
+	const startedAt = performance.now();
+	const story = storyIn(text);
+	let at = 0;
+	let pieces = 0;
+	for (const [piece] of text.matchAll(/\s*\S{1,12}(?:\s(?!\s))?|\s+/gu)) {
+		signal.throwIfAborted();
+		if (tokensPerSecond > 0 && at > story.from && at < story.to) {
+			const dueAt = startedAt + ((at - story.from - LEAD_CHARS) / CHARS_PER_TOKEN / tokensPerSecond) * 1000;
+			const waitMs = dueAt - performance.now();
+			if (waitMs > 1) await sleep(waitMs, undefined, { signal });
+		} else if (++pieces % PIECES_PER_TURN === 0) await nextTurn();
+		yield piece;
+		at += piece.length;
+	}
+}
+
+/** Where the story's text is in an answer. */
+function storyIn(text: string): { from: number; to: number } {
+	if (!text.startsWith("{")) return { from: 0, to: text.length };
+	const content = CONTENT.exec(text);
+	if (!content) return { from: text.length, to: text.length };
+	return { from: content.index, to: content.index + content[0].length };
+}
+
+/** An object's field; in a string its quotes would be escaped. */
+const CONTENT = /"content":"(?:[^"\\]|\\.)*/;
+
+const MODEL = { id: BUILT_IN_MODEL, object: "model", created: 0, owned_by: "lion-tails" };
+const MODELS = { object: "list", data: [MODEL] };
+
+const errorResponse = (status: number, message: string, code: string | null, param: string | null = null) =>
+	Response.json({ error: { message, type: "invalid_request_error", param, code } }, { status });
+
+function wrongMethod({ method }: Request, allowed: string): Response {
+	const response = errorResponse(405, `Not allowed: ${method}. Use ${allowed}.`, "method_not_allowed");
+	response.headers.set("allow", allowed);
+	return response;
 }

@@ -3,11 +3,22 @@ import { SPECIAL_POWERS } from "@lion-tails/common/character";
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
-import { countSyllables } from "./compose/count-syllables.ts";
 import { DIGESTS } from "./compose/forms/bible-tale-digests.ts";
+import { countSyllables } from "./compose/template.ts";
 import { newCheck } from "./material/rules.ts";
-import { eventMaterial, lives, loadAll, materialOf, narratives, plotsOf, themeMaterial } from "./material.ts";
-import { EVENT_IDS, type Stanza, THEME_IDS, type Verses } from "./material-schemas.ts";
+import {
+	EVENT_IDS,
+	eventMaterial,
+	lives,
+	loadAll,
+	materialOf,
+	narratives,
+	plotsOf,
+	type Stanza,
+	THEME_IDS,
+	themeMaterial,
+	type Verses,
+} from "./material.ts";
 
 const folder = new URL("./material/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));

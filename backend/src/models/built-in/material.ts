@@ -1,29 +1,186 @@
-// The authored material. Each file is read and parsed on first use, then kept.
+// The shapes of the authored material.
+
 import { readdirSync, readFileSync } from "node:fs";
+import { FIGURE_NAMES } from "@lion-tails/common/figures";
+import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
-import {
-	beats,
-	Couplet,
-	EVENT_IDS,
-	EventId,
-	EventMaterial,
-	Experience,
-	frames,
-	JourneyMaterial,
-	LifeMaterial,
-	NarrativeMaterial,
-	Plot,
-	Stanza,
-	scenes,
-	THEME_IDS,
-	ThemeId,
-	ThemeMaterial,
-	texts,
-	Verses,
-	verses,
-} from "./material-schemas.ts";
 import { BOOK_KINDS } from "./passages/bible-books.ts";
-import { WISH_KINDS } from "./wish/wish-kinds.ts";
+import { WISH_KINDS } from "./wish/wish-patterns.ts";
+
+const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().optional()]);
+/**
+ * Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. In the scenes of
+ * a narrative also the verses it tells, “1:1-2”, or "" for what is imagined.
+ */
+export type Beat = z.infer<typeof Beat>;
+export const beats = z.array(Beat).nonempty();
+const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+const Scene = z.object({
+	id: z.string().optional(),
+	/** Where it can be told: in the village of Almond Hill, in the harbor town of Elim Quay, or in both. */
+	home: z.enum(["village", "town", "any"]).default("village"),
+	/** Where it can be no other. */
+	season: z.enum(SEASONS).optional(),
+	/** Where it can be any but these. */
+	notIn: z.array(z.enum(SEASONS)).optional(),
+	/** Only for ages 12 to 14. */
+	ages: z.literal("older").optional(),
+	beats,
+});
+export type Scene = z.infer<typeof Scene>;
+export const scenes = z.array(Scene).nonempty();
+/** Around a Bible story: with `{teller}`, wherever it is told; without, in Grandma's kitchen. */
+const Frame = Scene.extend({ teller: z.literal("any").optional() });
+export type Frame = z.infer<typeof Frame>;
+export const frames = z.array(Frame).nonempty();
+/** What a child who has made so many journeys through time does and feels on another one. */
+export const Experience = z.object({ leaving: beats, there: beats, returning: beats });
+export const texts = z.array(z.string()).nonempty();
+/** What a picture of it shows. */
+const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
+
+export const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
+export type Stanza = z.infer<typeof Stanza>;
+/** Two couplets make a stanza. */
+export const Couplet = z.tuple([z.string(), z.string()]);
+export type Couplet = z.infer<typeof Couplet>;
+/** Syllables of the lines and their rhymes: iambic 8 8 8 8 aabb, iambic 8 6 8 6 abab, trochaic 7 7 7 7 aabb, anapestic 9 6 9 6 or 9 9 9 9. */
+const METRES = ["couplets", "ballad", "lullaby", "waltz"] as const;
+export const Verses = z.object({
+	id: z.string().optional(),
+	/** Of an opening and an ending, which frame a poem in couplets. */
+	metre: z.enum(METRES).default("couplets"),
+	titles: z.array(z.string()).optional(),
+	/** Of each title. */
+	figures: z.array(figures).optional(),
+	stanzas: z.array(Stanza).nonempty(),
+});
+export type Verses = z.infer<typeof Verses>;
+export const verses = z.array(Verses).nonempty();
+
+export const ThemeId = Theme.exclude(["none"]);
+export type ThemeId = z.infer<typeof ThemeId>;
+export const THEME_IDS = ThemeId.options;
+
+/** Who tells the Bible story in a plot. */
+export const TELLERS = ["Grandma", "Grandpa", "Mom", "Dad", "Aunt Rose", "Uncle Ben"] as const;
+export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"] as const;
+
+/** Of priority 1 and “long”: left out of the shortest stories for older readers, where in rich wording not all beats fit. */
+const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
+const plotBeats = z.array(PlotBeat).nonempty();
+
+/** A child's day, as the theme in whose folder it stands makes it. */
+export const Plot = z.object({
+	id: z.string(),
+	titles: texts,
+	figures,
+	teller: z.enum(TELLERS),
+	/** Where the day is spent: in the village of Almond Hill, or in the harbor town of Elim Quay. */
+	home: z.enum(["village", "town"]).default("village"),
+	/** Where it can be no other. */
+	season: z.enum(SEASONS).optional(),
+	/** Only for ages 12 to 14. */
+	ages: z.literal("older").optional(),
+	/** Whether a beat of priority 1 has the child climb, run, jump or swim. */
+	isActive: z.boolean().default(false),
+	/** Other themes that it serves as well. */
+	alsoThemes: z.array(ThemeId).max(6).default([]),
+	want: plotBeats,
+	obstacle: plotBeats,
+	try: plotBeats,
+	counsel: plotBeats,
+	turn: plotBeats,
+	deed: plotBeats,
+	/** Events and narratives whose turn it shares, and what the child makes of each: told before the turn. */
+	tales: z.array(z.object({ id: z.string(), turn: beats })).nonempty(),
+	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	questions: texts,
+});
+export type Plot = z.infer<typeof Plot>;
+
+export const EventId = BiblicalEvent.exclude(["none"]);
+export type EventId = z.infer<typeof EventId>;
+export const EVENT_IDS = EventId.options;
+
+export const ThemeMaterial = z.object({
+	id: ThemeId,
+	verses: texts,
+	tales: z.array(EventId).nonempty(),
+	moral: beats,
+	reflections: beats,
+});
+export type ThemeMaterial = z.infer<typeof ThemeMaterial>;
+
+const FOCUSES = [
+	"historical-context",
+	"theological-significance",
+	"moral-lessons",
+	"cultural-insights",
+	"character-development",
+	"faith-application",
+] as const satisfies LearningFocus[];
+export const EventMaterial = z.object({
+	id: EventId,
+	title: z.string(),
+	titles: texts,
+	figures,
+	passages: texts,
+	verses: texts,
+	gist: beats,
+	/** Each with the references that it tells, separated by "; ". */
+	scenes: z.array(z.object({ title: z.string(), verses: z.string(), beats })).length(8),
+	heart: beats,
+	focus: z.record(z.enum(FOCUSES), beats),
+	questions: texts,
+});
+export type EventMaterial = z.infer<typeof EventMaterial>;
+
+/** A passage of the Bible, told by verses. */
+export const NarrativeMaterial = EventMaterial.extend({
+	id: z.string(),
+	themes: z.array(ThemeId).nonempty(),
+	/** People, places and things by which somebody would ask for it. */
+	names: texts,
+	scenes: z
+		.array(z.object({ title: z.string(), verses: z.string(), beats }))
+		.min(2)
+		.max(6),
+	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	questions: z.array(z.string()).length(10),
+});
+export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
+
+/** What belongs to a child’s journey into one event or narrative. */
+export const JourneyMaterial = z.object({
+	/** The event’s or the narrative’s. */
+	id: z.string(),
+	/** What the child carries along, and what answers it at home. */
+	wants: z.array(z.object({ want: beats, answer: beats })).nonempty(),
+	/** What the child sees right after a scene, counted from 0. */
+	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
+});
+export type JourneyMaterial = z.infer<typeof JourneyMaterial>;
+
+export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
+/** The life of a shipped hero, told without a child in it. */
+export const LifeMaterial = z.object({
+	/** The hero's, as in the hero's record. */
+	id: z.string(),
+	name: z.string(),
+	titles: texts,
+	figures,
+	/** References; the first is the hero's own. */
+	verses: texts,
+	/** Bible tales that go with the life, for the longer stories. */
+	tales: z.array(EventId).min(1).max(2),
+	wish: z.object({ title: z.string(), beats }),
+	hardship: z.object({ title: z.string(), beats }),
+	turn: z.object({ title: z.string(), beats }),
+	end: z.object({ title: z.string(), beats }),
+	questions: texts,
+});
+export type LifeMaterial = z.infer<typeof LifeMaterial>;
 
 const parsedFiles = new Map<string, unknown>();
 

@@ -11,9 +11,8 @@ import {
 import { describe, expect, test } from "vitest";
 import { findPassage, findVerse } from "../../scripture/scripture.ts";
 import { compose } from "./compose/compose.ts";
-import { normalizedSentences } from "./compose/normalized-sentences.ts";
-import { eventMaterial, materialOf, narratives } from "./material.ts";
-import { type Beat, EVENT_IDS } from "./material-schemas.ts";
+import { normalizedSentences } from "./compose/select-lines.ts";
+import { type Beat, EVENT_IDS, eventMaterial, materialOf, narratives } from "./material.ts";
 import { overlap, parseReference, parseReferences, type Span } from "./passages/reference.ts";
 import { tellingOf } from "./passages/telling.ts";
 import { readPrompt } from "./read-prompt.ts";

@@ -1,6 +1,6 @@
 // The request that a prompt holds, as far as the built-in storyteller can read it.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
-import type { EventId, ThemeId } from "./material-schemas.ts";
+import type { EventId, ThemeId } from "./material.ts";
 import type { Wish } from "./wish/find-wishes.ts";
 
 export type PromptHero = {
@@ -54,3 +54,9 @@ export type BuiltInRequest = {
 	/** What is in the picture that the story is about. */
 	picture?: string | undefined;
 };
+
+const OLDER_AGE = 12;
+
+/** Returns true for readers of ages 12 to 14, who have plots and scenes of their own; without an age the reading level decides. */
+export const isForOlder = ({ age, level }: Pick<BuiltInRequest, "age" | "level">) =>
+	age === undefined ? level === "middle-school" : age >= OLDER_AGE;

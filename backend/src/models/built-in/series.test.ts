@@ -2,7 +2,7 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import { ReadingLevel, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { describe, expect, test } from "vitest";
 import { compose } from "./compose/compose.ts";
-import { templateValues } from "./compose/template-values.ts";
+import { templateValues } from "./compose/template.ts";
 import { lives, materialOf } from "./material.ts";
 import { readPrompt } from "./read-prompt.ts";
 

@@ -2,10 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tellerValues } from "./compose/forms/setting.ts";
-import { fillTemplate, type TemplateValues } from "./compose/template.ts";
-import { templateValues } from "./compose/template-values.ts";
-import { languageFaults } from "./material/language-faults.ts";
-import { TELLERS } from "./material-schemas.ts";
+import { fillTemplate, type TemplateValues, templateValues } from "./compose/template.ts";
+import { languageFaults } from "./material/rules.ts";
+import { TELLERS } from "./material.ts";
 
 const CHILDREN = [
 	{ name: "Grace", gender: "girl", animal: "owl", trait: "adventurous", power: "understanding animals" },

@@ -2,28 +2,30 @@
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
-import { tellingOf } from "../passages/telling.ts";
+import { inTellableForm, tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { unhonoredOf } from "../wish/unhonored.ts";
-import { type Budget, budgetOf, RICH_SHARES } from "./budget.ts";
-import { type Chapter, chaptersOf } from "./chapters.ts";
-import { planBibleNarrative } from "./forms/bible-narrative.ts";
+import { toldWishes } from "./forms/child-sections.ts";
 import { planChildStory } from "./forms/child-story.ts";
 import { planHeroStory } from "./forms/hero-story.ts";
-import { planPassageStory } from "./forms/passage-story.ts";
+import { planBibleNarrative, planPassageStory } from "./forms/passage-story.ts";
 import { planPoem } from "./forms/poem.ts";
-import { inTellableForm } from "./forms/tellable-form.ts";
 import { planTimeTravelStory } from "./forms/time-travel-story.ts";
-import { toldWishes } from "./forms/wish-lines.ts";
 import { freshRandom, type Heard, NOTHING_HEARD } from "./heard.ts";
-import { paragraphsOf } from "./paragraphs.ts";
-import { chooseQuestions } from "./questions.ts";
+import { type Chapter, chaptersOf, paragraphsOf } from "./paragraphs.ts";
+import { chooseQuestions, chooseTitle } from "./questions.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { selectLines } from "./select-lines.ts";
-import { type PlanInput, type PlanSection, type StoryPlan, totalWords } from "./story-plan.ts";
-import { fillTemplate, type TemplateValues } from "./template.ts";
-import { templateValues } from "./template-values.ts";
-import { chooseTitle } from "./titles.ts";
+import {
+	type Budget,
+	budgetOf,
+	type PlanInput,
+	type PlanSection,
+	RICH_SHARES,
+	type StoryPlan,
+	totalWords,
+} from "./story-plan.ts";
+import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
 
 export type Composition = {
 	title: string;

@@ -1,19 +1,15 @@
 // Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
-import { materialOf, themeMaterial } from "../material.ts";
-import type { Scene, Stanza } from "../material-schemas.ts";
+import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
+import { inTellableForm } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
-import { budgetOf, RICH_SHARES } from "./budget.ts";
 import { ending, episodes } from "./forms/child-sections.ts";
 import { villageSetting } from "./forms/setting.ts";
-import { inTellableForm } from "./forms/tellable-form.ts";
 import { freshRandom, type Heard } from "./heard.ts";
-import { normalizedSentences } from "./normalized-sentences.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import { selectLines } from "./select-lines.ts";
-import { type PlanLine, type PlanSection, planLines, RANK } from "./story-plan.ts";
-import { fillTemplate, type TemplateValues } from "./template.ts";
-import { templateValues } from "./template-values.ts";
+import { normalizedSentences, selectLines } from "./select-lines.ts";
+import { budgetOf, type PlanLine, type PlanSection, planLines, RANK, RICH_SHARES } from "./story-plan.ts";
+import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
 
 export type Extension = {
 	storySoFar: string;

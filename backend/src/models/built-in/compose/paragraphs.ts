@@ -44,3 +44,56 @@ const wordsIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + 
 /** Direct speech after direct speech begins a paragraph. */
 const isReply = (before: readonly string[], next: string) =>
 	next.startsWith("“") && before.at(-1)?.endsWith("”") === true;
+
+export type Chapter = { title: string; summary: string; text: string };
+
+/**
+ * Cuts between paragraphs into `count` chapters of about the same length, at the end of a section wherever one is near.
+ * None has fewer than `minWords`, if that can be.
+ */
+export function chaptersOf(paragraphs: readonly Paragraph[], count: number, minWords: number): Chapter[] {
+	const ends = cheapestEnds(paragraphs, count, minWords);
+	return Array.from({ length: count }, (_, index) => {
+		const chapter = paragraphs.slice(ends[index] ?? paragraphs.length, ends[index + 1] ?? paragraphs.length);
+		const titles = [...new Set(chapter.map(({ section }) => section.title))];
+		const longest = titles.toSorted((a, b) => wordsUnder(chapter, b) - wordsUnder(chapter, a))[0];
+		return {
+			title: longest ?? `Chapter ${index + 1}`,
+			summary: titles.join("; "),
+			text: chapter.map(({ text }) => text).join("\n\n"),
+		};
+	});
+}
+
+/** Paragraph indices: 0, then the end (exclusive) of each chapter. Dynamic programming over all ways to cut. */
+function cheapestEnds(paragraphs: readonly Paragraph[], count: number, minWords: number): number[] {
+	const wordsBefore = [0];
+	for (const { text } of paragraphs) wordsBefore.push((wordsBefore.at(-1) ?? 0) + countWords(text));
+	const wordsBetween = (from: number, to: number) => (wordsBefore[to] ?? 0) - (wordsBefore[from] ?? 0);
+	const idealWords = (wordsBefore.at(-1) ?? 0) / count;
+	const leastWords = Math.max(idealWords * 0.85, minWords);
+	const cost = (from: number, to: number) => {
+		const words = wordsBetween(from, to);
+		const deviation = (words - idealWords) / idealWords;
+		const isSectionEnd = to === paragraphs.length || paragraphs[to]?.isFirst;
+		return deviation * deviation + (isSectionEnd ? 0 : 0.01) + (words < leastWords ? 1 : 0);
+	};
+	// After n rounds best[to] is the cheapest way to have n chapters end before paragraph `to`.
+	let best: { cost: number; ends: number[] }[] = [{ cost: 0, ends: [0] }];
+	for (let chapter = 0; chapter < count; chapter++) {
+		const next: typeof best = [];
+		for (let to = 1; to <= paragraphs.length; to++)
+			for (let from = 0; from < to; from++) {
+				const before = best[from];
+				if (!before) continue;
+				const total = before.cost + cost(from, to);
+				if (total < (next[to]?.cost ?? Number.POSITIVE_INFINITY))
+					next[to] = { cost: total, ends: [...before.ends, to] };
+			}
+		best = next;
+	}
+	return best[paragraphs.length]?.ends ?? [0, paragraphs.length];
+}
+
+const wordsUnder = (paragraphs: readonly Paragraph[], title: string) =>
+	paragraphs.filter(({ section }) => section.title === title).reduce((sum, { text }) => sum + countWords(text), 0);

@@ -1,5 +1,5 @@
 // Repeatable random choices: the same seed and purpose give the same numbers.
-import { hash } from "../../hash.ts";
+import { hash } from "../../heard.ts";
 
 export type SeededRandom = {
 	/** From 0 up to, not including, 1. */

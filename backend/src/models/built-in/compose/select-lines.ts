@@ -1,9 +1,9 @@
 // Cuts a plan to its budget: which lines are included, and each in plain or in rich wording.
-import type { Budget } from "./budget.ts";
+
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
-import { normalizedSentences } from "./normalized-sentences.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import {
+	type Budget,
 	cachedWordCount,
 	type DropOrder,
 	longestSentence,
@@ -155,3 +155,15 @@ function evenlySpread(share: number, random: SeededRandom): () => boolean {
 }
 
 const GOLDEN_RATIO = 0.6180339887498949;
+
+/** A text's sentences for finding repetitions: lower case, no punctuation, none of up to four words, which may come again like a refrain. */
+export function normalizedSentences(text: string): string[] {
+	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
+		.map((sentence) =>
+			sentence
+				.toLowerCase()
+				.replaceAll(/[^\p{L}\p{N} ]/gu, "")
+				.trim(),
+		)
+		.filter((sentence) => sentence.split(/\s+/).length > 4);
+}

@@ -1,4 +1,10 @@
 // Fills the placeholders of the authored texts.
+import { ANIMALS } from "@lion-tails/common/animals";
+import pluralize from "pluralize";
+import { syllable } from "syllable";
+import { materialOf } from "../material.ts";
+import { type BuiltInRequest, isForOlder } from "../request.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** What each placeholder becomes. */
 export type TemplateValues = Record<string, string | undefined>;
@@ -21,3 +27,164 @@ function isSentenceStart(text: string, at: number): boolean {
 	const before = text.slice(0, at);
 	return /(?:^|[.!?…]\s|(?:^|\s)[“‘(]{1,2})$/u.test(before) && !/\b(?:Mr|Mrs|Dr|St)\. $/.test(before);
 }
+
+export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
+	const people = materialOf("people");
+	const random = seededRandom(seed, "people");
+	const isGirl = (request.gender ?? random.pick(["boy", "girl"])) === "girl";
+	const name = normalizeName(request.name) ?? random.pick(isGirl ? people.girls : people.lads);
+	const wished = (request.wishes ?? []).flatMap((wish) => wish.name ?? []);
+	const isFree = (candidate: string, taken: readonly string[]) =>
+		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
+	/** Nobody else in the story has the child's name. */
+	const pickOther = (names: readonly string[], except?: string) =>
+		random.pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
+	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
+	// Also without an animal, so that the others keep their names in a series of which only some stories have one.
+	const pet = pickOther(people.pets);
+	const girl = pickOther(people.girls);
+	const lad = pickOther(people.lads);
+	const others = {
+		girl,
+		lad,
+		sis: pickOther(people.girls, girl),
+		bro: pickOther(people.lads, lad),
+		otherGirl: pickOther(people.girls, girl),
+		otherLad: pickOther(people.lads, lad),
+		baker: pickOther(people.bakers),
+		weaver: pickOther(people.weavers),
+		keeper: pickOther(people.keepers),
+		teacher: pickOther(people.teachers),
+	};
+	const inUse = new Set(Object.values(others));
+	/** Nor the name of somebody in the parent's wish: who has it is called otherwise tonight, and all others as always. */
+	const besideWished = (picked: string, names: readonly string[]) =>
+		isFree(picked, wished)
+			? picked
+			: (names.find((candidate) => !inUse.has(candidate) && isFree(candidate, [name, ...wished])) ?? picked);
+	return {
+		name,
+		...(isGirl
+			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
+			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
+		kid: threeSyllableName(name),
+		// Who is nearly grown carries no cloth animal about, but a good-night poem may have one.
+		pet: animal && (request.type === "poem" || !isForOlder(request)) ? besideWished(pet, people.pets) : undefined,
+		animal,
+		"an animal": animal && withArticle(animal),
+		"An animal": animal && capitalize(withArticle(animal)),
+		girl: besideWished(others.girl, people.girls),
+		lad: besideWished(others.lad, people.lads),
+		sis: besideWished(others.sis, people.girls),
+		bro: besideWished(others.bro, people.lads),
+		otherGirl: besideWished(others.otherGirl, people.girls),
+		otherLad: besideWished(others.otherLad, people.lads),
+		baker: besideWished(others.baker, people.bakers),
+		weaver: besideWished(others.weaver, people.weavers),
+		keeper: besideWished(others.keeper, people.keepers),
+		teacher: besideWished(others.teacher, people.teachers),
+		age: request.age === undefined ? undefined : (NUMBERS[request.age] ?? String(request.age)),
+		hair: request.hair && lowercaseWords(request.hair).replace(/\s+hair$/, ""),
+		eyes: request.eyes && lowercaseWords(request.eyes).replace(/\s+eyes$/, ""),
+		color: request.color && lowercaseWords(request.color),
+		hobby: request.hobby && gerund(lowercaseWords(request.hobby)),
+		trait: shortPhrase(request.trait),
+		power: shortPhrase(request.power),
+		journeys: request.experience ? journeysOf(request.experience) : undefined,
+		hero: request.hero?.name,
+	};
+}
+
+/** The toy is one: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
+function oneOf(animal: string): string {
+	const noun = animal.replace(/^(?:an?|the|my|his|her|\d+)\s+/, "");
+	// Its rules take “ibis” and “rhinoceros” for plurals.
+	return ANIMALS.includes(noun) ? noun : pluralize.singular(noun);
+}
+
+/** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
+const lowercaseWords = (text: string) =>
+	text
+		.trim()
+		.replaceAll(
+			/(^|[\s-])(\p{Lu})(?=\p{Ll}|\s|$)/gu,
+			(_, before: string, letter: string) => before + letter.toLowerCase(),
+		);
+
+const withArticle = (noun: string) => `${/^(?:[aeio]|u(?!ni|se|re)|hour|x-)/i.test(noun) ? "an" : "a"} ${noun}`;
+
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
+
+const journeysOf = (count: number) => `${NUMBERS[count] ?? count} ${count === 1 ? "journey" : "journeys"}`;
+
+/** As the story spells it: single spaces, curly apostrophes, a capital first letter. */
+const normalizeName = (name: string | undefined) => {
+	const clean = name?.replaceAll(/\s+/g, " ").replaceAll("'", "’").trim();
+	return clean ? capitalize(clean) : undefined;
+};
+
+/** Whether one word of the full name is this name, whatever the case and accents. */
+const containsName = (fullName: string, name: string) =>
+	fullName.split(/[\s-]/).some((part) => part.localeCompare(name, "en", { sensitivity: "base" }) === 0);
+
+/** Undefined for what is not a short word or phrase: a clause such as “loves to laugh” does not fit into a sentence. */
+function shortPhrase(text: string | undefined): string | undefined {
+	if (!text || /[.;!?]/.test(text) || text.split(/\s+/).length > 6) return undefined;
+	const word = lowercaseWords(text);
+	const isClause = /^(?:loves?|likes?|is|has|have|can|always|never|she|he|they|i|a|an|the|to)\b/.test(word);
+	return isClause ||
+		/\b(?:and|but|or|who|that|because) (?:\w+ly )?(?:loves?|likes?|is|has|have|can|wants?|hates?)\b/.test(word)
+		? undefined
+		: word;
+}
+
+/** “likes to read” becomes “reading”. */
+function gerund(text: string): string | undefined {
+	const [first = "", ...rest] = text.replace(/^(?:likes?|loves?|enjoys?)\s+(?:to\s+)?|^to\s+/, "").split(/\s+/);
+	const base = GERUNDS[first.replace(/s$/, "")];
+	return shortPhrase([base ?? first, ...rest].join(" "));
+}
+
+const GERUNDS: Record<string, string> = {
+	play: "playing",
+	read: "reading",
+	draw: "drawing",
+	paint: "painting",
+	sing: "singing",
+	dance: "dancing",
+	swim: "swimming",
+	run: "running",
+	build: "building",
+	cook: "cooking",
+	bake: "baking",
+	climb: "climbing",
+	collect: "collecting",
+	write: "writing",
+};
+
+/** The name with three syllables, the number that the lines of verse are written for: “little Ruth”, “dear Noah”, “Abigail”. */
+function threeSyllableName(name: string): string {
+	const count = countSyllables(name);
+	return count <= 1 ? `little ${name}` : count === 2 ? `dear ${name}` : name;
+}
+
+/** A Han character counts as one syllable; `syllable` knows only letters. */
+export function countSyllables(text: string): number {
+	const known = KNOWN[text.toLowerCase()];
+	if (known !== undefined) return known;
+	const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+	return han + syllable(text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", ""));
+}
+
+/** Names and animals that `syllable` miscounts. */
+const KNOWN: Readonly<Record<string, number>> = {
+	noah: 2,
+	hedgehog: 2,
+	isaiah: 3,
+	josiah: 3,
+	leah: 2,
+	micah: 2,
+	eliah: 3,
+	elijah: 3,
+	jonah: 2,
+};

@@ -1,9 +1,7 @@
 // Checks files of the material against the rules of this folder's README.
-
 import { knownFigures } from "@lion-tails/common/figures";
-import { LIFE_PARTS } from "../material-schemas.ts";
-import { isNarrative, narrativeViolations } from "./narrative-rules.ts";
-import { isPlot, plotViolations } from "./plot-rules.ts";
+import { LIFE_PARTS, PLOT_PARTS } from "../material.ts";
+import { coveredVerses, parseReference, type Span, verseCount } from "../passages/reference.ts";
 
 const PLACEHOLDERS = new Set(
 	"name he him his himself He His Him boy pet animal girl lad sis bro teller tellerHe tellerHim tellerHis TellerHe TellerHis baker weaver keeper teacher age hair eyes color hobby trait power journeys kid hero passage reference book companion companionPassage who whoName place earlier"
@@ -136,3 +134,162 @@ const sentences = (text: string) =>
 const isBeat = (value: unknown): value is unknown[] => Array.isArray(value) && typeof value[0] === "number";
 const isStanza = (value: unknown): value is unknown[] =>
 	Array.isArray(value) && (value[0] === "plain" || value[0] === "rich");
+
+type LooseScene = { title: string; verses: string; beats: unknown[][] };
+export type LooseNarrative = {
+	passages: string[];
+	verses: string[];
+	titles: string[];
+	heart: unknown[];
+	focus: Record<string, unknown[]>;
+	scenes: LooseScene[];
+};
+
+export const isNarrative = (value: object): value is LooseNarrative =>
+	"names" in value && "themes" in value && "scenes" in value && "passages" in value;
+
+const FEW_VERSES = 7;
+/** Least and most beats in the scenes, and plain words in those of priority 1; less of a passage of few verses. */
+const LIMITS = { beats: [30, 40], words: [240, 360] } as const;
+const LIMITS_FOR_FEW_VERSES = { beats: [20, 40], words: [160, 360] } as const;
+const MAX_IMAGINED_SHARE = 0.34;
+/** In the order of the telling a verse may be taken up again after so many others. */
+const MAX_VERSES_BACK = 6;
+
+export function narrativeViolations(
+	{ passages, verses, titles, heart, focus, scenes }: LooseNarrative,
+	countWords: (text: string) => number,
+): string[] {
+	const violations: string[] = [];
+	const spans = passages.map((reference) => parseReference(reference));
+	for (const [at, span] of spans.entries()) if (!span) violations.push(`no such passage ${passages[at]}`);
+	const known = spans.filter((span) => span !== null);
+	for (const reference of verses) {
+		const span = parseReference(reference);
+		if (!span || coveredVerses(span, known) < verseCount(span)) violations.push(`${reference} is not in the passages`);
+	}
+	if (titles.length < 4) violations.push("fewer than four more titles");
+	if (heart.length < 3) violations.push("fewer than three beats of heart");
+	if (Object.keys(focus).length < 6) violations.push("a learning focus is missing");
+
+	const total = known.reduce((sum, span) => sum + verseCount(span), 0);
+	const limits = total < FEW_VERSES ? LIMITS_FOR_FEW_VERSES : LIMITS;
+	const all = scenes.flatMap(({ beats }) => beats);
+	const [minBeats, maxBeats] = limits.beats;
+	if (all.length < minBeats || all.length > maxBeats)
+		violations.push(`${all.length} beats in the scenes (${minBeats} to ${maxBeats})`);
+	const required = all.filter(([priority]) => priority === 1);
+	const words = required.reduce((sum, [, plain]) => sum + countWords(String(plain)), 0);
+	const [minWords, maxWords] = limits.words;
+	if (words < minWords || words > maxWords)
+		violations.push(`${words} plain words of priority 1 (${minWords} to ${maxWords})`);
+	const imagined = all.filter((beat) => beat[3] === "");
+	if (imagined.length > all.length * MAX_IMAGINED_SHARE)
+		violations.push(`${imagined.length} of ${all.length} beats tell no verse`);
+	return [...violations, ...scenes.flatMap((scene) => sceneViolations(scene, known))];
+}
+
+function sceneViolations({ title, verses, beats }: LooseScene, passages: readonly Span[]): string[] {
+	const violations: string[] = [];
+	const span = parseReference(verses);
+	if (!span) return [`${title}: no such verses ${verses}`];
+	if (coveredVerses(span, passages) < verseCount(span)) violations.push(`${verses} is not in the passages`);
+	if (!beats.some(([priority]) => priority === 1)) violations.push(`${title}: no beat of priority 1`);
+	let last = span.from;
+	for (const [priority, plain, rich, told] of beats) {
+		const start = String(plain).slice(0, 50);
+		if (/\{/.test(`${plain}${rich}`)) violations.push(`${title}: a placeholder in «${start}»`);
+		if (typeof told !== "string") violations.push(`${title}: «${start}» does not say which verses it tells`);
+		else if (told === "") {
+			if (priority === 1) violations.push(`${title}: «${start}» has priority 1 and tells no verse`);
+		} else {
+			const toldSpan = parseReference(`${bookOf(verses)} ${told}`);
+			if (!toldSpan || toldSpan.from < span.from || toldSpan.to > span.to)
+				violations.push(`${title}: ${told} is not within ${verses}`);
+			else if (toldSpan.from < last - MAX_VERSES_BACK) violations.push(`${title}: ${told} goes back far`);
+			else last = toldSpan.from;
+		}
+	}
+	return violations;
+}
+
+const bookOf = (reference: string): string => reference.replace(/\s+\d+(?::.*)?$/, "");
+
+type Beats = unknown[][];
+type Tale = { id: string; turn: Beats };
+type PlotRecord = Record<(typeof PLOT_PARTS)[number], Beats> & {
+	id: string;
+	teller: string;
+	home?: string;
+	titles?: string[];
+	tales?: Tale[];
+	questions?: string[];
+};
+
+export const isPlot = (value: object): value is PlotRecord => "obstacle" in value && "deed" in value;
+
+const MAX_REQUIRED_WORDS = { plain: 520, rich: 760, briefPlain: 390, briefRich: 560 };
+const BESIDE_TELLER = /\bGrandma\b|\bGrandpa\b|\bMom\b|\bDad\b|\bAunt Rose\b|\bUncle Ben\b/;
+const VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane\b|church with|the meadow|Grandma/;
+
+export function plotViolations(plot: PlotRecord, words: (text: string) => number): string[] {
+	const violations: string[] = [];
+	const beats = PLOT_PARTS.flatMap((part) => plot[part]);
+	const wordsOf = (chosen: Beats, column: 1 | 2) => chosen.reduce((sum, beat) => sum + words(String(beat[column])), 0);
+	const required = beats.filter(([priority]) => priority === 1);
+	const brief = required.filter((beat) => beat[3] !== "long");
+	const limits = [
+		["plain", wordsOf(required, 1), MAX_REQUIRED_WORDS.plain],
+		["rich", wordsOf(required, 2), MAX_REQUIRED_WORDS.rich],
+		["plain, without “long”", wordsOf(brief, 1), MAX_REQUIRED_WORDS.briefPlain],
+		["rich, without “long”", wordsOf(brief, 2), MAX_REQUIRED_WORDS.briefRich],
+	] as const;
+	for (const [column, count, max] of limits)
+		if (count > max) violations.push(`${count} words of priority 1, ${column} (at most ${max})`);
+	for (const part of PLOT_PARTS) {
+		const count = plot[part].length;
+		if (count < 5 || count > 11) violations.push(`${part} has ${count} beats (5 to 11)`);
+		if (plot[part].filter(([priority]) => priority === 1).length < 2)
+			violations.push(`${part} has fewer than 2 beats of priority 1`);
+		if (plot[part].some(([priority, , , mark]) => mark === "long" && priority !== 1))
+			violations.push(`${part}: “long” marks beats of priority 1 only`);
+	}
+	if (!plot.counsel.some((beat) => beat.join(" ").includes(plot.teller)))
+		violations.push(`${plot.teller} is not in the counsel`);
+	if (plot.home === "town" && VILLAGE.test(JSON.stringify(plot)))
+		violations.push(`a plot of the town names the village: ${VILLAGE.exec(JSON.stringify(plot))?.[0]}`);
+	if ((plot.titles ?? []).length < 3) violations.push("fewer than 3 titles");
+	const tales = plot.tales ?? [];
+	if (tales.length < 1 || tales.length > 2) violations.push("needs 1 or 2 tales");
+	for (const { id, turn } of tales) {
+		if (turn.length < 2 || turn.length > 3) violations.push(`${id}: 2 or 3 beats for the turn`);
+		if (turn[0]?.[0] !== 1) violations.push(`${id}: the first beat of the turn has priority 1`);
+		if (turn.slice(1).some(([priority]) => priority === 1))
+			violations.push(`${id}: only the first beat of the turn has priority 1`);
+	}
+	if (BESIDE_TELLER.test(JSON.stringify(tales).replaceAll(plot.teller, "")))
+		violations.push("somebody beside the teller is in the turn of a tale");
+	for (const question of plot.questions ?? []) if (!/\?”?$/.test(question)) violations.push(`no question: ${question}`);
+	if ((plot.questions ?? []).length !== 10) violations.push("needs 10 questions");
+	return violations;
+}
+
+const FAULTS: readonly [name: string, pattern: RegExp][] = [
+	["placeholder", /[{}]|undefined|\bnull\b|NaN/],
+	["a before a vowel", /\ba (?!one\b|once\b|uni|use|usu|eu|ewe|U[A-Z]|ouija)[aeiou]/],
+	["an before a consonant", /\b[Aa]n (?!hour|honest|heir|hono|[fhlmnrsx]\b)[b-df-hj-np-tv-z]/],
+	["word twice", /\b(the|an?|and|to|of|in|was|with|for|his|her) \1\b/i],
+	["small letter at a sentence's start", /(?<!\b(?:Mr|Mrs|Ms|Dr|St|Jr))[.!?] \p{Ll}/u],
+	["straight quotation mark", /["']/],
+	["space", / {2}| [,.;!?]/],
+	["plural with a singular verb", /\b(?:kittens|bees|mice|wolves|puppies) (?:was|is|has|does)\b/],
+	["article with a plural", /\b(?:an?|cloth) (?:kittens|bees|mice|wolves|puppies)\b/],
+	["two marks", /[,;:]\.|\.\.(?!\.)|,,|\?\.|!\./],
+];
+
+/** Each with the place where it stands. */
+export const languageFaults = (text: string): string[] =>
+	FAULTS.flatMap(([name, pattern]) => {
+		const match = pattern.exec(text);
+		return match ? [`${name}: ${text.slice(Math.max(0, match.index - 25), match.index + 35)}`] : [];
+	});

@@ -10,10 +10,10 @@ import {
 import { expect, test } from "vitest";
 import { answer } from "../answer.ts";
 import { compose } from "../compose/compose.ts";
-import { normalizedSentences } from "../compose/normalized-sentences.ts";
+import { normalizedSentences } from "../compose/select-lines.ts";
 import { readPrompt } from "../read-prompt.ts";
 import { EVERYDAY_WISHES } from "./everyday-wishes.ts";
-import { WISH_KINDS } from "./wish-kinds.ts";
+import { WISH_KINDS } from "./wish-patterns.ts";
 
 const LINA = { childName: "Lina", gender: "girl", animal: "lion", storyLength: "short" } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { materialOf } from "../material.ts";
 import { findWishes } from "./find-wishes.ts";
-import { WISH_KINDS } from "./wish-kinds.ts";
+import { WISH_KINDS } from "./wish-patterns.ts";
 
 const shown = (text: string) =>
 	findWishes(text, "Lina").map(({ kind, value, name }) =>

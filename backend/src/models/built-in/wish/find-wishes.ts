@@ -1,8 +1,7 @@
 // What a parent's wish is about, as far as there is material for it: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { nameAfter, PET_KINDS } from "./people.ts";
-import { WISH_KINDS, type WishKind } from "./wish-kinds.ts";
-import { LEFT_OUT, PATTERNS, QUARREL } from "./wish-patterns.ts";
+import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
 export type Wish = {
 	kind: WishKind;

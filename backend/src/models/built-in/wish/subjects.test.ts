@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EventId, ThemeId } from "../material-schemas.ts";
+import type { EventId, ThemeId } from "../material.ts";
 import { readSubjects } from "./subjects.ts";
 
 const NONE = undefined;

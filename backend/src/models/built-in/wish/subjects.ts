@@ -1,7 +1,7 @@
 // Which biblical event and which theme a parent's free text asks for, and which it does not want.
 
 import { affirmed, type Clause, clausesOf, denied } from "@lion-tails/common/clauses";
-import type { EventId, ThemeId } from "../material-schemas.ts";
+import type { EventId, ThemeId } from "../material.ts";
 import { isPersonalName } from "./people.ts";
 
 export type Subjects = {

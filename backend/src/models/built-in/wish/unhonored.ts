@@ -2,8 +2,7 @@
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
-import { eventMaterial } from "../material.ts";
-import type { EventId } from "../material-schemas.ts";
+import { type EventId, eventMaterial } from "../material.ts";
 import { tellingOf } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
 import { findWishes, type Wish } from "./find-wishes.ts";

@@ -1,5 +1,5 @@
 import type { FigureName } from "@lion-tails/common/figures";
-import type { EventId } from "../../material-schemas.ts";
+import type { EventId } from "../../material.ts";
 
 /** Indices of beats by index of scene. */
 type Digest = Readonly<Record<number, readonly number[]>>;

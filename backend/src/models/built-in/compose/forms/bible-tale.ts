@@ -1,9 +1,9 @@
 // A biblical event or narrative within a story, in three sizes.
-import { EVENT_IDS, type EventId } from "../../material-schemas.ts";
+import { EVENT_IDS, type EventId } from "../../material.ts";
 import type { Tale } from "../../passages/telling.ts";
-import type { Budget } from "../budget.ts";
 import { seededRandom } from "../seeded-random.ts";
 import {
+	type Budget,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,

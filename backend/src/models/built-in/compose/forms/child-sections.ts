@@ -1,11 +1,21 @@
 // The sections that stories with a child share: the morning in Almond Hill, episodes, the way home, the moral, the night.
-import type { StoryLength } from "@lion-tails/common/story";
-import { materialOf, themeMaterial } from "../../material.ts";
-import type { Beat, Plot, Scene, ThemeId, ThemeMaterial } from "../../material-schemas.ts";
+import { countWords, type StoryLength } from "@lion-tails/common/story";
+import {
+	type Beat,
+	type Couplet,
+	materialOf,
+	type Plot,
+	type Scene,
+	type Stanza,
+	type ThemeId,
+	type ThemeMaterial,
+	themeMaterial,
+} from "../../material.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import { byWeight, type Wish } from "../../wish/find-wishes.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
-import type { TemplateValues } from "../template.ts";
-import { portrait, traitsIn, traitsOf } from "./child-traits.ts";
+import { type PlanInput, type PlanLine, type PlanSection, planLines, RANK } from "../story-plan.ts";
+import { countSyllables, type TemplateValues } from "../template.ts";
 import { type Setting, suitable } from "./setting.ts";
 
 const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
@@ -155,4 +165,159 @@ export function ending(
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
 	);
 	return { title: "Good Night", kind: "ending", lines: [...night.slice(0, -1), ...thoughts, ...night.slice(-1)] };
+}
+
+const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;
+type Trait = (typeof TRAITS)[number];
+
+export const traitsIn = ([, plain, rich]: Beat): Trait[] =>
+	TRAITS.filter((trait) => `${plain} ${rich}`.includes(`{${trait}}`));
+
+export const traitsOf = (values: TemplateValues): Trait[] => TRAITS.filter((trait) => values[trait] !== undefined);
+
+/** As few lines as tell these traits, each of them once. */
+export function portrait(
+	traits: readonly Trait[],
+	values: TemplateValues,
+	random: SeededRandom,
+	{ home, missed }: Pick<Setting, "home" | "missed">,
+): PlanLine[] {
+	const untold = new Set(traits);
+	const isElsewhere = (beat: Beat) =>
+		Number((home === "town" && OF_THE_VILLAGE.test(beat.join(" "))) || missed?.test(beat.join(" ")) === true);
+	const candidates = random
+		.shuffle(materialOf("portraits").portraits)
+		.toSorted((a, b) => isElsewhere(a) - isElsewhere(b) || traitsIn(b).length - traitsIn(a).length);
+	const chosen: Beat[] = [];
+	for (const beat of candidates) {
+		const told = traitsIn(beat);
+		if (!told.every((trait) => untold.has(trait))) continue;
+		chosen.push(beat);
+		for (const trait of told) untold.delete(trait);
+	}
+	return planLines("portrait", chosen, values, () => RANK.required);
+}
+
+/** The child's gift from God, in a small moment of its day; without lines where it has none. */
+export function giftSection(power: string | undefined, values: TemplateValues, random: SeededRandom): PlanSection {
+	return {
+		title: "A Gift to Use",
+		kind: "gift",
+		lines: power ? planLines("gift", [random.pick(giftBeats(power).day)], values, () => RANK.required) : [],
+	};
+}
+
+const OF_THE_VILLAGE = /Grandma|\blane\b|\blake\b/;
+const OTHER = "any other";
+
+/** The lines of a gift that we know, else those into which any gift fits. */
+export function giftBeats(power: string) {
+	const { powers } = materialOf("powers");
+	const gift = powers[knownPower(powers, power)];
+	if (!gift) throw new Error(`no lines for the gift ${power}`);
+	return gift;
+}
+
+const knownPower = (table: Record<string, unknown>, power: string) =>
+	Object.keys(table).find((known) => known.toLowerCase() === power.trim().toLowerCase()) ?? OTHER;
+
+/** The traits in verse, two of them in each stanza. */
+export function traitStanzas(power: string | undefined, values: TemplateValues): Stanza[] {
+	const { couplets, powers, last } = materialOf("verseTraits");
+	const told: Couplet[] = traitsOf(values).flatMap((trait) => {
+		const bySyllables = couplets[trait];
+		const count = Math.max(1, countSyllables(values[trait] ?? ""));
+		const couplet = bySyllables[count] ?? Object.values(bySyllables).at(-1);
+		return couplet ? [couplet] : [];
+	});
+	const gift = power ? powers[knownPower(powers, power)] : undefined;
+	if (gift && (values.power || !gift.join(" ").includes("{power}"))) told.push(gift);
+	if (told.length % 2 === 1) told.push(last);
+	const stanzas: Stanza[] = [];
+	for (let at = 0; at + 1 < told.length; at += 2) {
+		const [first, second] = [told[at], told[at + 1]] as [Couplet, Couplet];
+		stanzas.push(["plain", ...first, second[0], second[1].replace(/;$/, ".")]);
+	}
+	return stanzas;
+}
+
+/** How many wishes a story has room for in its morning, and how many of them at night. */
+const ROOM = {
+	"very-short": { morning: 2, night: 1 },
+	short: { morning: 3, night: 1 },
+	medium: { morning: 4, night: 2 },
+	long: { morning: 5, night: 2 },
+	extended: { morning: 6, night: 3 },
+} as const;
+
+/** Those that are told; the others had no room, or the form has no child in it. */
+export function toldWishes(request: BuiltInRequest): readonly Wish[] {
+	const { type, hero, name, length, wishes = [] } = request;
+	const hasChild = hero ? name !== undefined : type === "regular" || type === "moral";
+	if (!hasChild) return [];
+	const weightiest = new Set(byWeight(wishes).slice(0, ROOM[length].morning));
+	return wishes.filter((wish) => weightiest.has(wish));
+}
+
+export function wishLines({ request, values, randomFor }: PlanInput) {
+	const told = toldWishes(request);
+	const { wishes } = materialOf("wishes");
+	const atNight = byWeight(told).slice(0, ROOM[request.length].night);
+	const morning = told.flatMap((wish) => {
+		const beats = randomFor(`wish/${wish.kind}`).pick(wishes[wish.kind].openings);
+		return planLines(`wish/${wish.kind}`, beats, valuesOf(wish, values), () => RANK.required);
+	});
+	const night = atNight.flatMap((wish) =>
+		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => ({
+			rank: RANK.required,
+			unit: `wishNight/${wish.kind}`,
+			// The morning has told it.
+			dropOrder: 2,
+		})),
+	);
+	return {
+		// The child is at home first, and then wherever the morning begins.
+		inMorning: (section: PlanSection) =>
+			section.lines.some(({ unit }) => unit.startsWith(AT_HOME))
+				? [beforeLast(section, morning)]
+				: [{ title: "Before Breakfast", kind: "opening", lines: morning }, section],
+		inNight: (section: PlanSection) => beforeLast(section, night),
+	};
+}
+
+/** The opening that is at home already, and introduces the child. */
+const AT_HOME = "opening/lane/";
+
+/** The last line of a morning leads on to the story, that of a night is sleep. */
+const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
+	...section,
+	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
+});
+
+/** `{who}` stands after “her”: “little brother Tom”; `{whoName}` alone: “Tom”, or “her little brother”. */
+const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues => ({
+	...values,
+	who: name ? `${value} ${name}` : value,
+	whoName: name ?? `${values.his} ${value}`,
+	place: value,
+});
+
+/** A longer title would make a sentence too long for small children. */
+const MAX_TITLE_WORDS = 8;
+
+/** The morning with the line before its last, which leads on to the story. */
+export function recalling(
+	morning: PlanSection,
+	{ request, values, randomFor }: Pick<PlanInput, "request" | "values" | "randomFor">,
+): PlanSection {
+	const title = request.earlier?.title ?? "";
+	if (!title || countWords(title) > MAX_TITLE_WORDS) return morning;
+	const earlier = title.replaceAll("“", "‘").replaceAll("”", "’");
+	const beat = randomFor("series").pick(materialOf("series").recalls);
+	const line = planLines("series", [beat], { ...values, earlier }, () => ({
+		rank: RANK.required,
+		unit: "series",
+		dropOrder: 2,
+	}));
+	return { ...morning, lines: [...morning.lines.slice(0, -1), ...line, ...morning.lines.slice(-1)] };
 }

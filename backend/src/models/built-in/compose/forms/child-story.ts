@@ -1,7 +1,6 @@
 // Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
 import type { StoryLength } from "@lion-tails/common/story";
-import { materialOf, themeMaterial } from "../../material.ts";
-import type { Frame, Plot } from "../../material-schemas.ts";
+import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
 import { plotQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
@@ -16,14 +15,19 @@ import {
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { fitTale, heartSection, taleSections } from "./bible-tale.ts";
-import { ending, episodesForPlot, homecoming, moralSection, opening } from "./child-sections.ts";
-import { giftSection } from "./child-traits.ts";
+import {
+	ending,
+	episodesForPlot,
+	giftSection,
+	homecoming,
+	moralSection,
+	opening,
+	recalling,
+	wishLines,
+} from "./child-sections.ts";
 import { choosePlot, chooseTale } from "./choose-subject.ts";
-import { aroundPart, readingSection } from "./passage-context.ts";
-import { pickedLine, withPassage } from "./passage-frame.ts";
-import { recalling } from "./series-line.ts";
+import { aroundPart, pickedLine, readingSection, withPassage } from "./passage-frame.ts";
 import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
-import { wishLines } from "./wish-lines.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 

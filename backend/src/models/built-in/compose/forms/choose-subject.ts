@@ -1,9 +1,26 @@
 // The theme, the plot and the Bible story of a story where the request leaves them open: what suits, and of that what has not
 // been heard.
-import { eventMaterial, narratives, plotsOf, themeMaterial } from "../../material.ts";
-import { type Beat, EVENT_IDS, type EventId, type Plot, THEME_IDS, type ThemeId } from "../../material-schemas.ts";
-import { readingTale } from "../../passages/reading-tale.ts";
-import { sourcesById, type Tale, type TaleSource, type Telling, tellingOf, wholeOf } from "../../passages/telling.ts";
+import {
+	type Beat,
+	EVENT_IDS,
+	type EventId,
+	eventMaterial,
+	narratives,
+	type Plot,
+	plotsOf,
+	THEME_IDS,
+	type ThemeId,
+	themeMaterial,
+} from "../../material.ts";
+import {
+	readingTale,
+	sourcesById,
+	type Tale,
+	type TaleSource,
+	type Telling,
+	tellingOf,
+	wholeOf,
+} from "../../passages/telling.ts";
 import type { BuiltInRequest } from "../../request.ts";
 import type { PlanInput } from "../story-plan.ts";
 import { suitsRequest } from "./setting.ts";

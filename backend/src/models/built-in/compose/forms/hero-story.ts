@@ -3,8 +3,15 @@
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
-import { eventMaterial, lifeOf, materialOf, themeMaterial } from "../../material.ts";
-import { type EventId, LIFE_PARTS, type LifeMaterial } from "../../material-schemas.ts";
+import {
+	type EventId,
+	eventMaterial,
+	LIFE_PARTS,
+	type LifeMaterial,
+	lifeOf,
+	materialOf,
+	themeMaterial,
+} from "../../material.ts";
 import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
@@ -20,13 +27,10 @@ import {
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
 import { heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
-import { ending, homecoming, opening } from "./child-sections.ts";
-import { giftSection } from "./child-traits.ts";
+import { ending, giftSection, homecoming, opening, recalling, wishLines } from "./child-sections.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
-import { recalling } from "./series-line.ts";
 import { villageSetting } from "./setting.ts";
-import { wishLines } from "./wish-lines.ts";
 
 const MORAL_OUTCOME: MoralOutcome = "positive";
 

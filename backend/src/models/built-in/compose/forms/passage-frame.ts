@@ -1,11 +1,21 @@
 // What stories from a passage share: how the passage is named and quoted, and what fills an evening for which it is short.
-import { STORY_LENGTHS } from "@lion-tails/common/story";
-import { materialOf } from "../../material.ts";
-import type { Beat, EventMaterial, NarrativeMaterial } from "../../material-schemas.ts";
+import { LEARNING_FOCUSES, STORY_LENGTHS } from "@lion-tails/common/story";
+import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial, type Scene } from "../../material.ts";
 import type { BookKind } from "../../passages/bible-books.ts";
+import { portionsOf } from "../../passages/portions.ts";
 import { nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
-import { type Asked, nearestSources, sourcesById, wholeOf } from "../../passages/telling.ts";
 import {
+	type Asked,
+	nearestSources,
+	sourcesById,
+	type TaleScene,
+	type Telling,
+	wholeOf,
+} from "../../passages/telling.ts";
+import type { BuiltInRequest } from "../../request.ts";
+import { READING } from "../paragraphs.ts";
+import {
+	cachedWordCount,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -145,3 +155,94 @@ const COMPANIONS_BY_KIND: Partial<Record<BookKind, readonly string[]>> = {
 	letter: ["paul"],
 	vision: ["resurrection"],
 };
+
+/** The scenes before or after a part, from the nearest on; none without those between it and the part. */
+export function aroundSections(
+	side: "before" | "after",
+	scenes: readonly TaleScene[],
+	input: PlanInput,
+	firstRank: number,
+): PlanSection[] {
+	if (scenes.length === 0) return [];
+	const { back, here, on } = materialOf("passages");
+	const distance = (index: number) => (side === "before" ? scenes.length - 1 - index : index);
+	const unit = (index: number) => `${side}/${distance(index)}`;
+	const sections = scenes.map(
+		({ title, beats }, index): PlanSection => ({
+			title,
+			kind: "around",
+			lines: planLines(unit(index), beats, input.values, (priority, beat) => {
+				const rank = firstRank + distance(index) / 10;
+				if (priority > 1)
+					return { rank: firstRank + 1 + priority / 10, unit: `${unit(index)}/${beat}`, requiresUnit: unit(index) };
+				const nearer = distance(index) > 0 ? `${side}/${distance(index) - 1}` : undefined;
+				return { rank, unit: unit(index), ...(nearer && { requiresUnit: nearer }) };
+			}),
+		}),
+	);
+	const place = { rank: firstRank, unit: `${side}/0` };
+	const link = (purpose: string, beats: readonly Beat[]): PlanSection => ({
+		title: sections[0]?.title ?? "",
+		kind: "around",
+		lines: pickedLine(purpose, beats, input, place),
+	});
+	return side === "before"
+		? [link("back", back), ...sections, { ...link("here", here), title: "The Part for Tonight" }]
+		: [link("on", on), ...sections];
+}
+
+/** Within a story with a child the rest of the passage’s story is the last that there is room for. */
+export const aroundPart = (side: "before" | "after", telling: Telling | undefined, input: PlanInput): PlanSection[] =>
+	telling?.kind === "told" && telling.isPart ? aroundSections(side, telling[side], input, RANK.extra) : [];
+
+const SHORT_TEXT_WORDS = 80;
+
+/** A short passage is always read too; of a longer one as much as there is room for. */
+export function readingSection(text: string, input: PlanInput): PlanSection {
+	const rank = cachedWordCount(text) <= SHORT_TEXT_WORDS ? RANK.child : RANK.extra + 4;
+	// With its first portion, or not at all.
+	const place = { rank: rank + 0.01, unit: "words/0" };
+	const lead: PlanLine[] = pickedLine("words", materialOf("passages").words, input, place);
+	const portions = portionsOf(text).map(({ quoted }) => quoted);
+	return {
+		title: "In the Bible’s Own Words",
+		kind: READING,
+		lines: [...lead, ...quotedLines("words", portions, rank + 0.01)],
+	};
+}
+
+/** Required are the first beat of the opening and the last of the prayer. */
+export const frameSection = (
+	title: string,
+	kind: string,
+	beats: Scene["beats"],
+	values: TemplateValues,
+): PlanSection => ({
+	title,
+	kind,
+	lines: planLines(kind, beats, values, (priority, index) =>
+		(kind === "opening" && index === 0) || (kind === "prayer" && index === beats.length - 1)
+			? RANK.required
+			: priority === 1
+				? RANK.scene
+				: priority === 2
+					? RANK.homecoming
+					: RANK.frame,
+	),
+});
+
+/** The learning focus requested first; the others fill up a long story. */
+export function focusSections(
+	{ focus: all }: { focus: Partial<EventMaterial["focus"]> },
+	{ focus }: BuiltInRequest,
+	values: TemplateValues,
+): PlanSection[] {
+	const focuses = Object.entries(all).toSorted(([a], [b]) => Number(b === focus) - Number(a === focus));
+	return focuses.map(([id, beats = []]) => ({
+		title: LEARNING_FOCUSES[id as keyof typeof LEARNING_FOCUSES],
+		kind: "focus",
+		lines: planLines(`focus/${id}`, beats, values, (priority) =>
+			id === focus ? (priority === 1 ? RANK.required : RANK.scene) : RANK.extra + priority,
+		),
+	}));
+}

@@ -18,8 +18,7 @@ import {
 	type StoryPlan,
 } from "../story-plan.ts";
 import { fillTemplate } from "../template.ts";
-import { frameSection } from "./narrative-frame.ts";
-import { fillEvening, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
+import { fillEvening, frameSection, pickedLine, quotedLines, wordsAtLevel } from "./passage-frame.ts";
 
 const SMALL_TEXT_WORDS = 150;
 const MARGIN_WORDS = 15;

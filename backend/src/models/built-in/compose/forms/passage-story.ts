@@ -1,13 +1,21 @@
 // A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
-import { materialOf } from "../../material.ts";
-import type { Beat } from "../../material-schemas.ts";
-import { askedFor, type Telling, type Told } from "../../passages/telling.ts";
+import { type Beat, materialOf, type Scene } from "../../material.ts";
+import { askedFor, type Telling, type Told, wholeOf } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
 import { type PlanInput, type PlanSection, planLines, RANK, type StoryPlan } from "../story-plan.ts";
 import { fitTale, heartSection, narrativeLimits, type TaleSize, taleSections, taleTitles } from "./bible-tale.ts";
-import { focusSections, frameSection } from "./narrative-frame.ts";
-import { aroundSections, readingSection } from "./passage-context.ts";
-import { fillEvening, leastWords, pickedLine, withPassage, wordsAtLevel } from "./passage-frame.ts";
+import { chooseSource, chooseTheme } from "./choose-subject.ts";
+import {
+	aroundSections,
+	fillEvening,
+	focusSections,
+	frameSection,
+	leastWords,
+	pickedLine,
+	readingSection,
+	withPassage,
+	wordsAtLevel,
+} from "./passage-frame.ts";
 import { planReading } from "./passage-reading.ts";
 
 export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan {
@@ -77,5 +85,43 @@ function gistSection(gist: readonly Beat[], title: string, input: PlanInput): Pl
 			...planLines("gist", gist, input.values, () => place),
 			...pickedLine("afterGist", afterGist, input, place),
 		],
+	};
+}
+
+export function planBibleNarrative(input: PlanInput): StoryPlan {
+	const { request, values, seed, budget, randomFor } = input;
+	const source = chooseSource(input, chooseTheme(input));
+	const [passage = source.title] = source.passages;
+	const told = wholeOf(source, request);
+	if ("names" in source) return planPassageStory(input, { asked: askedFor(passage), ...told });
+	const { tale } = told;
+	const { openings, closings, prayers } = materialOf("narrative");
+	const pickBeats = (purpose: string, scenes: readonly Scene[]) => randomFor(purpose).pick(scenes).beats;
+	const { sections, size } = fitTale(
+		(size) => [
+			frameSection("Listen", "opening", pickBeats("opening", openings), values),
+			...taleSections(tale, size, values, { priority2: RANK.priority2, priority3: RANK.priority3 }, seed),
+			heartSection(tale, size, values, { first: RANK.required, others: RANK.child }, seed),
+			...focusSections(source, request, values),
+			frameSection("At Rest", "closing", pickBeats("closing", closings), values),
+			frameSection("A Prayer", "prayer", pickBeats("prayer", prayers), values),
+		],
+		narrativeLimits(input),
+		budget,
+	);
+	const asked = askedFor(passage);
+	return {
+		...fillEvening(
+			{ ...input, values: withPassage(values, asked) },
+			asked,
+			undefined,
+			sections,
+			({ id }) => id === source.id,
+		),
+		titles: taleTitles(tale, size, seed),
+		questions: taleQuestions(tale.questions),
+		verses: tale.verses,
+		moralOutcome: "positive",
+		pictureSetting: `of “${tale.title}” as the Bible tells it`,
 	};
 }

@@ -1,13 +1,21 @@
 // A bedtime poem: stanzas of authored verse, in whole pictures and tales.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
-import { materialOf, themeMaterial } from "../../material.ts";
-import type { Stanza, Verses } from "../../material-schemas.ts";
-import { countSyllables } from "../count-syllables.ts";
+import {
+	EVENT_IDS,
+	type EventId,
+	materialOf,
+	narratives,
+	type Stanza,
+	type ThemeMaterial,
+	themeMaterial,
+	type Verses,
+} from "../../material.ts";
+import { sourcesById, type TaleSource } from "../../passages/telling.ts";
+import type { BuiltInRequest } from "../../request.ts";
 import { type PlanInput, type PlanLine, type PlanSection, RANK, type StoryPlan } from "../story-plan.ts";
-import { capitalize, fillTemplate } from "../template.ts";
-import { traitStanzas } from "./child-traits.ts";
-import { chooseTheme } from "./choose-subject.ts";
-import { choosePoemTale, poemTales, versesOf } from "./poem-tales.ts";
+import { capitalize, countSyllables, fillTemplate } from "../template.ts";
+import { traitStanzas } from "./child-sections.ts";
+import { chooseTheme, mentions, tellable } from "./choose-subject.ts";
 
 const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, medium: 2, long: 4, extended: 7 };
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
@@ -141,3 +149,47 @@ const capitalizeLine = (line: string) =>
 	line.replace(/^([“‘(]*)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
 const titleOf = (id: string | undefined) => capitalize((id ?? "").replaceAll("-", " "));
+
+export const versesOf = (id: string): Verses | undefined => {
+	const event = EVENT_IDS.find((one) => one === id);
+	return event ? materialOf("verseTales").tales[event] : materialOf("verseNarratives").tales[id];
+};
+
+/** The event requested, else one that suits the theme. */
+export function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
+	const sources = sourcesById(request.event ? [request.event] : idsFor(theme, request));
+	// A child and a biblical person of the same name in one poem would be confused.
+	const others = sources.filter(({ gist }) => !mentions(gist, request.name));
+	return randomFor("event").pick(others.length > 0 ? others : sources, ({ id }) => versesOf(id));
+}
+
+/** The first, and others that suit the theme, so many in all. */
+export function poemTales(
+	{ request, randomFor }: PlanInput,
+	theme: ThemeMaterial,
+	first: TaleSource,
+	count: number,
+): TaleSource[] {
+	const ids = [
+		first.id,
+		...randomFor("tales").shuffle(idsFor(theme, request), versesOf),
+		...randomFor("more").shuffle(tellable(FOR_ANY_THEME, request), versesOf),
+	];
+	return [...new Set(ids)].slice(0, count).flatMap((id) => sourcesById([id]));
+}
+
+function idsFor(theme: ThemeMaterial, request: BuiltInRequest): string[] {
+	const ofTheme = narratives().filter(({ id, themes }) => themes.includes(theme.id) && versesOf(id));
+	return [...tellable(theme.tales, request), ...ofTheme.map(({ id }) => id)];
+}
+
+const FOR_ANY_THEME: readonly EventId[] = [
+	"creation",
+	"noah",
+	"nativity",
+	"daniel",
+	"miracles",
+	"moses",
+	"davidGoliath",
+	"jonah",
+];

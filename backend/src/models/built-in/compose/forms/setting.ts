@@ -1,6 +1,6 @@
 // Where and with whom a story with a child is told, so that its parts go together.
-import type { Plot, Scene, TELLERS } from "../../material-schemas.ts";
-import type { BuiltInRequest } from "../../request.ts";
+import type { Plot, Scene, TELLERS } from "../../material.ts";
+import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
 import type { TemplateValues } from "../template.ts";
 
@@ -33,11 +33,6 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	sits: sitsIn(request),
 	missed: missedPeople(request),
 });
-
-const OLDER_AGE = 12;
-/** Their stories have nobody’s cloth toy in them. */
-export const isForOlder = ({ age, level }: Pick<BuiltInRequest, "age" | "level">) =>
-	age === undefined ? level === "middle-school" : age >= OLDER_AGE;
 
 /** Whether the plot can be told of this child tonight. */
 export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {

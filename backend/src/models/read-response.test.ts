@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { increments } from "./increments.ts";
+import { increments } from "./read-response.ts";
 
 const STORY = "Once upon a time a lion slept under the fig tree.\n\nIt was warm.";
 const read = (pieces: string[]) => {
