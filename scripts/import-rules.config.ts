@@ -32,7 +32,7 @@ const DOORS: [packages: string, door: string][] = [
 /** They pick the adapters; nobody else knows one from the other. */
 const OPENERS = "^backend/src/(main|(storage|cluster)/open)[.]ts$";
 
-const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/storage/contract/";
+const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/";
 const STORY_PLACE = NOUNS.findIndex((place) => place.includes("story"));
 const NOUN = `(${NOUNS.flat().join("|")})`;
 const BACKEND_NOUNS = `^backend/src/${NOUN}/`;

@@ -131,7 +131,7 @@ const IMPORTS: Planted[] = [
 	["backend/src/storage/sqlite/story.ts", 'import { fold } from "../../live/log-fold.ts";'],
 	["backend/src/storage/sqlite/story.ts", 'import { save } from "../../story/save.ts";', "storage-knows-stores"],
 	["backend/src/storage/sqlite/story.ts", 'import type { Views } from "../../live/views.ts";', "storage-knows-stores"],
-	["backend/src/storage/contract/story.ts", 'import { expect } from "vitest";'],
+	["backend/test/contract/story.ts", 'import { expect } from "vitest";'],
 	["backend/src/cluster/local.ts", 'import type { Log } from "../live/log.ts";'],
 	["backend/src/cluster/local.ts", 'import { save } from "../story/save.ts";', "cluster-knows-no-nouns"],
 	["backend/src/main.ts", 'import { openSqlite } from "./storage/sqlite/sqlite.ts";'],

@@ -1,7 +1,7 @@
 // Songs for tests, and what users do with them.
 import type { Song, SongCard } from "@lion-tails/common/song";
 import { expect } from "vitest";
-import { aPublicSong } from "../src/storage/contract/song.ts";
+import { aPublicSong } from "./contract/records.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
 export const SONG_SEEDS = ["Amazing Grace", "Be Thou My Vision", "Jesus Loves Me"].map((title, at) => ({

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { aUser } from "@lion-tails/backend/storage/contract/account";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { expect, test } from "vitest";
+import { aUser } from "../../backend/test/contract/records.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 
 const script = fileURLToPath(new URL("../backup.ts", import.meta.url));

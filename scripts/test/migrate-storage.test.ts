@@ -6,16 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { seedHeroes } from "@lion-tails/backend/hero/seed";
 import { seedSongs } from "@lion-tails/backend/song/seed";
-import { aUser } from "@lion-tails/backend/storage/contract/account";
-import { aHero, aHeroStory } from "@lion-tails/backend/storage/contract/hero";
-import { anImage } from "@lion-tails/backend/storage/contract/image";
-import { aPublicSong } from "@lion-tails/backend/storage/contract/song";
-import { aStory } from "@lion-tails/backend/storage/contract/story";
-import { aGeneration } from "@lion-tails/backend/storage/contract/story-generations";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { RECORD_KINDS, type Storage } from "@lion-tails/backend/storage/storage";
 import { expect, inject, test } from "vitest";
+import {
+	aGeneration,
+	aHero,
+	aHeroStory,
+	anImage,
+	aPublicSong,
+	aStory,
+	aUser,
+} from "../../backend/test/contract/records.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { own } from "../../backend/test/own-process.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";

@@ -5,13 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { shippedHeroes } from "@lion-tails/backend/hero/seed";
 import { shippedSongs } from "@lion-tails/backend/song/seed";
-import { aUser } from "@lion-tails/backend/storage/contract/account";
-import { aHero } from "@lion-tails/backend/storage/contract/hero";
-import { aSong } from "@lion-tails/backend/storage/contract/song";
 import { openMongo } from "@lion-tails/backend/storage/mongo/mongo";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { describe, expect, inject, test } from "vitest";
+import { aHero, aSong, aUser } from "../../backend/test/contract/records.ts";
 import { databaseOn } from "../../backend/test/mongo-server.ts";
 import { aFolder } from "../../backend/test/test-environment.ts";
 

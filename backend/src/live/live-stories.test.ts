@@ -1,7 +1,6 @@
 import type { GenerationEvent } from "@lion-tails/common/generation";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aUser } from "../storage/contract/account.ts";
-import { aGeneration } from "../storage/contract/story-generations.ts";
+import { aGeneration, aUser } from "../../test/contract/records.ts";
 import { openSqlite } from "../storage/sqlite/sqlite.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type LiveStories, openLiveStories } from "./live-stories.ts";

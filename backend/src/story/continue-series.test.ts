@@ -1,7 +1,7 @@
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
-import { aStory } from "../storage/contract/story.ts";
+import { aStory } from "../../test/contract/records.ts";
 import { earlierStory } from "./continue-series.ts";
 import { namesIn } from "./names-in.ts";
 import { storySeed } from "./story-seed.ts";

@@ -9,10 +9,9 @@ import type { Cluster } from "../../src/cluster/cluster.ts";
 import { openRedisCluster } from "../../src/cluster/redis-cluster.ts";
 import { type LiveStories, openLiveStories } from "../../src/live/live-stories.ts";
 import { type GenerationLog, LogConflict, type LogEntry } from "../../src/live/log.ts";
-import { aUser } from "../../src/storage/contract/account.ts";
-import { aGeneration, failedEntry, startedEntry, textEntry } from "../../src/storage/contract/story-generations.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
 import type { Storage } from "../../src/storage/storage.ts";
+import { aGeneration, aUser, failedEntry, startedEntry, textEntry } from "../contract/records.ts";
 import { type RedisServer, redisServer } from "../redis-server.ts";
 import { aFolder, missing } from "../test-environment.ts";
 

@@ -1,7 +1,7 @@
 // How many stories one parent may have waiting or being told, and how often stories may be requested.
 import type { OwnKeyStatus } from "@lion-tails/common/settings";
 import { expect, onTestFinished, test } from "vitest";
-import { aGeneration } from "../../src/storage/contract/story-generations.ts";
+import { aGeneration } from "../contract/records.ts";
 import { type Handler, modelServer, status } from "../model-server.ts";
 import { type Answer, aRequest, openTestApp, TestUser } from "../test-app.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aStory } from "../../src/storage/contract/story.ts";
 import { openSqlite } from "../../src/storage/sqlite/sqlite.ts";
+import { aStory } from "../contract/records.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 const STORIES = 120;

@@ -1,8 +1,8 @@
 // What the first start of this version gives to a store: to an empty one, and to one of an earlier version.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { seedHeroes, shippedHeroes } from "../../src/hero/seed.ts";
-import { aHero, aHeroStory } from "../../src/storage/contract/hero.ts";
 import type { Storage } from "../../src/storage/storage.ts";
+import { aHero, aHeroStory } from "../contract/records.ts";
 import published from "../hero-of-version-0.1.json" with { type: "json" };
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 

@@ -2,8 +2,7 @@
 import { HeroStoriesAnswer, type HeroStory } from "@lion-tails/common/hero";
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHero, aHeroStory } from "../../src/storage/contract/hero.ts";
-import { aStory } from "../../src/storage/contract/story.ts";
+import { aHero, aHeroStory, aStory } from "../contract/records.ts";
 import { answerWith, goodAnswer } from "../model-server.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";
 

@@ -1,6 +1,6 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHero } from "../../src/storage/contract/hero.ts";
+import { aHero } from "../contract/records.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 let app: TestApp;

@@ -9,7 +9,7 @@ import {
 } from "@lion-tails/common/story";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { builtInStoryteller } from "../../src/models/built-in/built-in.ts";
-import { aHero } from "../../src/storage/contract/hero.ts";
+import { aHero } from "../contract/records.ts";
 import { type Handler, ok, status } from "../model-server.ts";
 import { aRequest, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 

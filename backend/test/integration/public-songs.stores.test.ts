@@ -2,7 +2,7 @@
 import type { Song } from "@lion-tails/common/song";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { aPublicSong } from "../../src/storage/contract/song.ts";
+import { aPublicSong } from "../contract/records.ts";
 import { addSong, LULLABY, listSongs, makeAdmin, NOT_FOUND, SONG_SEEDS, songTitles } from "../songs.ts";
 import { dumpStores } from "../store-dump.ts";
 import { openTestApp, type TestApp, TestUser } from "../test-app.ts";

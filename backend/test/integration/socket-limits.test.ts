@@ -2,7 +2,7 @@
 import type { ErrorAck } from "@lion-tails/common/live";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { aGeneration, failedEntry, startedEntry, textEntry } from "../../src/storage/contract/story-generations.ts";
+import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/records.ts";
 import { type LiveClient, openTestApp, type TestApp, TestUser } from "../test-app.ts";
 
 type Ack = { ok: true; snapshot?: { text: string } } | ErrorAck;

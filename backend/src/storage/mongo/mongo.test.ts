@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { createConnection } from "mongoose";
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { storageContract } from "../../../test/contract/contract.ts";
+import {
+	aCharacter,
+	aGeneration,
+	anImage,
+	aStory,
+	aUser,
+	failedEntry,
+	textEntry,
+} from "../../../test/contract/records.ts";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
-import { aUser } from "../contract/account.ts";
-import { aCharacter } from "../contract/character.ts";
-import { storageContract } from "../contract/contract.ts";
-import { anImage } from "../contract/image.ts";
-import { aStory } from "../contract/story.ts";
-import { aGeneration, failedEntry, textEntry } from "../contract/story-generations.ts";
 import type { Storage } from "../storage.ts";
 import { openMongo } from "./mongo.ts";
 

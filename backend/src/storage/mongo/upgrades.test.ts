@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Connection, createConnection } from "mongoose";
 import { afterEach, expect, inject, test } from "vitest";
+import { aStory, failedEntry, SONG_TIME, someContent, textEntry } from "../../../test/contract/records.ts";
 import { databaseOn } from "../../../test/mongo-server.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import type { StorySort } from "../../story/store.ts";
-import { SONG_TIME, someContent } from "../contract/song.ts";
-import { aStory } from "../contract/story.ts";
-import { failedEntry, textEntry } from "../contract/story-generations.ts";
 import { type MongoStorage, openMongo } from "./mongo.ts";
 
 const server = inject("mongoUri");

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aUser } from "../contract/account.ts";
-import { anImage } from "../contract/image.ts";
+import { anImage, aUser } from "../../../test/contract/records.ts";
 import { openSqlite, type SqliteStorage } from "./sqlite.ts";
 
 const HOUR_MS = 3600_000;

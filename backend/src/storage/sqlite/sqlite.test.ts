@@ -5,16 +5,22 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { storageContract } from "../../../test/contract/contract.ts";
+import {
+	aGeneration,
+	aStory,
+	aUser,
+	everything,
+	failedEntry,
+	someContent,
+	startedEntry,
+	textEntry,
+} from "../../../test/contract/records.ts";
 import { own } from "../../../test/own-process.ts";
 import { randomNumbers } from "../../../test/random-waits.ts";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { foldLog } from "../../live/log-fold.ts";
 import type { Page, StoryQuery, StoryRecord, StorySort } from "../../story/store.ts";
-import { aUser } from "../contract/account.ts";
-import { storageContract } from "../contract/contract.ts";
-import { someContent } from "../contract/song.ts";
-import { aStory, everything } from "../contract/story.ts";
-import { aGeneration, failedEntry, startedEntry, textEntry } from "../contract/story-generations.ts";
 import { defineFunctions, migrations } from "./migrations.ts";
 import { openSqlite } from "./sqlite.ts";
 

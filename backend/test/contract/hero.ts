@@ -1,10 +1,9 @@
-// What every adapter must do for heroes.
-import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Storage } from "../storage.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aHero, aHeroStory } from "./records.ts";
 
-export const heroContract: NounContract = {
+export const heroContract: FeatureContract = {
 	declareTests,
 	fillOfUser: async () => {},
 	async fill(storage) {
@@ -18,39 +17,6 @@ export const heroContract: NounContract = {
 		};
 	},
 };
-
-export const aHero = (more: Partial<Hero> = {}): Hero => ({
-	id: "corrie",
-	name: "Corrie ten Boom",
-	description: "d",
-	timePeriod: "20th century",
-	contribution: "c",
-	birthYear: 1892,
-	deathYear: 1983,
-	sources: [
-		{ title: "The Hiding Place", author: "Corrie ten Boom", heldBy: "A library (A press, 1971)", type: "book" },
-	],
-	keyEvents: [],
-	createdAt: "2026-11-21T00:00:00.000Z",
-	...more,
-});
-
-export const aHeroStory = (heroId: string, id: string, more: Partial<HeroStory> = {}): HeroStory => ({
-	id,
-	heroId,
-	title: "The Watchmaker’s Daughter",
-	content: "The clocks ticked.\n\nShe “listened” — 🕰️ $a.b",
-	level: "preschool",
-	isHistoricallyAccurate: true,
-	sources: [
-		{ title: "The Hiding Place", author: "Corrie ten Boom", heldBy: "A library (A press, 1971)", type: "book" },
-	],
-	bibleVerse: { reference: "Psalm 119:114", text: "You are my hiding place and my shield. I hope in your word." },
-	createdAt: "2026-11-21T00:00:00.000Z",
-	createdBy: 0,
-	isFeatured: false,
-	...more,
-});
 
 function declareTests(open: OpenStorage): void {
 	let storage: Storage;

@@ -1,13 +1,10 @@
-// What every adapter must do for characters.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../account/store.ts";
-import type { CharacterRecord } from "../../character/store.ts";
-import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import type { User } from "../../src/account/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aCharacter, aUser } from "./records.ts";
 
-export const characterContract: NounContract = {
+export const characterContract: FeatureContract = {
 	declareTests,
 	async fillOfUser(storage, userId) {
 		await storage.characters.insert(aCharacter(userId), 5);
@@ -24,23 +21,6 @@ export const characterContract: NounContract = {
 		};
 	},
 };
-
-export const aCharacter = (userId: string, second = 0): CharacterRecord => ({
-	id: randomUUID(),
-	userId,
-	createdAt: `2026-11-21T00:00:0${second}.000Z`,
-	name: "Ruth $et “the.brave” 🦁",
-	gender: "girl",
-	age: 7,
-	hair: "red",
-	eyes: "green",
-	favoriteColor: "teal",
-	favoriteAnimal: "lamb",
-	hobby: "singing",
-	personality: "brave",
-	specialPower: "seeing angels",
-	timeTravelExperience: 3,
-});
 
 function declareTests(open: OpenStorage): void {
 	let storage: Storage;

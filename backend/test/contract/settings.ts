@@ -1,11 +1,11 @@
 // What every adapter must do for settings.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { noSettings } from "../../settings/store.ts";
-import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { noSettings } from "../../src/settings/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aUser } from "./records.ts";
 
-export const settingsContract: NounContract = {
+export const settingsContract: FeatureContract = {
 	declareTests,
 	async fillOfUser(storage, userId) {
 		await storage.settings.update(userId, { sealedKey: "sealed" });

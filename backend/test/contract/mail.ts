@@ -1,12 +1,10 @@
-// What every adapter must do for mails that are not sent yet.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { KEEP_FAILED_MAIL_MS, type Mail } from "../../mail/store.ts";
-import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import { KEEP_FAILED_MAIL_MS } from "../../src/mail/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aMail, aUser } from "./records.ts";
 
-export const mailContract: NounContract = {
+export const mailContract: FeatureContract = {
 	declareTests,
 	async fillOfUser(storage, userId) {
 		await storage.mails.add(aMail({ userId }));
@@ -19,18 +17,6 @@ export const mailContract: NounContract = {
 		return async (copy) => expect(await copy.mails.of(user.id, "")).toHaveLength(2);
 	},
 };
-
-export const aMail = (more: Partial<Mail> = {}): Mail => ({
-	id: randomUUID(),
-	userId: null,
-	kind: "verify-email",
-	to: `${randomUUID().slice(0, 8)}@example.org`,
-	createdAt: 1000,
-	attempts: 0,
-	problem: null,
-	nextAttemptAt: 1000,
-	...more,
-});
 
 function declareTests(open: OpenStorage): void {
 	let storage: Storage;

@@ -1,26 +1,12 @@
-// What every adapter must do for pictures.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../account/store.ts";
-import type { Image } from "../../image/store.ts";
-import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
-import { aStory } from "./story.ts";
-import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
+import type { User } from "../../src/account/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aGeneration, anImage, aStory, aUser, failedEntry, startedEntry } from "./records.ts";
 
 const HOUR_MS = 3600_000;
 
-export const anImage = (userId: string, more: Partial<Image> = {}): Image => ({
-	id: randomUUID(),
-	userId,
-	version: randomUUID(),
-	createdAt: 5,
-	bytes: Uint8Array.from([255, 216, 0, 10, 255, 217]),
-	...more,
-});
-
-export const imageContract: NounContract = {
+export const imageContract: FeatureContract = {
 	declareTests,
 	async fillOfUser(storage, userId) {
 		await storage.images.put(anImage(userId));

@@ -3,14 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LogConflict } from "../../live/log.ts";
-import { RECORD_KINDS, type RecordKind, type Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import { anImage } from "./image.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
-import { aSong } from "./song.ts";
-import { aStory } from "./story.ts";
-import { aGeneration, failedEntry, startedEntry, textEntry } from "./story-generations.ts";
+import { LogConflict } from "../../src/live/log.ts";
+import { RECORD_KINDS, type RecordKind, type Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
+import { aGeneration, anImage, aSong, aStory, aUser, failedEntry, startedEntry, textEntry } from "./records.ts";
 
 const LIMITS = { monthly: 5, welcome: 5 };
 const HOUR_MS = 3600_000;
@@ -18,7 +14,7 @@ const MAX_RECORDS = 1000;
 /** Kinds whose records name no user; only shipped and seeded songs have recordings. */
 const NOBODYS: RecordKind[] = ["heroes", "heroStories", "modelServers", "recordings"];
 
-export function declareRemovalTests(open: OpenStorage, nouns: NounContract[]): void {
+export function declareRemovalTests(open: OpenStorage, nouns: FeatureContract[]): void {
 	describe("removing a user", () => {
 		let storage: Storage;
 		beforeEach(async () => {

@@ -1,13 +1,10 @@
-// What every adapter must do for generations and their logs.
-import { randomUUID } from "node:crypto";
-import { StoryRequest } from "@lion-tails/common/story";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../account/store.ts";
-import { LogConflict, type LogEntry } from "../../live/log.ts";
-import type { Generation } from "../../story/store.ts";
-import type { Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import type { OpenStorage } from "./noun-contract.ts";
+import type { User } from "../../src/account/store.ts";
+import { LogConflict, type LogEntry } from "../../src/live/log.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { Generation } from "../../src/story/store.ts";
+import type { OpenStorage } from "./feature-contract.ts";
+import { aGeneration, aUser, failedEntry, startedEntry, textEntry } from "./records.ts";
 
 export function declareGenerationTests(open: OpenStorage): void {
 	let storage: Storage;
@@ -191,36 +188,3 @@ export function declareGenerationTests(open: OpenStorage): void {
 		});
 	});
 }
-
-export const aGeneration = (userId: string, more: Partial<Generation> = {}): Generation => ({
-	id: randomUUID(),
-	userId,
-	status: "queued",
-	request: StoryRequest.parse({ childName: "Noah", gender: "boy" }),
-	counted: true,
-	idempotencyKey: null,
-	bodyHash: "hash",
-	createdAt: 1000,
-	endedAt: null,
-	cancelRequested: false,
-	...more,
-});
-
-export const textEntry = (id: string, seq: number, words: string, position = seq): LogEntry => ({
-	generationId: id,
-	position,
-	kind: "event",
-	event: { id, seq, type: "text", text: words },
-});
-export const startedEntry = (id: string, position = 1): LogEntry => ({
-	generationId: id,
-	position,
-	kind: "event",
-	event: { id, seq: 1, type: "started", targetWords: 500, steps: 1, toldBy: "test" },
-});
-export const failedEntry = (id: string, seq: number, position = seq): LogEntry => ({
-	generationId: id,
-	position,
-	kind: "event",
-	event: { id, seq, type: "failed", message: "It broke.", code: "model_broken", refunded: true },
-});

@@ -1,10 +1,10 @@
 // What every adapter must do for what is known of model servers.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ModelServer } from "../../models/store.ts";
-import type { Storage } from "../storage.ts";
-import type { NounContract, OpenStorage } from "./noun-contract.ts";
+import type { ModelServer } from "../../src/models/store.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import type { FeatureContract, OpenStorage } from "./feature-contract.ts";
 
-export const modelServersContract: NounContract = {
+export const modelServersContract: FeatureContract = {
 	declareTests,
 	fillOfUser: async () => {},
 	async fill(storage) {

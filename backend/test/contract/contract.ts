@@ -1,19 +1,18 @@
 // What every adapter must do. A test file per adapter runs it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { RECORD_KINDS, recordIds, type Storage } from "../storage.ts";
-import { aUser } from "./account.ts";
-import { accountContract } from "./account-contract.ts";
+import { RECORD_KINDS, recordIds, type Storage } from "../../src/storage/storage.ts";
+import { accountContract } from "./account.ts";
 import { characterContract } from "./character.ts";
+import type { OpenStorage } from "./feature-contract.ts";
 import { heroContract } from "./hero.ts";
 import { imageContract } from "./image.ts";
 import { mailContract } from "./mail.ts";
 import { modelServersContract } from "./model-servers.ts";
-import type { OpenStorage } from "./noun-contract.ts";
+import { aGeneration, aUser, failedEntry, startedEntry } from "./records.ts";
 import { declareRemovalTests } from "./removal.ts";
 import { settingsContract } from "./settings.ts";
-import { songContract } from "./song-contract.ts";
-import { storyContract } from "./story-contract.ts";
-import { aGeneration, failedEntry, startedEntry } from "./story-generations.ts";
+import { songContract } from "./song.ts";
+import { storyContract } from "./story.ts";
 
 const nouns = [
 	accountContract,
