@@ -1,4 +1,4 @@
-// For whom the picture's story is: name, gender and theme, in one dialog.
+// The dialog that asks for the child, theme, level and length of a picture's story.
 import {
 	READING_LEVELS,
 	type ReadingLevel,
@@ -117,7 +117,7 @@ export function ChildDialog({ draft, isBusy, onClose, onSubmit }: Props) {
 	);
 }
 
-/** What the dialog begins with: what was entered last on this page, else the child of the parent's last story. */
+/** Returns the dialog's initial values: the last entry on this page, else the child of the parent's last story. */
 export function useChildDraft(): { draft: Draft; keep: (child: ForChild) => void } {
 	const { data: choices } = lastChoices.use();
 	const [kept, keep] = useState<ForChild | null>(null);

@@ -1,4 +1,4 @@
-// A picture, or a description of one → what is in it, and a story about it.
+// Analyses a picture, or a description of one, and requests a story about it.
 
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { ImageStoryRequestInput } from "@lion-tails/common/image";
@@ -39,7 +39,7 @@ const submit = submissions(
 		}) as Promise<{ generationId: string }>,
 	{
 		storageKey: "imageStorySubmission",
-		// A picture is large: its length and its end tell it from another.
+		// A picture is large, so its length and its end identify it.
 		identify: ({ imageBase64 = "", ...request }) =>
 			JSON.stringify({ ...request, picture: `${imageBase64.length}${imageBase64.slice(-64)}` }),
 	},
@@ -51,15 +51,15 @@ export function ImageAnalysisPage() {
 	const generationId = query.get("generation");
 	const { data: models } = imageModels.use();
 	const [picture, setPicture] = useState<Picture | null>(null);
-	/** Of the picture that is shown: empty where it was not analyzed. */
+	/** Analysis of the current picture, or empty. */
 	const [analysis, setAnalysis] = useState("");
 	const [description, setDescription] = useState("");
-	/** The analysis that is waited for. */
+	/** Aborts the running analysis. */
 	const [looking, setLooking] = useState<AbortController | null>(null);
 	const [isSubmitting, setSubmitting] = useState(false);
 	const [isAsking, setAsking] = useState(false);
 	const { draft, keep } = useChildDraft();
-	/** What was asked for since the page was loaded. */
+	/** The request made since the page was loaded. */
 	const [request, setRequest] = useState<ForChild | null>(null);
 	const result = useRef<HTMLElement>(null);
 	const view = useLiveStory(generationId);
@@ -69,7 +69,7 @@ export function ImageAnalysisPage() {
 	const builtInHint = useBuiltInHint("Anything else in the picture needs");
 	const ownWords = description.trim();
 
-	// Each time: a key may have been added since.
+	// Loads at each visit: a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
 	useEffect(() => () => looking?.abort(), [looking]);
 	useEffect(() => {
@@ -80,7 +80,7 @@ export function ImageAnalysisPage() {
 	useEndToast(generationId, view, (error) => showFailure(STORY_FAILED, error));
 
 	function choose(chosen: Picture) {
-		// What is said of the picture before it is not waited for.
+		// Abandons the analysis of the earlier picture.
 		setLooking(null);
 		setPicture(chosen);
 		setAnalysis("");
@@ -121,7 +121,7 @@ export function ImageAnalysisPage() {
 		setSubmitting(true);
 		keep(child);
 		try {
-			// With words the server does not look at the picture: the story is to have both.
+			// With a description the server does not look at the picture, but the story needs both.
 			const seen = analysis || (picture && ownWords && !cannotSee ? await look(picture) : "");
 			const words = [ownWords, seen].filter(Boolean).join("\n\n");
 			const id = await submit({
@@ -244,7 +244,7 @@ const Actions = styled(Row)`
 
 const CHECK_KEY = "Please check that your personal OpenAI key was added in Settings.";
 
-/** Of these neither a missing nor a wrong key is the cause. */
+/** Errors that have nothing to do with the key. */
 const NOT_OF_KEY: ReadonlySet<ErrorCode> = new Set([
 	"image_invalid",
 	"too_large",
@@ -253,9 +253,9 @@ const NOT_OF_KEY: ReadonlySet<ErrorCode> = new Set([
 	"unavailable",
 ]);
 
-/** What the error says itself, and that the key may be its cause. */
+/** Shows the error's message, with a hint to check the key where it may be the cause. */
 export function showFailure(title: string, error: unknown): void {
-	// The page gives way to the login page, which says what has happened.
+	// The login page replaces this page and shows what happened.
 	if (error instanceof AppError && error.code === "unauthorized") return;
 	toastError(title, new Error(messageOf(error)));
 }

@@ -1,4 +1,4 @@
-// Where a picture is chosen: by a click, by dropping or pasting it, or with the phone's camera.
+// The field for a picture: by click, drop or paste, or with the phone's camera.
 
 import { MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { Camera, ImagePlus } from "lucide-react";
@@ -12,7 +12,7 @@ import { color, font, motion, radius, space } from "../ui/tokens.ts";
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 const UNREADABLE = "This picture could not be read. Please choose another.";
 
-/** `isPaused`: nothing is taken while a dialog lies over the page. */
+/** `isPaused` ignores files while a dialog covers the page. */
 type Props = { picture: Picture | null; isPaused?: boolean; onPicture: (picture: Picture) => void };
 
 export function PictureField({ picture, isPaused = false, onPicture }: Props) {
@@ -22,7 +22,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 	const [isOver, setOver] = useState(false);
 	const [isReading, setReading] = useState(false);
 	const [error, setError] = useState<string | null>(null);
-	/** Of two files that are chosen one after the other the last one counts. */
+	/** The most recently chosen file wins. */
 	const newest = useRef<File | null>(null);
 
 	async function read(files: FileList | null | undefined) {
@@ -65,7 +65,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 					aria-describedby={error ? `${id}-error` : undefined}
 					onChange={({ target }) => {
 						void read(target.files);
-						// The same file can be chosen again.
+						// Allows the same file to be chosen again.
 						target.value = "";
 					}}
 				/>
@@ -98,7 +98,7 @@ export function PictureField({ picture, isPaused = false, onPicture }: Props) {
 	);
 }
 
-/** Files that are pasted or dropped anywhere: one that misses the field would take the place of the page. */
+/** Accepts files pasted or dropped anywhere: the browser would open a file that misses the field. */
 function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: boolean) => void): void {
 	const newest = useRef(onFiles);
 	newest.current = onFiles;
@@ -109,7 +109,7 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 			listener: (event: WindowEventMap[K]) => void,
 		) => window.addEventListener(kind, listener, { signal: listeners.signal });
 		on("paste", ({ clipboardData, target }) => {
-			// What is copied in an office program is text, and its picture too.
+			// Office programs copy text together with its picture.
 			const isText = target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain");
 			if (clipboardData?.files.length && !isText) newest.current(clipboardData.files);
 		});
@@ -119,7 +119,7 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 			setOver(true);
 		});
 		on("dragleave", ({ relatedTarget }) => {
-			// On the way from one element of the page to the next it has not left.
+			// A pointer between two elements of the page has not left it.
 			if (!relatedTarget) setOver(false);
 		});
 		on("drop", (event) => {
@@ -135,7 +135,7 @@ function useFilesOfPage(onFiles: (files: FileList) => void, setOver: (isOver: bo
 const hasFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
 	event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Where it has more room than it needs, the area takes it. */
+/** The area fills the height of the field. */
 const Field = styled(Stack)`
 	height: 100%;
 	grid-template-rows: 1fr;
@@ -167,12 +167,10 @@ const OnTouch = styled.div`
 	@media not (pointer: coarse) { display: none; }
 `;
 
-// A file that somebody chose → the picture as it is sent: at most 1,536 pixels, a JPEG without the camera's notes.
-
-/** A JPEG, in base64 without the prefix of a data URL. */
+/** A JPEG of at most 1,536 pixels a side without metadata, in base64 without the prefix of a data URL. */
 export type Picture = { base64: string };
 
-/** Not an object URL: the page's Content Security Policy allows pictures of data URLs only. */
+/** The page's Content Security Policy allows data URLs but no object URLs. */
 const dataUrlOf = ({ base64 }: Picture) => `data:image/jpeg;base64,${base64}`;
 
 class PictureError extends Error {}
@@ -182,7 +180,7 @@ const HEIC =
 	"HEIC pictures cannot be read here. Please share the photo as a JPEG: on an iPhone in Settings, Camera, Formats, choose “Most Compatible”.";
 const NO_PICTURE = "This file is no picture that we can read. Please choose a PNG, JPEG, WebP or GIF.";
 
-/** Throws `PictureError` with a sentence for people. */
+/** Converts a file to a `Picture`. Throws `PictureError` with a message for the user. */
 async function readPicture(file: File): Promise<Picture> {
 	const kind = await kindOf(file);
 	if (kind === "heic") throw new PictureError(HEIC);
@@ -195,7 +193,7 @@ async function readPicture(file: File): Promise<Picture> {
 	}
 }
 
-/** By its first bytes: a name may say anything. */
+/** Detected by magic bytes; file names lie. */
 async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "heic" | null> {
 	const head = new Uint8Array(await file.slice(0, 64).arrayBuffer());
 	const text = String.fromCharCode(...head);
@@ -203,7 +201,7 @@ async function kindOf(file: Blob): Promise<"png" | "jpeg" | "gif" | "webp" | "he
 	if (text.startsWith("\xff\xd8\xff")) return "jpeg";
 	if (/^GIF8[79]a/.test(text)) return "gif";
 	if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
-	// AVIF is named among the brands of its file too, which may begin like those of HEIC.
+	// AVIF files list "avif" among their brands, which may begin like those of HEIC.
 	return /^.{4}ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/s.test(text) && !text.includes("avif") ? "heic" : null;
 }
 

@@ -1,4 +1,4 @@
-// For tests: the page as a person sees it, and a server that remembers what it was asked.
+// Test helpers: renders the page, and a fake server that records its requests.
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { newLiveStory } from "@lion-tails/common/live";
@@ -21,7 +21,7 @@ type Server = {
 	/** The storyteller of the next story. */
 	toldBy: string;
 	lastChoices: object[];
-	/** By method and path; they come before those below. */
+	/** Keyed by method and path; these override the defaults below. */
 	answers: Record<string, Answer>;
 	sent: { request: string; body: Record<string, unknown>; headers: Headers; signal: AbortSignal | null }[];
 };
@@ -38,7 +38,7 @@ export const fails = (code: ErrorCode, message?: string): Answer => {
 	return () => Response.json(error.toBody(), { status: error.status });
 };
 
-/** A browser's decoder and canvas, of which happy-dom has none. */
+/** Fakes of the decoder and the canvas, which happy-dom lacks. */
 export let canvases: { width: number; height: number; type: string | undefined }[];
 let decode: (file: Blob) => Promise<{ width: number; height: number }>;
 export const setDecode = (decoder: typeof decode) => {
@@ -141,7 +141,7 @@ const dragged = (type: string, { files, types = ["Files"] }: { files: File[]; ty
 	Object.defineProperty(event, type === "paste" ? "clipboardData" : "dataTransfer", { value: { files, types } });
 	return event;
 };
-/** Answers whether the browser does what it does with such an event. */
+/** Fires the event; returns false if its default was prevented. */
 export const send = (type: "paste" | "drop" | "dragover", given: { files: File[]; types?: string[] }, at: Element) =>
 	fireEvent(at, dragged(type, given));
 
@@ -167,7 +167,7 @@ export const TOLD = {
 	bibleVerse: { text: "He said, “Peace! Be still!”", reference: "Mark 4:39", translation: "WEB" },
 };
 
-/** What the server tells of the generation g1. */
+/** Sets the state of the generation g1 as the server would report it. */
 export function tell(change: Partial<LiveStory>): void {
 	const story = { ...newLiveStory("g1"), title: TOLD.title, text: TOLD.content, seq: 3, ...change };
 	const stream = { paragraphs: [TOLD.content], tail: "", length: TOLD.content.length };

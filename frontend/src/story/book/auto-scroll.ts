@@ -1,27 +1,27 @@
-// The scrolling of a story's text: to the newest line while it is followed, and otherwise to the reading place, which is
-// the topmost line in sight and stays there when the size of the text or of the area changes.
+// Scrolls a story's text: to the newest line while the reader follows a running story, otherwise to the reading place. The
+// reading place is the topmost visible line; it stays in place when the text or the area changes its size.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { readingPlace } from "./reading-place.ts";
 
 const NEAR_END_PX = 40;
-/** A move that is longer than this is a jump. */
+/** A longer distance is jumped instead of glided. */
 const MAX_GLIDE_PX = 200;
-/** In this time a glide makes two thirds of the way that is left. */
+/** Time in which a glide covers two thirds of the remaining distance. */
 const GLIDE_MS = 90;
-/** A scroll that comes so long after a touch, key or wheel is not the reader's. */
+/** A scroll event later than this after a touch, key or wheel event was not caused by the reader. */
 const INPUT_MS = 1000;
-/** Between the upper edge and the line that is scrolled to. */
+/** Distance between the upper edge and the line that is scrolled to. */
 const GAP_PX = 6;
 
 type Options = {
 	storyId: string;
 	following: Following;
 	isFollowing: boolean;
-	/** The text's end is in this area, so that scrolling down to it follows again. */
+	/** This area contains the end of the text, so scrolling down to it starts following again. */
 	hasEnd: boolean;
-	/** The page in the area, which begins at its top; its place is the reading place. Null: the whole text. */
+	/** Index of the page in the area, whose start is the reading place; null in scroll mode. */
 	page: number | null;
 };
 
@@ -40,13 +40,13 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		if (!box || !inner) return;
 		const isWhole = page === null;
 		const isInstant = prefersReducedMotion();
-		// The position after our own last scroll: any other position was chosen by the reader.
+		// The offset after our own last scroll: any other offset was chosen by the reader.
 		let last = box.scrollTop;
 		let frame = 0;
 		let glidedAt = 0;
 		let inputAt = Number.NEGATIVE_INFINITY;
 		let isTouched = false;
-		/** The line that stays where it is, and how far below the upper edge that is. */
+		/** The line that keeps its place, and its distance from the upper edge. */
 		let anchor: { place: ReadingPlace; gap: number } | null = null;
 
 		const scrollTo = (top: number) => {
@@ -60,12 +60,12 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (!following.isOn() || isTouched) return;
 			const left = distanceToEnd(box);
 			if (left < 1) return;
-			// Whole pixels: some engines round the position, and a smaller step would stay where it is.
+			// Some engines round the offset to whole pixels, so a smaller step would not move at all.
 			const step = Math.ceil(left * (1 - Math.exp(-elapsed / GLIDE_MS)));
 			scrollTo(left > MAX_GLIDE_PX || isInstant ? box.scrollHeight : box.scrollTop + step);
 			if (distanceToEnd(box) >= 1) frame = requestAnimationFrame(glide);
 		};
-		/** The room below the newest line is used up first, so that the line is in sight in the frame in which it comes. */
+		/** The room below the newest line is used first, so that a line is visible in the frame in which it arrives. */
 		const follow = () => {
 			if (isTouched) return;
 			const room = Number.parseFloat(getComputedStyle(inner).paddingBottom) || Number.POSITIVE_INFINITY;
@@ -83,15 +83,15 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			if (Math.abs(moved) >= 1) scrollTo(box.scrollTop + moved);
 		};
 		const onScroll = () => {
-			// WebKit scrolls in a thread of its own, whose position may be older than the one that was set here. Nothing is read
-			// from the layout then, which would have to be made twice for one frame.
+			// WebKit scrolls in its own thread, which may report an older offset than the one set here. This returns before it
+			// reads the layout, which would have to be computed a second time in this frame.
 			const isReaders = isTouched || performance.now() - inputAt < INPUT_MS;
 			if (following.isOn() && !isReaders) return;
 			const { scrollTop } = box;
 			if (Math.abs(scrollTop - last) <= 1 || box.clientHeight === 0) return;
-			// A glide of the area after a touch goes on for a while.
+			// The area continues to glide for a while after a touch.
 			if (isReaders) inputAt = performance.now();
-			// A smaller position at the very end means that the text became shorter, not that the reader scrolled.
+			// A smaller offset at the very end means that the text became shorter, not that the reader scrolled.
 			if (scrollTop < last && distanceToEnd(box) > 1) following.set(false);
 			else if (scrollTop > last && distanceToEnd(box) < NEAR_END_PX && latest.current.hasEnd) following.set(true);
 			last = scrollTop;
@@ -104,7 +104,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 			anchor = { place: shown.place, gap: shown.lineTop - top };
 			readingPlace.report(storyId, shown.place);
 		};
-		// The wheel and the keys are heard before the scroll they cause, so that new text cannot come between the two.
+		// Wheel and key events come before the scroll they cause, so no new text can arrive between the two.
 		const stopFollowing = () => {
 			if (box.scrollTop > 0) following.set(false);
 		};
@@ -161,7 +161,7 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 		};
 	}, [storyId, following, page]);
 
-	// Whoever follows again is brought to the newest line at once.
+	// When the reader starts following again, jump to the newest line.
 	useLayoutEffect(() => {
 		if (isFollowing && area.current) area.current.scrollTop = area.current.scrollHeight;
 	}, [isFollowing]);
@@ -171,18 +171,18 @@ export function useAutoScroll({ storyId, following, isFollowing, hasEnd, page }:
 
 const distanceToEnd = (box: HTMLElement) => box.scrollHeight - box.clientHeight - box.scrollTop;
 
-// Whether the newest line of a running story is shown as it arrives: until the reader goes back in the text, and again once
-// they are at its end.
+// Follows the newest line of a running story as it arrives. Stops when the reader goes back in the text,
+// and starts again at its end.
 
 export type Following = {
-	/** As it is now, for what listens to the browser between two renderings. */
+	/** The current value, for event listeners that run between two renderings. */
 	isOn(): boolean;
 	set(isOn: boolean): void;
 };
 
-/** `isActive`: the story is, or was, told on this screen. */
+/** `isActive`: the story was told on this screen. */
 export function useFollowing(storyId: string, isActive: boolean): { following: Following; isFollowing: boolean } {
-	// Who had gone back in the text before a reload goes on there.
+	// A reader who had gone back in the text before a reload stays there.
 	const [isOn, setOn] = useState(() => readingPlace.get(storyId)?.isNewest ?? readingPlace.get(storyId) === undefined);
 	const current = useRef({ isOn, isActive });
 	current.current = { isOn, isActive };
@@ -199,9 +199,7 @@ export function useFollowing(storyId: string, isActive: boolean): { following: F
 	return { following, isFollowing: isOn && isActive };
 }
 
-// Between a reading place and where its line is on the screen.
-
-/** The topmost line that is in sight at `top`, and where that line begins; both in the pixels of the viewport. */
+/** Returns the topmost visible line below `top` and the top of that line, both in viewport pixels. */
 function placeAt(root: HTMLElement, top: number): { place: ReadingPlace; lineTop: number } | null {
 	const elements = paragraphElements(root);
 	const element =
@@ -218,7 +216,7 @@ function placeAt(root: HTMLElement, top: number): { place: ReadingPlace; lineTop
 	return { place, lineTop: rectAt(nodes, shown)?.top ?? element.getBoundingClientRect().top };
 }
 
-/** The line of a place, in the pixels of the viewport; null where nothing up to the place is shown. */
+/** Returns the line of a place in viewport pixels, or null if nothing up to the place is rendered. */
 export function lineOf(root: HTMLElement, { paragraph, offset }: ReadingPlace): { top: number; bottom: number } | null {
 	const element = paragraphElements(root).findLast(
 		(each) => numberOf(each) < paragraph || (numberOf(each) === paragraph && startOf(each) <= offset),
@@ -231,10 +229,10 @@ export function lineOf(root: HTMLElement, { paragraph, offset }: ReadingPlace): 
 
 const paragraphElements = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-paragraph]")];
 const numberOf = ({ dataset }: HTMLElement) => Number(dataset.paragraph);
-/** On a page that begins within a paragraph: UTF-16 units of it on earlier pages. */
+/** UTF-16 units of the paragraph that are on earlier pages. */
 const startOf = ({ dataset }: HTMLElement) => Number(dataset.start ?? 0);
 
-/** The first index at which `holds`, which from there on holds for all; `count` where it holds for none. */
+/** Binary search: returns the first index for which `holds` is true, or `count`. `holds` stays true from that index on. */
 function firstIndex(count: number, holds: (at: number) => boolean): number {
 	let low = 0;
 	let high = count;
@@ -253,7 +251,7 @@ export function textNodes(element: Element): Text[] {
 	return nodes;
 }
 
-/** The box of one character. A character that is not drawn, such as the space at a line's end, has that of the next one. */
+/** Returns the box of one character. A character without a box, such as a space at a line's end, has that of the next one. */
 function rectAt(nodes: readonly Text[], offset: number): DOMRect | null {
 	let start = 0;
 	for (const node of nodes) {
@@ -261,7 +259,7 @@ function rectAt(nodes: readonly Text[], offset: number): DOMRect | null {
 			const range = document.createRange();
 			range.setStart(node, at);
 			range.setEnd(node, at + 1);
-			// At the beginning of a line an engine may name the end of the line before as well.
+			// At the start of a line some engines also return the end of the line before.
 			const rect = [...range.getClientRects()].findLast(({ width, height }) => width > 0 && height > 0);
 			if (rect) return rect;
 		}

@@ -1,4 +1,4 @@
-// The parts of a story besides its text: verse, questions, notes.
+// The parts of a story next to its text: verse, questions, notes for parents.
 import { type BibleVerse, BUILT_IN_MODEL, type MoralOutcome } from "@lion-tails/common/story";
 import { Heart, X } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -14,9 +14,9 @@ import { findReferences } from "./references.tsx";
 
 type VerseProps = {
 	verse: BibleVerse;
-	/** The story has just been completed on this screen, so the verse fades in last. */
+	/** The story was completed on this screen, so the verse fades in last. */
 	isSettling?: boolean;
-	/** The verse stands in quotation marks. */
+	/** The verse gets quotation marks. */
 	isQuoted?: boolean;
 };
 
@@ -58,7 +58,7 @@ type StorytellerNoteProps = {
 	versesLeftOut?: string | undefined;
 };
 
-/** Tells the parent who told the story, which part of the request is not in it, and whether its storyteller stopped early. */
+/** Shows who told the story, which wishes it does not contain, and whether the storyteller stopped early. */
 export function StorytellerNote({
 	toldBy,
 	notHonored = [],
@@ -87,14 +87,14 @@ export function StorytellerNote({
 	);
 }
 
-/** Not for the child: it is not on paper either. */
+/** For parents, so not printed. */
 const BesideStory = styled(Stack)`
 	@media print { display: none; }
 `;
 
 const STORAGE_KEY = "keepingBannerDismissed";
 
-/** How long stories are kept. Once dismissed it stays dismissed in this browser tab. */
+/** Shows how long stories are kept. Stays dismissed in this browser tab. */
 export function RetentionBanner() {
 	const [isShown, setShown] = useState(() => storage.get("session", STORAGE_KEY) === null);
 	if (!isShown) return null;
@@ -142,9 +142,7 @@ const List = styled.ol`
 	li::marker { font-family: ${font.heading}; font-weight: 600; color: ${color.link}; }
 `;
 
-// For the parent, beside the story: what it names as a passage of the Bible and is none.
-
-/** `paragraphs` of a story that is whole. */
+/** Lists references in a complete story to passages that do not exist. */
 export function ReferenceNotes({ paragraphs }: { paragraphs: readonly string[] }) {
 	const references = useMemo(
 		() => [...new Set(paragraphs.flatMap(findReferences).map(({ text }) => text))],

@@ -1,4 +1,4 @@
-// A story as a book: illustration, title and text. The same for a running generation and a saved story.
+// A story as a book: picture, title and text, for a running generation and for a saved story.
 
 import { AArrowDown, AArrowUp } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -19,31 +19,29 @@ import { Stage, useLightsOut } from "./stage.tsx";
 import type { StoryCover } from "./story-cover.ts";
 import { StoryText } from "./story-text.tsx";
 
-// Loads the font before the first text arrives. Through its @font-face rather than a preload, so that it is fetched once.
+// Loads the font before the first text arrives. The @font-face rule does it rather than a preload, so that it is fetched once.
 void document.fonts?.load(`1rem "Literata Variable"`).catch(() => {});
 
 type Props = {
-	/** Also of the generation. Under it the reading place is kept. */
+	/** Also the id of the generation. The reading place is stored under it. */
 	storyId: string;
 	cover: StoryCover;
 	imageUrl?: string | undefined;
 	title: string;
 	stream: ParagraphStream;
-	/** Has the words that arrive between two renderings. */
+	/** Provides the words that arrive between two renderings. */
 	source?: StreamSource | undefined;
-	/** Text is still arriving. */
 	isStreaming?: boolean;
-	/** Scrolls the newest line into view, until the verse at the end. */
+	/** Scrolls the newest line into view, up to the verse at the end. */
 	isFollowing?: boolean;
-	/** Reserves the height of the text area from the start, so that nothing moves while text arrives. */
+	/** Reserves the height of the text area, so that nothing moves while text arrives. */
 	isRoomy?: boolean;
-	/** No text has arrived yet. */
 	isWaiting?: boolean;
-	/** The progress, or the buttons. */
+	/** The progress line or the buttons. */
 	bar: ReactNode;
-	/** More controls for the reader's top bar. */
+	/** More controls in the reader's top bar. */
 	tools?: ReactNode;
-	/** After the last line, inside the text. */
+	/** Rendered after the last line, inside the text. */
 	end?: ReactNode;
 };
 
@@ -64,9 +62,9 @@ export function Book({
 }: Props) {
 	const mode = useReadingSettings((settings) => settings.mode);
 	const isPrinting = useIsPrinting();
-	// The whole story is printed.
+	// Printing needs the complete text.
 	const isPaged = mode === "paged" && !isPrinting;
-	// Where the pages end changes with each word.
+	// In page mode each word may change the last page.
 	const stream = useNewest(given, isPaged ? source : undefined);
 	const stage = useRef<HTMLDivElement>(null);
 	const lights = useLightsOut(stage);
@@ -154,7 +152,7 @@ export function Book({
 	);
 }
 
-/** Not rendered again with each word. */
+/** Memoized: does not render with each word. */
 const ScrollControls = memo(function ScrollControls() {
 	return (
 		<Foot>
@@ -177,7 +175,7 @@ const Foot = styled.div`
 	border-top: 1px solid ${color.mist};
 	${Note} { font-size: 0.875rem; }
 	> :last-child { flex-wrap: nowrap; }
-	/* The note on two lines. */
+	/* Breaks the note into two lines. */
 	${onPhone} {
 		gap: ${space(1)};
 		padding-inline: ${space(3)} ${space(1)};
@@ -201,20 +199,20 @@ export function TextSizeControl() {
 	);
 }
 
-// Whether the page is being printed by the browser's own command.
+// Returns whether the browser's own print command is printing the page.
 
 function useIsPrinting(): boolean {
 	const [isPrinting, setPrinting] = useState(false);
 	useEffect(() => {
 		let top = 0;
-		// What is printed is what stands in the page when this event is over.
+		// The browser prints the document as it is when this event ends.
 		const onBefore = () => {
 			top = window.scrollY;
 			flushSync(() => setPrinting(true));
 		};
 		const onAfter = () => {
 			flushSync(() => setPrinting(false));
-			// A page that was shorter meanwhile has scrolled up.
+			// The page was shorter while printing and has scrolled up.
 			window.scrollTo({ top, behavior: "instant" });
 		};
 		window.addEventListener("beforeprint", onBefore);

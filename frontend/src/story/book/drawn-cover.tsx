@@ -1,4 +1,4 @@
-// Loaded after the text it belongs to: it brings the words that name a figure, and what draws the scenes.
+// The drawn picture of a story. Loaded after the text, because it includes the words that name figures and the scene renderer.
 import { coverFigures } from "@lion-tails/common/cover";
 import { memo, useMemo } from "react";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
@@ -8,7 +8,7 @@ import type { StoryCover } from "./story-cover.ts";
 type Props = {
 	cover: StoryCover;
 	lamp?: "lit" | "none";
-	/** The page around it is in sight already: it fades in. */
+	/** The page around it is already visible, so the picture fades in. */
 	isLate?: boolean;
 	className?: string;
 };

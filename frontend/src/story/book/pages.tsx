@@ -1,4 +1,5 @@
-// The pages of a story and the one that is shown: that of the reading place, or the last one while a story is followed.
+// The pages of a story, the current one (that of the reading place, or the last one while a story is followed), and the ways to
+// turn them.
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
@@ -17,20 +18,20 @@ type Options = {
 	isPaged: boolean;
 	following: Following;
 	isFollowing: boolean;
-	/** After somebody has turned to another page. */
+	/** Called after the reader has turned to another page. */
 	onTurn: () => void;
-	/** After reading aloud has moved to a place, which is on the page that is shown then. */
+	/** Called after reading aloud has moved to a place on another page. */
 	onMove: (place: ReadingPlace) => void;
 };
 
 export type Pages = {
 	pages: readonly Page[];
-	/** Counted from 0. */
+	/** Zero-based. */
 	current: number;
 	turnTo: (page: number) => void;
 };
 
-/** Null in scroll mode. */
+/** Returns null in scroll mode. */
 export function usePages(options: Options): Pages | null {
 	const { storyId, stream, isStreaming, isPaged, following, isFollowing } = options;
 	const finished = useMemo(
@@ -67,7 +68,7 @@ export function usePages(options: Options): Pages | null {
 	return isPaged ? { pages, current, turnTo } : null;
 }
 
-// Below a page: to the one before, to the next one, and which one it is.
+// The buttons to the previous and the next page, and the page number.
 
 export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 	const previous = useRef<HTMLButtonElement>(null);
@@ -75,7 +76,7 @@ export function Pager({ pages: { pages, current, turnTo } }: { pages: Pages }) {
 	const isFirst = current <= 0;
 	const isLast = current >= pages.length - 1;
 	const pressed = useRef<HTMLButtonElement | null>(null);
-	// A button that becomes disabled loses the keyboard focus: the other one takes it.
+	// A button that becomes disabled loses the keyboard focus, so the other one receives it.
 	useEffect(() => {
 		if (!pressed.current?.disabled) return;
 		(pressed.current === next.current ? previous : next).current?.focus({ preventScroll: true });
@@ -119,16 +120,16 @@ const Indicator = styled.p`
 	text-align: center;
 `;
 
-// Turning pages by keys, by a swipe and by a tap at the side of the page.
+// Turns pages by keys, by a swipe, and by a tap at the side of the page.
 
 const MIN_SWIPE_PX = 48;
 const MAX_SWIPE_MS = 700;
 const MAX_TAP_MS = 350;
 const MAX_TAP_PX = 10;
-/** Of the page's width, at each side. */
+/** Share of the page's width at each side. */
 const TAP_ZONE_SHARE = 0.25;
 
-/** What uses the arrows and the other keys itself. */
+/** Elements that use the arrow and other keys themselves. */
 const OWN_KEYS =
 	'input, textarea, select, [contenteditable="true"], [role="slider"], [role="radio"], [role="tab"], [role="combobox"], [role="listbox"], [role^="menu"], [role="dialog"], [role="alertdialog"], audio, video';
 const PRESSED_BY_SPACE = 'button, [role="button"], summary, a, label';
@@ -136,7 +137,7 @@ const PRESSED_BY_SPACE = 'button, [role="button"], summary, a, label';
 type Turn = "previous" | "next" | "first" | "last";
 export type PageTurns = { isActive: boolean } & Record<Turn, () => void>;
 
-/** `sheet` is what is touched. */
+/** `sheet` receives the touches. */
 export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTurns): void {
 	const latest = useRef(turns);
 	latest.current = turns;
@@ -182,7 +183,7 @@ export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTu
 			if (share <= TAP_ZONE_SHARE) latest.current.previous();
 			else if (share >= 1 - TAP_ZONE_SHARE) latest.current.next();
 		};
-		// The browser takes a vertical movement over to scroll by it.
+		// The browser has taken over a vertical movement to scroll.
 		const onCancel = () => {
 			touch = null;
 		};
@@ -193,7 +194,7 @@ export function usePageTurns(sheet: RefObject<HTMLElement | null>, turns: PageTu
 	}, [sheet, isActive]);
 }
 
-/** Space and Page Down scroll as long as there is more of the page below, as everywhere else; then they turn it. */
+/** Space and Page Down scroll while there is more of the page below; at its end they turn the page. */
 function turnOf({ key, shiftKey }: KeyboardEvent, sheet: HTMLElement): Turn | null {
 	const { top, bottom } = sheet.getBoundingClientRect();
 	if (key === "ArrowRight") return "next";

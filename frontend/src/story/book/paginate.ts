@@ -1,19 +1,19 @@
-// A story's text as pages. Text that is added at the end changes no page but the last.
+// Splits a story's text into pages. Text added at the end changes only the last page.
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
 import { isResourceList } from "./paragraph-stream.ts";
 
 export const PAGE_WORDS = 350;
-/** A page with as many words ends with a paragraph, one with fewer at the end of a sentence. */
+/** A page with at least this number of words ends with a paragraph, a shorter one with a sentence. */
 const MIN_PAGE_WORDS = 230;
 
-/** A part of a paragraph: UTF-16 units from `start` to before `end`. */
+/** A part of a paragraph: UTF-16 units from `start` up to `end`, exclusive. */
 type Slice = { paragraph: number; start: number; end: number };
 export type Page = readonly Slice[];
 export type Pagination = {
 	pages: readonly Page[];
-	/** On the last page. */
+	/** Words on the last page. */
 	wordCount: number;
 	paragraphCount: number;
 };
@@ -46,7 +46,7 @@ export function appendParagraph(pagination: Pagination, text: string): Paginatio
 	return add(start, text.length);
 }
 
-/** The page on which the place is. */
+/** Returns the index of the page that contains the place. */
 export function pageAt(pages: readonly Page[], { paragraph, offset }: ReadingPlace): number {
 	const next = pages.findIndex(([first]) => {
 		if (!first) return false;
@@ -60,7 +60,7 @@ export function placeOfPage(page: Page | undefined): ReadingPlace {
 	return { paragraph: first?.paragraph ?? 0, offset: first?.start ?? 0 };
 }
 
-/** The last of the breaks after `start` with at most so many words before it; 0 where there is none. */
+/** Returns the last break after `start` with at most `maxWords` words before it, or 0. */
 function lastBreak(text: string, start: number, breaks: readonly number[], maxWords: number): number {
 	let words = 0;
 	let from = start;
@@ -75,7 +75,7 @@ function lastBreak(text: string, start: number, breaks: readonly number[], maxWo
 	return last;
 }
 
-/** Behind so many words and the space after them. */
+/** Returns the offset after `wordCount` words and the space that follows them. */
 function endOfWords(text: string, start: number, wordCount: number): number {
 	let words = 0;
 	for (const { 0: word, index } of text.slice(start).matchAll(/\S+\s*/g)) {

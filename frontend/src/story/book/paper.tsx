@@ -1,9 +1,9 @@
-// The sheet a story stands on, in the chosen theme and background. What is on it uses these custom properties:
-// --sheet (its background), --sheet-ink, --sheet-soft (secondary text), --sheet-accent (links, drop cap, ornaments),
-// --sheet-trim (second colour of ornaments), --sheet-panel and --sheet-on-panel (a part set apart), --sheet-rule (hairlines),
-// --sheet-text-font, --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing,
-// --sheet-word-spacing, --sheet-measure (how wide the text may be) and --sheet-room (its inner margin).
-// It is the container "sheet", whose em is the text's size: `@container sheet (max-width: 20em)` is a short line in any size.
+// The sheet a story is printed on, in the chosen theme and background. Its content uses these custom properties: --sheet
+// (background), --sheet-ink, --sheet-soft (secondary text), --sheet-accent (links, drop cap, ornaments), --sheet-trim (second
+// colour of ornaments), --sheet-panel and --sheet-on-panel (a part set apart), --sheet-rule (hairlines), --sheet-text-font,
+// --sheet-heading-font, --sheet-text-size, --sheet-line-height, --sheet-letter-spacing, --sheet-word-spacing, --sheet-measure
+// (maximum width of the text) and --sheet-room (inner margin). The sheet is the container "sheet", whose em is the text size:
+// `@container sheet (max-width: 20em)` matches a short line in any size.
 import {
 	type ComponentProps,
 	type CSSProperties,
@@ -37,7 +37,7 @@ export function Paper({ className, children }: { className?: string; children: R
 	);
 }
 
-/** A sheet with settings of its own, as in the panel where they are chosen. */
+/** A sheet with given settings, for the settings panel. */
 export function ThemedSheet({
 	settings,
 	className,
@@ -85,7 +85,7 @@ export const StoryHeading = memo(function StoryHeading({ title, as = "h2", class
 	);
 });
 
-/** A small ornament after the last paragraph. */
+/** The theme's small ornament after the last paragraph. */
 export function TextEnd({ className }: { className?: string }) {
 	const { end } = useContext(SheetDesign);
 	return end ? (
@@ -95,7 +95,7 @@ export function TextEnd({ className }: { className?: string }) {
 	) : null;
 }
 
-/** Holds the paragraphs, on a `Paper`. */
+/** The element around the paragraphs, on a `Paper`. */
 export function SheetText(props: ComponentProps<"div">) {
 	return <Text $design={useContext(SheetDesign)} {...props} />;
 }
@@ -114,7 +114,7 @@ const Text = styled.div<{ $design: ThemeDesign }>`
 	overflow-wrap: break-word;
 	p { white-space: pre-line; }
 	a { color: var(--sheet-accent); }
-	/* Takes no room: its words stand where they stood as text. */
+	/* Takes no extra room, so that its words do not move when they become a link. */
 	[data-reference] {
 		text-decoration: underline dotted var(--sheet-accent) 0.08em;
 		text-underline-offset: 0.18em;
@@ -127,7 +127,7 @@ const Text = styled.div<{ $design: ThemeDesign }>`
 	blockquote footer { color: var(--sheet-soft); }
 	@container sheet (max-width: 17em) { hyphens: auto; }
 	&& { ${({ $design }) => $design.text} }
-	/* After an ornament a paragraph is not set in. */
+	/* No indent after an ornament. */
 	&& [data-turn] + p { text-indent: 0; }
 	@media print { p[data-opening]::first-letter { color: inherit; } }
 `;
@@ -140,7 +140,7 @@ export const READER_FACES: Record<Exclude<ReaderFont, "theme">, string> = {
 	openDyslexic: `"OpenDyslexic", ${font.control}`,
 };
 
-/** Of a line with 66 characters, in em: OpenDyslexic is wider than the others. */
+/** Width of a line of 66 characters, in em; OpenDyslexic is wider. */
 const MEASURES_EM: Record<ReaderFont, number> = { theme: 33, literata: 33, atkinson: 33, openDyslexic: 41 };
 
 function typeProperties(
@@ -148,7 +148,7 @@ function typeProperties(
 	{ font: choice, textSize, lineHeight, letterSpacing }: ReadingSettings,
 ) {
 	const text = choice === "theme" ? (fonts?.text ?? font.story) : READER_FACES[choice];
-	// Whoever needs another face needs it for the title too. Literata is only another face for the text.
+	// A reader who needs an accessible font needs it for the title too. Literata replaces only the text font.
 	const isForAll = choice === "atkinson" || choice === "openDyslexic";
 	const spacing = LETTER_SPACINGS[letterSpacing] ?? 0;
 	return {
@@ -163,7 +163,7 @@ function typeProperties(
 	};
 }
 
-/** A longer title is smaller, so that it leaves room for the story. */
+/** A longer title is set smaller, to leave room for the story. */
 function titleScale(title: string): number {
 	const { length } = title;
 	if (length <= 20) return 1.1;
@@ -233,7 +233,7 @@ const Title = styled.h2<{ $design: ThemeDesign; $scale: number }>`
 	text-wrap: balance;
 	overflow-wrap: break-word;
 	${({ $design }) => $design.title}
-	/* Several lines need more room between them. */
+	/* Several lines need a larger line height. */
 	${({ $scale }) => $scale < 0.8 && "--title-leading: 1.26;"}
 	font-size: max(1.25rem, min(var(--title-size) + 0.5 * (var(--sheet-text-size) - 1.125rem), 11.5cqi) * ${({ $scale }) => $scale});
 `;

@@ -1,4 +1,4 @@
-// Text that arrives in pieces, split into paragraphs once: a finished paragraph keeps its identity and is rendered once.
+// Text that arrives in pieces, split into paragraphs. A finished paragraph keeps its identity, so it is rendered only once.
 import { PARAGRAPH_BREAK, splitParagraphs } from "@lion-tails/common/paragraphs";
 import { useMemo, useSyncExternalStore } from "react";
 
@@ -7,20 +7,20 @@ export type ParagraphStream = {
 	paragraphs: readonly string[];
 	/** The paragraph that is still arriving. */
 	tail: string;
-	/** The paragraphs with which a chapter after the first begins. */
+	/** Indices of the first paragraphs of all chapters but the first. */
 	turns?: ReadonlySet<number>;
 	/** UTF-16 units appended so far. */
 	length: number;
 };
 
-/** Of text that arrives more often than the book around it is rendered. */
+/** Text that arrives more often than the book around it is rendered. */
 export type StreamSource = {
 	subscribe: (listener: () => void) => () => void;
 	/** The same object until text is added. */
 	current: () => ParagraphStream;
 };
 
-/** With the newest words of the source, where there is one. */
+/** Returns the newest stream of the source, or `stream` without a source. */
 export function useNewest(stream: ParagraphStream, source: StreamSource | undefined): ParagraphStream {
 	const newest = useSyncExternalStore(source?.subscribe ?? neverChanges, source?.current ?? (() => stream));
 	return useMemo(
@@ -40,16 +40,14 @@ export const EMPTY_STREAM: ParagraphStream = { paragraphs: [], tail: "", length:
 export function appendText(stream: ParagraphStream, text: string): ParagraphStream {
 	if (!text) return stream;
 	const length = stream.length + text.length;
-	// A break may arrive in two pieces: its second half must not begin the next paragraph.
+	// A break may arrive in two pieces; its second half must not begin the next paragraph.
 	const pieces = (stream.tail ? stream.tail + text : text.trimStart()).split(PARAGRAPH_BREAK);
 	const tail = pieces.pop() ?? "";
 	const finished = pieces.filter((piece) => piece.trim() !== "");
 	return { paragraphs: finished.length ? [...stream.paragraphs, ...finished] : stream.paragraphs, tail, length };
 }
 
-// Where a story's chapters turn, as the indices of their first paragraphs.
-
-/** `chapterStarts`: UTF-16 units into the text, which may still grow. */
+/** Returns the indices of the paragraphs with which chapters begin. `chapterStarts` counts UTF-16 units of the text. */
 export function turnsOf(text: string, chapterStarts: readonly number[] | undefined): ReadonlySet<number> | undefined {
 	if (!chapterStarts?.length) return undefined;
 	return new Set(chapterStarts.map((start) => splitParagraphs(text.slice(0, start)).length));
@@ -64,13 +62,11 @@ export function withTurns(
 	return turns ? { ...stream, turns } : stream;
 }
 
-// The list "For Further Learning" that a story may end with.
-
 export type Resource = { domain: string; url: string; description: string };
 
 export const isResourceList = (paragraph: string) => paragraph.includes("For Further Learning");
 
-/** Only lines with a .com or .org domain are read. */
+/** Reads the list "For Further Learning" at a story's end. Lines without a .com or .org domain are skipped. */
 export function readResources(paragraph: string): Resource[] {
 	return paragraph.split("\n").flatMap((line) => {
 		const plain = line.replace(/^[\s\-–—•*]+/, "").replaceAll("**", "");

@@ -1,4 +1,4 @@
-// A passage of the Bible over the story.
+// A Bible passage in a dialog over the story.
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { overlayStyle, sheetDescriptionStyle, sheetStyle, sheetTitleStyle, useReturnFocus } from "../../ui/dialog.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 
-/** Open as long as it is rendered. */
+/** Open while it is rendered. */
 export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; onClose: () => void }) {
 	const returnFocus = useReturnFocus();
 	const { reference, translation, verses } = passage;
@@ -18,7 +18,7 @@ export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; on
 				<Sheet {...returnFocus}>
 					<Title>{reference}</Title>
 					<Translation>{translation}</Translation>
-					{/* By keys it is scrolled where it has the focus. */}
+					{/* Focusable, so that keys can scroll it. */}
 					<Verses tabIndex={0} lang="en">
 						{verses.map(({ chapter, verse, text }, at) => (
 							<span key={`${chapter}:${verse}`}>
@@ -38,7 +38,7 @@ export function PassageDialog({ passage, onClose }: { passage: OpenedPassage; on
 	);
 }
 
-/** Above a story that is read with the lights out. */
+/** Above the full-screen stage of lights-out mode. */
 const ABOVE_STAGE = "z-index: 65;";
 
 const Overlay = styled(Dialog.Overlay)`

@@ -1,4 +1,4 @@
-// The reader's top bar: how the story is shown.
+// The reader's top bar: page or scroll view, reading settings, lights out.
 import { ALargeSmall, BookOpen, MoonStar, ScrollText } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
@@ -34,7 +34,7 @@ export const ReaderBar = memo(function ReaderBar({ isPaged, onToggleMode, onLigh
 	);
 });
 
-/** Still the button's name. */
+/** Hidden visually, still the button's accessible name. */
 const hiddenWord = css`
 	position: absolute;
 	width: 1px;
@@ -69,7 +69,7 @@ const Tools = styled.div`
 	@container reader-bar (max-width: 17rem) { button > span { ${hiddenWord} } }
 `;
 
-// The button that opens the reading settings, which are loaded with the first press.
+// Opens the reading settings, which are loaded on the first press.
 
 export const readingPanel = part(async () => {
 	const [{ ReadingPanel }] = await Promise.all([import("./reading-panel.tsx"), moreDesigns.load()]);

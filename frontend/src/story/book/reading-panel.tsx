@@ -1,4 +1,4 @@
-// Where a reader chooses how the story looks. It leaves the text in sight: a sheet below it on a phone, beside it elsewhere.
+// The reading settings, in a panel that leaves the text visible: below it on a phone, at its side elsewhere.
 import { Check, X } from "lucide-react";
 import { Dialog, RadioGroup } from "radix-ui";
 import { type ReactNode, useId, useState } from "react";
@@ -26,7 +26,7 @@ import {
 import { useDesign } from "./themes/designs.ts";
 import { colorProperties } from "./themes/palettes.ts";
 
-/** It is open at first: it is loaded when it is opened. */
+/** The panel is loaded when it is first opened, so it starts open. */
 export function ReadingPanel({ trigger, isOpenAtFirst }: { trigger: ReactNode; isOpenAtFirst: boolean }) {
 	const [side, setSide] = useState<"left" | "right">(freeSide);
 	return (
@@ -114,7 +114,7 @@ function Settings() {
 	);
 }
 
-/** Rather than the first button, which resets. */
+/** The first focusable element would be the reset button. */
 function focusChosenTheme(event: Event) {
 	event.preventDefault();
 	if (event.currentTarget instanceof HTMLElement) {
@@ -122,13 +122,13 @@ function focusChosenTheme(event: Event) {
 	}
 }
 
-/** The side of the window where the panel covers less of the text. */
+/** Returns the side of the window where the panel covers less of the text. */
 function freeSide(): "left" | "right" {
 	const text = document.querySelector("[data-reader-theme]")?.getBoundingClientRect();
 	return text && text.left > window.innerWidth - text.right ? "left" : "right";
 }
 
-/** Narrower than this there is no room beside the text. */
+/** A narrower window has no room at the side of the text. */
 const BESIDE = "@media (min-width: 1000px)";
 
 const rise = keyframes`from { transform: translateY(24px); opacity: 0; }`;
@@ -163,7 +163,7 @@ const Panel = styled(Dialog.Content)<{ $side: "left" | "right" }>`
 	@media print { display: none; }
 `;
 
-/** It stays in sight with the sample while the settings scroll. */
+/** Stays visible with the sample while the settings scroll. */
 const Head = styled.div`
 	position: sticky;
 	top: 0;
@@ -182,7 +182,7 @@ const PanelTitle = styled.h2`
 	font: 600 1.25rem / 1.25 ${font.heading};
 `;
 
-/** On a phone the story itself is in sight above the panel. */
+/** On a phone the story itself is visible above the panel. */
 const SampleSheet = styled(ThemedSheet)`
 	${BESIDE} { position: sticky; top: 64px; z-index: 1; }
 	overflow: clip;
@@ -204,9 +204,6 @@ const Fields = styled.div`
 	grid-template-columns: minmax(0, 1fr);
 	gap: ${space(5)};
 `;
-
-// The choices of the reading panel that show what they are: a small page of each theme, a patch of each paper, a line in
-// each face.
 
 type Props = { settings: ReadingSettings };
 
@@ -298,7 +295,7 @@ function Choices<K extends ReaderTheme | ReaderBackground>({
 
 const entries = <K extends string>(names: Record<K, string>) => Object.entries(names) as [K, string][];
 
-/** The theme's own sheet, made small. */
+/** The theme's own sheet, scaled down. */
 function Miniature({ settings }: Props) {
 	return (
 		<Small settings={{ ...settings, textSize: 1, lineHeight: 1, letterSpacing: 0 }}>
@@ -324,7 +321,7 @@ const Grid = styled(RadioGroup.Root)`
 	display: grid;
 	grid-template-columns: repeat(4, minmax(0, 1fr));
 	gap: ${space(3)} ${space(2)};
-	/* The panel is as wide as the window. */
+	/* Here the panel is as wide as the window. */
 	@media (min-width: 600px) and (max-width: 999.98px) { grid-template-columns: repeat(8, minmax(0, 1fr)); }
 `;
 

@@ -1,65 +1,65 @@
-// Where the reader is in each story: a paragraph and UTF-16 units into it, never a page number, so that it holds over
-// mode, size and device. The page reports it as it is scrolled or turned; reading aloud moves it. This browser keeps it.
+// The reader's place in each story: a paragraph and UTF-16 units into it. It does not depend on page, mode, text size or
+// device. Scrolling, turning pages and reading aloud change it; it is stored in this browser.
 import type { ReadingPlace, ReadingPosition } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
 import { storage } from "../../net/browser-storage.ts";
 
 export type Place = ReadingPosition & {
-	/** The newest line of a story that was being told: whoever opens it again goes on following. */
+	/** The place is the newest line of a running story: opening the story again continues to follow it. */
 	isNewest?: boolean;
 };
 
 const STORAGE_KEY = "readingPlaces";
 const MAX_STORIES = 60;
 const STORE_DELAY_MS = 500;
-/** Who has reached the end of a story and opens it later than this begins anew. */
+/** A story that was read to its end opens at its beginning after this time. */
 const REREAD_AFTER_MS = 3_600_000;
 const START: ReadingPlace = { paragraph: 0, offset: 0 };
 
-/** By the story's id, which is also its generation's. */
+/** Keyed by the story's id, which is also its generation's. */
 const usePlaces = create<Record<string, Place>>(() => storedPlaces());
 const movers = new Map<string, (place: ReadingPlace) => void>();
 
 export const readingPlace = {
 	use: (storyId: string): Place | undefined => usePlaces((places) => places[storyId]),
-	/** What follows from the place, such as its page: the component renders when that changes. */
+	/** Returns a value computed from the place; the component renders when that value changes. */
 	useSelected: <T>(storyId: string, select: (place: ReadingPlace) => T): T =>
 		usePlaces((places) => select(places[storyId] ?? START)),
 	get: (storyId: string): Place | undefined => usePlaces.getState()[storyId],
 
-	/** The page shows this place now. */
+	/** Stores the place that the page shows now. */
 	report(storyId: string, { paragraph, offset }: ReadingPlace, isNewest = false): void {
 		const last = readingPlace.get(storyId);
 		if (last?.paragraph === paragraph && last.offset === offset && (last.isNewest ?? false) === isNewest) return;
 		put(storyId, { paragraph, offset, readAt: new Date().toISOString(), ...(isNewest && { isNewest }) });
 	},
 
-	/** Before a whole story is shown: takes the other device's position where it is the later one. */
+	/** Called before a complete story is rendered. Takes the position from another device if it is later. */
 	open(storyId: string, position: ReadingPosition | null, paragraphCount: number): void {
 		const kept = readingPlace.get(storyId);
 		const latest = position && (!kept || kept.readAt < position.readAt) ? position : kept;
 		if (!latest) return;
 		const isAtEnd = latest.paragraph >= paragraphCount - 1 && paragraphCount > 1;
 		const isLongAgo = Date.now() - Date.parse(latest.readAt) > REREAD_AFTER_MS;
-		// Who has only watched how the story was told begins at its beginning too.
+		// A reader who has only watched the story being told starts at its beginning too.
 		const isToStart = (latest === kept && kept.isNewest) || (isAtEnd && isLongAgo);
 		const place = isToStart ? { ...START, readAt: latest.readAt } : latest;
 		if (place !== kept) put(storyId, place);
 	},
 
-	/** The story is shown from its beginning again. */
+	/** The next time the story opens at its beginning. */
 	forget(storyId: string): void {
 		const { [storyId]: _, ...others } = usePlaces.getState();
 		usePlaces.setState(others, true);
 		timer ??= setTimeout(store, STORE_DELAY_MS);
 	},
 
-	/** Brings the place into view: scrolls to it, or turns to its page. */
+	/** Scrolls to the place, or turns to its page. */
 	goTo(storyId: string, place: ReadingPlace): void {
 		movers.get(storyId)?.(place);
 	},
 
-	/** The page that shows the story calls this, and the answer when it no longer does. */
+	/** Registers the page that shows the story; the returned function unregisters it. */
 	onGoTo(storyId: string, move: (place: ReadingPlace) => void): () => void {
 		movers.set(storyId, move);
 		return () => {
@@ -67,7 +67,7 @@ export const readingPlace = {
 		};
 	},
 
-	/** Calls the listener with each place that is reported, until the returned function is called. */
+	/** Calls the listener with each reported place, until the returned function is called. */
 	onReport: (storyId: string, listener: (place: Place) => void): (() => void) =>
 		usePlaces.subscribe((places, before) => {
 			const place = places[storyId];
@@ -93,7 +93,7 @@ function store(): void {
 
 window.addEventListener("pagehide", () => timer && store());
 
-/** What is stored, where it is valid: an older or newer program may have written it. */
+/** Reads the stored places and skips invalid ones, which an older or newer version may have written. */
 function storedPlaces(): Record<string, Place> {
 	const stored = storage.getJson("local", STORAGE_KEY);
 	if (!stored || typeof stored !== "object") return {};

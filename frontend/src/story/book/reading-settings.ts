@@ -1,4 +1,4 @@
-// How somebody likes to read, remembered by this browser.
+// The reader's choices of theme, type and mode, stored in this browser.
 import { create } from "zustand";
 import { storage } from "../../net/browser-storage.ts";
 
@@ -36,9 +36,9 @@ export type ReaderFont = keyof typeof READER_FONTS;
 
 /** In rem. */
 export const TEXT_SIZES = [1, 1.125, 1.25, 1.4375, 1.6875, 2] as const;
-/** Line heights, as multiples of the text's size. */
+/** Multiples of the text size. */
 export const LINE_HEIGHTS = [1.4, 1.62, 1.85, 2.1] as const;
-/** Added between letters and, four times as much, between words; in em. */
+/** Added between letters, in em. Four times as much is added between words. */
 export const LETTER_SPACINGS = [0, 0.03, 0.06, 0.1] as const;
 
 export type ReadingSettings = {
@@ -46,7 +46,7 @@ export type ReadingSettings = {
 	theme: ReaderTheme;
 	background: ReaderBackground;
 	font: ReaderFont;
-	/** Places in `TEXT_SIZES`, `LINE_HEIGHTS` and `LETTER_SPACINGS`. */
+	/** Indices into `TEXT_SIZES`, `LINE_HEIGHTS` and `LETTER_SPACINGS`. */
 	textSize: number;
 	lineHeight: number;
 	letterSpacing: number;
@@ -75,7 +75,7 @@ export function resetReadingSettings(): void {
 	changeReadingSettings(DEFAULTS);
 }
 
-/** What is stored, where it is valid: an older or newer program may have written it. */
+/** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
 function storedSettings(): ReadingSettings {
 	const stored = (storage.getJson("local", STORAGE_KEY) ?? {}) as Partial<Record<keyof ReadingSettings, unknown>>;
 	const oneOf = <K extends string>(names: Record<K, string>, value: unknown, otherwise: K): K =>

@@ -1,11 +1,11 @@
-// A paragraph's text in which references to the Bible open their passage.
+// Finds references to the Bible in a paragraph and opens their passages.
 import { type KeyboardEvent, useState } from "react";
 import { part } from "../../ui/part.ts";
 import { usePassage } from "./passages.ts";
 
 export const passageDialog = part(() => import("./passage-dialog.tsx").then(({ PassageDialog }) => PassageDialog));
 
-/** For a paragraph that does not change any more. */
+/** For a paragraph that is finished: makes its references open their passages. */
 export function ReferringText({ text }: { text: string }) {
 	const found = findReferences(text);
 	if (found.length === 0) return text;
@@ -23,8 +23,8 @@ export function ReferringText({ text }: { text: string }) {
 }
 
 /**
- * The same element as text and as a button: what counts characters in the page or marks them finds its nodes again. A `button`
- * element would not be broken at the end of a line as its words are. Its look is part of the sheet's.
+ * A span both as plain text and as a button, so that text nodes keep their offsets for highlighting and reading places. A
+ * `button` element would not break across lines. The sheet styles it.
  */
 function Reference({ text }: { text: string }) {
 	const passage = usePassage(text)?.passage;
@@ -48,14 +48,15 @@ function Reference({ text }: { text: string }) {
 	);
 }
 
-// Finds in a story's text what may be references to the Bible. The server knows whether they exist.
-
-/** `start`: UTF-16 units into the text. */
+/** `start` counts UTF-16 units of the text. */
 export type FoundReference = { start: number; text: string };
 
-/** “John 3:16”, “Psalm 23”, “1 Samuel 17:45-47”. One that names a chapter only has to be of a book that is no person's name. */
+/**
+ * Finds “John 3:16”, “Psalm 23”, “1 Samuel 17:45-47”. A reference without a verse must name a book that is not a person's name.
+ * The server decides whether the passage exists.
+ */
 export function findReferences(text: string): FoundReference[] {
-	// Most paragraphs have no number.
+	// Fast path: most paragraphs contain no digit.
 	if (!/\d/.test(text)) return [];
 	return [...text.matchAll(REFERENCE)].map(({ 0: found, index }) => ({ start: index, text: found }));
 }
@@ -63,7 +64,7 @@ export function findReferences(text: string): FoundReference[] {
 const NUMBERED = "Samuel|Kings|Chronicles|Corinthians|Thessalonians|Timothy|Peter|John";
 const BOOKS =
 	"Genesis|Exodus|Leviticus|Deuteronomy|Judges|Psalms?|Proverbs|Ecclesiastes|Song of (?:Songs|Solomon)|Lamentations|Acts|Romans|Galatians|Ephesians|Philippians|Colossians|Hebrews|Revelation";
-/** “Ruth 2” may be two of something that Ruth has, so these need a verse. */
+/** “Ruth 2” may be two of something that Ruth has, so these books need a verse. */
 const NAMES =
 	"Numbers|Joshua|Ruth|Ezra|Nehemiah|Esther|Job|Isaiah|Jeremiah|Ezekiel|Daniel|Hosea|Joel|Amos|Obadiah|Jonah|Micah|Nahum|Habakkuk|Zephaniah|Haggai|Zechariah|Malachi|Matthew|Mark|Luke|John|Titus|Philemon|James|Jude";
 

@@ -1,4 +1,4 @@
-// The frame of a book: its picture and what belongs to the story on one side, the text on the other or below.
+// The frame of a book: picture and buttons on one side, the text on the other side or below.
 
 import { type CSSProperties, memo, type ReactNode, useState } from "react";
 import { css, styled } from "styled-components";
@@ -16,16 +16,15 @@ type Props = {
 	cover: StoryCover;
 	imageUrl: string | undefined;
 	title: string;
-	/** No text has arrived yet. */
 	isWaiting: boolean;
 	/** The picture leaves more room for the text. */
 	isRoomy: boolean;
 	hasPicture: boolean;
-	/** The text beside the picture is a page, which is longer than the picture, and not an area that scrolls. */
+	/** The text is a page, which is taller than the picture, instead of an area that scrolls. */
 	isPaged: boolean;
 	isFull: boolean;
 	topBar: ReactNode;
-	/** The progress, or the buttons. */
+	/** The progress line or the buttons. */
 	bar: ReactNode;
 	children: ReactNode;
 };
@@ -55,7 +54,7 @@ export function Spread({ hasPicture, isPaged, isFull, topBar, bar, children, ...
 
 type PictureProps = Pick<Props, "cover" | "imageUrl" | "title" | "isWaiting" | "isRoomy">;
 
-/** Not drawn again with each word. */
+/** Memoized: does not render with each word. */
 const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoomy }: PictureProps) {
 	const drawing = (
 		<Drawing $isRoomy={isRoomy}>
@@ -66,7 +65,7 @@ const Picture = memo(function Picture({ cover, imageUrl, title, isWaiting, isRoo
 });
 
 const drawnCover = part(() => import("./drawn-cover.tsx").then(({ DrawnCover }) => DrawnCover));
-// Requested while the story is on its way. Where it cannot be loaded, the picture's place stays empty until a book is opened again.
+// Requested while the story is loading. If this fails, the picture stays empty until a book is opened again.
 void drawnCover.load().catch(() => {});
 
 function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
@@ -75,12 +74,12 @@ function LaterCover(props: { cover: StoryCover; lamp: "lit" | "none" }) {
 	return DrawnCover && <DrawnCover {...props} isLate={isLate} />;
 }
 
-// Wide enough for illustration and text side by side.
+// Wide enough for the picture and the text side by side.
 const SPREAD = "@container book (min-width: 940px)";
 
 const MAX_ILLUSTRATION_HEIGHT = "300px";
 
-/** A container for its size would hold what fills the screen within itself. */
+/** No size container in full screen, because it would contain the fixed stage. */
 const Cover = styled(Card)<{ $isFull: boolean }>`
 	${({ $isFull }) => ($isFull ? "overflow: visible;" : "container: book / inline-size;")}
 	@media print { border: 0; border-radius: 0; box-shadow: none; background: none; container: none; }
@@ -92,7 +91,7 @@ const Sides = styled.div<{ $isWide: boolean }>`
 	${({ $isWide }) => $isWide && css`${SPREAD} { grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); }`}
 `;
 
-/** On a wide screen a page of the story's paper, opposite the text. */
+/** On a wide screen this is a page of the story's paper, opposite the text. */
 const Left = styled.div`
 	${SPREAD} { background: var(--sheet); }
 	@media print { display: none; }
@@ -104,14 +103,14 @@ const Facing = styled.div<{ $isWide: boolean; $isPaged: boolean }>`
 	${({ $isWide, $isPaged }) => $isWide && css`${SPREAD} { ${$isPaged ? besidePage : besideArea} }`}
 `;
 
-/** Beside a long page it stays in sight, below the header. */
+/** Next to a long page it stays visible, below the header. */
 const besidePage = css`
 	position: sticky;
 	top: 72px;
 	> :last-child { border-bottom: 1px solid ${color.mist}; }
 `;
 
-/** The picture in the middle, the bar on one line with the foot of the text. */
+/** Centres the picture and puts the bar level with the foot of the text. */
 const besideArea = css`
 	grid-template-rows: 1fr auto;
 	height: 100%;
@@ -140,7 +139,7 @@ const Drawing = styled.div<{ $isRoomy: boolean }>`
 	> * { height: 100%; }
 `;
 
-/** In a story that was told on this screen it takes the place of the drawing, and moves nothing. */
+/** Has the drawing's height in a story told on this screen, so that replacing the drawing moves nothing. */
 const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`
 	display: block;
 	width: 100%;
@@ -150,10 +149,10 @@ const Illustration = styled(ShownPicture)<{ $isRoomy: boolean }>`
 	filter: var(--picture-filter);
 `;
 
-/** While a story is told: the same height for progress and buttons, so that nothing moves when it is complete. */
+/** While a story is told, progress and buttons have the same height, so that nothing moves at its end. */
 const Bar = styled.div<{ $isRoomy: boolean }>`
 	display: grid;
-	/* What is added to the progress grows downwards. */
+	/* Lines added to the progress extend it downwards. */
 	align-content: ${({ $isRoomy }) => ($isRoomy ? "start" : "center")};
 	&:has(> ${Row}) { align-content: center; }
 	min-height: ${({ $isRoomy }) => ($isRoomy ? "88px" : "68px")};
@@ -163,7 +162,7 @@ const Bar = styled.div<{ $isRoomy: boolean }>`
 	${Row} > button { padding-inline: ${space(4)}; }
 	${onPhone} {
 		padding: ${space(1)} ${space(3)};
-		/* All of a saved story's buttons on one line. */
+		/* Fits all buttons of a saved story on one line. */
 		${Row} > button { gap: ${space(1.5)}; padding-inline: ${space(2.5)}; font-size: 0.9375rem; }
 	}
 `;

@@ -1,4 +1,4 @@
-// What a story is read on: part of the page or, with the lights out, the whole screen.
+// The stage on which a story is read: part of the page or, with the lights out, the full screen.
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { createGlobalStyle, css, styled } from "styled-components";
@@ -9,7 +9,7 @@ type Props = {
 	stage: RefObject<HTMLDivElement | null>;
 	lights: LightsOut;
 	children: ReactNode;
-	/** Below the sheet. */
+	/** Rendered below the sheet. */
 	controls: ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function Stage({ stage, lights, children, controls }: Props) {
 	);
 }
 
-/** For a room in which a child falls asleep. */
+/** Dim enough for a room in which a child falls asleep. */
 const dark: Palette = {
 	...night,
 	paper: "#0a0c14",
@@ -48,7 +48,7 @@ const dark: Palette = {
 	edge: "#666a80",
 };
 
-/** Also for what is beside the stage: the player, its settings, a toast. */
+/** Also applies outside the stage: to the player, its settings, a toast. */
 const DarkRoom = createGlobalStyle`
 	:root:root:root { ${declare(dark)} color-scheme: dark; }
 `;
@@ -65,13 +65,13 @@ const Place = styled.div<{ $isDark: boolean }>`
 			z-index: 60;
 			inset: 0;
 			height: 100dvh;
-			/* For the button at the top, and for what a telephone has there. */
+			/* Room for the close button and for a phone's status bar. */
 			padding-top: max(${space(12)}, env(safe-area-inset-top, 0px));
 			overflow-y: auto;
 			overscroll-behavior: contain;
 			background: var(--page);
 			color: var(--ink);
-			/* Whatever the theme: the sheet has its colours in a style attribute. */
+			/* Overrides every theme; the sheet sets its colours in a style attribute. */
 			[data-reader-theme] {
 				--sheet: ${dark.page} !important;
 				--sheet-edge: ${dark.page} !important;
@@ -125,15 +125,14 @@ const Exit = styled.div<{ $isShown: boolean }>`
 	color: var(--ink-soft);
 `;
 
-// Nothing but the page: it fills the screen, the rest of the app is inert, and the controls are shown only for a while after
-// each touch.
+// Fills the screen with the page, makes the rest of the app inert, and hides the controls a while after each interaction.
 
 const SHOW_CONTROLS_MS = 3500;
 const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
 export type LightsOut = { isOn: boolean; areControlsShown: boolean; enter: () => void; leave: () => void };
 
-/** `stage` is what fills the screen, and what gets the focus. */
+/** `stage` fills the screen and receives the focus. */
 export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 	const [isOn, setOn] = useState(false);
 	const [areControlsShown, setControlsShown] = useState(true);
@@ -142,12 +141,12 @@ export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 	const enter = useCallback(() => {
 		opener.current = document.activeElement;
 		setOn(true);
-		// A browser without it, such as that of an iPhone, shows the page over everything else of the app.
+		// Browsers without this API, such as on an iPhone, cover the app but not the full screen.
 		document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
 	}, []);
 	const leave = useCallback(() => setOn(false), []);
 
-	// Not a layout effect: React gives the focus back to what had it before a change of the page.
+	// Not a layout effect: React restores the earlier focus after those.
 	useEffect(() => {
 		const element = stage.current;
 		if (!isOn || !element) return;
@@ -173,9 +172,9 @@ export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 			clearTimeout(timer);
 			timer = setTimeout(() => setControlsShown(false), SHOW_CONTROLS_MS);
 		};
-		// It may have closed what is above the page.
+		// Another element may have handled Escape, such as a dialog above the page.
 		const onKey = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && leave();
-		// Escape is not heard by the page that it brings back from full screen.
+		// Leaving full screen with Escape fires no key event.
 		const onFullscreen = () => !document.fullscreenElement && leave();
 		const listening = new AbortController();
 		const { signal } = listening;
@@ -193,7 +192,7 @@ export function useLightsOut(stage: RefObject<HTMLElement | null>): LightsOut {
 	return { isOn, areControlsShown: !isOn || areControlsShown, enter, leave };
 }
 
-/** Everything of the app that neither holds the element nor is in it, and is not inert already. */
+/** Returns the elements that neither contain the element nor are inside it, and are not inert already. */
 function besides(element: HTMLElement): HTMLElement[] {
 	const others: HTMLElement[] = [];
 	for (let inner = element; inner.parentElement && inner.parentElement !== document.body; inner = inner.parentElement)

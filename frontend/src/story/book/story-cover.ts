@@ -4,19 +4,20 @@ import type { KeptStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
 import type { LiveView } from "../live/live-stories.ts";
 
-/** The drawn picture of a story: everywhere the same one. `source`: null until it is known what the story is about. */
+/** Describes a story's drawn picture, the same one everywhere. `source` is null until the story's subject is known. */
 export type StoryCover = { seed: string; source: CoverSource | null };
 
-/** Of a story that is complete. `seed`: its id where it has one. */
+/** Returns the cover of a complete story. `seed`: the story's id, if it has one. */
 export const storyCover = (
 	seed: string,
 	request: Record<string, unknown>,
 	story: Pick<KeptStory, "title" | "imagePrompt" | "figures">,
 ): StoryCover => ({ seed, source: keptCoverSource(request, story) });
 
-// What the picture of a story shows while it is generated: more of it is known with its title, and all of it at its end.
-
-/** Another object only where more is known, and not with each word. */
+/**
+ * Returns the cover of a running generation. It gains details with the title and again at the end; the object changes only
+ * then.
+ */
 export function useLiveCover(id: string, view: LiveView | undefined): StoryCover {
 	const source = view?.cover;
 	const { title, figures, story } = view?.live ?? {};
@@ -34,7 +35,7 @@ export function useLiveCover(id: string, view: LiveView | undefined): StoryCover
 
 type KnownOfCover = Pick<LiveView, "cover"> & Partial<Pick<LiveStory, "title" | "figures" | "story">>;
 
-/** Until a snapshot says what the story is about, the picture's place is kept. */
+/** Null `source` until the first snapshot reserves the picture's place. */
 function liveCover(id: string, { cover, title, figures, story }: KnownOfCover): StoryCover {
 	if (!cover) return { seed: id, source: null };
 	const known = story

@@ -1,4 +1,4 @@
-// What a parent can know of a story at a glance, on its card and at the head of the reader.
+// Reading level, words and minutes of a story, on its card and at the head of the reader.
 import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
 import type { StoryLabel } from "@lion-tails/common/story-label";
 import { css, styled } from "styled-components";
@@ -6,12 +6,12 @@ import { Badge, Note } from "../../ui/text.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 
 type Props = {
-	/** Null where the request does not say it. */
+	/** Null if the request does not specify it. */
 	label: StoryLabel | null | undefined;
-	/** Null while it is still growing. */
+	/** Null while the story is still growing. */
 	wordCount: number | null;
 	readingLevel: MeasuredLevel | undefined;
-	/** What comes later has its place from the start. */
+	/** Reserves room for facts that arrive later. */
 	isRoomy?: boolean;
 };
 
@@ -41,7 +41,7 @@ const Line = styled.div<{ $isRoomy: boolean }>`
 	gap: ${space(1)} ${space(3)};
 	details { flex: 1 1 auto; }
 	${Note} { padding-block: 2px; font-size: 0.8125rem; line-height: 1.6; }
-	/* Open or not, the details are as wide. */
+	/* The details have the same width open and closed. */
 	details > ${Note} { width: 0; min-width: 100%; }
 	${({ $isRoomy }) =>
 		$isRoomy &&
@@ -65,18 +65,16 @@ const Summary = styled.summary`
 	&::-webkit-details-marker { display: none; }
 `;
 
-// A story's reading level, words and minutes, in the words of a parent.
-
 /**
- * To a child in bed, with pauses. Adults read aloud at 183 words a minute on average (Brysbaert, “How many words do we read
- * per minute?”, Journal of Memory and Language 109, 2019), which is too fast for a child. With 125 the minutes agree with those
- * that the form names for each length of a story.
+ * Reading speed for a child in bed, with pauses. Adults read aloud at 183 words a minute on average (Brysbaert, “How many words
+ * do we read per minute?”, Journal of Memory and Language 109, 2019), which is too fast for a child. With 125 the minutes agree
+ * with those in the form's story lengths.
  */
 export const WORDS_PER_MINUTE = 125;
 
 const MAX_GRADE = 12;
 
-/** Such as “Reads like grade 2 · 840 words · 7 minutes aloud”. */
+/** Returns for example “Reads like grade 2 · 840 words · 7 minutes aloud”. */
 export function readingFacts(wordCount: number, level: MeasuredLevel | undefined): string {
 	const minutes = Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE));
 	const words = `${wordCount.toLocaleString("en-US")} ${wordCount === 1 ? "word" : "words"}`;
@@ -84,7 +82,7 @@ export function readingFacts(wordCount: number, level: MeasuredLevel | undefined
 	return [...(level ? [`Reads like ${gradeOf(level)}`] : []), ...length].join(" · ");
 }
 
-/** The figures behind the phrase. */
+/** Returns the figures behind the phrase of `readingFacts`. */
 export const levelFigures = ({ fleschKincaid, automatedReadability }: MeasuredLevel) =>
 	`Flesch–Kincaid grade ${toText(fleschKincaid)}, Automated Readability Index ${toText(automatedReadability)}. The level is the mean of the two; the minutes are at ${WORDS_PER_MINUTE} words a minute.`;
 

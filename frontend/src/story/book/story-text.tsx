@@ -1,4 +1,4 @@
-// The text of a story: whole in an area that scrolls, or the page that is shown.
+// The text of a story: all of it in an area that scrolls, or one page.
 
 import { isSceneBreak } from "@lion-tails/common/paragraphs";
 import { ArrowDown } from "lucide-react";
@@ -32,15 +32,15 @@ type Props = {
 	stream: ParagraphStream;
 	source: StreamSource | undefined;
 	isStreaming: boolean;
-	/** The area has its height from the start, so that nothing moves while text arrives. */
+	/** The area has its full height from the start, so that nothing moves while text arrives. */
 	isRoomy: boolean;
-	/** Null: the whole text. */
+	/** Null in scroll mode. */
 	pages: Pages | null;
-	/** It fills the screen. */
+	/** The text fills the screen. */
 	isFull: boolean;
-	/** After the last line. */
+	/** Rendered after the last line. */
 	end: ReactNode;
-	/** Where the reader has gone back while text goes on arriving below. */
+	/** Null unless the reader has scrolled back while text is arriving below. */
 	onJump: (() => void) | null;
 };
 
@@ -62,7 +62,7 @@ export function StoryText({
 	const current = pages?.current ?? 0;
 	const page = pages ? (pages.pages[current] ?? []) : undefined;
 	const isLast = !pages || current >= pages.pages.length - 1;
-	// Where the page comes from when it is turned: from the right, from the left, or from nowhere.
+	// `from`: the side from which a turned page slides in: 1 right, -1 left, 0 no animation.
 	const [shown, setShown] = useState({ page: current, isPaged: pages !== null, from: 0 });
 	if (shown.page !== current || shown.isPaged !== (pages !== null)) {
 		const from = shown.isPaged && pages ? Math.sign(current - shown.page) : 0;
@@ -118,13 +118,13 @@ const heights = {
 	whole: css`max-height: 60svh;`,
 	roomy: css`
 		height: 60svh;
-		/* The lines keep their length when there is enough text to scroll. */
+		/* Lines keep their length when a scroll bar appears. */
 		scrollbar-gutter: stable;
-		/* New text is laid out without the rest of the page, and once: a grid measures it first. */
+		/* New text causes one layout, of this area only; a grid would measure the text twice. */
 		contain: strict;
 		display: block;
 		> * { min-height: 100%; box-sizing: border-box; }
-		/* The whole book in sight, with the newest line, without scrolling the page. */
+		/* Fits the book with its newest line on the screen without scrolling the page. */
 		${onPhone} { height: clamp(240px, calc(100svh - 508px), 60svh); }
 	`,
 	page: css`min-height: min(60svh, 420px);`,
@@ -133,10 +133,10 @@ const heights = {
 type AreaProps = { $design: ThemeDesign; $height: keyof typeof heights; $isFull: boolean; $isPaged: boolean };
 
 const Area = styled.div<AreaProps>`
-	/* The sheet is at least as high as the area. */
+	/* Stretches the sheet to the area's height. */
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
-	/* The scroll bar stands beside the sheet, which goes on below it: with its design while there is nothing to scroll yet. */
+	/* The strip of the scroll bar has the sheet's background, and its design until there is something to scroll. */
 	${({ $isFull }) => !$isFull && "background-color: var(--sheet);"}
 	${({ $isFull, $height, $design }) => !$isFull && $height === "roomy" && $design.sheet}
 	${({ $height }) => heights[$height]}
@@ -145,12 +145,12 @@ const Area = styled.div<AreaProps>`
 		css`
 			overflow-y: auto;
 			overflow-anchor: none;
-			/* Firefox draws a white track otherwise. */
+			/* Firefox would draw a white track. */
 			scrollbar-color: ${color.edge} transparent;
 		`}
 	overflow-x: clip;
 	@media print { height: auto; max-height: none; overflow: visible; background: none; box-shadow: none; contain: none; }
-	/* A finger that moves up or down scrolls; one that moves sideways turns the page. */
+	/* A vertical swipe scrolls, a horizontal one turns the page. */
 	${({ $isPaged }) => $isPaged && "touch-action: pan-y pinch-zoom;"}
 	&:focus-visible { outline-offset: -3px; }
 	${({ $isFull, $height }) =>
@@ -166,7 +166,7 @@ const Area = styled.div<AreaProps>`
 `;
 
 const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
-	/* Room for the next line: it is in sight as soon as it begins, before the area has scrolled. */
+	/* Room for the next line, which is visible before the area has scrolled. */
 	${({ $isFollowed }) => $isFollowed && "padding-bottom: 3em;"}
 	${({ $from }) =>
 		$from !== 0 &&
@@ -178,7 +178,7 @@ const Turning = styled.div<{ $from: number; $isFollowed: boolean }>`
 `;
 
 const Text = styled(SheetText)<{ $isStill: boolean }>`
-	/* A browser that evens out its lines would move them again under every new word. */
+	/* While text arrives, text-wrap: pretty would move lines with every new word. */
 	${({ $isStill }) => $isStill && "p { text-wrap: pretty; }"}
 `;
 
@@ -195,10 +195,10 @@ const Jump = styled.div`
 
 type ParagraphsProps = {
 	stream: ParagraphStream;
-	/** Has the words that arrive between two renderings of the book around the text. */
+	/** Provides the words that arrive between two renderings of the surrounding book. */
 	source?: StreamSource | undefined;
 	isStreaming: boolean;
-	/** Only what is on this page; the whole text without it. */
+	/** Renders only this page; without it, all of the text. */
 	page?: Page | undefined;
 };
 
@@ -251,7 +251,7 @@ type FinishedProps = Pick<ParagraphStream, "paragraphs"> & {
 	turns: ParagraphStream["turns"] | undefined;
 };
 
-/** Rendered when another paragraph is finished, not with each word of the next one. */
+/** Renders when a paragraph is finished, not with each word of the next one. */
 const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedProps) {
 	return paragraphs.slice(0, count).map((text, at) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
@@ -264,15 +264,14 @@ const Finished = memo(function Finished({ paragraphs, count, turns }: FinishedPr
 
 const isOfLines = (text: string) => /\S\s*\n/.test(text);
 
-/** What arrives after a stanza is one too, already in its first line: the line would move if that were known with its second. */
+/** A paragraph that arrives after a stanza counts as one from its first line; decided later, that line would move. */
 function isStanza(paragraphs: readonly string[], tail: string, at: number, isStreaming: boolean): boolean {
 	if (isOfLines(paragraphs[at] ?? tail)) return true;
 	return isStreaming && at === paragraphs.length && isOfLines(paragraphs[at - 1] ?? "");
 }
 
 /**
- * `data-paragraph` is how reading positions and reading aloud find it, `data-start` says how many UTF-16 units of it are on
- * earlier pages.
+ * Reading places and reading aloud find a paragraph by `data-paragraph`. `data-start` counts its UTF-16 units on earlier pages.
  */
 type ParagraphProps = {
 	at: number;
@@ -285,7 +284,7 @@ type ParagraphProps = {
 
 const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 	const { at: number, start = 0, text, isStanza, isFresh, isFinished } = props;
-	// One that has just begun with a dash or a star may still become a sentence.
+	// A paragraph that begins with a dash or a star may still become a sentence.
 	if (isSceneBreak(text)) return isFinished || !isFresh ? <SceneBreak at={number} /> : null;
 	const opening = number === 0 && start === 0 ? openingOf(text) : undefined;
 	const attributes = {
@@ -303,10 +302,7 @@ const Paragraph = memo(function Paragraph(props: ParagraphProps) {
 	);
 });
 
-/**
- * What has arrived together appears together, as an element of its own until it has faded in: every element costs time in each
- * frame.
- */
+/** Words that arrive together fade in together, in one element until the fade ends: every element costs time in each frame. */
 function FreshText({ attributes, text }: { attributes: object; text: string }) {
 	const pieces = useRef<readonly Piece[]>([]);
 	const length = useRef(0);
@@ -338,7 +334,7 @@ const ChapterTurn = memo(function ChapterTurn({ at }: { at: number }) {
 	);
 });
 
-/** A turn within a chapter, written as “***”; it counts as a paragraph. */
+/** A scene break within a chapter, written as “***”; it counts as a paragraph. */
 function SceneBreak({ at }: { at: number }) {
 	return (
 		<Turn data-turn data-paragraph={at}>
@@ -370,14 +366,13 @@ const Turn = styled.div`
 	color: var(--sheet-accent, ${color.link});
 `;
 
-/** Not the opacity: in Chromium each element with one would be a layer, and laid out anew when it gets and loses it. */
+/** Animates the colour rather than the opacity, which would make each element a layer in Chromium and cost two layouts. */
 const appear = keyframes`from { color: transparent; }`;
 
 const FADE_MS = 260;
-/** The first frame of a fade may come late. */
+/** The first frame of a fade may be late. */
 const SETTLED_AFTER_MS = FADE_MS + 100;
 
-/** Its words appear one after another. */
 const Fresh = styled.p`
 	> span { animation: ${appear} ${FADE_MS}ms ease-out; }
 	${reducedMotion} { > span { animation: none; } }

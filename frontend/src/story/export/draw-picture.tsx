@@ -1,4 +1,4 @@
-// The drawn pictures of stories as files. They are drawn as on the page, and then painted on a canvas.
+// Draws the pictures of stories as files: rendered as on the page, then painted on a canvas.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { composeScene, type SceneOptions } from "../../ui/scene/compose.ts";
@@ -14,17 +14,17 @@ const JPEG_QUALITY = 0.88;
 const PICTURE = { width: 960, height: 540 };
 const COVER = { width: 1200, height: 1600, pictureHeight: 1020, margin: 96 };
 
-/** `imageUrl`: of the story's own picture, which takes the place of the drawn one where it can be loaded. */
+/** `imageUrl`: the story's own picture, used instead of the drawn one if it can be loaded. */
 export type StoryPicture = { scene: SceneOptions; imageUrl?: string | undefined };
 
-/** A JPEG of 960 by 540, or 960 wide in the own picture's proportions; null where this browser cannot paint one. */
+/** Returns a JPEG, 960 px wide: 540 px high, or in the proportions of the own picture. Null if the browser has no canvas. */
 export async function drawPicture(picture: StoryPicture): Promise<Uint8Array | null> {
 	const image = await imageOf(picture);
 	const height = Math.round((PICTURE.width * image.naturalHeight) / image.naturalWidth) || PICTURE.height;
 	return paint(PICTURE.width, height, async (canvas) => canvas.drawImage(image, 0, 0, PICTURE.width, height));
 }
 
-/** A book's cover, a JPEG of 1200 by 1600: the picture, and below it the title and a line; null as above. */
+/** Returns a book cover, a JPEG of 1200 by 1600: picture, title and one line below it. Null if the browser has no canvas. */
 export const drawCover = (picture: StoryPicture, title: string, about: string): Promise<Uint8Array | null> =>
 	paint(COVER.width, COVER.height, async (canvas) => {
 		const { width, height, pictureHeight, margin } = COVER;
@@ -46,7 +46,7 @@ export const drawCover = (picture: StoryPicture, title: string, about: string): 
 const TITLE_SIZES_PX = [104, 88, 74, 62, 52];
 const MAX_TITLE_LINES = 3;
 
-/** In the largest size at which it takes three lines at most; answers where the last line stands. */
+/** Writes the title in the largest size that needs at most three lines. Returns the baseline of the last line. */
 function writeTitle(canvas: CanvasRenderingContext2D, title: string, top: number, maxWidth: number): number {
 	for (const size of TITLE_SIZES_PX) {
 		canvas.font = `600 ${size}px "Fraunces Variable", Georgia, serif`;
@@ -87,7 +87,7 @@ async function paint(
 	return file && new Uint8Array(await file.arrayBuffer());
 }
 
-/** What does not fit is cut off at both sides alike. */
+/** Crops the image equally on both sides to fill the area. */
 function drawFilling(canvas: CanvasRenderingContext2D, image: HTMLImageElement, width: number, height: number): void {
 	const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
 	const sourceWidth = width / scale;
@@ -98,7 +98,7 @@ function drawFilling(canvas: CanvasRenderingContext2D, image: HTMLImageElement, 
 }
 
 async function imageOf({ scene, imageUrl }: StoryPicture): Promise<HTMLImageElement> {
-	// A picture of another site would make the canvas unreadable.
+	// An image from another site would make the canvas unreadable.
 	if (imageUrl && new URL(imageUrl, window.location.href).origin === window.location.origin) {
 		const image = new Image();
 		image.src = imageUrl;
@@ -118,7 +118,7 @@ async function sceneImage(scene: SceneOptions): Promise<HTMLImageElement> {
 	return image;
 }
 
-/** The scene as an SVG document. Where its figures cannot be loaded it has the first ones only. */
+/** Returns the scene as an SVG document. If its figures cannot be loaded, only the built-in ones are drawn. */
 export async function sceneSvg(scene: SceneOptions): Promise<string> {
 	const names = composeScene(scene).layers.flatMap(({ figures }) => figures.map(({ name }) => name));
 	await loadFigures(names).catch(() => {});

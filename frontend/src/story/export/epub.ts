@@ -1,4 +1,4 @@
-// Stories as an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
+// Builds an EPUB 3 book (https://www.w3.org/TR/epub-33/). Pictures are passed in, because drawing them needs a page.
 import { isSceneBreak, splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { strToU8, type Zippable, zipSync } from "fflate";
@@ -6,17 +6,17 @@ import { isResourceList, readResources, turnsOf } from "../book/paragraph-stream
 
 export type EpubStory = {
 	story: Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions" | "chapterStarts">;
-	/** Below the title. */
+	/** A line below the title. */
 	about: string;
-	/** A JPEG; null where none could be drawn. */
+	/** A JPEG, or null. */
 	picture: Uint8Array | null;
 };
 
 export type EpubBook = {
-	/** The same book has the same. */
+	/** Stays the same for the same book. */
 	id: string;
 	title: string;
-	/** A JPEG in portrait format. */
+	/** A JPEG in portrait format, or null. */
 	cover: Uint8Array | null;
 	stories: readonly EpubStory[];
 	modifiedAt: Date;
@@ -36,7 +36,7 @@ export function buildEpub(book: EpubBook): Uint8Array<ArrayBuffer> {
 		...pictures(book),
 	];
 	const files: Zippable = {
-		// A reader looks for it uncompressed at a fixed place, so it is the first.
+		// Readers expect it first and uncompressed.
 		mimetype: [strToU8("application/epub+zip"), { level: 0 }],
 		"META-INF/container.xml": strToU8(CONTAINER),
 		"EPUB/package.opf": strToU8(packageDocument(book, items, pages)),
@@ -179,7 +179,7 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
-// Colours and faces are the reading program's: it knows day and night, and what its owner can read.
+// No colours or fonts: the reading app knows day and night and its owner's choices.
 const STYLE = `
 body { margin: 0 5%; line-height: 1.55; }
 section { break-before: page; }
@@ -197,11 +197,11 @@ blockquote { margin: 2em 8%; text-align: center; font-style: italic; break-insid
 li { margin-bottom: 0.5em; }
 `;
 
-/** Text for an XML document, in an element or a quoted attribute; characters that XML 1.0 has no place for are dropped. */
+/** Escapes text for an XML element or quoted attribute, and drops characters that XML 1.0 does not allow. */
 const escapeXml = (text: string): string =>
 	text.replace(FORBIDDEN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Control characters but tab and line ends, halves of a surrogate pair, and two that are no characters. */
+/** Control characters except tab and line ends, unpaired surrogates, and two noncharacters. */
 const FORBIDDEN = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu;

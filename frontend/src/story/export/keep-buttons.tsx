@@ -1,4 +1,4 @@
-// What a parent can take of a story: on paper, as a text, as a book.
+// Buttons that print a story or save it as text or as a book.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
@@ -12,7 +12,7 @@ import type { StoryCover } from "../book/story-cover.ts";
 
 type Props = {
 	story: KeptStory;
-	/** The saved story's. */
+	/** The id of the saved story, or null. */
 	id: string | null;
 	cover: StoryCover;
 	childName?: string;
@@ -37,7 +37,7 @@ export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 		saveFile(new Blob([storyText(story)], { type: "text/plain;charset=utf-8" }), fileNameOf(story.title, "txt"));
 
 	async function print() {
-		// Opened while the press is handled: later a browser would take it for a pop-up. Where it is refused, nothing is printed.
+		// Opened synchronously, because a browser blocks a later window as a pop-up. A blocked window prints nothing.
 		const paper = window.open("", "_blank", "width=860,height=1100");
 		if (!paper) return;
 		try {
@@ -79,13 +79,13 @@ export function KeepButtons({ story, id, cover, childName = "" }: Props) {
 	);
 }
 
-/** Puts the text on the clipboard and says so; `what`: "The story", for the words. */
+/** Copies the text to the clipboard and shows a toast. `what` names the text in the error message, such as "The story". */
 export async function copyText(text: string, what: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
 		toast({ title: "Copied" });
 	} catch {
-		// Browsers refuse it on pages that came over plain HTTP.
+		// Browsers refuse this on pages served over plain HTTP.
 		toastError(`${what} could not be copied`, null, "Please select its text and copy it yourself.");
 	}
 }

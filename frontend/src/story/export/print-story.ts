@@ -1,4 +1,4 @@
-// Prints a story from a window of its own, laid out for paper.
+// Prints a story from a separate window, laid out for paper.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { sceneOf } from "../book/drawn-cover.tsx";
@@ -6,13 +6,13 @@ import { isResourceList, readResources } from "../book/paragraph-stream.ts";
 import type { StoryCover } from "../book/story-cover.ts";
 import { sceneSvg } from "./draw-picture.tsx";
 
-/** `paper`: an empty window, which closes after printing. */
+/** `paper` is an empty window; it closes after printing. */
 export async function printStory(paper: Window, story: KeptStory, cover: StoryCover): Promise<void> {
 	const picture = story.imageUrl ? null : await sceneSvg(sceneOf(cover));
 	const { document } = paper;
 	document.title = story.title;
 	document.documentElement.lang = "en";
-	// The window inherits this page's Content Security Policy, which allows no style element with a text of our own.
+	// The window inherits this page's Content Security Policy, which forbids inline style elements.
 	const style = new (document.defaultView as typeof window).CSSStyleSheet();
 	style.replaceSync(`${fontFaces()}\n${STYLE}`);
 	document.adoptedStyleSheets = [style];
@@ -22,7 +22,7 @@ export async function printStory(paper: Window, story: KeptStory, cover: StoryCo
 		paper.print();
 	};
 	paper.addEventListener("afterprint", () => paper.close());
-	// Printed before its fonts are there it would be printed in others.
+	// Waits for the fonts, for a limited time.
 	void Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS))]).then(
 		print,
 	);
@@ -30,14 +30,14 @@ export async function printStory(paper: Window, story: KeptStory, cover: StoryCo
 
 const FONTS_TIMEOUT_MS = 2000;
 
-/** The faces of the app, which a new window does not have. */
+/** The app's @font-face rules, which a new window lacks. */
 function fontFaces(): string {
 	return [...document.styleSheets]
 		.flatMap((sheet) => {
 			try {
 				return [...sheet.cssRules];
 			} catch {
-				// A browser extension's sheet, from another origin.
+				// The style sheet of a browser extension, from another origin.
 				return [];
 			}
 		})
@@ -51,7 +51,7 @@ function fontFaces(): string {
 		.join("\n");
 }
 
-/** `drawing`: null where the story has a picture of its own. */
+/** `drawing` is null if the story has its own picture. */
 function contentOf(page: Document, story: KeptStory, drawing: string | null): HTMLElement[] {
 	const element = (tag: string, text?: string, ...children: Node[]): HTMLElement => {
 		const made = page.createElement(tag);

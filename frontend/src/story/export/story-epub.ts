@@ -1,4 +1,4 @@
-// A story, or all favourites, as an EPUB file with drawn covers.
+// Makes EPUB files with drawn covers: of one story, or of all favourites.
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import type { SceneOptions } from "../../ui/scene/compose.ts";
 import { sceneOf } from "../book/drawn-cover.tsx";
@@ -7,7 +7,7 @@ import { drawCover, drawPicture } from "./draw-picture.tsx";
 import { buildEpub } from "./epub.ts";
 
 export type BookStory = {
-	/** The saved story's: a UUID; null where it is not saved. */
+	/** The UUID of the saved story; null if it is not saved. */
 	id: string | null;
 	story: KeptStory;
 	cover: StoryCover;
@@ -39,12 +39,12 @@ const COLLECTION_SCENE: SceneOptions = {
 	figures: ["lion", "lamb"],
 };
 
-/** `onProgress`: how many pictures are drawn. */
+/** `onProgress` receives the number of pictures drawn so far. */
 export async function collectionEpub(stories: BookStory[], onProgress: (done: number) => void): Promise<Blob> {
 	const count = stories.length === 1 ? "1 story" : `${stories.length} stories`;
 	const coverImage = await drawCover({ scene: COLLECTION_SCENE }, COLLECTION_TITLE, count);
 	const chapters = [];
-	// One after another, so that a phone has no hundred canvases at once.
+	// One at a time, so that a phone never holds a hundred canvases.
 	for (const { story, cover, childName } of stories) {
 		const picture = await drawPicture({ scene: sceneOf(cover), imageUrl: story.imageUrl });
 		chapters.push({ story, about: childName ? `For ${childName}` : "", picture });

@@ -1,4 +1,4 @@
-// One request, one story: a second press and a repeat after a lost answer send the same Idempotency-Key.
+// Calls of the forms that request a story: the submission, the last choices, the next storyteller.
 import { AppError } from "@lion-tails/common/errors";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import { useEffect } from "react";
@@ -9,9 +9,9 @@ import { createResource } from "../../net/resource.ts";
 type Pending = { key: string; body: string };
 
 type Options<Request> = {
-	/** Where the key of a request without an answer is kept. */
+	/** Session storage key for an unanswered request. */
 	storageKey?: string;
-	/** What tells one request from another, where the whole would be much to keep. */
+	/** Returns what identifies a request, if its JSON is too large to store. */
 	identify?: (request: Request) => string;
 	newKey?: () => string;
 };
@@ -36,7 +36,7 @@ export function submissions<Request>(
 			storage.remove("session", storageKey);
 			return id;
 		} catch (error) {
-			// After a 5xx or without an answer the generation may have begun: the repeat must send the same key.
+			// After a 5xx or a lost answer the generation may have begun, so a repeat must send the same key.
 			const isLost = !(error instanceof AppError) || error.status >= 500;
 			if (!isLost) storage.remove("session", storageKey);
 			throw error;
@@ -52,24 +52,24 @@ function loadPending(storageKey: string): Pending | null {
 	return { key: String(stored.key), body: String(stored.body) };
 }
 
-/** 128 random bits. `crypto.randomUUID` does not exist on pages served over plain HTTP from another machine. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages served over plain HTTP from another machine. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
-// What was chosen for each child's last story, as the server remembers it.
+// The choices for each child's last story, as the server remembers them.
 
 export const lastChoices = createResource(() => call("GET /api/story/last-choices"));
 
-// The storyteller of the signed-in parent's next story.
+// The storyteller of the signed-in user's next story.
 
 export const nextStoryteller = createResource(() => call("GET /api/story/storyteller"));
 
 /**
- * The hint at a field of free text that says what the built-in storyteller can do with it; null while another storyteller, or
- * an unknown one, is next. `othersNeed` begins its last sentence, such as "Other wishes need".
+ * Returns the hint at a free-text field about what the built-in storyteller can use; null unless it is the next storyteller.
+ * `othersNeed` begins the last sentence, such as "Other wishes need".
  */
 export function useBuiltInHint(othersNeed: string): string | null {
 	const { data } = nextStoryteller.use();
-	// Loaded at each visit: a key may have been added since the last one.
+	// Loads at each visit: a key may have been added since.
 	useEffect(() => void nextStoryteller.load().catch(() => {}), []);
 	if (data?.toldBy !== BUILT_IN_MODEL) return null;
 	return `Tonight’s storyteller can weave in people, pets, the day’s event, weather, feasts, glasses or a wheelchair. ${othersNeed} an AI model.`;

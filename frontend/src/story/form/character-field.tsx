@@ -1,4 +1,4 @@
-// The character selector of the story form.
+// The character selector of the story form, and the state of its selection.
 
 import type { Character } from "@lion-tails/common/character";
 import { UserPlus } from "lucide-react";
@@ -14,7 +14,7 @@ import { FieldRow } from "./form-parts.tsx";
 import { fillFrom } from "./tonight.tsx";
 import type { StoryFormState } from "./use-story-form.ts";
 
-// Loaded when it is opened: most evenings it is not.
+// Loaded when it is first opened.
 const CharacterDialog = lazy(() =>
 	import("../../character/character-dialog.tsx").then((part) => ({ default: part.CharacterDialog })),
 );
@@ -29,7 +29,7 @@ type Props = {
 
 export function CharacterField({ story: { values, form }, character, selector }: Props) {
 	const [dialog, setDialog] = useState<"create" | "edit" | null>(null);
-	// Kept after it closes, so that it can close gently.
+	// Stays rendered after closing, for its closing animation.
 	const [wasOpened, setWasOpened] = useState(false);
 	if (dialog && !wasOpened) setWasOpened(true);
 	const { list, isFailed, selected, choose } = character;
@@ -96,7 +96,7 @@ export function CharacterField({ story: { values, form }, character, selector }:
 	);
 }
 
-/** "Girl, 8 years old, lion" */
+/** Returns for example "Girl, 8 years old, lion". */
 function describeCopied({ gender, characterDetails, useAnimal, animal }: StoryFormValues): string {
 	return [
 		gender === "girl" ? "Girl" : "Boy",
@@ -144,12 +144,12 @@ const Notice = styled(Note)`
 	color: ${color.ink};
 `;
 
-// The saved character of the story form: chosen, followed while it is edited, and let go when it is deleted.
-
-/** `preselectId`: the character that another page has asked for. */
+/**
+ * The form's character: follows edits and is cleared when the character is deleted. `preselectId`: requested by another page.
+ */
 export function useFormCharacter({ values, form, change, fill }: StoryFormState, preselectId: string | null) {
 	const { status, data: list = [] } = characters.use();
-	/** The list was loaded since the form was opened: a character that is not in it was deleted. */
+	/** The list was loaded after the form opened, so a character missing from it was deleted. */
 	const [isCurrent, setCurrent] = useState(false);
 	const [notice, setNotice] = useState<string | null>(null);
 	const pending = useRef(preselectId);
@@ -160,7 +160,7 @@ export function useFormCharacter({ values, form, change, fill }: StoryFormState,
 			await characters.load();
 			setCurrent(true);
 		} catch {
-			// The client has logged the error; the selector says so.
+			// The client has logged the error; the selector shows a hint.
 		}
 	}, []);
 	useEffect(() => void reload(), [reload]);
@@ -174,7 +174,7 @@ export function useFormCharacter({ values, form, change, fill }: StoryFormState,
 		else setNotice("We could not find that character. It may have been deleted.");
 	});
 
-	// What was copied follows the character; a form that agrees is left alone.
+	// The copied fields follow the character.
 	useEffect(() => {
 		if (!selected) return;
 		const copied = chooseCharacter(selected, values);

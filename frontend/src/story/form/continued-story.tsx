@@ -14,12 +14,12 @@ import { space } from "../../ui/tokens.ts";
 import { type Change, NEW_STORY, pickFields } from "./field-rules.ts";
 import type { StoryFormState } from "./use-story-form.ts";
 
-/** What another page has asked for; a new object each time. */
+/** Set by another page; a new object for each request. */
 export type AskedToContinue = { storyId: string };
 
 type Props = { story: StoryFormState; asked: AskedToContinue | null; onLetGo: () => void };
 
-/** Says which story the next one continues, and fills the form after it where another page asks for that. */
+/** Shows which story the next one continues, and fills the form when another page requests it. */
 export function ContinuedLine({ story, asked, onLetGo }: Props) {
 	const { continuesStory = "" } = story.values;
 	const { data } = continuedStories.use(continuesStory);
@@ -30,7 +30,7 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 		newest.current = story;
 	});
 
-	// After a reload only the form knows which it is; the client has logged the error, and the line has less to say.
+	// After a reload only the form's values name the story. The client has logged the error; the line shows less.
 	useEffect(() => {
 		if (continuesStory) continuedStories.ensure(continuesStory).catch(() => {});
 	}, [continuesStory]);
@@ -93,7 +93,7 @@ export function ContinuedLine({ story, asked, onLetGo }: Props) {
 const MISSING = "We could not find the story that was to be continued. It may have been deleted.";
 
 const Place = styled.div<{ $isEmpty: boolean }>`
-	/* Empty, it takes no place among the others. */
+	/* While empty it takes no place in the layout. */
 	${({ $isEmpty }) => $isEmpty && "position: absolute;"}
 	&:focus { outline: none; }
 `;
@@ -105,8 +105,6 @@ const Held = styled(Banner)`
 	strong { font-weight: 600; }
 	> svg { flex: none; }
 `;
-
-// The saved story that the form's next one continues.
 
 type ContinuedStory = Pick<StoredStory, "id" | "request"> & { title: string };
 
@@ -140,7 +138,7 @@ const NEW_AGAIN = [
 	"pictureDescription",
 ] as const;
 
-/** The same heroes and kind of story, and nothing of what it was about. The request of another program changes nothing else. */
+/** Returns the same heroes and kind of story with an empty subject. An invalid request changes nothing else. */
 export function fillFromStory({ id, request }: ContinuedStory): Change {
 	const read = StoryRequest.safeParse(request);
 	return {
@@ -149,7 +147,7 @@ export function fillFromStory({ id, request }: ContinuedStory): Change {
 	};
 }
 
-/** “Another story with Mia and Otter, after “The Eleven Eggs”” */
+/** Returns for example “Another story with Mia and Otter, after “The Eleven Eggs””. */
 export function describeContinued({ request, title }: ContinuedStory): string {
 	const { childName, animal, useAnimal } = request;
 	const names = [

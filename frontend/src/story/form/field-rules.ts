@@ -1,4 +1,4 @@
-// What a change of one field of the story form does to the others. Pure functions: each returns the fields to change.
+// The effects of one field's change on the others, and a summary of the values. Pure functions over the form's values.
 import type { Character } from "@lion-tails/common/character";
 import type { Hero } from "@lion-tails/common/hero";
 import {
@@ -9,7 +9,7 @@ import {
 	type StoryRequest,
 } from "@lion-tails/common/story";
 
-/** The form's values: a whole story request, with every default filled in. */
+/** A story request with every default filled in. */
 export type StoryFormValues = StoryRequest;
 
 export type Change = Partial<StoryFormValues>;
@@ -26,7 +26,7 @@ const CHILD_FIELDS = [
 	"characterDetails",
 ] as const;
 
-/** What was chosen for the child, stashed while the story is about people of the Bible. */
+/** The child's fields, kept while the story is about people of the Bible. */
 export type StashedChild = Pick<StoryFormValues, (typeof CHILD_FIELDS)[number]>;
 
 export const NEW_STORY: StoryFormValues = {
@@ -55,7 +55,7 @@ export const NEW_STORY: StoryFormValues = {
 	continuesStory: undefined,
 };
 
-/** A traveller's placeholder values, to be changed to the child's. */
+/** Placeholder details of a time traveller, to be changed to the child's. */
 export const TRAVELER = {
 	age: 8,
 	hair: "brown",
@@ -85,7 +85,7 @@ export const stashOf = (values: StoryFormValues): StashedChild => pickFields(val
 
 export const isBiblical = (values: Pick<StoryFormValues, "storyType">) => values.storyType === "biblical_narrative";
 
-/** The fields hold a child of the family, not the placeholder for people of the Bible. */
+/** True unless the fields hold the placeholder for people of the Bible. */
 export const hasOwnChild = (values: StoryFormValues) => values.childName !== BIBLICAL_CHARACTER_NAME;
 
 export function chooseStoryType(
@@ -103,7 +103,7 @@ export function chooseTab(tab: FormTab, stashedChild: StashedChild | null): Chan
 	return { storyType: "regular", ...stashedChild };
 }
 
-/** Copies the whole character: the prompts are shown from the form, and the story can be told if it is deleted. */
+/** Copies all of the character: the prompts are built from the form, and the story must work if the character is deleted. */
 export function chooseCharacter(character: Character, values: Pick<StoryFormValues, "storyType">): Change {
 	const { id, name, gender, createdAt: _, ...characterDetails } = character;
 	const animal = isBiblical(values) ? "" : character.favoriteAnimal;
@@ -129,7 +129,7 @@ export function chooseTimeTravel(useTimeTravel: boolean, values: StoryFormValues
 	return isPlaceholder(characterDetails) ? { useTimeTravel, characterDetails: undefined } : { useTimeTravel };
 }
 
-/** Nothing of the traveller's placeholder values was changed. */
+/** True if all details still have the placeholder's values. */
 const isPlaceholder = (details: StoryFormValues["characterDetails"]) =>
 	details !== undefined &&
 	(Object.keys(TRAVELER) as (keyof typeof TRAVELER)[]).every((trait) => details[trait] === TRAVELER[trait]);
@@ -142,9 +142,7 @@ export function chooseHero(heroOfFaith: string | undefined): Change {
 	return heroOfFaith ? { heroOfFaith, biblicalEvent: "none" } : { heroOfFaith };
 }
 
-// What is chosen under 'More choices', in a few words for its closed state.
-
-/** "Time travel, wish"; empty where nothing differs from the defaults. */
+/** Summarises the choices under 'More choices', such as "Time travel, wish". Empty if nothing differs from the defaults. */
 export function moreSummary(
 	values: StoryFormValues,
 	tab: FormTab,
@@ -179,7 +177,7 @@ function childChoices(values: StoryFormValues, heroes: readonly Pick<Hero, "id" 
 	].filter(Boolean);
 }
 
-/** A time traveller's placeholder values are nobody's choice. */
+/** The placeholder details of a time traveller do not count. */
 const hasOwnTraits = ({ characterDetails, useTimeTravel }: StoryFormValues) =>
 	characterDetails !== undefined && !(useTimeTravel && isPlaceholder(characterDetails));
 

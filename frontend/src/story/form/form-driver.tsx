@@ -1,4 +1,4 @@
-// For tests: the story form with a server behind it, and what a person does with it.
+// Test helpers: renders the story form with a fake server, and operates it as a user.
 import type { Character } from "@lion-tails/common/character";
 import { type LastChoices, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
 import { cleanup, render, screen, within } from "@testing-library/react";
@@ -14,7 +14,7 @@ type Server = {
 	heroes: { id: string; name: string }[];
 	characters: Character[];
 	lastChoices: LastChoices[];
-	/** Who would tell the next story. */
+	/** The storyteller of the next story. */
 	toldBy: string | null;
 	/** Answers a look-up of a Bible passage. */
 	passage: (reference: string) => Response | Promise<Response>;
@@ -22,11 +22,11 @@ type Server = {
 
 const noPassage = () => Response.json({ exists: false, passage: null });
 
-/** What the server has, and the stories that were asked for. */
+/** The fake server's data, and the story requests it received. */
 export const server: Server = { heroes: [], characters: [], lastChoices: [], toldBy: null, passage: noPassage };
 export const requests: StoryRequestInput[] = [];
 
-/** A quick person: between two keys nothing is waited for, and the styles around a button are not computed first. */
+/** Types without delays and skips the style checks before each click. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export function startServer(): void {
@@ -44,7 +44,7 @@ export function startServer(): void {
 	vi.stubGlobal("fetch", answer);
 }
 
-/** The test file clears the browser's storage. */
+/** The test file itself clears the browser's storage. */
 export function stopServer(): void {
 	dismissToast();
 	cleanup();
@@ -123,7 +123,7 @@ export async function openMore(): Promise<void> {
 	if (!isMoreOpen()) await toggleMore();
 }
 
-// By label where that is enough: to find a role, each element of the page is looked at, with its styles.
+// Finds by label if possible: finding by role computes the styles of every element.
 export async function choose(label: string, option: string | RegExp): Promise<void> {
 	await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
 	const list = within(await screen.findByRole("listbox"));

@@ -8,7 +8,7 @@ import { Stack } from "../../ui/text.tsx";
 import { color, font, onPhone, space } from "../../ui/tokens.ts";
 import type { Change, FormTab, StoryFormValues } from "./field-rules.ts";
 
-/** The props of each part of the story form. `change` sets several fields at once. */
+/** Props of each part of the story form. `change` sets several fields at once. */
 export type PartProps = {
 	form: UseFormReturn<StoryFormValues, unknown, StoryRequestInput>;
 	values: StoryFormValues;
@@ -19,7 +19,7 @@ export type PartProps = {
 export const optionsOf = (table: Record<string, string | { label: string }>): [string, string][] =>
 	Object.entries(table).map(([value, option]) => [value, typeof option === "string" ? option : option.label]);
 
-/** Places a field's label to the left of its control on a phone, so that the complete form fits the screen. */
+/** Puts a field's label next to its control on a phone, so that the complete form fits the screen. */
 export const FieldRow = styled.div`
 	min-width: 0;
 	${onPhone} {
@@ -41,12 +41,12 @@ export const Pair = styled.div`
 	}
 `;
 
-/** The fields that every story has. */
+/** The fields of every story. */
 export const Essentials = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));
 	gap: ${space(5)};
-	/* Each of three columns is as wide as its longest common choice. */
+	/* Three columns, each as wide as its longest common choice. */
 	&:has(> :nth-child(3)) {
 		grid-template-columns: minmax(0, 1fr) minmax(0, 0.94fr) minmax(0, 1.05fr);
 		gap: ${space(3)};
@@ -54,7 +54,7 @@ export const Essentials = styled.div`
 	${onPhone} { &, &:has(> :nth-child(3)) { grid-template-columns: minmax(0, 1fr); gap: ${space(2)}; } }
 `;
 
-/** The parts of a tab, closer on a phone. */
+/** The parts of a tab, closer together on a phone. */
 export const Panel = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr);
@@ -65,12 +65,12 @@ export const Panel = styled.div`
 type Props = {
 	isOpen: boolean;
 	onOpenChange: (isOpen: boolean) => void;
-	/** What is chosen inside, said while it is closed. */
+	/** Summary of the choices inside, shown while it is closed. */
 	summary: string;
 	children: ReactNode;
 };
 
-/** Folds away what a story does not need. */
+/** A disclosure for the optional fields. */
 export function MoreChoices({ isOpen, onOpenChange, summary, children }: Props) {
 	return (
 		<Collapsible.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -85,7 +85,7 @@ export function MoreChoices({ isOpen, onOpenChange, summary, children }: Props) 
 	);
 }
 
-/** The button of a disclosure: a whole line between hairlines. */
+/** The button of a disclosure, between two hairlines. */
 export const Opener = styled(Collapsible.Trigger)`
 	display: flex;
 	align-items: center;

@@ -19,7 +19,7 @@ import type { AskedToContinue } from "./continued-story.tsx";
 import { StoryForm } from "./story-form.tsx";
 import { loadFormDraft } from "./use-story-form.ts";
 
-// Brings the book and the live channel. Loaded while somebody is at the form, so that it is there when the story is.
+// Includes the book and the live channel. Preloaded while the form is used, so that it is ready for the story.
 const loadToldStory = () => import("./told-story.tsx").then((part) => ({ default: part.ToldStory }));
 const preloadToldStory = () => void loadToldStory().catch(() => {});
 const ToldStory = lazy(loadToldStory);
@@ -36,9 +36,9 @@ export function GenerateStoryPage() {
 	const characterId = useCharacterOfAddress();
 	const continued = useContinuedOfAddress();
 	const [generationId, setGenerationId] = useState(draft.generationId);
-	/** What was asked for since the page was loaded. */
+	/** The request made since the page was loaded. */
 	const [request, setRequest] = useState<StoryRequestInput | null>(null);
-	/** The story that is over. */
+	/** Id of the generation that has ended. */
 	const [toldId, setToldId] = useState<string | null>(null);
 	const formArea = useRef<HTMLDivElement>(null);
 	const isGenerating = generationId !== null && toldId !== generationId;
@@ -57,7 +57,7 @@ export function GenerateStoryPage() {
 			setGenerationId(id);
 			void loadUsage();
 		} catch (error) {
-			// The page gives way to the login page, which says what has happened.
+			// The login page replaces this page and shows what happened.
 			if (error instanceof AppError && error.code === "unauthorized") return;
 			toastError("Failed to generate story", error, "Unknown error occurred");
 			unlockToRetry(error, submitForm);
@@ -67,7 +67,7 @@ export function GenerateStoryPage() {
 
 	function tryAgain(): void {
 		if (request) void generate(request).catch(() => {});
-		// After a reload only the form still knows the request.
+		// After a reload only the form still has the request.
 		else submitForm();
 	}
 
@@ -110,7 +110,7 @@ export function GenerateStoryPage() {
 	);
 }
 
-/** The character of `?character=`, which is then taken out of the address: a reload keeps what the form says. */
+/** Reads `?character=` and removes it from the address, so that a reload keeps the form's values. */
 function useCharacterOfAddress(): string | null {
 	const [query, setQuery] = useSearchParams();
 	const [characterId] = useState(() => query.get("character"));
@@ -127,7 +127,7 @@ function useCharacterOfAddress(): string | null {
 	return characterId;
 }
 
-/** The story of `?continues=`, each time it is in the address, which then forgets it. */
+/** Reads `?continues=` each time it appears, and removes it from the address. */
 function useContinuedOfAddress(): AskedToContinue | null {
 	const [query, setQuery] = useSearchParams();
 	const [asked, setAsked] = useState<AskedToContinue | null>(null);

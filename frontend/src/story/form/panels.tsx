@@ -107,7 +107,7 @@ export function HistoricalPanel({ story }: { story: StoryFormState }) {
 	);
 }
 
-/** The name and the gender of a child who is no saved character. */
+/** Name and gender of a child who is not a saved character. */
 function ChildFields({ form, values, change }: PartProps) {
 	const { errors } = form.formState;
 	const needsChild = errors.characterId?.message;
@@ -176,7 +176,7 @@ const CHOICES = [
 	["specialPower", "Special power", SPECIAL_POWERS],
 ] as const;
 
-/** Traits of the child. Open, they are sent; closed, they are left to the storyteller. */
+/** Details of the child. Sent while open; a closed section leaves them to the storyteller. */
 function DetailFields({ values, change }: PartProps) {
 	const details = values.characterDetails;
 	return (
@@ -216,7 +216,7 @@ function DetailFields({ values, change }: PartProps) {
 	);
 }
 
-// One line on a phone too: a name is short.
+// On one line even on a phone, because names are short.
 const NameAndGender = styled.div`
 	display: grid;
 	grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -235,7 +235,7 @@ const Grid = styled.div`
 const NOBODY = "none";
 const EVENTS = optionsOf(BIBLICAL_EVENTS);
 
-/** The biblical event or the Hero of Faith that the story is about. */
+/** The biblical event or the Hero of Faith of the story. */
 function SubjectFields({ form, values, tab, change }: PartProps) {
 	const { status, data: list = [] } = heroes.use();
 	const { errors } = form.formState;
@@ -274,7 +274,7 @@ function SubjectFields({ form, values, tab, change }: PartProps) {
 
 const FOCUSES = optionsOf(LEARNING_FOCUSES);
 
-/** How the story treats Scripture and history. */
+/** The story's Bible passage, learning focus and historical accuracy. */
 function HistoryFields({ form, values, change }: PartProps) {
 	const { errors } = form.formState;
 	return (

@@ -1,4 +1,4 @@
-// The Bible passage of a story, checked while it is typed as the server checks it when the story is requested.
+// The Bible passage of a story, checked while typing as the server will check it.
 import type { OpenedPassage } from "@lion-tails/common/scripture";
 import { INVALID_PASSAGE } from "@lion-tails/common/story";
 import { useEffect, useState } from "react";
@@ -8,14 +8,14 @@ import { color } from "../../ui/tokens.ts";
 import { usePassage, withQuotesPaired } from "../book/passages.ts";
 import type { PartProps } from "./form-parts.tsx";
 
-/** Pauses in typing after which the passage is looked up, and after which an unknown one is refused. */
+/** Pauses in typing before the passage is looked up, and before an unknown one is rejected. */
 const LOOK_UP_AFTER_MS = 400;
 const REFUSE_AFTER_MS = 1500;
 
-/** `reference`: the field's value, trimmed. */
+/** `reference` is the field's value, trimmed. */
 export function PassageField({ form, reference }: Pick<PartProps, "form"> & { reference: string }) {
 	const [lookedUp, setLookedUp] = useState(reference);
-	/** The reference that the parent seems to have finished typing. */
+	/** The reference that the user seems to have finished typing. */
 	const [finished, setFinished] = useState("");
 	const answer = usePassage(lookedUp);
 	const error = form.formState.errors.biblePassage?.message;

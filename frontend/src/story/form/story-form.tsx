@@ -17,14 +17,14 @@ import { Tonight } from "./tonight.tsx";
 import { type StoryFormState, useStoryForm } from "./use-story-form.ts";
 
 type Props = {
-	/** The story that this form asked for is being generated. */
+	/** The requested story is being generated. */
 	isGenerating: boolean;
 	generationId: string | null;
-	/** The character that another page has asked for. */
+	/** The character requested by another page. */
 	characterId?: string | null;
-	/** The story that another page has asked to continue. */
+	/** The story to continue, requested by another page. */
 	continued?: AskedToContinue | null;
-	/** Throws what the request throws: issues are shown at their fields, other errors at the button. */
+	/** May throw the error of the request: issues appear at their fields, other errors at the button. */
 	onSubmit: (request: StoryRequestInput) => Promise<void>;
 };
 
@@ -42,13 +42,13 @@ export function StoryForm({ isGenerating, generationId, characterId = null, cont
 		} catch (error) {
 			const issues = (error instanceof AppError && error.issues) || [];
 			for (const { path, message } of issues) form.setError(path as FieldPath<StoryFormValues>, { message });
-			// The toast disappears; the message stays at the button.
+			// The toast disappears; this message stays.
 			if (issues.length === 0 && error instanceof Error) form.setError("root", { message: error.message });
 			if (error instanceof AppError && error.code === "character_not_found") await character.reload();
 		}
 	});
 
-	// aria-disabled instead of disabled: a disabled button would lose the keyboard focus.
+	// aria-disabled, because a disabled button would lose the keyboard focus.
 	const isBusy = isGenerating || form.formState.isSubmitting;
 	return (
 		<>
@@ -98,7 +98,7 @@ const ALWAYS_SHOWN = new Set([
 	"root",
 ]);
 
-/** After each submission: opens what hides an error, and goes to the first field that has one. */
+/** After each submission with errors: opens the section that hides one, and focuses the first invalid field. */
 function useFocusOnError({ form, tab, setMoreOpen }: StoryFormState, element: RefObject<HTMLFormElement | null>): void {
 	const { submitCount, errors } = form.formState;
 	const handled = useRef(submitCount);

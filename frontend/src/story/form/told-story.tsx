@@ -1,4 +1,4 @@
-// The story that the form has asked for, below it.
+// The story requested with the form, below it.
 import type { StoryRequestInput } from "@lion-tails/common/story";
 import { useEffect, useRef } from "react";
 import { toastError } from "../../ui/toasts.tsx";
@@ -9,7 +9,7 @@ import { isTelling, RequestedStory, useEndToast, useScrollToResult } from "../re
 
 type Props = {
 	generationId: string;
-	/** What was asked for since the page was loaded. */
+	/** The request made since the page was loaded. */
 	request: StoryRequestInput | null;
 	onTellingChange: (isTelling: boolean) => void;
 	onTryAgain: () => void;
@@ -54,7 +54,7 @@ export function ToldStory({ generationId, request, onTellingChange, onTryAgain }
 	);
 }
 
-/** It is one press away, and in the middle of a story. */
+/** The reader is one press away and needs its scripts in the middle of a story. */
 function preloadReader(): void {
 	Promise.all([import("../reader/story-page.tsx"), import("../reader/running-story.tsx")]).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// "Tonight for": one tap fills the form with a child and what was chosen for that child last time.
+// "Tonight for": one tap fills the form with a child and that child's last choices.
 
 import type { Character } from "@lion-tails/common/character";
 import {
@@ -31,8 +31,8 @@ export function Tonight({ story }: { story: StoryFormState }) {
 	const isLoaded = isSettled(choices.status) && isSettled(saved.status);
 	const tiles = isLoaded ? tonightTiles(choices.data ?? [], saved.data ?? []) : [];
 
-	// Once for each visit: tiles that come later would push down the story that is read below the form. Without an answer
-	// there are the characters; the client has logged the error.
+	// Once per visit: tiles that arrive later would push down the story below the form. Without an answer the tiles show the
+	// characters; the client has logged the error.
 	useEffect(() => void lastChoices.load().catch(() => {}), []);
 	const expectedCount = useExpectedCount(isLoaded ? tiles.length : null);
 	const count = isLoaded ? tiles.length : expectedCount;
@@ -41,7 +41,7 @@ export function Tonight({ story }: { story: StoryFormState }) {
 
 	function undo(): void {
 		story.undoFill();
-		// The button goes away with the last step.
+		// The button disappears with the last step.
 		list.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus();
 		setFilledKey(null);
 	}
@@ -98,7 +98,7 @@ const ageOf = ({ character }: Tile) => (character ? `${character.age} years old`
 
 const isSettled = (status: "idle" | "loading" | "ready" | "failed") => status === "ready" || status === "failed";
 
-/** How many tiles this account had in this browser last, so that their place is kept while they are loaded. */
+/** Returns the number of tiles at this account's last visit, to reserve their place while they load. */
 function useExpectedCount(count: number | null): number {
 	const key = `tonightTiles:${useSession((session) => session.user?.id ?? "")}`;
 	const [expectedCount] = useState(() => Math.min(MAX_TILES, Number(storage.get("local", key)) || 0));
@@ -113,7 +113,7 @@ const Head = styled.h2`
 	font: 600 0.9375rem / 1.3 ${font.control};
 `;
 
-// One line on a phone, which scrolls sideways to the edge of the screen.
+// On a phone one line, which scrolls sideways to the edge of the screen.
 const List = styled.ul`
 	display: grid;
 	grid-template-columns: repeat(auto-fill, minmax(210px, 1fr));
@@ -164,7 +164,7 @@ const Waiting = styled.li`
 	opacity: 0.5;
 `;
 
-// The line keeps its height, so that nothing moves under the finger.
+// Has a fixed height, so that nothing moves under the finger.
 const Line = styled.div`
 	display: flex;
 	align-items: center;
@@ -175,25 +175,23 @@ const Line = styled.div`
 	button { flex: none; padding-inline: ${space(3)}; margin-right: -${space(3)}; color: ${color.link}; }
 `;
 
-// The children whom a story may be for tonight, each with what was chosen last time.
-
 export type Tile = {
 	key: string;
 	name: string;
-	/** The saved character; left out for a child whose name was typed. */
+	/** The saved character; undefined for a child whose name was typed. */
 	character?: Character | undefined;
-	/** What was asked for last time; left out before the first story. */
+	/** The last request; undefined before the first story. */
 	request?: StoryRequest | undefined;
 };
 
 const MAX_TILES = 8;
 
-/** The children of the latest stories come first, then the other characters. */
+/** Returns the children of the latest stories first, then the other characters. */
 function tonightTiles(choices: readonly LastChoices[], characters: readonly Character[]): Tile[] {
 	const tiles = new Map<string, Tile>();
 	for (const { childName, request } of choices) {
 		if (!childName || childName === BIBLICAL_CHARACTER_NAME) continue;
-		// A typed name that was saved as a character since then is that character.
+		// A typed name that was later saved as a character belongs to that character.
 		const character =
 			characters.find(({ id }) => id === request.characterId) ??
 			characters.find(({ name, gender }) => isSameName(name, childName) && gender === request.gender);
@@ -217,7 +215,7 @@ const CHOSEN_LAST_TIME = [
 ] as const;
 const TYPED_CHILD = ["childName", "gender", "animal", "useAnimal", "characterDetails"] as const;
 
-/** The fields that a tile fills. Never the wish, which belongs to its evening; and it continues no story. */
+/** Returns the fields that a tile fills: never the wish, which belongs to its evening, nor a story to continue. */
 export function fillFrom({ character, request }: Tile, values: StoryFormValues): Change {
 	const storyType = request?.storyType ?? (isBiblical(values) ? "regular" : values.storyType);
 	return {
@@ -230,12 +228,12 @@ export function fillFrom({ character, request }: Tile, values: StoryFormValues):
 	};
 }
 
-/** The tile's child is the form's. */
+/** True if the form's child is the tile's. */
 function isFor({ character, name }: Tile, values: StoryFormValues): boolean {
 	return character ? values.characterId === character.id : !values.characterId && isSameName(values.childName, name);
 }
 
-/** "Bedtime Poem, Kindness, Medium": what a parent would call the story. */
+/** Returns for example "Bedtime Poem, Kindness, Medium". */
 function describeChoices({ storyType, theme, biblicalEvent, storyLength }: StoryRequest): string {
 	const [length = ""] = STORY_LENGTHS[storyLength].label.split(" (");
 	return [

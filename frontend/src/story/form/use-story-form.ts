@@ -1,4 +1,4 @@
-// The story form's state: its fields, its tab, and the way back from what a tile or a link has filled in.
+// The story form's state: fields, tab, undo, the draft in this browser tab, and the request it sends.
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Gender } from "@lion-tails/common/character";
@@ -37,7 +37,7 @@ export function useStoryForm(generationId: string | null) {
 	const form = useForm<StoryFormValues, unknown, StoryRequestInput>({
 		resolver: useMemo(() => formResolver(tab), [tab]),
 		defaultValues: draft.values,
-		// The field may be folded away: the form opens it first.
+		// The form opens the folded section first, then focuses the field itself.
 		shouldFocusError: false,
 	});
 	const values = form.watch();
@@ -47,7 +47,7 @@ export function useStoryForm(generationId: string | null) {
 	});
 
 	useEffect(() => {
-		// The client has logged the error; the field says that there are no heroes, and the form works without.
+		// The client has logged the error; the field shows that there are no heroes.
 		heroes.ensure().catch(() => {});
 		const hero = storage.get("local", SELECTED_HERO_KEY);
 		if (!hero) return;
@@ -92,12 +92,12 @@ export function useStoryForm(generationId: string | null) {
 			changeSubject(storyType === "biblical_narrative", chooseStoryType(storyType, values, stashedChild));
 		},
 
-		/** Fills the children tab and folds the rest, so that the button is in sight; `undoFill` brings back what was there. */
+		/** Fills the children tab and folds the other choices, so that the button is visible. `undoFill` reverts it. */
 		fill(changes: Change): void {
 			const before = pickFields(values, Object.keys(changes) as (keyof StoryFormValues)[]);
 			setFills([...fills, { changes: before, tab, stashedChild, isMoreOpen }]);
 			setTab("children");
-			// A story about people of the Bible has no child of its own: the form's comes back with another type.
+			// A story about people of the Bible has no child, so the form's own child returns with another story type.
 			const isOfBible = changes.childName === BIBLICAL_CHARACTER_NAME;
 			setStashedChild(isOfBible ? (hasOwnChild(values) ? stashOf(values) : stashedChild) : null);
 			setMoreOpen(false);
@@ -123,9 +123,7 @@ export function useStoryForm(generationId: string | null) {
 
 export type StoryFormState = ReturnType<typeof useStoryForm>;
 
-// The form's values, stored in this browser tab so that a reload loses nothing.
-
-// One draft for each account: on a shared computer nobody sees another family's names.
+// Drafts are per account, so that users of a shared computer do not see each other's names.
 const key = () => `storyDraft:${useSession.getState().user?.id ?? ""}`;
 
 export type FormDraft = {
@@ -136,7 +134,7 @@ export type FormDraft = {
 	generationId: string | null;
 };
 
-// A draft need not be a valid request, so each field is restored by itself.
+// A draft may be an invalid request, so each field is restored separately.
 const fields = StoryRequest.shape;
 const StoredDraft = z.object({
 	values: z.record(z.string(), z.unknown()).catch({}),
@@ -169,7 +167,7 @@ export function loadFormDraft(): FormDraft {
 	return { values: values as StoryFormValues, tab, stashedChild: stashedChild as StashedChild | null, generationId };
 }
 
-/** The form that is on screen, for what is beside it; null before there was one. */
+/** The form on the screen, for the prompt editor; null before the first rendering. */
 export const useFormDraft = create<FormDraft | null>(() => null);
 
 function saveFormDraft(draft: FormDraft): void {
@@ -177,21 +175,19 @@ function saveFormDraft(draft: FormDraft): void {
 	storage.set("session", key(), JSON.stringify(draft));
 }
 
-// What the form sends: the fields that are on screen, checked by the shared definition.
-
-/** The form has its own words where they differ from the server's. */
+/** Replaces the server's message where the form has another wording. */
 export const FormRequest = StoryRequest.safeExtend({
 	gender: z.enum(Gender.options, "Please select a gender").optional(),
 });
 
 const HISTORY_FIELDS = ["biblePassage", "learningFocus", "historicalAccuracy"] as const;
 
-/** Each field's default where it is left out. */
+/** The request's defaults. */
 const DEFAULTS = StoryRequest.parse({ storyType: "biblical_narrative" } satisfies StoryRequestInput);
 
 /**
- * What the form would send now, for the prompt editor: without what is not on screen; wrong fields as they are. The server
- * completes the traits of a chosen character by its id: they have to be among the form's details too.
+ * Returns the request that the form would send now, for the prompt editor: without hidden fields, with invalid ones as they
+ * are. It includes a chosen character's details, which the server looks up by id.
  */
 export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequest {
 	const request: StoryRequestInput = { ...values };
@@ -200,7 +196,7 @@ export function currentRequest(values: StoryFormValues, tab: FormTab): StoryRequ
 	return parsed.success ? parsed.data : ({ ...DEFAULTS, ...request } as StoryRequest);
 }
 
-/** The fields that the form holds without showing them. What is not on screen is not sent and blocks nothing. */
+/** Returns the fields that are not on the screen. They are not sent, and cannot block the form. */
 function hiddenFields(values: StoryFormValues, tab: FormTab): (keyof StoryRequestInput)[] {
 	if (tab === "historical") return ["animal", "characterDetails"];
 	if (isBiblical(values)) return [...HISTORY_FIELDS, "animal", "characterDetails"];

@@ -1,4 +1,4 @@
-// A story about a hero of faith, in the same book as a parent's own.
+// A story about a Hero of Faith, in the same book as a parent's own stories.
 import { AppError } from "@lion-tails/common/errors";
 import type { Hero, HeroStory } from "@lion-tails/common/hero";
 import type { KeptStory } from "@lion-tails/common/saved-story";
@@ -132,7 +132,7 @@ function HeroBook({ hero, story, stories }: BookProps) {
 	);
 }
 
-/** Its picture shows what its title names, and what belongs to the hero. */
+/** The picture shows what the title names and the hero's emblem. */
 const keptStory = ({ emblem }: Hero, { title, content, bibleVerse }: HeroStory): KeptStory => ({
 	title,
 	content,
@@ -175,7 +175,7 @@ function Sources({ story: { sources } }: { story: HeroStory }) {
 	);
 }
 
-/** Paper gets the story alone: its title is on the sheet. */
+/** Prints only the story, whose sheet includes the title. */
 const Desk = styled(Stack)`
 	gap: ${space(5)};
 	@media print { > :not(:has([data-reader-theme])) { display: none; } }

@@ -1,4 +1,4 @@
-// Which saved stories are favourites, as far as known: the reader, the form's result and the library show the same.
+// The favourite state of saved stories, shared by the reader, the form's result and the library.
 import { AppError } from "@lion-tails/common/errors";
 import { useEffect } from "react";
 import { call, UnreachableError } from "../../net/client.ts";
@@ -19,7 +19,7 @@ type Send = (id: string, isFavorite: boolean) => Promise<{ isFavorite: boolean }
 
 const post: Send = (id, isFavorite) => call("POST /api/story/favorite/:id", { params: { id }, body: { isFavorite } });
 
-/** Makes a favourite of a story, or no favourite if it is one, and says so. Throws what the call throws. */
+/** Toggles the favourite state and shows a toast. Throws the error of the call. */
 export async function toggleFavorite(id: string, send: Send = post): Promise<boolean> {
 	const { isFavorite } = await sendOrQueue(id, !favorites.get(id).data, send);
 	favorites.set(id, isFavorite);
@@ -31,7 +31,7 @@ export async function toggleFavorite(id: string, send: Send = post): Promise<boo
 	return isFavorite;
 }
 
-/** A story that is kept here can be changed while the server is out of reach. */
+/** A story that is stored in this browser can be changed while the server is unreachable. */
 async function sendOrQueue(id: string, isFavorite: boolean, send: Send): Promise<{ isFavorite: boolean }> {
 	try {
 		const answer = await send(id, isFavorite);
@@ -41,18 +41,18 @@ async function sendOrQueue(id: string, isFavorite: boolean, send: Send): Promise
 	} catch (error) {
 		if (error instanceof UnreachableError && (await changeOffline({ storyId: id, kind: "favorite", isFavorite })))
 			return { isFavorite };
-		// The story on the screen is not, or no longer, in the library.
+		// The story on the screen is not saved, or was deleted.
 		throw error instanceof AppError && error.code === "not_found" ? new Error("Story must be saved first") : error;
 	}
 }
 
-/** False until known. `known`: what the story's record says, where it is at hand; else the server is asked. */
+/** Returns false until the state is known. Without `known`, the state from the story's record, the server is called. */
 export function useFavorite(id: string | null, known?: boolean): boolean {
 	const { status, data } = favorites.use(id ?? "");
 	useEffect(() => {
 		if (!id || status !== "idle") return;
 		if (known !== undefined) favorites.set(id, known);
-		// Unknown is shown as no favourite; the client has logged the error.
+		// An unknown state counts as no favourite. The client has logged the error.
 		else favorites.ensure(id).catch(() => {});
 	}, [id, status, known]);
 	return data ?? known ?? false;

@@ -1,4 +1,4 @@
-// The saved stories, a page at a time, for the chosen tab and search.
+// The saved stories for the chosen tab, search and order, loaded page by page.
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
@@ -16,12 +16,12 @@ export type LibrarySort = LibraryQuery["sort"];
 type Choice = { filter: LibraryFilter; search: string; sort: LibrarySort };
 type Library = Choice & {
 	stories: StoryCard[];
-	/** Of the next page; null after the last. */
+	/** Cursor of the next page; null after the last. */
 	cursor: string | null;
-	/** All saved stories and all favourites, whatever is chosen. */
+	/** Number of all saved stories and of all favourites, whatever the choice. */
 	total: number;
 	favorites: number;
-	/** The server is out of reach: these are the stories that are kept in this browser, and their counts. */
+	/** The server was unreachable: stories and counts are those stored in this browser. */
 	isCopied: boolean;
 };
 
@@ -32,7 +32,7 @@ const useChoice = create<Choice>(() => EVERYTHING);
 const library = createResource(() => fetchPage(useChoice.getState()));
 onReset(() => useChoice.setState(EVERYTHING));
 
-/** `library` may still be that of an earlier choice while the new one loads: its counts hold for every choice. */
+/** While a new choice loads, `library` is still that of the earlier one. Its counts are valid for every choice. */
 export function useLibrary() {
 	const choice = useChoice();
 	const { status, data } = library.use();
@@ -43,16 +43,16 @@ export function useLibrary() {
 	} as const;
 }
 
-/** Whether there is a list of what is chosen, loaded now or before. */
+/** Returns whether a list for the current choice is loaded. */
 export const hasList = () => isOf(useChoice.getState(), library.get().data);
 
 const isOf = ({ filter, search, sort }: Choice, data: Library | undefined) =>
 	data?.filter === filter && data.search === search && data.sort === sort;
 
-/** Loads the first page of what is chosen; what is shown stays until it is there. Throws what the call throws. */
+/** Loads the first page of the choice; the earlier list stays visible until then. Throws the error of the call. */
 export async function loadLibrary(choice: Partial<Choice> = {}): Promise<void> {
 	useChoice.setState(choice);
-	// The answer contains whatever was toggled before this.
+	// The answer will include every toggle made so far.
 	ownToggles.clear();
 	await library.load();
 }
@@ -69,10 +69,10 @@ export async function loadMore(): Promise<void> {
 	});
 }
 
-/** From the server or, where that cannot be reached, from what is kept here. */
+/** Loads a page from the server, or from this browser's copies if the server is unreachable. */
 async function fetchPage(choice: Choice, cursor?: string): Promise<Library> {
 	try {
-		// Otherwise the server would answer what was there before them.
+		// Sent first, so that the answer includes these changes.
 		await sendChanges();
 		return await fetchServerPage(choice, cursor);
 	} catch (error) {
@@ -114,7 +114,7 @@ export async function removeStory(id: string): Promise<void> {
 const put = (id: string, isFavorite: boolean) =>
 	call("PUT /api/stories/:id/favorite", { params: { id }, body: { isFavorite } });
 
-/** Stories toggled from their card. The server reports the change to this browser too, where it is shown already. */
+/** Stories toggled on their cards. The server reports these changes to this browser too, which shows them already. */
 const ownToggles = new Set<string>();
 
 export async function toggleCardFavorite(id: string): Promise<void> {
@@ -123,7 +123,7 @@ export async function toggleCardFavorite(id: string): Promise<void> {
 	try {
 		isFavorite = await toggleFavorite(id, put);
 	} catch (error) {
-		// Nothing was changed, so nothing will be reported: the next report is another device's.
+		// Nothing was changed, so the next report comes from another device.
 		ownToggles.delete(id);
 		throw error;
 	}
@@ -137,15 +137,15 @@ export async function toggleCardFavorite(id: string): Promise<void> {
 	}));
 }
 
-/** The library has changed, here or on another device. */
+/** Applies a change of the library made here or on another device. */
 export function applyLibraryChange({ reason, storyId }: LibraryChange): void {
 	if (reason === "deleted") dropStory(storyId);
-	// The client has logged the error; what is shown stays.
+	// The client has logged the error; the list stays as it is.
 	else if (reason !== "favorite" || !ownToggles.delete(storyId)) loadLibrary().catch(() => {});
 }
 
 connection.onReconnect(() => {
-	// The client has logged the error; what is shown stays.
+	// The client has logged the error; the list stays as it is.
 	if (library.get().data?.isCopied) loadLibrary().catch(() => {});
 });
 

@@ -48,9 +48,9 @@ function Library() {
 	const { stories = NO_STORIES, cursor = null, total = 0, favorites = 0 } = library ?? {};
 	const [isLoadingMore, setLoadingMore] = useState(false);
 	const { askToDelete, dialog } = useStoryDeletion();
-	/** Of these stories those after which another was told that is in the list too. */
+	/** Stories in the list that another story in the list continues. */
 	const continued = useMemo(() => new Set(stories.flatMap(({ request }) => seriesOf(request)?.id ?? [])), [stories]);
-	/** Counts how often the search was cleared from outside its field, which then begins anew. */
+	/** Remounts the search box each time the search is cleared from outside it. */
 	const [clearings, setClearings] = useState(0);
 
 	useEffect(() => {
@@ -150,7 +150,7 @@ function Library() {
 	);
 }
 
-/** Calls `act` each time the element comes near to what is in view. */
+/** Calls `act` each time the element comes close to the viewport. */
 function useNearView(act: () => void): (element: HTMLElement | null) => void {
 	const observer = useRef<IntersectionObserver | null>(null);
 	return useCallback(
@@ -235,11 +235,9 @@ const More = styled.div`display: grid; place-items: center;`;
 const EmptyScene = styled(Scene)`height: clamp(180px, 26vw, 280px);`;
 const EmptyText = styled(Stack)`padding: ${space(7)};`;
 
-// Searching and sorting the saved stories.
-
 export const LOAD_ERROR = "Failed to load your stories. Please try again.";
 
-/** Offline, where no list is left to be seen, the page says it itself. */
+/** Offline and without a list the page itself shows the error. */
 export function showLoadError(error: unknown): void {
 	if (error instanceof UnreachableError && !hasList()) return;
 	toast({ title: "Error", description: LOAD_ERROR, isDestructive: true });
@@ -298,7 +296,7 @@ const Sorting = styled.label`
 	svg { position: absolute; left: 14px; top: 14px; color: ${color.inkSoft}; pointer-events: none; }
 	select ~ svg { left: auto; right: 14px; }
 	select { ${controlStyle} padding-inline: 40px; width: auto; appearance: none; cursor: pointer; }
-	/* A phone has the icon alone, because the search needs the width. */
+	/* A phone shows only the icon, because the search needs the width. */
 	${onPhone} {
 		select { width: 46px; padding-right: 0; color: transparent; }
 		select ~ svg { display: none; }
@@ -315,16 +313,14 @@ const Find = styled.label`
 	input::-webkit-search-cancel-button { filter: grayscale(1); cursor: pointer; }
 `;
 
-// The stories of one series, in their order.
-
-/** The series that is on screen. */
+/** Id of the series on the screen. */
 let shownId: string | null = null;
 
 onLibraryChange(({ reason }) => {
 	if (shownId && reason !== "favorite") load(shownId);
 });
 
-// The page says that it failed, and the client has logged why.
+// The page shows the failure; the client has logged the error.
 const load = (id: string): void => void seriesStories.load(id).catch(() => {});
 
 export function SeriesStories({ id }: { id: string }) {
@@ -375,7 +371,7 @@ export function SeriesStories({ id }: { id: string }) {
 	);
 }
 
-// All favourites as one book, for the library.
+// Saves all favourites as one book.
 
 export function FavoritesBookButton({ count }: { count: number }) {
 	const [done, setDone] = useState<number | null>(null);
@@ -413,7 +409,7 @@ async function fetchFavorites(): Promise<StoredStory[]> {
 		const { answer, headers } = await callForHeaders("GET /api/stories", {
 			query: { filter: "favorites", view: "full", cursor },
 		});
-		// With `view=full` each has its text.
+		// With `view=full` every story includes its text.
 		stories.push(...(answer as StoredStory[]));
 		cursor = nextCursor(headers) ?? undefined;
 	} while (cursor);

@@ -10,12 +10,12 @@ import { Link } from "../../ui/link.tsx";
 import { color, onPhone, space } from "../../ui/tokens.ts";
 import { heldCopies } from "../offline/story-copies.ts";
 
-/** In the reader: which part of a series a saved story is, with the ways to the parts before and after; nothing for any other. */
+/** Shows in the reader which part of a series a story is, with links to the parts before and after. Empty for other stories. */
 export function SeriesLine({ story }: { story: Pick<StoryCard, "id" | "request"> }) {
 	const seriesId = seriesIdOf(story);
 	const { data: parts = [] } = seriesStories.use(seriesId);
 	useEffect(() => {
-		// Without an answer there are no ways to the others; the client has logged the error.
+		// Without an answer the links are missing; the client has logged the error.
 		seriesStories.load(seriesId).catch(() => {});
 	}, [seriesId]);
 	const part = partOf(story);
@@ -57,22 +57,22 @@ const Line = styled.nav`
 	@media print { display: none; }
 `;
 
-// The stories of a series, in their order.
-
-/** Each of 60 stories. */
+/** Pages of 60 stories. */
 const MAX_PAGES = 5;
 
-/** By the id of the first story. */
+/** Keyed by the id of the first story. */
 export const seriesStories = createResource(loadSeries, { maxEntries: 8 });
 
 export const seriesPath = (id: string) => `/saved-stories?series=${encodeURIComponent(id)}`;
 
-/** The id of the series that a story is of, or would begin. */
+/** Returns the id of the story's series, or of the series it would begin. */
 export const seriesIdOf = ({ id, request }: Pick<StoryCard, "id" | "request">) => seriesOf(request)?.id ?? id;
 
 export const partOf = ({ request }: Pick<StoryCard, "request">) => seriesOf(request)?.part ?? 1;
 
-/** From the server or, where that cannot be reached, those that are kept here. Throws what the call throws. */
+/**
+ * Loads the stories from the server, or from this browser's copies if the server is unreachable. Throws the error of the call.
+ */
 async function loadSeries(id: string): Promise<StoryCard[]> {
 	try {
 		const stories: StoryCard[] = [];

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import { toggleFavorite } from "./favorites.ts";
 
-/** For the reader. */
+/** The reader's button. `FavoriteToggle` is the form's, with other wording. */
 export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boolean }) {
 	async function toggle() {
 		try {
@@ -25,9 +25,9 @@ export function FavoriteButton({ id, isFavorite }: { id: string; isFavorite: boo
 
 type SaveProps = {
 	story: KeptStory;
-	/** Of a story that is in the library already: then there is nothing to save. */
+	/** Id of a story that is already in the library, so that nothing needs to be saved. */
 	storyId?: string | null;
-	/** What was asked for, where it is known. */
+	/** The story's request, if it is known. */
 	request?: object;
 	generationId?: string;
 	onSaved?: (id: string) => void;
@@ -59,7 +59,7 @@ export function SaveButton({ story, storyId = null, request = {}, generationId, 
 	);
 }
 
-/** The same for the form's result, in its own words. */
+/** The button below the form's result. */
 export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boolean }) {
 	async function toggle() {
 		try {
@@ -78,7 +78,7 @@ export function FavoriteToggle({ id, isFavorite }: { id: string; isFavorite: boo
 
 const toContinuation = (id: string) => `/generate-story?continues=${encodeURIComponent(id)}`;
 
-/** Opens the form for the next part of a kept story whose storyteller stopped in the middle. */
+/** Opens the form to continue a story whose storyteller stopped in the middle. */
 export function ContinueButton({ id }: { id: string }) {
 	return (
 		<ButtonLink to={toContinuation(id)}>
@@ -88,7 +88,7 @@ export function ContinueButton({ id }: { id: string }) {
 	);
 }
 
-/** Opens the form with what was chosen for this saved story; the next one continues it. */
+/** Opens the form with the choices of this saved story; the next story continues it. */
 export function TellAnotherButton({ id }: { id: string }) {
 	return (
 		<ButtonLink to={toContinuation(id)}>

@@ -23,7 +23,7 @@ import { seriesIdOf, seriesPath } from "./series.tsx";
 
 type Props = {
 	card: StoryCard;
-	/** In its series; null for a story of none. */
+	/** Number of the part in its series; null for a story outside any series. */
 	part: number | null;
 	onDelete: () => void;
 };
@@ -34,7 +34,7 @@ export const StoryCardView = memo(function StoryCardView({ card, part, onDelete 
 	const cover = useMemo(() => storyCover(id, request, story), [request, story, id]);
 	const text = (key: string) => (typeof request[key] === "string" ? request[key] : "");
 	const theme = text("theme");
-	// A story about people of the Bible has a placeholder for the child.
+	// In a story about people of the Bible the child's name is a placeholder.
 	const hasChild = text("childName") !== BIBLICAL_CHARACTER_NAME;
 	const name = hasChild && text("childName");
 	const gender = hasChild && { boy: "Boy", girl: "Girl" }[text("gender")];
@@ -143,7 +143,7 @@ const Actions = styled.div`
 
 type Deletion = { askToDelete: (id: string) => void; dialog: ReactNode };
 
-/** Deletes a story once that is confirmed in the dialog. */
+/** Deletes a story after the dialog is confirmed. */
 export function useStoryDeletion(onDeleted?: (id: string) => void): Deletion {
 	const [deletingId, setDeletingId] = useState<string | null>(null);
 	const [isDeleting, setDeleting] = useState(false);

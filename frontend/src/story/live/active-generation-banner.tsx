@@ -12,7 +12,7 @@ import { DISCONNECTED, stepText } from "./progress-text.ts";
 
 type Props = {
 	generation: ActiveGeneration;
-	/** On this page the banner is a small lamp in this element until it is pressed. */
+	/** Not null on pages where the banner is a small lamp in this element until it is pressed. */
 	foldedTo: HTMLElement | null;
 };
 
@@ -25,7 +25,7 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 	const link = useRef<HTMLAnchorElement>(null);
 	const lamp = useRef<HTMLButtonElement>(null);
 	const live = view?.live;
-	// On the next such page it is folded again.
+	// Folded again on the next such page.
 	if (isOpened && !isFolding) setOpened(false);
 	if (isDismissed || !live || live.status === "cancelled" || view.error) return null;
 	const name =
@@ -42,7 +42,7 @@ export function ActiveGenerationBanner({ generation, foldedTo }: Props) {
 					? DISCONNECTED.title
 					: stepText(live);
 
-	// The focus moves to the part that takes the other one's place.
+	// Folding and unfolding move the focus to the element that replaces the other.
 	function unfold(): void {
 		flushSync(() => setOpened(true));
 		link.current?.focus();
@@ -111,7 +111,7 @@ const Bar = styled.aside`
 	a:hover strong { text-decoration: underline; }
 `;
 
-// A small picture in a target as large as a finger.
+// A small picture in a touch target of 44 pixels.
 const LampButton = styled.button`
 	display: grid;
 	place-items: center;

@@ -4,15 +4,15 @@ import { useLocation } from "react-router-dom";
 import { useSession } from "../../account/session.ts";
 import { activeGenerations, useShownGeneration } from "./active-generations.ts";
 
-// Loaded with the first running generation: it brings the socket client with it.
+// Loaded with the first running generation, because it includes the socket client.
 const ActiveGenerationBanner = lazy(() =>
 	import("./active-generation-banner.tsx").then((part) => ({ default: part.ActiveGenerationBanner })),
 );
 
-/** Nothing covers the text of a story, nor the button of the form. */
+/** On these pages the banner would cover the story or the form's button. */
 const FOLDING_PATHS: ReadonlySet<string> = new Set(["/story", "/generate-story"]);
 
-/** `lampPlace`: where the banner is folded to; null until the header is there. */
+/** `lampPlace`: where the banner is folded to; null until the header is rendered. */
 export function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
 	const { status } = useSession();
 	const { pathname, search } = useLocation();
@@ -44,6 +44,6 @@ export function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | n
 }
 
 function load(): void {
-	// The client has logged the error; the next page asks again.
+	// The client has logged the error; the next page loads again.
 	activeGenerations.load().catch(() => {});
 }

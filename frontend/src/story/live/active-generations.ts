@@ -1,4 +1,4 @@
-// This user's generations that are running, whichever device began them.
+// The user's running generations, on all devices.
 
 import { create } from "zustand";
 import { call } from "../../net/client.ts";
@@ -8,5 +8,5 @@ export const activeGenerations = createResource(() =>
 	call("GET /api/story/generations", { query: { active: "true" } }),
 );
 
-/** The generation that the form's page shows, while that page is open: the banner leaves it out. */
+/** The generation that an open form page shows; the banner leaves it out. */
 export const useShownGeneration = create<{ id: string | null }>(() => ({ id: null }));

@@ -1,4 +1,4 @@
-// The progress line of a running generation, and the notice of one that was stopped or failed.
+// The progress line of a running generation, and the notice after one that was stopped or failed.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { Square } from "lucide-react";
 import { useState } from "react";
@@ -48,10 +48,10 @@ export function GenerationProgress({ live, isDisconnected, onStop }: LineProps) 
 	);
 }
 
-/** What happened, and whether the story is kept or counted. */
+/** Shows how the generation ended, and whether the story was saved or counted. */
 export function GenerationOutcome({ live }: { live: LiveStory }) {
 	if (live.status === "cancelled") {
-		// As when the account was deleted on another page.
+		// For example the account was deleted on another page.
 		const isLost = !live.storyId && live.text !== "";
 		return (
 			<Panel $gap={2}>
@@ -67,7 +67,7 @@ export function GenerationOutcome({ live }: { live: LiveStory }) {
 		);
 	}
 	if (live.status !== "failed") return null;
-	// A child reads this page: why the story ends is said to whoever asks.
+	// A child reads this page, so the reason is folded away.
 	if (live.error?.code === "unsafe_story") {
 		return (
 			<Panel $gap={2}>
@@ -99,11 +99,11 @@ const Line = styled.div`
 	align-items: center;
 	gap: ${space(1)} ${space(3)};
 	min-height: 56px;
-	/* The count keeps to one line on the smallest phone. */
+	/* Keeps the count on one line on the smallest phone. */
 	@media (max-width: 359px) { button { padding-inline: ${space(3)}; } }
 `;
 
-/** The longest step takes two lines in a narrow column: with room for both, nothing moves when it comes. */
+/** Room for two lines, which the longest step needs in a narrow column, so that nothing moves. */
 const Step = styled.span`
 	display: grid;
 	align-content: end;

@@ -1,4 +1,4 @@
-// What the server says of changes in the library. They come only while the socket is connected.
+// Passes on the server's reports of library changes, which arrive while the socket is connected.
 import type { LibraryChange } from "@lion-tails/common/live";
 
 const listeners = new Set<(change: LibraryChange) => void>();
@@ -7,7 +7,7 @@ export function onLibraryChange(listener: (change: LibraryChange) => void): void
 	listeners.add(listener);
 }
 
-/** For live.ts. */
+/** Called by live.ts. */
 export function tellLibraryChange(change: LibraryChange): void {
 	for (const listener of listeners) listener(change);
 }

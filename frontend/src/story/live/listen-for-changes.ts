@@ -1,4 +1,4 @@
-/** Connects, so that changes on other devices are known. Without the network they are seen with the next loading. */
+/** Connects the socket, so that changes on other devices arrive. Without a network they appear with the next load. */
 export function listenForChanges(): void {
 	import("./live.ts").then(({ connect }) => connect()).catch(() => {});
 }

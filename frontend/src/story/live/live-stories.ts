@@ -1,4 +1,4 @@
-// Running generations by id: a snapshot, then each event in order. The channel and the calls are passed in.
+// Running generations by id: a snapshot, then each event in order. Channel and calls are passed in.
 import type { CoverSource } from "@lion-tails/common/cover-source";
 import { AppError } from "@lion-tails/common/errors";
 import type { GenerationEvent, LiveStory, Snapshot } from "@lion-tails/common/generation";
@@ -12,13 +12,13 @@ import { appendText, EMPTY_STREAM, type ParagraphStream } from "../book/paragrap
 export type LiveView = {
 	live: LiveStory;
 	stream: ParagraphStream;
-	/** What the picture is drawn from, once a snapshot has come. */
+	/** Source of the drawn picture, from the first snapshot. */
 	cover?: CoverSource;
-	/** What kind of story was asked for. */
+	/** The kind of story that was requested. */
 	label?: StoryLabel;
-	/** False until the first snapshot has come. */
+	/** False until the first snapshot arrives. */
 	isKnown: boolean;
-	/** The server no longer holds the generation: this is the story that it left. */
+	/** The saved story of a generation that the server no longer holds. */
 	saved?: StoredStory;
 	error?: AppError;
 };
@@ -29,15 +29,15 @@ type Calls = {
 	postCancel(id: string): Promise<unknown>;
 };
 
-/** The socket is given this long to connect before the story is polled over HTTP. */
+/** Time for the socket to connect before the story is polled over HTTP. */
 const POLL_DELAY_MS = 5000;
 const POLL_INTERVAL_MS = 2000;
 const WATCH_TIMEOUT_MS = 4000;
-/** After sleep or a change of network an answer is expected sooner, or the connection is replaced. */
+/** After sleep or a change of network, a late answer replaces the connection. */
 const RESYNC_TIMEOUT_MS = 2500;
-/** After the server has refused a watch as one of too many, the story is polled for this time, then watched again. */
+/** After a watch was refused with too_many_requests, the story is polled for this time, then watched again. */
 const REFUSED_PAUSE_MS = 30_000;
-/** Stories that nobody watches any more are held for coming back, up to this number. */
+/** Views kept for stories without a watcher. */
 const MAX_UNWATCHED_VIEWS = 4;
 
 export function liveStories(channel: Channel, calls: Calls) {
@@ -47,22 +47,22 @@ export function liveStories(channel: Channel, calls: Calls) {
 	}));
 	const watcherCounts = new Map<string, number>();
 	const pendingWatches = new Map<string, Promise<boolean>>();
-	/** Events ahead of the snapshot that was asked for; applied after it where it does not contain them. */
+	/** Events ahead of the requested snapshot. They are applied after it, unless it contains them. */
 	const earlyEvents = new Map<string, GenerationEvent[]>();
-	/** Stories whose watch was refused as one of too many, until they may be watched again. */
+	/** Timers of stories whose watch was refused; they are not watched until then. */
 	const pauses = new Map<string, ReturnType<typeof setTimeout>>();
 	let poll: ReturnType<typeof setTimeout> | undefined;
 
 	const view = (id: string): LiveView =>
 		store.getState().views[id] ?? { live: newLiveStory(id), stream: EMPTY_STREAM, isKnown: false };
 
-	/** An answer for a story that was left in the meantime is dropped, so that nothing is held without a bound. */
+	/** Drops answers for stories without a watcher, which bounds the number of views. */
 	function setView(id: string, next: LiveView): void {
 		if (!watcherCounts.has(id)) return;
 		store.setState(({ views }) => ({ views: { ...views, [id]: next } }));
 	}
 
-	/** Neither the socket nor HTTP reached the server. */
+	/** True when neither the socket nor HTTP reaches the server. */
 	function setDisconnected(isDisconnected: boolean): void {
 		if (store.getState().isDisconnected !== isDisconnected) store.setState({ isDisconnected });
 	}
@@ -76,7 +76,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		if (reason === "saved") setSavedStory(storyId, storyId);
 	});
 
-	/** Only a completed generation without a story takes it: one that is running reports its story itself. */
+	/** Marks a completed generation without a story as saved. A running one reports its story itself. */
 	function setSavedStory(id: string, storyId: string): void {
 		const held = store.getState().views[id];
 		if (held?.live.status !== "completed" || held.live.storyId) return;
@@ -87,7 +87,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	function receive(event: GenerationEvent): void {
 		const { live, stream, ...rest } = view(event.id);
 		if (!watcherCounts.has(event.id) || event.seq <= live.seq) return;
-		// After a gap a snapshot brings what was missed; until then nothing out of order is shown.
+		// After a gap, events wait until a snapshot fills it.
 		if (!rest.isKnown || event.seq > live.seq + 1) {
 			earlyEvents.set(event.id, [...(earlyEvents.get(event.id) ?? []), event]);
 			void requestSnapshot(event.id);
@@ -136,14 +136,14 @@ export function liveStories(channel: Channel, calls: Calls) {
 		}
 	}
 
-	/** Watches from the text held so far. False: the channel gave no answer. */
+	/** Watches from the text received so far. Resolves to false if the channel did not answer. */
 	function requestSnapshot(id: string, timeoutMs = WATCH_TIMEOUT_MS): Promise<boolean> {
 		const pending = pendingWatches.get(id);
 		if (pending) return pending;
 		if (pauses.has(id)) return Promise.resolve(true);
 		const answer = watchChannel(id, timeoutMs).finally(() => {
 			if (pendingWatches.get(id) === answer) pendingWatches.delete(id);
-			// An early event that is still ahead of the snapshot: something between the two is missing.
+			// An early event is still ahead of the snapshot, so an event between the two is missing.
 			if (earlyEvents.has(id) && channel.isConnected() && isOpen(id) && !pauses.has(id)) void requestSnapshot(id);
 		});
 		pendingWatches.set(id, answer);
@@ -167,7 +167,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	function pause(id: string): void {
 		const resume = () => {
 			pauses.delete(id);
-			// Events that came during the pause are in the snapshot.
+			// The snapshot contains the events of the pause.
 			earlyEvents.delete(id);
 			if (isOpen(id) && watcherCounts.has(id) && channel.isConnected()) void requestSnapshot(id);
 		};
@@ -175,7 +175,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		void pollSnapshot(id);
 	}
 
-	/** A generation that the server no longer holds may have left a story under its own id. */
+	/** A generation that the server no longer holds may have left a story under its id. */
 	async function loadSavedStory(id: string, watchError: AppError): Promise<void> {
 		if (watchError.code !== "not_found") return setView(id, { ...view(id), error: watchError });
 		try {
@@ -191,7 +191,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 			setDisconnected(false);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
-			// No network, or a server that is starting: the next poll may be answered.
+			// No network, or a server that is starting: the next poll may succeed.
 			if (error.status < 500) await loadSavedStory(id, error);
 			else setDisconnected(!channel.isConnected());
 		}
@@ -213,7 +213,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 		earlyEvents.delete(id);
 		channel.unwatch(id);
 		const { [id]: left, ...others } = store.getState().views;
-		// Last in order: the first unwatched ones are those left longest ago.
+		// Inserted last: unwatched views are dropped oldest first.
 		const views = left ? { ...others, [id]: left } : others;
 		const unwatched = Object.keys(views).filter((other) => !watcherCounts.has(other));
 		for (const other of unwatched.slice(0, -MAX_UNWATCHED_VIEWS)) delete views[other];
@@ -223,7 +223,7 @@ export function liveStories(channel: Channel, calls: Calls) {
 	return {
 		store,
 
-		/** Watches the generation until the returned function is called, however many watchers it has. */
+		/** Watches the generation until the returned function is called. Calls are counted per generation. */
 		watch(id: string): () => void {
 			watcherCounts.set(id, (watcherCounts.get(id) ?? 0) + 1);
 			const { error: _, ...current } = view(id);
@@ -241,10 +241,10 @@ export function liveStories(channel: Channel, calls: Calls) {
 			};
 		},
 
-		/** The story of a completed generation was saved by hand. */
+		/** Call after a completed generation's story was saved by hand. */
 		setSavedStory,
 
-		/** The page is visible again or the network is back: after sleep a socket may only seem connected. */
+		/** Call when the page becomes visible or the network returns: after sleep a socket may only seem connected. */
 		async resync(): Promise<void> {
 			const ids = openIds();
 			if (ids.length === 0) return;
@@ -253,10 +253,10 @@ export function liveStories(channel: Channel, calls: Calls) {
 			if (answers.includes(false)) channel.reconnect();
 		},
 
-		/** Only for a press on Stop: a generation is never cancelled by leaving. */
+		/** Only for the Stop button: leaving the page never cancels a generation. */
 		stop: (id: string) => calls.postCancel(id),
 
-		/** Another person is signed in, or nobody. */
+		/** Call when the user signs out or another one signs in. */
 		clear(): void {
 			clearTimeout(poll);
 			poll = undefined;

@@ -1,4 +1,4 @@
-// The app's own live stories: one socket, opened when the first story is watched.
+// The app's live stories, with one socket that opens when the first story is watched.
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
@@ -23,8 +23,8 @@ window.addEventListener("online", resync);
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resync());
 
 /**
- * Watches the generation while the component is mounted; undefined until then. Text that is added to a paragraph renders nothing
- * here: whoever shows it reads it from `liveStream`.
+ * Watches the generation while the component is mounted; undefined at first. Text added to a paragraph does not render the
+ * component: read it from `liveStream`.
  */
 export function useLiveStory(id: string | null): LiveView | undefined {
 	useEffect(() => (id ? live.watch(id) : undefined), [id]);
@@ -36,7 +36,7 @@ export function useLiveStory(id: string | null): LiveView | undefined {
 	});
 }
 
-/** The generation's text with its newest words. */
+/** Returns the generation's text with its newest words. */
 export const liveStream = (id: string): StreamSource => ({
 	subscribe: onRender,
 	current: () => shownViews()[id]?.stream ?? EMPTY_STREAM,
@@ -58,11 +58,11 @@ const isShallowEqual = (one: object, other: object) =>
 	Object.keys(one).length === Object.keys(other).length &&
 	Object.entries(one).every(([key, value]) => (other as Record<string, unknown>)[key] === value);
 
-/** Every rendering is followed by a layout of the paragraph. The words of a longer interval would come in gusts. */
+/** Each rendering causes a layout of the paragraph. With a longer interval the words would arrive in bursts. */
 const RENDER_INTERVAL_MS = 100;
 
 const listeners = new Set<() => void>();
-/** What all that is rendered shows, so that no part of a page is ahead of another. */
+/** The views that all components render, so that no part of a page is ahead of another. */
 let shown = live.store.getState().views;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renderedAt = Number.NEGATIVE_INFINITY;
@@ -70,8 +70,8 @@ let renderedAt = Number.NEGATIVE_INFINITY;
 const shownViews = () => (listeners.size > 0 ? shown : live.store.getState().views);
 
 /**
- * Calls the listener at most once in the interval, however many words have arrived. By a timer: in a frame the rendering would be
- * added to the time that its layout and painting take.
+ * Calls the listener at most once per interval. A timer rather than a frame: in a frame, rendering would add to the time of
+ * layout and painting.
  */
 function onRender(listener: () => void): () => void {
 	if (listeners.size === 0) shown = live.store.getState().views;
@@ -81,7 +81,7 @@ function onRender(listener: () => void): () => void {
 
 live.store.subscribe(() => {
 	if (listeners.size === 0) return;
-	// The timers of a page that is hidden are slow, and it may be reading aloud.
+	// A hidden page has slow timers, and may be reading aloud.
 	if (document.hidden) render();
 	else timer ??= setTimeout(render, Math.max(0, renderedAt + RENDER_INTERVAL_MS - performance.now()));
 });
@@ -94,7 +94,7 @@ function render(): void {
 	for (const listener of [...listeners]) listener();
 }
 
-/** Neither the socket nor HTTP reaches the server; the generation goes on there. */
+/** True when neither the socket nor HTTP reaches the server; the generation continues there. */
 export function useIsDisconnected(): boolean {
 	const isOnline = useIsOnline();
 	return useStore(live.store, ({ isDisconnected }) => isDisconnected) || !isOnline;

@@ -1,8 +1,8 @@
-// How far a generation is, in words for people.
+// The progress of a generation in words.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { activityText } from "@lion-tails/common/live";
 
-/** Of a long story's steps, those that are no chapter: the outline before them, the questions after. */
+/** Steps of a long story that are not chapters: the outline and the questions. */
 const STEPS_BESIDE_CHAPTERS = 2;
 
 type ProgressState = Pick<LiveStory, "status" | "progress" | "text" | "targetWords">;
@@ -23,21 +23,21 @@ export function stepText({ status, progress, text }: ProgressState): string {
 	return "Telling the story";
 }
 
-/** Short: they share a line with the Stop button on the narrowest phone. */
+/** Short enough to share a line with the Stop button on the narrowest phone. */
 export const DISCONNECTED = { title: "Connecting again…", detail: "Nothing is lost." } as const;
 
-/** Below the step: how many words are told, or what a wait means. */
+/** Returns the line below the step: the number of words so far, or what a wait means. */
 export function stepDetail(state: ProgressState): string {
 	const { words, target } = wordProgress(state);
 	return activityText(state)?.detail ?? (words > 0 ? `${words} of about ${target} words` : "");
 }
 
-/** Words so far, and how many the story should have. */
+/** Returns the number of words so far, and the target. */
 export function wordProgress({ progress, targetWords }: ProgressState): { words: number; target: number } {
 	return { words: progress?.words ?? 0, target: progress?.targetWords || targetWords };
 }
 
-/** For screen readers: the beginning, each chapter or quarter, and the end; never the text itself. */
+/** Returns what a screen reader announces: the beginning, each chapter or quarter, and the end. Never the text itself. */
 export function announcement(live: ProgressState & Pick<LiveStory, "title" | "storyId">): string {
 	if (live.status === "completed") return "The story is finished.";
 	if (live.status === "failed") return live.storyId ? "The story ends here." : "The story could not be finished.";

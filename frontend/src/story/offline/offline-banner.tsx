@@ -5,12 +5,12 @@ import { connection } from "../../net/connection.ts";
 import { Banner } from "../../ui/surface.tsx";
 import { onPhone, space } from "../../ui/tokens.ts";
 
-/** Says that the server is out of reach, and what is there all the same. */
+/** Shows that the server is unreachable, and which stories can still be read. */
 export function OfflineBanner() {
 	const isOffline = connection.useIsOffline();
 	const { status } = useSession();
 	return (
-		// Always in the page, so that screen readers announce what is put into it.
+		// Always rendered, so that screen readers announce its content when it appears.
 		<Place role="status">
 			{isOffline && (
 				<Banner $tone="sky">

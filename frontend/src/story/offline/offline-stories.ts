@@ -1,4 +1,4 @@
-// Keeps copies while the server answers, and sends what was changed when it answers again. Loaded once the page is there.
+// Stores copies of stories while the server is reachable, and sends queued changes when it is reachable again.
 
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { useSession } from "../../account/session.ts";
@@ -17,9 +17,9 @@ import {
 	writeCopies,
 } from "./story-copies.ts";
 
-/** Several changes within this time are one refresh. */
+/** Changes within this time cause one refresh. */
 const REFRESH_DELAY_MS = 3000;
-/** A tab that is shown again after this time refreshes its copies. */
+/** A tab that becomes visible after this time refreshes its copies. */
 const STALE_AFTER_MS = 15 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export function startOfflineStories(): void {
 	});
 }
 
-/** The library has changed. */
+/** Call after a change of the library. */
 export function scheduleRefresh(): void {
 	clearTimeout(timer);
 	timer = setTimeout(() => whenIdle(() => void refresh()), REFRESH_DELAY_MS);
@@ -59,27 +59,28 @@ async function refresh(): Promise<void> {
 		await refreshCopies();
 		refreshedAt = Date.now();
 	} catch {
-		// The client has logged the error; the copies stay as they are until the next time.
+		// The client has logged the error; the copies stay as they are.
 	}
 }
 
-/** Safari has no idle callbacks. */
+/** Safari has no requestIdleCallback. */
 function whenIdle(action: () => void): void {
 	if (window.requestIdleCallback) window.requestIdleCallback(action, { timeout: 5000 });
 	else action();
 }
 
-// Brings the copies up to date, with few calls: the cards say what has changed, and only texts that are missing are loaded.
-
 const CARDS_PAGE = 60;
 const STORIES_PAGE = 20;
-/** Up to this number they are loaded one by one. */
+/** Up to this number of stories is loaded one by one. */
 const MAX_SINGLE = 3;
 
 type Filter = LibraryQuery["filter"];
 type List = { cards: StoryCard[]; isComplete: boolean };
 
-/** Throws what a call throws. In another tab that does the same it does nothing. */
+/**
+ * Brings the copies up to date with few calls: cards show what changed, and only missing texts are loaded. Throws the error of
+ * a call. Does nothing while another tab refreshes.
+ */
 export async function refreshCopies(): Promise<void> {
 	const userId = signedInUserId();
 	if (!userId) return;
@@ -91,7 +92,7 @@ export async function refreshCopies(): Promise<void> {
 
 async function updateCopies(userId: string): Promise<void> {
 	const latest = await cardsOf("all", MAX_LATEST);
-	// Where the latest are everything, they have the favourites too.
+	// A complete list of the latest stories includes the favourites.
 	const favorites = latest.isComplete
 		? { cards: latest.cards.filter(({ isFavorite }) => isFavorite), isComplete: true }
 		: await cardsOf("favorites", MAX_FAVORITES);
@@ -118,7 +119,7 @@ async function updateCopies(userId: string): Promise<void> {
 	);
 }
 
-/** What a complete list, or the part of a list in which it would stand, does not have. Others may be older than the lists. */
+/** True if a list that would contain the story does not. Other stories may be older than the lists. */
 function isGone(stored: StoredStory, latest: List, favorites: List): boolean {
 	const oldest = latest.cards.at(-1)?.createdAt;
 	if (latest.isComplete || (oldest && stored.createdAt > oldest)) return true;

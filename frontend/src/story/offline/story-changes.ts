@@ -1,5 +1,5 @@
-// What a person changes while the server is out of reach: applied to the copy at once, and sent, in order, when the server
-// answers again, after a reload too. Sending a change twice changes nothing, so one is removed only after its answer.
+// Changes made while the server is unreachable. They are applied to the copy at once, queued, and sent in order when the server
+// is reachable again, even after a reload. Sending a change twice is harmless, so it is removed only after its answer.
 import { AppError } from "@lion-tails/common/errors";
 import type { ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { call, UnreachableError } from "../../net/client.ts";
@@ -18,12 +18,12 @@ import {
 } from "./story-copies.ts";
 
 const RETRY_DELAY_MS = 30_000;
-/** Other tabs, and the library that is being opened, wait for what is sent. */
+/** Other tabs and an opening library wait for the sending. */
 const SEND_TIMEOUT_MS = 8000;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Applies the change here, and sends it once the server answers. False where this browser does not have the story. */
+/** Applies the change to the copy and queues it. Resolves to false if this browser has no copy of the story. */
 export async function changeOffline(change: StoryChange): Promise<boolean> {
 	let isApplied = false;
 	const isWritten = await writeCopies(signedInUserId(), async (transaction) => {
@@ -33,7 +33,7 @@ export async function changeOffline(change: StoryChange): Promise<boolean> {
 	return isWritten && isApplied;
 }
 
-/** The server has taken this change directly: an earlier one of its kind must not follow, and the copy shows it too. */
+/** Call after the server accepted a change directly: drops an earlier queued one of its kind and updates the copy. */
 export async function settleChange(change: StoryChange): Promise<void> {
 	await writeCopies(signedInUserId(), async (transaction) => {
 		const store = transaction.objectStore("changes");
@@ -47,8 +47,8 @@ export async function settleChange(change: StoryChange): Promise<void> {
 }
 
 /**
- * Where somebody is in a saved story, for the other devices. The server is called at once, because the page may be on its way
- * out; meanwhile it is put on record here, from where it is sent later if the call is lost.
+ * Saves the reading position for other devices. The server is called at once, because the page may be closing; if the call
+ * fails, the queued change is sent later.
  */
 export async function savePosition(
 	storyId: string,
@@ -65,7 +65,7 @@ export async function savePosition(
 	if (!(answered.reason instanceof UnreachableError && isQueued)) throw answered.reason;
 }
 
-/** Sends what is queued, unless another tab does. Resolves when nothing is left, or nothing can be sent now. */
+/** Sends the queued changes, unless another tab is sending. Resolves when nothing is left or the server is unreachable. */
 export async function sendChanges(): Promise<void> {
 	clearTimeout(retry);
 	retry = undefined;
@@ -86,7 +86,7 @@ async function send(change: QueuedChange): Promise<Outcome> {
 		return "sent";
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
-		// The story was deleted elsewhere: there is nothing left to change.
+		// The story was deleted on another device.
 		if (error.code === "not_found") return "dropped";
 		if (error.code === "unauthorized") return "later";
 		if (error.status >= 500 || error.status === 429) {
@@ -105,7 +105,7 @@ function callFor(change: QueuedChange): Promise<unknown> {
 	return call("PUT /api/stories/:id/favorite", { ...common, body: { isFavorite: change.isFavorite } });
 }
 
-/** The last change of its kind to a story replaces the one before; a deletion replaces all others. */
+/** Replaces the story's earlier change of the same kind; a deletion replaces all of them. */
 async function queue(transaction: Transaction<"readwrite">, change: StoryChange): Promise<void> {
 	const store = transaction.objectStore("changes");
 	const queued = await store.getAll();
@@ -113,12 +113,12 @@ async function queue(transaction: Transaction<"readwrite">, change: StoryChange)
 		const ofStory = queued.filter(({ storyId }) => storyId === change.storyId);
 		await Promise.all(ofStory.map(({ storyId, kind }) => store.delete([storyId, kind])));
 	}
-	// By the clock, so that a number is never used again for another change.
+	// Based on the clock, so that a number is never used for two changes.
 	const order = Math.max(Date.now(), ...queued.map((other) => other.order + 1));
 	await store.put({ ...change, order });
 }
 
-/** Unless a later change has taken its place while it was sent. */
+/** Keeps a later change that replaced this one while it was sent. */
 async function remove(change: QueuedChange): Promise<void> {
 	await writeCopies(signedInUserId(), async (transaction) => {
 		const store = transaction.objectStore("changes");
@@ -134,17 +134,17 @@ function firstChange(): Promise<QueuedChange | null> {
 	});
 }
 
-/** One tab at a time; a browser has locks only on https, where it has them at all. */
+/** Only one tab at a time. Browsers have locks only on https. */
 async function withLock(action: () => Promise<void>): Promise<void> {
 	if (navigator.locks) await navigator.locks.request("story-changes", action);
 	else await action();
 }
 
-/** A saved story, from the server or, where that cannot be reached, as it is kept here. Throws what the call throws. */
+/** Loads a saved story from the server, or its copy if the server is unreachable. Throws the error of the call. */
 export async function openStory(id: string): Promise<StoredStory> {
 	const userId = signedInUserId();
 	try {
-		// Otherwise the server would answer what was there before them.
+		// Sent first, so that the answer includes these changes.
 		await sendChanges();
 		const stored = await call("GET /api/stories/:id", { params: { id } });
 		void keepCopies(userId, [stored], Date.now());

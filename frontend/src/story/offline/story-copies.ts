@@ -1,4 +1,5 @@
-// Stories as they are in this browser: kept, found, listed and changed without the server.
+// Copies of saved stories in this browser. All belong to the last user who was signed in here. A browser may refuse a database
+// (private mode, full disk); then there are no copies.
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { useSession } from "../../account/session.ts";
@@ -10,7 +11,7 @@ const MAX_OPENED = 20;
 type Choice = Pick<LibraryQuery, "filter" | "sort"> & { search: string };
 type CopiedLibrary = { stories: StoryCard[]; total: number; favorites: number };
 
-/** Keeps the answer of the server. `userId`: who was signed in when it was asked. */
+/** Stores stories from the server. `userId`: the user who was signed in when they were requested. */
 export function keepCopies(
 	userId: string | null,
 	stories: readonly StoredStory[],
@@ -19,7 +20,7 @@ export function keepCopies(
 	return writeCopies(userId, async (transaction) => {
 		const store = transaction.objectStore("stories");
 		for (const stored of stories) {
-			// Deleted here: the server does not know yet.
+			// Deleted in this browser; the server does not know yet.
 			if (await transaction.objectStore("changes").get([stored.id, "delete"])) continue;
 			const held = await store.get(stored.id);
 			const copy: StoryCopy = {
@@ -43,7 +44,7 @@ export async function findCopy(id: string): Promise<StoredStory | null> {
 	return copy?.stored ?? null;
 }
 
-/** Null where nothing was ever kept of this person. */
+/** Resolves to null if this browser has no database of the user. */
 export async function listCopies({ filter, search, sort }: Choice): Promise<CopiedLibrary | null> {
 	const copies = await readCopies(null, (transaction) => transaction.objectStore("stories").getAll());
 	if (!copies) return null;
@@ -63,7 +64,7 @@ export const heldCopies = (): Promise<StoredStory[]> =>
 		(await transaction.objectStore("stories").getAll()).map(({ stored }) => stored),
 	);
 
-/** Applies a change to the copy, as if the server had answered it. False where there is no copy. */
+/** Applies a change to the copy, as the server will. Resolves to false if there is no copy. */
 export async function changeCopy(transaction: Transaction<"readwrite">, change: StoryChange): Promise<boolean> {
 	const store = transaction.objectStore("stories");
 	const copy = await store.get(change.storyId);
@@ -73,7 +74,7 @@ export async function changeCopy(transaction: Transaction<"readwrite">, change: 
 	return true;
 }
 
-/** The server sets when a story expires; that comes with its next answer. */
+/** The expiry date comes with the server's next answer. */
 function changed(stored: StoredStory, change: StoryChange): StoredStory {
 	if (change.kind === "position") return { ...stored, position: change.position };
 	if (change.kind === "delete") return stored;
@@ -90,7 +91,7 @@ function toCard({ story: { content: _, ...story }, ...stored }: StoredStory): St
 	return { ...stored, story };
 }
 
-/** What is neither a favourite, nor among the latest, nor lately opened. */
+/** Copies to evict: neither favourite, nor recent, nor recently opened. */
 function surplus(copies: StoryCopy[]): StoryCopy[] {
 	const newest = copies.toSorted((one, other) => byNewest(one.stored, other.stored));
 	const opened = copies.filter(({ openedAt }) => openedAt > 0).sort((one, other) => other.openedAt - one.openedAt);
@@ -110,7 +111,7 @@ const ORDERS: Record<LibraryQuery["sort"], Order> = {
 	title: (one, other) => one.story.title.localeCompare(other.story.title, "en", { sensitivity: "base" }),
 };
 
-/** Every word that was searched for is in the title, in a name, or in the text, whatever its case and its accents. */
+/** Matches stories with every search word in title, names or text, ignoring case and accents. */
 function matches(search: string): (stored: StoredStory) => boolean {
 	const words = plain(search).split(/\s+/).filter(Boolean);
 	return ({ story, request, searchMetadata }) => {
@@ -122,14 +123,10 @@ function matches(search: string): (stored: StoredStory) => boolean {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-// The browser's own copies of stories, and changes that the server does not know yet; all of one person, the last one who
-// was signed in here. A browser may refuse a database (private mode, full disk): then there are no copies.
-
 type StoryCopy = {
 	id: string;
-	/** Without debug data. */
 	stored: StoredStory;
-	/** When it was last opened here, in milliseconds since the epoch; 0: never. */
+	/** Last opened in this browser, in milliseconds since the epoch; 0: never. */
 	openedAt: number;
 };
 
@@ -139,7 +136,7 @@ export type StoryChange = { storyId: string } & (
 	| { kind: "delete" }
 );
 
-/** `order`: changes are sent by it; a later change of the same kind has a higher one. */
+/** Changes are sent in ascending `order`. */
 export type QueuedChange = StoryChange & { order: number };
 
 type Owner = { userId: string };
@@ -159,7 +156,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 export const signedInUserId = (): string | null => useSession.getState().user?.id ?? null;
 
-/** Reads what belongs to the signed-in person; `nothing` where there is nothing of theirs. */
+/** Reads data of the signed-in user. Returns `nothing` without a user, a database or data. */
 export async function readCopies<T>(
 	nothing: T,
 	read: (transaction: Transaction<"readonly">) => Promise<T>,
@@ -176,17 +173,17 @@ export async function readCopies<T>(
 	}
 }
 
-/** Writes in one transaction what belongs to `userId`, unless another person is signed in by now. False: not written. */
+/** Writes data of `userId` in one transaction. Resolves to false if it failed or another user is signed in by now. */
 export async function writeCopies(
 	userId: string | null,
 	write: (transaction: Transaction<"readwrite">) => Promise<unknown>,
 ): Promise<boolean> {
 	try {
 		const database = await open();
-		// From here to the transaction nothing is waited for: clearing after a sign-out comes either before or after all of it.
+		// No await between this check and the transaction, so that clearing after a sign-out comes before or after all of it.
 		if (!userId || signedInUserId() !== userId) return false;
 		const transaction = database.transaction(STORES, "readwrite");
-		// Where a step fails, that step is what throws.
+		// The failed step itself throws.
 		transaction.done.catch(() => {});
 		const owner = await transaction.objectStore("owner").get("owner");
 		if (owner?.userId !== userId) {
@@ -201,14 +198,14 @@ export async function writeCopies(
 	}
 }
 
-/** Deletes everything: somebody has signed out, or the account is gone. */
+/** Deletes everything after a sign-out or the deletion of the account. */
 export async function clearCopies(): Promise<void> {
 	try {
 		const transaction = (await open()).transaction(STORES, "readwrite");
 		await clear(transaction);
 		await transaction.done;
 	} catch {
-		// There is no database.
+		// The browser has no database.
 	}
 }
 
@@ -223,7 +220,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
 			database.createObjectStore("changes", { keyPath: ["storyId", "kind"] });
 			database.createObjectStore("owner");
 		},
-		// A newer build in another tab waits for this one; it is opened again when it is next used.
+		// Lets a newer version in another tab upgrade; the next use reopens the database.
 		blocking: close,
 		terminated: () => {
 			opened = undefined;

@@ -1,4 +1,4 @@
-// A parent's own prompts: those being edited, and those saved for the next stories. They stay in this browser tab.
+// The parent's own prompts, edited and saved. They are stored in this browser tab.
 import { MAX_PROMPT_CHARS, type StoryRequestInput } from "@lion-tails/common/story";
 import { z } from "zod";
 import { create } from "zustand";
@@ -8,13 +8,13 @@ import { storage } from "../../net/browser-storage.ts";
 export type PromptKind = "system" | "user";
 
 const Text = z.string().max(MAX_PROMPT_CHARS).nullable().catch(null);
-/** Null is the default prompt, which follows the form. */
+/** Null means the default prompt, which follows the form. */
 const Texts = z.object({ system: Text, user: Text });
 
 const CustomPrompts = z.object({
 	edited: Texts,
 	saved: Texts,
-	/** Kept, but stories are told with the default prompts until the parent says otherwise. */
+	/** The saved prompts are kept but not used. */
 	isPaused: z.boolean(),
 });
 type CustomPrompts = z.infer<typeof CustomPrompts>;
@@ -41,13 +41,13 @@ function change(changes: Partial<CustomPrompts>): void {
 export const editPrompt = (kind: PromptKind, text: string): void =>
 	change({ edited: { ...useCustomPrompts.getState().edited, [kind]: text } });
 
-/** Throws the parent's text away: the prompt follows the form again, in the next story too. */
+/** Discards the parent's text: the prompt follows the form again, from the next story on. */
 export function resetPrompt(kind: PromptKind): void {
 	const { edited, saved } = useCustomPrompts.getState();
 	change({ edited: { ...edited, [kind]: null }, saved: { ...saved, [kind]: null } });
 }
 
-/** An empty prompt is none, and becomes the default one. */
+/** An empty prompt becomes the default one. */
 export function savePrompts(): void {
 	const { system, user } = useCustomPrompts.getState().edited;
 	const texts = { system: system?.trim() || null, user: user?.trim() || null };
@@ -59,14 +59,14 @@ export const pausePrompts = (isPaused: boolean): void => change({ isPaused });
 export const hasUnsaved = ({ edited, saved }: CustomPrompts): boolean =>
 	edited.system !== saved.system || edited.user !== saved.user;
 
-/** "your own user prompt"; null where none is saved. */
+/** Returns for example "your own user prompt"; null if none is saved. */
 export function nameOfSaved({ saved }: CustomPrompts): string | null {
 	if (saved.system !== null && saved.user !== null) return "your own prompts";
 	if (saved.system !== null) return "your own system prompt";
 	return saved.user === null ? null : "your own user prompt";
 }
 
-/** The request with the saved prompts. One that was not edited is left to the server, which builds it as the editor does. */
+/** Adds the saved prompts to the request. The server builds an unedited prompt, as the editor does. */
 export function withCustomPrompts(request: StoryRequestInput): StoryRequestInput {
 	const { saved, isPaused } = useCustomPrompts.getState();
 	if (isPaused || (saved.system === null && saved.user === null)) return request;

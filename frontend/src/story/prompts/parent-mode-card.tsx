@@ -1,4 +1,4 @@
-// Parent Mode at the bottom of the generate page: its switch, what becomes of own prompts, and the editor while it is on.
+// Parent Mode on the story form's page: its switch, the state of own prompts, and the editor while it is on.
 import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choices.tsx";
@@ -19,7 +19,7 @@ import {
 	useUnlock,
 } from "./parent-mode.ts";
 
-// Few open it, and it brings the prompts' words and the comparison of texts.
+// Lazy: few users open it, and it includes the prompts' texts and the diff library.
 const PromptEditor = lazy(() => import("./prompt-editor.tsx").then((part) => ({ default: part.PromptEditor })));
 
 export const passwordDialog = part(async () => {
@@ -76,7 +76,7 @@ async function turnOff(): Promise<void> {
 	}
 }
 
-/** Own prompts are neither sent nor dropped without a word. */
+/** Shows what happens to own prompts while Parent Mode is off or they are paused. */
 function OwnPrompts({ isActive }: { isActive: boolean }) {
 	const custom = useCustomPrompts();
 	const name = nameOfSaved(custom);

@@ -1,4 +1,4 @@
-// Parent Mode of this session, as the server has said last.
+// Parent Mode of this session, and the dialog that asks for the password.
 import { AppError } from "@lion-tails/common/errors";
 import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
@@ -11,7 +11,7 @@ import { toastError } from "../../ui/toasts.tsx";
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** By this device's clock; null while it is off. */
+/** In this device's time; null while it is off. */
 type Status = { activeUntil: number | null };
 
 const status = createResource<Status>(async () => {
@@ -23,35 +23,35 @@ export async function checkParentMode(): Promise<void> {
 	try {
 		await status.load();
 	} catch (error) {
-		// The page gives way to the login page.
+		// The login page replaces this page.
 		if (error instanceof AppError && error.code === "unauthorized") return;
 		toastError("Failed to check parent mode status", error);
 	}
 }
 
-/** Throws what the server says to the password. */
+/** Throws the server's error. */
 export async function activateParentMode(password: string): Promise<void> {
 	const { answer, headers } = await callForHeaders("POST /api/auth/verify-password", { body: { password } });
 	status.set("", { activeUntil: onThisClock(answer.expiresAt, headers) });
 }
 
-/** Off on this page at once; throws where the server could not be told. */
+/** Turns Parent Mode off on this page at once. Throws if the server was unreachable. */
 export async function deactivateParentMode(): Promise<void> {
 	markParentModeEnded();
 	await call("POST /api/auth/parent-mode/deactivate");
-	// A check that was on its way meanwhile may have brought the status of before.
+	// A check that was under way may have restored the earlier status.
 	markParentModeEnded();
 }
 
 const markParentModeEnded = () => status.set("", { activeUntil: null });
 
-/** How many minutes are left, the last one begun included; 0 while it is off. */
+/** Returns the minutes left, rounded up; 0 while it is off. */
 export function useParentModeMinutes(): number {
 	const activeUntil = status.use().data?.activeUntil ?? null;
 	return useSyncExternalStore(onEachSecond, () => minutesUntil(activeUntil));
 }
 
-/** Checks now, every five minutes, and whenever the person comes back to the page. */
+/** Checks now, every five minutes, and whenever the window gets the focus. */
 export function useParentModeChecks(): void {
 	useEffect(() => {
 		const check = () => void checkParentMode();
@@ -65,7 +65,7 @@ export function useParentModeChecks(): void {
 	}, []);
 }
 
-/** A device whose clock is wrong counts the same minutes: the answer says what time it is on the server. */
+/** Converts a server time to this device's clock, using the answer's Date header. */
 function onThisClock(time: string, headers: Headers): number {
 	const serverNow = Date.parse(headers.get("Date") ?? "");
 	return Date.parse(time) + (Number.isNaN(serverNow) ? 0 : Date.now() - serverNow);
@@ -73,7 +73,7 @@ function onThisClock(time: string, headers: Headers): number {
 
 function minutesUntil(time: number | null): number {
 	if (time === null) return 0;
-	// The server's clock is known to the second: never a minute more than there are.
+	// The Date header has a resolution of a second; this never shows a minute too many.
 	return Math.min(PARENT_MODE_MINUTES, Math.max(0, Math.ceil((time - Date.now()) / MINUTE_MS)));
 }
 
@@ -82,11 +82,9 @@ function onEachSecond(listener: () => void): () => void {
 	return () => clearInterval(timer);
 }
 
-// When the password is asked for: at the switch, or when a story with own prompts was refused.
-
 type Unlock = {
 	isOpen: boolean;
-	/** Asks for the refused story again; null where the switch has opened the dialog. */
+	/** Repeats the rejected request; null if the switch opened the dialog. */
 	retry: (() => void) | null;
 };
 
@@ -98,7 +96,7 @@ onReset(() => useUnlock.setState(CLOSED));
 export const openUnlock = () => useUnlock.setState({ isOpen: true, retry: null });
 export const closeUnlock = () => useUnlock.setState(CLOSED);
 
-/** Asks for the password where the server has refused own prompts because Parent Mode had ended. */
+/** Opens the dialog if the server rejected own prompts because Parent Mode had ended. */
 export function unlockToRetry(error: unknown, retry: () => void): void {
 	if (!(error instanceof AppError) || error.code !== "parent_mode_required") return;
 	markParentModeEnded();

@@ -10,7 +10,7 @@ import { activateParentMode, closeUnlock, useUnlock } from "./parent-mode.ts";
 
 const WRONG = "Password verification failed";
 
-/** Rendered while it is open: nobody finds the password of before in it. */
+/** Rendered only while open, so that it never keeps an earlier password. */
 export function PasswordDialog() {
 	const { retry } = useUnlock();
 	const username = useSession(({ user }) => user?.username ?? "");
@@ -57,7 +57,7 @@ export function PasswordDialog() {
 		>
 			{(requestClose) => (
 				<Stack as="form" $gap={5} onSubmit={submit} noValidate>
-					{/* A password manager looks for the name beside the password. */}
+					{/* Password managers look for a user name next to the password. */}
 					<input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 					<TextField
 						label="Password"

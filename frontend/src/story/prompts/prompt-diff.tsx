@@ -3,7 +3,7 @@ import { styled } from "styled-components";
 import { Note, VisuallyHidden } from "../../ui/text.tsx";
 import { color, font, radius, space } from "../../ui/tokens.ts";
 
-/** What was removed and added: said in words, marked by a sign, struck out or underlined, and coloured. */
+/** Shows removed and added text by words, signs, strike-through or underline, and colour. */
 export function PromptDiff({ before, after }: { before: string; after: string }) {
 	const changes = changesBetween(before, after);
 	if (changes.every(({ kind }) => kind === "same")) return <Note>There are no changes.</Note>;
@@ -81,9 +81,9 @@ const Kind = styled.strong`
 	line-height: 1.3;
 `;
 
-// What a parent has changed in a prompt: line by line, and within changed lines word by word.
+// Compares two prompts line by line, and changed lines word by word.
 
-/** `isChanged`: this part is not in the other text. */
+/** `isChanged`: the other text does not contain this part. */
 type Part = { text: string; isChanged: boolean };
 export type Change = { kind: "same"; lines: number } | { kind: "removed" | "added"; parts: Part[] };
 

@@ -1,4 +1,4 @@
-// The prompts of the next story, built from the form as the server builds them, for a parent to change.
+// The editor of the next story's prompts, built from the form as the server builds them.
 import { defaultPrompts, FIXED_PART, PROMPT_LABELS, type Prompts } from "@lion-tails/common/prompts";
 import { MAX_PROMPT_CHARS, PromptSourcesRequest, STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
@@ -23,7 +23,7 @@ import {
 } from "./custom-prompts.ts";
 import { PromptDiff } from "./prompt-diff.tsx";
 
-/** `request`: the form as it is now. */
+/** `request`: the form's current request. */
 export function PromptEditor({ request }: { request: StoryRequest }) {
 	const sources = usePromptSources(request);
 	const custom = useCustomPrompts();
@@ -99,7 +99,7 @@ function stateOf(custom: Parameters<typeof hasUnsaved>[0]): string {
 	return name && !custom.isPaused ? `Saved. Your next stories are told with ${name}.` : "";
 }
 
-// One prompt of the editor. Closed it shows the beginning of its text; open, the whole text and its fixed part.
+// One prompt. Closed, it shows the beginning of its text; open, all of it and its fixed part.
 
 const PREVIEW_CHARS = 150;
 
@@ -108,7 +108,7 @@ type Props = {
 	title: string;
 	/** The default prompt, which follows the form. */
 	byDefault: string;
-	/** What follows the text in every story. */
+	/** Text that follows the prompt in every story. */
 	fixedPart?: string;
 	note: ReactNode;
 	checks: PromptChecks;
@@ -167,7 +167,7 @@ export function PromptCard({ kind, title, byDefault, fixedPart, note, checks }: 
 
 const previewOf = (text: string) => (text.length <= PREVIEW_CHARS ? text : `${text.slice(0, PREVIEW_CHARS)}...`);
 
-/** Compared after the typing, not at each letter. */
+/** Deferred, so that it does not run at each key. */
 function Diff({ before, after }: { before: string; after: string }) {
 	return <PromptDiff before={useDeferredValue(before)} after={useDeferredValue(after)} />;
 }
@@ -239,7 +239,7 @@ const CheckList = styled.ul`
 	line-height: 1.45;
 `;
 
-// What a parent may have forgotten in an own prompt. Nothing of it keeps the prompt from being saved.
+// Hints at what may be missing in a parent's prompt. They never prevent saving.
 
 const MIN_SYSTEM_CHARS = 100;
 const MIN_USER_CHARS = 50;
@@ -257,7 +257,7 @@ export function checkSystemPrompt(system: string): PromptChecks {
 	};
 }
 
-/** A suggestion is left out where the system prompt has it already. */
+/** Suggestions consider the system prompt too. */
 export function checkUserPrompt({ system, user }: Prompts): PromptChecks {
 	const both = `${system}\n${user}`;
 	return {
@@ -274,24 +274,24 @@ const hasLength = (prompt: string) => prompt.includes("1000") || /\d\s*words|\d\
 const shown = (checks: [isShown: boolean, text: string][]) =>
 	checks.flatMap(([isShown, text]) => (isShown ? text : []));
 
-// What the server looks up for the prompts of the form's request.
+// Looks up the server's part of the prompts for the form's request.
 
-/** A reference that is being typed is not looked up at each letter. */
+/** Waits for a pause in typing a reference. */
 const TYPING_DELAY_MS = 300;
 
 const sources = createResource(
 	(key) => call("POST /api/story/prompt-sources", { body: PromptSourcesRequest.parse(JSON.parse(key)) }),
 	{ maxEntries: 8 },
 );
-/** The key of the request that is on screen. */
+/** The key of the request on the screen. */
 let shownKey: string | null = null;
 
-// Another story has another last title.
+// The prompts mention the title of the last story.
 onLibraryChange(({ reason }) => {
 	if (reason !== "favorite" && shownKey) load(shownKey);
 });
 
-// The entry says that it failed, and the client has logged why.
+// The entry has the failure, and the client has logged the error.
 const load = (key: string): void => void sources.load(key).catch(() => {});
 
 export function usePromptSources(request: StoryRequest) {
@@ -308,7 +308,7 @@ export function usePromptSources(request: StoryRequest) {
 	return { ...entry, reload: () => load(key) };
 }
 
-/** Half a reference, or one with a bracket, is none. */
+/** Leaves out an incomplete reference. */
 function keyOf({ heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory }: StoryRequest): string {
 	const request = { heroOfFaith, biblicalEvent, biblePassage, characterId, continuesStory };
 	const isValid = PromptSourcesRequest.safeParse(request).success;

@@ -1,4 +1,4 @@
-// The calls by which a story was told: what the model was asked, what it answered, and how many words that made.
+// The model calls of a story: prompts, raw answers and word counts.
 import type { DebugEntry } from "@lion-tails/common/story";
 import { Copy } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { color, font, radius, space } from "../../ui/tokens.ts";
 import { copyText } from "../export/keep-buttons.tsx";
 import { DebugSummary as Summary } from "./debug-summary.ts";
 
-/** An entry of a story from elsewhere lacks what it lacks. */
+/** A story from elsewhere may lack any of the fields. */
 export type DebugEntryShown = { [K in keyof DebugEntry]?: DebugEntry[K] | undefined };
 
 export function DebugSteps({ entries }: { entries: readonly DebugEntryShown[] }) {
@@ -111,7 +111,7 @@ const STEPS: Record<string, string> = {
 	finalizeStory: "Questions, verse and picture",
 };
 
-/** Chapters are counted: another attempt at one has a number above 1. */
+/** Counts the chapters; a repeated attempt at one has `attempt` above 1. */
 function stepNames(entries: readonly DebugEntryShown[]): string[] {
 	let chapter = 0;
 	return entries.map(({ step = "A step", attempt = 1 }) => {

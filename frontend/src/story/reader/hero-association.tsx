@@ -1,4 +1,4 @@
-// With which Hero of Faith a saved story is associated.
+// The Hero of Faith that a saved story is associated with.
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { styled } from "styled-components";
@@ -19,7 +19,7 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 	const [isBusy, setBusy] = useState(false);
 	const [isChoosing, setChoosing] = useState(false);
 	const change = useRef<HTMLButtonElement>(null);
-	// Without the list there is nothing to choose; the client has logged the error.
+	// Nothing renders without the list; the client has logged the error.
 	useEffect(() => void heroes.ensure().catch(() => {}), []);
 	if (list.length === 0) return null;
 
@@ -36,7 +36,7 @@ export function HeroAssociation({ storyId, heroId }: { storyId: string; heroId: 
 		}
 	}
 
-	// The focus goes back to where it came from.
+	// Returns the focus to the button that opened the choice.
 	function cancel() {
 		flushSync(() => setChoosing(false));
 		change.current?.focus();

@@ -1,4 +1,4 @@
-// A story while it is generated, and after: the same book on the form's page and in the reader.
+// The book of a running generation and of the story it becomes, on the form's page and in the reader.
 
 import { isTransient } from "@lion-tails/common/errors";
 import { isOver } from "@lion-tails/common/live";
@@ -61,15 +61,13 @@ function OpenError({ error }: { error: Error & { code: string } }) {
 	);
 }
 
-// The book of a story that is told while one looks on: its text grows, and at its end the rest comes, a frame each.
-
-/** What the buttons depend on, once the story is complete. */
+/** State for the caller's buttons, after the story is complete. */
 type ActionState = {
 	story: KeptStory | null;
 	storyId: string | null;
 	isFavorite: boolean;
 	generationId: string;
-	/** What can be taken along; null where there is no whole story. */
+	/** The buttons to print or save; null without a complete story. */
 	keep: ReactNode;
 };
 
@@ -78,7 +76,7 @@ export type LiveBookProps = {
 	title: string;
 	actions: (state: ActionState) => ReactNode;
 	onTryAgain: () => void;
-	/** The verse stands in quotation marks. */
+	/** The verse gets quotation marks. */
 	isVerseQuoted?: boolean;
 };
 
@@ -92,7 +90,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 	const words = useMemo(() => liveStream(id), [id]);
 	const isDisconnected = useIsDisconnected();
 	const isDone = live !== undefined && isOver(live.status);
-	// The verse fades in only where the generation was running on this screen.
+	// The verse fades in only if the generation was running on this screen.
 	const [sawRunning, setSawRunning] = useState(false);
 	const isRunning = view?.isKnown === true && !isDone;
 	if (isRunning && !sawRunning) setSawRunning(true);
@@ -116,7 +114,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 	);
 	const verse = told?.bibleVerse;
 	const savedStoryId = live?.storyId;
-	// Not rendered again with each word.
+	// Memoized: does not render with each word.
 	const tools = useMemo(
 		() => (
 			<ReadAloud
@@ -142,7 +140,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 		[id, live?.status, live?.progress, live?.targetWords, hasText, isDisconnected],
 	);
 	useEffect(() => {
-		// The verse's face: loaded with the verse it would be laid out twice.
+		// Loads the verse's font early, so that the verse is laid out only once.
 		if (hasText) void document.fonts?.load(`italic 1rem "Literata Variable"`).catch(() => {});
 	}, [hasText]);
 
@@ -204,7 +202,7 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 				/>
 			</Stack>
 			{!hasText && createPortal(<EndOfBook cover={cover} />, aside)}
-			{/* Above what comes at the end, which would move it. */}
+			{/* Above the parts that appear at the end, which would move it. */}
 			<StorytellerNote
 				toldBy={live.toldBy}
 				notHonored={endFrames >= 3 ? story?.notHonored : undefined}
@@ -224,8 +222,8 @@ function StreamingBook(props: LiveBookProps & { view: LiveView | undefined }) {
 }
 
 /**
- * What comes at the end, rendered once outside the page while the first words are awaited: a rule of style that is added later
- * would have the whole page's styles computed again in the same frame.
+ * Renders the parts of the end once, outside the page, while the first words are awaited: a style rule added later would
+ * recompute the page's styles in one frame.
  */
 function EndOfBook({ cover }: { cover: StoryCover }) {
 	return (
@@ -253,12 +251,12 @@ const NO_STORY: KeptStory = {
 	imagePrompt: "",
 };
 
-/** The end of the text, the verse, the outcome, the buttons, the questions, the notes and reading aloud come in a frame each. */
+/** Frames over which the end is spread: end of the text, verse, outcome, buttons, questions, notes, reading aloud. */
 const END_FRAMES = 7;
 
 const appear = keyframes`from { opacity: 0; }`;
 
-/** It comes after the verse has settled. */
+/** Fades in after the verse. */
 const Kept = styled.p`
 	display: flex;
 	align-items: center;
@@ -280,17 +278,15 @@ function Opening() {
 	);
 }
 
-/** The page's foot is out of sight from the start: what comes at the end would move it. */
+/** Keeps the page's foot below the viewport, so that the parts of the end do not move it. */
 const Tall = styled(Stack)`min-height: 100svh;`;
 
-// Spreads what comes all at once over frames, so that none of them takes long.
-
-/** How many frames have been shown since `isOn` became true, up to `max`; `max` where it was true from the start. */
+/** Returns the number of frames since `isOn` became true, up to `max`; `max` if it was true from the start. */
 function useFramesSince(isOn: boolean, max: number): number {
 	const [count, setCount] = useState(isOn ? max : 0);
 	useEffect(() => {
 		if (!isOn || count >= max) return;
-		// A page that is hidden has no frames.
+		// A hidden page has no frames.
 		if (document.hidden) return setCount(max);
 		const frame = requestAnimationFrame(() => setCount(count + 1));
 		return () => cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-// Has a story's picture painted. Only ever by this button: it costs the parent money.
+// Paints the picture of a saved story. Only this button starts it, because it costs the parent money.
 import { Palette } from "lucide-react";
 import { useEffect, useState } from "react";
 import { create } from "zustand";
@@ -15,16 +15,16 @@ import { openStory } from "../offline/story-changes.ts";
 
 type Props = { storyId: string; hasPicture: boolean };
 
-/** Shown to those with a key of their own. `storyId`: of a saved story. */
+/** Rendered only for users with their own key. */
 export function PaintButton({ storyId, hasPicture }: Props) {
 	const { data: models } = imageModels.use();
 	const [isAsking, setAsking] = useState(false);
 	const [isPainting, setPainting] = useState(false);
-	// Each time: a key may have been added since.
+	// Loads at each visit: a key may have been added since.
 	useEffect(() => void imageModels.load().catch(() => {}), []);
 	const canPaint = Boolean(models?.painting);
 	useEffect(() => {
-		// Another device may paint, and a phone that sleeps meanwhile hears of its own picture when it is back.
+		// Another device may paint, and a phone that was asleep receives its own picture when it is back.
 		if (canPaint) listenForChanges();
 	}, [canPaint]);
 	if (!models?.painting) return null;
@@ -66,13 +66,13 @@ export function PaintButton({ storyId, hasPicture }: Props) {
 	);
 }
 
-// Who sees and who paints pictures for the signed-in parent.
+// The models that see and paint pictures for the signed-in user.
 
 export const imageModels = createResource(() => call("GET /api/image-models"));
 
-// Pictures that were painted while their stories are open: on this device or on another.
+// Pictures painted while their stories are open, on any device.
 
-/** Story id → the picture's address. */
+/** Image URL by story id. */
 const usePictures = create<Record<string, string>>(() => ({}));
 onReset(() => usePictures.setState({}, true));
 
@@ -85,6 +85,6 @@ onLibraryChange(async ({ reason, storyId }) => {
 
 const setPicture = (storyId: string, imageUrl: string) => usePictures.setState({ [storyId]: imageUrl });
 
-/** The address of the story's picture as it is now. */
+/** Returns the current URL of the story's picture. */
 export const usePicture = (storyId: string, imageUrl: string | undefined): string | undefined =>
 	usePictures((pictures) => pictures[storyId]) ?? imageUrl;

@@ -1,4 +1,4 @@
-// Where a page shows the story that was just asked for on it: its head with the way to the reader, and below it the book.
+// The story just requested on a page: its heading, a link to the reader, and the book.
 
 import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
@@ -19,7 +19,7 @@ type Props = {
 	label: string;
 	generationId: string;
 	isGenerating: boolean;
-	/** Below the heading while it is told; its line stays free afterwards. */
+	/** Shown below the heading while the story is told. Its line stays empty afterwards. */
 	note?: string;
 	children: ReactNode;
 };
@@ -60,24 +60,24 @@ const Head = styled.div<{ $hasNote: boolean }>`
 
 const HEADER_HEIGHT_PX = 68;
 
-/** Scrolls to the story once for each request, when its book is there to be seen. */
+/** Scrolls to the story once per request, when its book is rendered. */
 export function useScrollToResult(result: RefObject<HTMLElement | null>, request: object | null | undefined): void {
 	const lastShown = useRef<object | null>(null);
 	useEffect(() => {
 		if (!request || lastShown.current === request || !result.current) return;
 		lastShown.current = request;
-		// Not scrollIntoView: the text that scrolls inside its own area would interrupt it.
+		// scrollIntoView would be interrupted by the text that scrolls in its own area.
 		const top = result.current.getBoundingClientRect().top + window.scrollY - HEADER_HEIGHT_PX;
 		result.current.focus({ preventScroll: true });
 		window.scrollTo({ top, behavior: prefersReducedMotion() ? "instant" : "smooth" });
 	}, [result, request]);
 }
 
-/** Also before it is known how the generation stands. */
+/** True as well until the state of the generation is known. */
 export const isTelling = (generationId: string | null, view: LiveView | undefined): boolean =>
 	generationId !== null && !view?.saved && !view?.error && !(view && isOver(view.live.status));
 
-/** Says once how a generation ended, to those who saw it running. */
+/** Shows how a generation ended, once, if it was running on this screen. */
 export function useEndToast(
 	generationId: string | null,
 	view: LiveView | undefined,
@@ -94,7 +94,7 @@ export function useEndToast(
 			runningId.current = null;
 			void loadUsage();
 			const { error } = live;
-			// Why a story was ended for the child’s sake is no announcement: it stands on the page for parents.
+			// Not announced: the page shows the reason to parents.
 			if (live.status === "failed" && error?.code !== "unsafe_story")
 				show.current(error && new AppError(error.code, { message: error.message }));
 			if (live.status === "completed" && !live.saved)

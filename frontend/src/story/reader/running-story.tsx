@@ -1,4 +1,4 @@
-// A story that is being told.
+// The reader's page of a running generation.
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { FavoriteButton, SaveButton } from "../library/story-buttons.tsx";
@@ -8,7 +8,7 @@ import { Frame } from "./saved-book.tsx";
 
 export function RunningStory({ id }: { id: string }) {
 	const navigate = useNavigate();
-	// Newer browsers answer a promise, which an effect may not return.
+	// `void`, because newer browsers return a promise, which an effect may not return.
 	useEffect(() => void window.scrollTo(0, 0), []);
 	return (
 		<Frame>

@@ -1,4 +1,4 @@
-// It waits for the list of heroes as well.
+// Lazy, because it also needs the list of heroes.
 import { splitParagraphs } from "@lion-tails/common/paragraphs";
 import type { KeptStory, ReadingPosition, StoredStory } from "@lion-tails/common/saved-story";
 import { countWords } from "@lion-tails/common/story";
@@ -36,7 +36,7 @@ type ActionState = { story: KeptStory; storyId: string | null; isFavorite: boole
 
 type SavedProps = { stored: StoredStory; actions: (state: ActionState) => ReactNode; isVerseQuoted?: boolean };
 
-/** A story from the library. */
+/** A saved story. */
 export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps) {
 	const isFavorite = useFavorite(stored.id, stored.isFavorite);
 	const HeroAssociation = heroAssociation.use(true);
@@ -79,9 +79,9 @@ export function SavedBook({ stored, actions, isVerseQuoted = false }: SavedProps
 }
 
 type Props = {
-	/** Also what the cover is drawn from. */
+	/** Also the seed of the drawn cover. */
 	storyId: string;
-	/** Of another device, perhaps. */
+	/** From the server, perhaps set on another device. */
 	position?: ReadingPosition | null;
 	isSaved?: boolean;
 	story: KeptStory;
@@ -108,7 +108,7 @@ export function StaticBook(props: Props) {
 	);
 	const wordCount = useMemo(() => countWords(story.content), [story.content]);
 	const cover = useMemo(() => storyCover(storyId, request, story), [storyId, request, story]);
-	// Before the book is rendered, which then opens at this place.
+	// Before the first rendering of the book, which opens at this place.
 	useState(() => readingPlace.open(storyId, position, stream.paragraphs.length));
 	useKeptPosition(storyId, isSaved, position);
 	useWakeLock(false);
@@ -152,11 +152,12 @@ export function StaticBook(props: Props) {
 	);
 }
 
-// Keeps the reading place of a saved story on the server, for the other devices.
-
 const SEND_DELAY_MS = 3000;
 
-/** `position`: what the server had when the story was opened, where that is known. */
+/**
+ * Saves the reading place of a saved story on the server, for other devices. `position`: the server's value when the story was
+ * opened, if known.
+ */
 export function useKeptPosition(storyId: string, isSaved: boolean, position?: ReadingPosition | null): void {
 	useEffect(() => {
 		if (!isSaved) return;
@@ -167,10 +168,10 @@ export function useKeptPosition(storyId: string, isSaved: boolean, position?: Re
 			if (!unsent) return;
 			const { paragraph, offset, readAt } = unsent;
 			unsent = undefined;
-			// It stays in this browser, and the next move sends again.
+			// The place stays in this browser, and the next move sends it again.
 			savePosition(storyId, { paragraph, offset, readAt }, { keepalive: true }).catch(() => {});
 		};
-		// A page that was left may have ended before its place was sent.
+		// An earlier page may have closed before its place was sent.
 		const kept = readingPlace.get(storyId);
 		if (kept && position !== undefined && (position?.readAt ?? "") < kept.readAt) {
 			unsent = kept;
@@ -182,7 +183,7 @@ export function useKeptPosition(storyId: string, isSaved: boolean, position?: Re
 			clearTimeout(timer);
 			timer = setTimeout(send, SEND_DELAY_MS);
 		});
-		// A phone may end a hidden page without another word.
+		// A phone may end a hidden page without further events.
 		const onHide = () => document.visibilityState === "hidden" && send();
 		document.addEventListener("visibilitychange", onHide);
 		window.addEventListener("pagehide", send);
@@ -215,13 +216,13 @@ export function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-// On a phone the buttons stand below the story, on a wide screen beside the title.
+// On a phone the buttons are below the story, on a wide screen next to the title.
 const Desk = styled.div`
 	display: grid;
 	grid-template-columns: minmax(0, 1fr) auto;
 	gap: ${space(4)} ${space(6)};
 	align-items: center;
-	/* On paper there is only the story: its title is on the sheet. */
+	/* Prints only the story, whose sheet includes the title. */
 	@media print { > :not(:nth-child(2)), > :nth-child(2) > :not(:has([data-reader-theme])) { display: none; } }
 	> :nth-child(2) { grid-area: 2 / 1 / auto / -1; }
 	> :nth-child(3) { grid-area: 1 / 2; }
@@ -233,7 +234,7 @@ const Desk = styled.div`
 	}
 `;
 
-// How a story was told, call by call. What is folded away is loaded when it is opened.
+// Lists the calls of a story's storyteller; the details are loaded when opened.
 
 export const debugSteps = part(() => import("./debug-steps.tsx").then(({ DebugSteps }) => DebugSteps));
 

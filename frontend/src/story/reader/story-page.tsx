@@ -11,7 +11,7 @@ import { FavoriteButton } from "../library/story-buttons.tsx";
 import { openStory } from "../offline/story-changes.ts";
 import { Frame, SavedBook } from "./saved-book.tsx";
 
-// The one brings the live channel, the other the checks of what another program has written.
+// Lazy: the first includes the live channel, the second the validation of stories from elsewhere.
 const RunningStory = lazy(() => import("./running-story.tsx").then((part) => ({ default: part.RunningStory })));
 const UnsavedStory = lazy(() => import("./unsaved-story.tsx").then((part) => ({ default: part.UnsavedStory })));
 

@@ -1,4 +1,4 @@
-// A story from the address, which is not saved.
+// An unsaved story from the address.
 import { type KeptStory, ReadableStory } from "@lion-tails/common/saved-story";
 import { useMemo } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
@@ -33,7 +33,7 @@ export function UnsavedStory({ data }: { data: string | null }) {
 
 const NO_REQUEST = {};
 
-/** The story in the address; null where there is none. Its debug data may lack what the library requires: they are only shown. */
+/** Returns the story in the address, or null. Its debug data may be incomplete, because it is only shown. */
 function readStory(data: string | null): { story: KeptStory; debugData: ReadableStory["debugData"] } | null {
 	try {
 		const { debugData, ...story } = ReadableStory.parse(JSON.parse(data ?? "null"));

@@ -1,4 +1,4 @@
-// A sample story for people who have no account yet, revealed as a story is told.
+// A sample story for visitors without an account, revealed word by word.
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../net/client.ts";
 import { createResource } from "../../net/resource.ts";
@@ -68,7 +68,7 @@ export function SampleBook() {
 	);
 }
 
-/** The words one after another; all at once where motion is not wanted. */
+/** Reveals the words one by one, or all at once with reduced motion. */
 function useReveal(words: readonly string[]) {
 	const [shown, setShown] = useState<{ stream: ParagraphStream; count: number }>({ stream: EMPTY_STREAM, count: 0 });
 	const isStreaming = words.length === 0 || shown.count < words.length;
@@ -93,5 +93,4 @@ function useReveal(words: readonly string[]) {
 	return { stream: shown.stream, isStreaming, showAll };
 }
 
-/** The day's sample story. */
 export const samples = createResource(() => call("GET /api/sample-story"), { isPublic: true });

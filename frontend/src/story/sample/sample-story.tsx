@@ -5,7 +5,7 @@ import { Heading, Lead, Stack } from "../../ui/text.tsx";
 
 const SampleBook = lazy(() => import("./sample-book.tsx").then((part) => ({ default: part.SampleBook })));
 
-/** On the first page: a story that appears as one does here. The book is loaded when it is asked for. */
+/** The landing page's sample story. The book is loaded on request. */
 export function SampleStory() {
 	const [isOpen, setOpen] = useState(false);
 	return (

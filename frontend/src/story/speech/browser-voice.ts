@@ -1,25 +1,25 @@
-// The browser's own voices. Each sentence is an utterance of its own, because Chrome falls silent within a long one; and
-// nothing is ever paused, because Android cancels instead.
+// The browser's own voices. Each sentence is a separate utterance, because Chrome falls silent within a long one. Nothing is
+// ever paused, because Android cancels instead.
 
 import { useSyncExternalStore } from "react";
 import { hasBrowserSpeech } from "./browser-speech.ts";
 import type { Voice } from "./reader-voice.ts";
 
 const CHECK_INTERVAL_MS = 500;
-/** Of a slow voice at speed 1; one at ease takes 70 ms. */
+/** Maximum for a slow voice at speed 1; an average one takes 70 ms. */
 const MAX_CHARACTER_MS = 110;
 const MAX_SILENT_START_MS = 4000;
-/** The event that a sentence is over may never come: then this many checks in a row find nothing spoken. */
+/** The end event may never come: the sentence is over after this number of silent checks in a row. */
 const SILENT_CHECKS = 2;
 const MAX_TRIES = 2;
 
-/** `findVoice`: undefined is the one that the browser prefers. */
+/** `findVoice` returns undefined for the browser's preferred voice. */
 export function browserVoice(findVoice: () => SpeechSynthesisVoice | undefined): Voice {
 	return {
 		async speak({ text }, { speed, signal }) {
 			for (let tried = 1; ; tried++)
 				try {
-					// A voice that fails may be gone, or need the network: the second try is made with the browser's choice.
+					// A voice that fails may be missing or need the network, so the second attempt uses the browser's choice.
 					return await speakOnce(text, tried === 1 ? findVoice() : undefined, speed, signal);
 				} catch (error) {
 					if (signal.aborted || tried === MAX_TRIES) throw error;
@@ -44,7 +44,7 @@ function speakOnce(
 		let isHeard = false;
 		let silentChecks = 0;
 
-		// The timer also holds the utterance: Chrome sends no events of one that nothing refers to.
+		// The timer also references the utterance: Chrome sends no events of one that was garbage-collected.
 		const timer = setInterval(check, CHECK_INTERVAL_MS);
 		function settle(act: () => void): void {
 			clearInterval(timer);
@@ -78,15 +78,13 @@ function speakOnce(
 		utterance.onerror = ({ error }) => settle(() => reject(new Error(`the browser’s voice failed: ${error}`)));
 		if (signal.aborted) return settle(() => reject(signal.reason));
 		signal.addEventListener("abort", stop, { once: true });
-		// Chrome keeps what another page has paused.
+		// Chrome keeps the paused state of another page.
 		speechSynthesis.resume();
 		speechSynthesis.speak(utterance);
 	});
 }
 
-// The English voices of this browser: those of the device itself first, because they need no network and keep the words here.
-
-/** For jokes, not for stories; Apple lists them among the others. */
+/** Novelty voices, which Apple lists among the others. */
 const NOVELTIES =
 	/^(Albert|Bad News|Bahh|Bells|Boing|Bubbles|Cellos|Good News|Jester|Organ|Superstar|Trinoids|Whisper|Wobble|Zarvox)\b/;
 
@@ -95,7 +93,10 @@ let known = NONE;
 
 export const useBrowserVoices = () => useSyncExternalStore(onVoices, browserVoices);
 
-/** The same list until it changes; browsers load it after the page. */
+/**
+ * Returns the English voices, those of the device first: they need no network and send no text away. The list keeps its
+ * identity until it changes; browsers load it after the page.
+ */
 export function browserVoices(): readonly SpeechSynthesisVoice[] {
 	if (!hasBrowserSpeech()) return NONE;
 	const voices = speechSynthesis

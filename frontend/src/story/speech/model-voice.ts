@@ -1,13 +1,13 @@
-// The voice of the own key's model: the server's sound of each sentence, the next one fetched while one is played.
+// Speaks with the model of the user's own key: the server returns the sound of each sentence; the next one is fetched ahead.
 import { callForBytes } from "../../net/client.ts";
 import { type SpokenSentence, type Voice, VoiceInterrupted } from "./reader-voice.ts";
 import type { ModelVoiceName } from "./settings.ts";
 
-/** The sentence that is read, the one before it and the one after it. */
+/** The current sentence, the previous and the next one. */
 const MAX_SOUNDS = 3;
 
 export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
-	// One element for all sentences: a person's tap allows sound to an element.
+	// One element for all sentences, because a tap allows sound for one element.
 	const audio = new Audio();
 	audio.preservesPitch = true;
 	const sounds = new Map<string, Sound>();
@@ -26,7 +26,7 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 							signal,
 						}),
 					);
-		// Last in order: the first keys are those used longest ago.
+		// Inserted last: the first key is the least recently used.
 		sounds.delete(key);
 		sounds.set(key, sound);
 		for (const [oldest, { drop }] of sounds) {
@@ -39,7 +39,7 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 
 	return {
 		speak(sentence, { speed, signal }) {
-			// A new source takes the element back to its default.
+			// A new source resets the playback rate to the default.
 			audio.defaultPlaybackRate = speed;
 			audio.playbackRate = speed;
 			return playSound(audio, soundOf(sentence), signal);
@@ -49,7 +49,7 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 			isUnlocked = true;
 			const url = URL.createObjectURL(new Blob([silence()], { type: SOUND_TYPE }));
 			audio.src = url;
-			// The first sentence takes its place; only that it was begun counts.
+			// The first sentence replaces it; it only has to begin.
 			audio
 				.play()
 				.catch(() => {})
@@ -71,7 +71,7 @@ export function modelVoice(storyId: string, name: ModelVoiceName): Voice {
 	};
 }
 
-/** A quarter of a second: frames of MPEG-2 Layer III, 24 kHz, 8 kbit/s, of a header and zeros. */
+/** A quarter of a second of silence: MPEG-2 Layer III frames (24 kHz, 8 kbit/s), each a header and zeros. */
 function silence(): Uint8Array<ArrayBuffer> {
 	const frameBytes = 24;
 	const file = new Uint8Array(10 * frameBytes);
@@ -79,14 +79,15 @@ function silence(): Uint8Array<ArrayBuffer> {
 	return file;
 }
 
-// Plays a sentence's sound as it arrives where the browser can, else once it is whole.
-
 const SOUND_TYPE = "audio/mpeg";
 
-/** Safari on iPhones has only this one. */
+/** Safari on iPhones has only this class. */
 type ManagedWindow = { ManagedMediaSource?: typeof MediaSource };
 
-/** Resolves at the end of the sound. An abort of the signal ends it, and rejects. */
+/**
+ * Plays the sound as it arrives if the browser can, else after it is complete. Resolves at its end. An abort stops it and
+ * rejects.
+ */
 function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const listening = new AbortController();
@@ -112,10 +113,10 @@ function playSound(audio: HTMLAudioElement, sound: Sound, signal: AbortSignal): 
 			else if (sound.status === "whole") detach = attachUrl(audio, new Blob([...sound.chunks], { type: SOUND_TYPE }));
 			else return;
 			isStarted = true;
-			// Only now: before this the element's events are those of another sound.
+			// Earlier events of the element belong to another sound.
 			on("ended", () => settle(resolve));
 			on("error", () => settle(() => reject(audio.error ?? new Error("the sound cannot be played"))));
-			// Not by us: an alarm, a call, headphones that were pulled out. At its end a sound pauses too.
+			// Paused from outside: an alarm, a call, unplugged headphones. A sound also pauses at its end.
 			on("pause", () => {
 				if (audio.paused && !audio.ended) settle(() => reject(new VoiceInterrupted("the sound was paused")));
 			});
@@ -167,7 +168,7 @@ function attachStream(audio: HTMLAudioElement, sound: Sound, source: MediaSource
 		{ once: true },
 	);
 	const forget = sound.onChange(append);
-	// A managed source opens only where the sound cannot be sent to another device.
+	// A ManagedMediaSource opens only without remote playback.
 	audio.disableRemotePlayback = true;
 	const revoke = attachUrl(audio, source);
 	return () => {
@@ -176,16 +177,14 @@ function attachStream(audio: HTMLAudioElement, sound: Sound, source: MediaSource
 	};
 }
 
-// The sound of one sentence, fetched once and kept while it may be played.
-
 type Sound = {
-	/** What has come so far. */
+	/** Bytes received so far. */
 	chunks: readonly Uint8Array<ArrayBuffer>[];
 	status: "loading" | "whole" | "failed";
 	error?: unknown;
-	/** Calls the listener at each change, until the answer is called. */
+	/** Calls the listener at each change, until the returned function is called. */
 	onChange(listener: () => void): () => void;
-	/** Ends the request. */
+	/** Aborts the request. */
 	drop(): void;
 };
 

@@ -1,3 +1,3 @@
-// What reads aloud, and its player: loaded by read-aloud.tsx.
+// The lazily loaded part of read-aloud.tsx.
 export { Player } from "./player.tsx";
 export { openReadingSession } from "./reading-session.ts";

@@ -30,7 +30,7 @@ export function PlayerSettings({ session: { reader, sleep }, hasModelVoices, onC
 	const browserVoices = useBrowserVoices();
 	const { data: key } = ownKey.use();
 	useEffect(() => {
-		// Without an answer there are no voices of a key to choose from.
+		// Without an answer only the browser's voices are listed.
 		if (hasModelVoices) ownKey.ensure().catch(() => {});
 	}, [hasModelVoices]);
 

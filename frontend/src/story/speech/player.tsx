@@ -19,9 +19,9 @@ type Props = {
 	session: ReadingSession;
 	storyId: string;
 	title: string;
-	/** Without the verse. */
+	/** Does not count the verse. */
 	paragraphCount: number;
-	/** The story is saved, so that an own key's model can read it. */
+	/** The story is saved, so the model of the user's own key can read it. */
 	hasModelVoices: boolean;
 	onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function Player({ session, storyId, title, paragraphCount, hasModelVoices
 	const PlayerSettings = playerSettings.use(hasSettings);
 	const { status, current } = reading;
 	const isUnderWay = status === "playing" || status === "waiting";
-	// The verse is no paragraph of the page.
+	// The verse is not a paragraph of the page.
 	useSpokenSentence(storyId, current && current.paragraph < paragraphCount ? current : null, BAR_PX);
 
 	const isAsleep = status === "ended" && sleeping.choice === "end";
@@ -88,7 +88,7 @@ function statusWords({ status }: Reading, { choice, minutesLeft }: Sleep): strin
 	return choice === "end" ? "Until the story ends" : "Reading aloud";
 }
 
-/** What fills the screen covers everything that is not in it. */
+/** A full-screen element covers everything outside it. */
 function useTopElement(): Element {
 	return useSyncExternalStore(onFullscreen, () => document.fullscreenElement ?? document.body);
 }
@@ -101,7 +101,7 @@ function onFullscreen(listener: () => void): () => void {
 const PageStyle = createGlobalStyle`
 	:root { --dock-height: ${BAR_PX}px; }
 	body { padding-bottom: calc(${BAR_PX}px + env(safe-area-inset-bottom, 0px)); }
-	/* The line is seen on sheets of the same colour too. */
+	/* The underline is visible on sheets of the same colour too. */
 	::highlight(${HIGHLIGHT_NAME}) {
 		background-color: ${color.lampWash};
 		color: ${color.ink};

@@ -1,4 +1,4 @@
-// The button that reads a story aloud, and the player while it does.
+// The button that reads a story aloud, and the player.
 
 import { spokenVerse } from "@lion-tails/common/spoken-text";
 import type { BibleVerse } from "@lion-tails/common/story";
@@ -12,16 +12,16 @@ import { hasBrowserSpeech } from "./browser-speech.ts";
 import type { ReadingSession } from "./reading-session.ts";
 
 export const reading = part(() => import("./open-reading.ts"));
-/** Once the page is there: a browser may refuse to speak later than in the press that asks for it. */
+/** Preloads after the page is visible: a browser may refuse to speak unless the tap itself starts it. */
 const LOAD_DELAY_MS = 1500;
 
 type Props = {
-	/** The story's id, which is also its generation's. */
+	/** The id of the story and of its generation. */
 	storyId: string;
-	/** Once it is saved: the own key's model can read it. */
+	/** Set if the story is saved, so that the model of the user's own key can read it. */
 	savedStoryId?: string | null | undefined;
 	title: string;
-	/** Those that are finished; more may follow unless the story is complete. */
+	/** The finished paragraphs; more may follow unless the story is complete. */
 	paragraphs: readonly string[];
 	isComplete: boolean;
 	/** Read after the last paragraph. */
@@ -45,7 +45,7 @@ export function ReadAloud({ storyId, savedStoryId = null, title, paragraphs, isC
 	useEffect(() => session?.setTitle(title), [session, title]);
 	useEffect(() => {
 		if (!session) return;
-		// Some browsers speak on in a page that is left.
+		// Some browsers continue to speak after the page is left.
 		window.addEventListener("pagehide", session.close);
 		return () => {
 			window.removeEventListener("pagehide", session.close);

@@ -1,42 +1,41 @@
-// Reads a story aloud, one sentence after another. The place is kept here and never in a voice: whatever stops a voice, the
-// reading goes on from the beginning of the same sentence.
+// Reads a story aloud, sentence by sentence. The place is kept here, not in a voice: whatever stops a voice, reading continues
+// from the start of the same sentence.
 import { type Sentence, splitSentences } from "@lion-tails/common/paragraphs";
 import type { ReadingPlace } from "@lion-tails/common/saved-story";
 import { createStore } from "zustand/vanilla";
 import { isResourceList } from "../book/paragraph-stream.ts";
 
-/** `sentence` is counted from 0 within its paragraph, as the server counts it. */
+/** `sentence` is the zero-based index within its paragraph, as on the server. */
 export type SpokenSentence = Sentence & { paragraph: number; sentence: number };
 
-/** One way to speak. */
+/** A way to speak: the browser's voices or a model's. */
 export type Voice = {
-	/** Resolves when the sentence is over. An abort of the signal ends the sound at once, and rejects. */
+	/** Resolves at the end of the sentence. An abort stops the sound at once and rejects. */
 	speak(sentence: SpokenSentence, how: { speed: number; signal: AbortSignal }): Promise<void>;
-	/** Called while a person's tap is handled: some browsers allow sound only then. */
+	/** Called during a tap: some browsers allow sound only then. */
 	unlock?(): void;
-	/** This sentence is likely to be the next. */
+	/** Announces the sentence that is probably next. */
 	prepare?(sentence: SpokenSentence): void;
-	/** Of the sentence that is being read. Without it a new speed begins the sentence again. */
+	/** Changes the speed of the current sentence. Without this method the sentence starts again. */
 	setSpeed?(speed: number): void;
 	/** From 0 to 1. */
 	setVolume?(volume: number): void;
 	close(): void;
 };
 
-/** A voice was stopped by something else than us, such as a telephone call: the reading pauses. */
+/** Thrown by a voice that was stopped from outside, such as by a phone call. Reading pauses. */
 export class VoiceInterrupted extends Error {}
 
 export type Reading = {
-	/** `waiting`: the story's next sentence is not told yet. */
+	/** `waiting`: the next sentence has not arrived yet. */
 	status: "stopped" | "playing" | "waiting" | "paused" | "ended";
-	/** The sentence that is being read, or will be. */
+	/** The current sentence, or the next one while paused. */
 	current: SpokenSentence | null;
 };
 
 type Options = {
-	/** Called when the reading begins. */
 	openVoice: () => Voice;
-	/** The voice with which the same sentence is tried again; null pauses. */
+	/** Returns the voice that tries the same sentence again, or null to pause. */
 	onVoiceError: (error: unknown) => Voice | null;
 	speed: () => number;
 	onSentenceEnd: () => void;
@@ -51,7 +50,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 	let isComplete = false;
 	let place: Place = { paragraph: 0, sentence: 0 };
 	let voice: Voice | null = null;
-	/** Of the sentence that is being read, or waited for. */
+	/** Aborts the current sentence, or the wait for the next. */
 	let turn: AbortController | null = null;
 	let onText = () => {};
 
@@ -157,20 +156,20 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 		store,
 		pause,
 
-		/** What is there to be read by now; it only grows. */
+		/** Sets the text so far, which only grows. */
 		setText(next: { paragraphs: readonly string[]; isComplete: boolean }): void {
 			({ paragraphs, isComplete } = next);
 			onText();
 		},
 
-		/** The sentence at a place of the page is the next to be read. */
+		/** Moves to the sentence at a place of the page. */
 		setPlace({ paragraph, offset }: ReadingPlace): void {
 			const at = sentencesOf(paragraph).findIndex(({ start, text }) => start + text.length > offset);
 			place = at < 0 ? { paragraph: paragraph + 1, sentence: 0 } : { paragraph, sentence: at };
 			if (at < 0 && !sentenceAt(place)) place = { paragraph: 0, sentence: 0 };
 		},
 
-		/** Must be called while a person's tap is handled. */
+		/** Must be called during a tap. */
 		play(): void {
 			voice ??= openVoice();
 			voice.unlock?.();
@@ -188,7 +187,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 			if (previous) moveTo(previous);
 		},
 
-		/** Another voice was chosen. */
+		/** Call after the user has chosen another voice. */
 		changeVoice(): void {
 			const wasUnderWay = isUnderWay();
 			silence();
@@ -205,7 +204,7 @@ export function openReaderVoice({ openVoice, onVoiceError, speed, onSentenceEnd 
 			else if (store.getState().status === "playing") begin();
 		},
 
-		/** False where the voice cannot be made softer. */
+		/** Returns false if the voice has no volume control. */
 		setVolume(volume: number): boolean {
 			voice?.setVolume?.(volume);
 			return voice?.setVolume !== undefined;

@@ -1,4 +1,4 @@
-// One story that is read aloud: the reader with the chosen voice, the sleep timer and the media controls.
+// Reads one story aloud: the reader with the chosen voice, the sleep timer and the media controls.
 import { AppError } from "@lion-tails/common/errors";
 import { createStore } from "zustand/vanilla";
 import { openMediaSession } from "../../ui/media-session.ts";
@@ -10,7 +10,7 @@ import { openReaderVoice, type Voice } from "./reader-voice.ts";
 import { changeSpeechSettings, useSpeechSettings } from "./settings.ts";
 
 type Options = {
-	/** The story as it is saved, which the own key's model can read; null: not yet. */
+	/** Returns the id of the saved story, which the model of the user's own key can read; null if it is not saved. */
 	modelStoryId: () => string | null;
 };
 
@@ -74,7 +74,7 @@ export function openReadingSession({ modelStoryId }: Options) {
 	return {
 		reader,
 		sleep,
-		/** The title comes while a story is told. */
+		/** The title may arrive while the story is being told. */
 		setTitle: media.setTitle,
 		close(): void {
 			reader.stop();
@@ -86,11 +86,11 @@ export function openReadingSession({ modelStoryId }: Options) {
 
 export type ReadingSession = ReturnType<typeof openReadingSession>;
 
-// Ends the reading after some time: softer over the last seconds where the voice can be made so, else after a sentence.
+// Ends the reading after the chosen time: fades out if the voice has a volume control, otherwise stops after a sentence.
 
 export const SLEEP_MINUTES = [5, 10, 20, 30] as const;
 
-/** `end`: with the story the player closes too. */
+/** `end`: the player closes at the end of the story. */
 export type SleepChoice = "off" | "end" | (typeof SLEEP_MINUTES)[number];
 export type Sleep = { choice: SleepChoice; minutesLeft: number | null };
 
@@ -99,9 +99,8 @@ const CHECK_INTERVAL_MS = 500;
 const MINUTE_MS = 60_000;
 
 type SleepOptions = {
-	/** False where the voice cannot be made softer. */
+	/** Returns false if the voice has no volume control. */
 	setVolume: (volume: number) => boolean;
-	/** Whether something is read just now. */
 	isReading: () => boolean;
 	onDue: () => void;
 };
@@ -139,7 +138,7 @@ function openSleepTimer({ setVolume, isReading, onDue }: SleepOptions) {
 	return {
 		store,
 		choose,
-		/** A browser slows down the timers of a page that is not seen: the end of each sentence counts too. */
+		/** Browsers slow down the timers of a hidden page, so the end of each sentence checks too. */
 		onSentenceEnd(): void {
 			if (endsAt !== null && endsAt <= Date.now()) fallAsleep();
 		},

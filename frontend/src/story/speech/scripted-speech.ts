@@ -1,4 +1,4 @@
-// For tests: the browser's speech, which says nothing until it is told what happens.
+// A fake of the browser's speech for tests, which they drive step by step.
 import { vi } from "vitest";
 
 type Spoken = {
@@ -41,11 +41,11 @@ export function scriptSpeech(voices: object[] = []) {
 	vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
 	return {
 		synthesis,
-		/** Every sentence that was begun. */
+		/** Texts of all utterances so far. */
 		texts: () => spoken.map(({ text }) => text),
 		last,
 		start: () => last()?.onstart?.(),
-		/** The sentence is over. */
+		/** Ends the current utterance. */
 		end() {
 			synthesis.speaking = false;
 			last()?.onend?.();

@@ -1,4 +1,4 @@
-// How stories are read aloud in this browser.
+// How this browser reads stories aloud.
 import { SPEECH_VOICES } from "@lion-tails/common/story-choices";
 import { create } from "zustand";
 import { storage } from "../../net/browser-storage.ts";
@@ -7,7 +7,7 @@ export const MIN_SPEED = 0.7;
 export const MAX_SPEED = 1.3;
 export const SPEED_STEP = 0.1;
 
-/** One of the own key's model, or of the browser: null is the one that the browser prefers. */
+/** A voice of the own key's model, or of the browser; null is the browser's preferred voice. */
 export type VoiceChoice = { way: "model"; name: ModelVoiceName } | { way: "browser"; voiceUri: string | null };
 export type ModelVoiceName = (typeof SPEECH_VOICES)[number];
 
@@ -23,7 +23,7 @@ export function changeSpeechSettings(change: Partial<SpeechSettings>): void {
 	storage.set("local", STORAGE_KEY, JSON.stringify(useSpeechSettings.getState()));
 }
 
-/** As the value of a list's choice, and back. */
+/** Converts a voice to the value of a list's choice; `voiceOfKey` converts it back. */
 export const voiceKey = (voice: VoiceChoice) =>
 	voice.way === "model" ? `model:${voice.name}` : `browser:${voice.voiceUri ?? ""}`;
 
@@ -34,7 +34,7 @@ export function voiceOfKey(key: string): VoiceChoice {
 	return { way: "browser", voiceUri: way === "browser" && rest ? rest : null };
 }
 
-/** What is stored, where it is valid: an older or newer program may have written it. */
+/** Reads the stored settings; an invalid value, which another version may have written, becomes the default. */
 function stored(): SpeechSettings {
 	const { speed, voice } = (storage.getJson("local", STORAGE_KEY) ?? {}) as { speed?: unknown; voice?: unknown };
 	const { way, name, voiceUri } = (voice ?? {}) as { way?: unknown; name?: unknown; voiceUri?: unknown };

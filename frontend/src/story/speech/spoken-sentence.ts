@@ -1,10 +1,10 @@
-// Shows the sentence that is being read: marked, and in sight.
+// Highlights the sentence that is being read and scrolls it into view, without changing the page.
 import { useEffect } from "react";
 import { textNodes } from "../book/auto-scroll.ts";
 import { readingPlace } from "../book/reading-place.ts";
 import type { SpokenSentence } from "./reader-voice.ts";
 
-/** `coveredPx`: what covers the window's end. */
+/** `coveredPx`: height covered at the window's bottom. */
 export function useSpokenSentence(storyId: string, sentence: SpokenSentence | null, coveredPx: number): void {
 	useEffect(() => {
 		if (!sentence) return;
@@ -13,7 +13,7 @@ export function useSpokenSentence(storyId: string, sentence: SpokenSentence | nu
 		if (!range || !isInSight(range, coveredPx))
 			readingPlace.goTo(storyId, { paragraph: sentence.paragraph, offset: sentence.start });
 
-		// A page that is turned and a paragraph that is finished are drawn anew: the mark is set again.
+		// Turning a page or finishing a paragraph replaces the text nodes, so the highlight is set again.
 		let frame = 0;
 		const observer = new MutationObserver(() => {
 			cancelAnimationFrame(frame);
@@ -32,11 +32,9 @@ export function useSpokenSentence(storyId: string, sentence: SpokenSentence | nu
 	}, [storyId, sentence, coveredPx]);
 }
 
-// Marks the sentence that is being read, in the page's own text: nothing is added to the page.
-
 export const HIGHLIGHT_NAME = "reading-aloud";
 
-/** Where the page shows the sentence; null while it does not. A paragraph may stand in several elements. */
+/** Returns the sentence's range on the page, or null. A paragraph may be split over several elements. */
 export function findSentence({ paragraph, start, text }: SpokenSentence): Range | null {
 	const nodes = [...document.querySelectorAll(`[data-paragraph="${paragraph}"]`)].flatMap(textNodes);
 	const shown = nodes.map(({ data }) => data).join("");
@@ -53,14 +51,14 @@ export function findSentence({ paragraph, start, text }: SpokenSentence): Range 
 	return range;
 }
 
-/** Browsers that cannot highlight read on without it. */
+/** Does nothing in browsers without the highlight API. */
 function highlight(range: Range | null): void {
 	if (typeof CSS === "undefined" || !CSS.highlights || typeof Highlight === "undefined") return;
 	if (range) CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(afterDropCap(range)));
 	else CSS.highlights.delete(HIGHLIGHT_NAME);
 }
 
-/** A drop cap keeps its colour, and browsers draw the mark behind it in the wrong place. */
+/** Leaves out a drop cap, where browsers draw the highlight in the wrong place. */
 function afterDropCap(range: Range): Range {
 	const { startContainer, startOffset } = range;
 	const paragraph = startContainer.parentElement?.closest("p[data-opening]");
@@ -72,10 +70,13 @@ function afterDropCap(range: Range): Range {
 	return rest;
 }
 
-/** Whether all of it is in sight, in the window and in every area that scrolls. `coveredPx`: of the window's end. */
+/**
+ * Returns whether the range is visible in the window and in every scrolling area. `coveredPx`: height covered at the window's
+ * bottom.
+ */
 function isInSight(range: Range, coveredPx: number): boolean {
 	const { top, bottom } = range.getBoundingClientRect();
-	// The header covers the window's beginning.
+	// The header covers the top of the window.
 	let from = Math.max(0, document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
 	let to = window.innerHeight - coveredPx;
 	for (let at = range.startContainer.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -84,6 +85,6 @@ function isInSight(range: Range, coveredPx: number): boolean {
 		from = Math.max(from, area.top);
 		to = Math.min(to, area.bottom);
 	}
-	// Of a sentence that is taller than the page its beginning has to be in sight.
+	// A sentence taller than the visible area only needs a visible beginning.
 	return top >= from - 1 && (bottom <= to + 1 || (bottom - top > to - from && top < to));
 }
