@@ -115,6 +115,8 @@ export type App = {
 
 /** Requests under way when the process leaves have so long to end. */
 const SHUTDOWN_GRACE_MS = 2000;
+/** Longer than proxies keep an idle connection, so that none sends a request on one that is being closed. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const PAINTING_GRACE_MS = 12_000;
 const ORPHAN_CHECK_INTERVAL_MS = 30_000;
 
@@ -282,7 +284,7 @@ export function createApp({
 		if (frontendFolder) app.use(serveFrontend(frontendFolder, limits));
 	}
 
-	const server = createServer(app.callback());
+	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app.callback());
 	const realtime = openRealtime(server, {
 		users: storage.users,
 		live,

@@ -2,7 +2,6 @@
 
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import Router from "@koa/router";
 import {
 	type Endpoint,
@@ -16,6 +15,7 @@ import type Koa from "koa";
 import type { User } from "../account/store.ts";
 import { isLarge, readBody } from "./body.ts";
 import { clientKey } from "./client-key.ts";
+import { ownTurn } from "./own-turn.ts";
 import { rateLimiter as localRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
@@ -96,6 +96,8 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 		};
 		return async (ctx, next) => {
 			await (isLarge(endpoint) ? inLine(`body of ${keyOf(ctx)}`, () => readParts(ctx)) : readParts(ctx));
+			// Work on a body may take tens of milliseconds.
+			if (read) await ownTurn();
 			await next();
 		};
 	}
@@ -119,7 +121,7 @@ export function createApi(authenticate: Koa.Middleware, rateLimiter: RateLimiter
 			inLine(
 				keyOf(ctx),
 				async () => {
-					await nextTurn();
+					await ownTurn();
 					await next();
 				},
 				async () => {

@@ -13,6 +13,8 @@ const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration
 const CONNECTIONS_PER_USER = { keyPrefix: "connection", points: 120, duration: 60 };
 /** After a reconnect a page watches each of its stories once; leaving a page takes one call for each. */
 const CALLS_PER_SOCKET = { keyPrefix: "call of socket", points: 60, duration: 30 };
+/** A socket that still makes calls after this many in `CALLS_PER_SOCKET.duration` is closed: refusing them takes time, too. */
+const CALLS_BEFORE_CLOSE = 600;
 const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
 export type SocketLimits = {
@@ -24,8 +26,8 @@ export type SocketLimits = {
 	failed(client: string): Promise<void>;
 	/** Counts a connection of the user. Throws `too_many_requests`. */
 	connection(userId: string): Promise<void>;
-	/** Counts a call of a socket. Throws `too_many_requests`. */
-	call(socketId: string, userId: string): Promise<void>;
+	/** Counts a call of a socket, and closes a socket that makes far too many. Throws `too_many_requests`. */
+	call(socket: { id: string; disconnect(close: boolean): unknown }, userId: string): Promise<void>;
 };
 
 export function openSocketLimits(): SocketLimits {
@@ -54,8 +56,14 @@ export function openSocketLimits(): SocketLimits {
 			await failures.penalty(client);
 		},
 		connection: (userId) => consume(connections, userId),
-		async call(socketId, userId) {
-			await consume(socketCalls, socketId);
+		async call(socket, userId) {
+			try {
+				await consume(socketCalls, socket.id);
+			} catch (error) {
+				const calls = (await socketCalls.get(socket.id))?.consumedPoints ?? 0;
+				if (calls > CALLS_BEFORE_CLOSE) socket.disconnect(true);
+				throw error;
+			}
 			await consume(userCalls, userId);
 		},
 	};

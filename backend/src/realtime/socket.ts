@@ -213,7 +213,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 				| ((answer: object) => void)
 				| undefined;
 			try {
-				await limits.call(this.id, this.data.userId);
+				await limits.call(this, this.data.userId);
 				const finish = await act(validate(schema, args[0]), this);
 				const result = finish();
 				acknowledge?.(result);

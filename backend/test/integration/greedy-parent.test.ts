@@ -1,14 +1,18 @@
 // One parent sends the largest legal input to every endpoint that writes and repeats every call until it is limited, while the
 // same server process tells a story to another parent.
-import { setTimeout as wait } from "node:timers/promises";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { type EndpointKey, endpoints } from "@lion-tails/common/endpoints";
 import { MAX_IMAGE_BYTES } from "@lion-tails/common/image";
 import { MAX_LINES, MAX_LYRICS_CHARS } from "@lion-tails/common/song";
 import { MAX_PICTURE_DESCRIPTION_CHARS, MAX_PROMPT_CHARS } from "@lion-tails/common/story";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, test } from "vitest";
+import type { Observation } from "../observe-server.ts";
+import { own } from "../own-process.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
-import { aRequest, type LiveClient, TestUser } from "../test-app.ts";
+import { aRequest, TestUser } from "../test-app.ts";
 import { openEnvironment } from "../test-environment.ts";
 
 /** Room for a slow machine: one attack of the past held the event loop for 16 s, another took 1.4 GB. */
@@ -18,8 +22,8 @@ const MAX_PAGE_BYTES = 2e6;
 const MAX_CALLS = 650;
 const MAX_ACTIVE = 20;
 
-/** The settings with which `npm start` runs Node. */
-const AS_STARTED = { NODE_OPTIONS: "--max-semi-space-size=16" };
+/** `npm start`: it sets how V8 and the system's allocator use memory. */
+const START = new URL("../../../scripts/start.ts", import.meta.url);
 
 type WritingKey = Exclude<EndpointKey, `GET ${string}`>;
 
@@ -134,12 +138,7 @@ const LARGEST: Record<WritingKey, (() => object) | null> = {
 test("every call of a greedy parent is limited while the server tells another parent's story", async () => {
 	const environment = await openEnvironment({});
 	onTestFinished(() => environment.close());
-	const server = await startServer({
-		...environment.variables,
-		FREE_MONTHLY_STORIES: "1000",
-		TRUST_PROXY: "1",
-		...AS_STARTED,
-	});
+	const server = await startServer({ ...environment.variables, FREE_MONTHLY_STORIES: "1000", TRUST_PROXY: "1" }, START);
 	onTestFinished(() => server.kill());
 	const neighbor = await TestUser.register(server);
 	const [writer, reader, watcher] = [
@@ -148,9 +147,7 @@ test("every call of a greedy parent is limited while the server tells another pa
 		await TestUser.register(server),
 	];
 	const story = await neighbor.requestStory({ storyLength: "extended" });
-	const listener = await neighbor.watch(story);
-	await listener.untilText(100);
-	const stopObserving = observe(server, listener);
+	const stopObserving = await observe(server, neighbor, story);
 
 	const results = await Promise.all([
 		writeUntilLimited(server, writer),
@@ -162,7 +159,6 @@ test("every call of a greedy parent is limited while the server tells another pa
 	process.stdout.write(`A greedy parent: ${JSON.stringify({ ...figures, ...Object.assign({}, ...results) })}\n`);
 	expect(figures.longestHoldMs).toBeLessThan(MAX_LOOP_DELAY_MS);
 	expect(figures.largestRssBytes).toBeLessThan(MAX_RSS_BYTES);
-	listener.close();
 }, 300_000);
 
 const textOf = (key: WritingKey) => {
@@ -283,38 +279,21 @@ async function watchUntilLimited({ url }: ServerProcess, parent: TestUser, forei
 	return { sockets: sockets.length, snapshots: snapshots.reduce((sum, ok) => sum + ok, 0) };
 }
 
-/** Polls the server, and notes the longest pause of the story that somebody else listens to. */
-function observe(server: ServerProcess, listener: LiveClient) {
-	const figures = {
-		longestHealthCheckMs: 0,
-		longestHoldMs: 0,
-		longestPauseMs: 0,
-		largestRssBytes: 0,
-	};
-	let isStopped = false;
-	let lastText = performance.now();
-	listener.socket.on("generation:event", ({ type }: { type: string }) => {
-		if (type !== "text") return;
-		figures.longestPauseMs = Math.max(figures.longestPauseMs, performance.now() - lastText);
-		lastText = performance.now();
-	});
-	const polling = (async () => {
-		while (!isStopped) {
-			const began = performance.now();
-			expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-			figures.longestHealthCheckMs = Math.max(figures.longestHealthCheckMs, performance.now() - began);
-			const metrics = await (await fetch(`${server.url}/metrics`)).text();
-			const gauge = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
-			figures.longestHoldMs = Math.max(figures.longestHoldMs, gauge("nodejs_eventloop_lag_max_seconds") * 1000);
-			figures.largestRssBytes = Math.max(figures.largestRssBytes, gauge("process_resident_memory_bytes"));
-			await wait(50);
-		}
-	})();
+/** Starts to observe the server and a story in another process. Returns a function that ends it and resolves with its figures. */
+async function observe(
+	{ url }: ServerProcess,
+	{ token }: TestUser,
+	story: string,
+): Promise<() => Promise<Observation>> {
+	const program = fileURLToPath(new URL("../observe-server.ts", import.meta.url));
+	const observer = own(
+		spawn(process.execPath, [program, url, token ?? "", story], { stdio: ["pipe", "pipe", "inherit"] }),
+	);
+	const lines = createInterface(observer.stdout)[Symbol.asyncIterator]();
+	const nextLine = async () => String((await lines.next()).value);
+	expect(await nextLine()).toBe("watching");
 	return async () => {
-		const told = listener.live?.text.length ?? 0;
-		await listener.until(({ text, status }) => text.length > told || status === "completed");
-		isStopped = true;
-		await polling;
-		return figures;
+		observer.stdin.end();
+		return JSON.parse(await nextLine());
 	};
 }

@@ -44,12 +44,14 @@ async function insertStories(user: TestUser, count: number): Promise<string[]> {
 	return records.map(({ id }) => id);
 }
 
-test("of 5,000 watches on one socket all are answered, and only the first 60 with the story", async () => {
+test("a socket that makes 5,000 calls gets the story at most 60 times and is closed", async () => {
 	const [id = ""] = await insertStories(parent, 1);
 	const client = await connect();
-	const acks = await Promise.all(Array.from({ length: 5000 }, () => watch(client, id)));
-	expect(countOf(acks, "ok")).toBe(60);
-	expect(countOf(acks, "too_many_requests")).toBe(4940);
+	const acks = await Promise.allSettled(Array.from({ length: 5000 }, () => watch(client, id)));
+	const answers = acks.flatMap((ack) => (ack.status === "fulfilled" ? [ack.value] : []));
+	expect(countOf(answers, "ok")).toBeLessThanOrEqual(60);
+	expect(answers.length).toBeLessThanOrEqual(600);
+	expect(client.socket.connected).toBe(false);
 	// Another socket of the same parent is not affected, nor is another parent.
 	expect(codeOf(await watch(await connect(), id))).toBe("ok");
 	const other = await TestUser.register(app);

@@ -1,0 +1,12 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop that no other call of this function shares. Work of several milliseconds starts with it:
+ * however many requests arrive at once, other requests and running stories get their turn after each of them.
+ */
+export function ownTurn(): Promise<void> {
+	last = last.then(() => nextTurn());
+	return last;
+}
