@@ -13,9 +13,9 @@ import {
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type Koa from "koa";
 import type { User } from "../account/store.ts";
+import { ownTurn } from "../own-turn.ts";
 import { isLarge, readBody } from "./body.ts";
 import { clientKey } from "./client-key.ts";
-import { ownTurn } from "./own-turn.ts";
 import { rateLimiter as localRateLimiter, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 import { validate } from "./validate.ts";
 
