@@ -6,14 +6,17 @@ import { baseAddresses, basicAuthorization } from "./server-address.ts";
 
 const TIMEOUT_MS = 2000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** A model without room for a story is an error in what the server states. */
+/** A stated size outside these bounds is taken for a mistake of the server. */
 const MIN_CONTEXT_TOKENS = 512;
 const MAX_CONTEXT_TOKENS = 10_000_000;
 
 type Options = { baseURL: string; apiKey: string; model: string };
 type Source = { path: string; body?: object; read: (answer: Record<string, unknown>) => unknown };
 
-/** Returns the tokens for a question and its answer together; null if the server states none. Never throws. */
+/**
+ * Returns the size of the model's context in tokens, question and answer together; null if the server states none.
+ * Never throws.
+ */
 export async function askContext({ baseURL, apiKey, model }: Options): Promise<number | null> {
 	const headers = { authorization: basicAuthorization(baseURL) ?? `Bearer ${apiKey}` };
 	const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -21,7 +24,7 @@ export async function askContext({ baseURL, apiKey, model }: Options): Promise<n
 	const stated = sourcesOf(model).map(async ({ path, body, read }) => {
 		const url = path.startsWith("/") ? new URL(path, base) : new URL(`${base}/${path}`);
 		try {
-			// The key goes where all requests go, and to no other origin.
+			// A redirect could carry the key to another origin.
 			const response = await fetch(url, {
 				redirect: "error",
 				signal,
@@ -41,7 +44,7 @@ export async function askContext({ baseURL, apiKey, model }: Options): Promise<n
 	return sizes.length > 0 ? Math.min(...sizes) : null;
 }
 
-/** Only sizes that the server works with now: what a model was trained for, or may be loaded with, is no limit. */
+/** Only sizes in effect now: the size that a model was trained for, or could be loaded with, is not a limit. */
 const sourcesOf = (model: string): Source[] => [
 	// vLLM and SGLang; llama.cpp; OpenRouter and others; Groq
 	{

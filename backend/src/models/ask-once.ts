@@ -9,21 +9,22 @@ import type { Target } from "./server-features.ts";
 import type { ServerMemory } from "./server-memory.ts";
 import { type Activity, StorytellerError } from "./storyteller.ts";
 
+/** A model at a server, with everything that its requests need. */
 export type Connection = Target & {
 	apiKey: string;
 	isOwnKey: boolean;
 	isPrivateServer: boolean;
 	/** Sends a request to Chat Completions. Throws `ServerError` for an answer that is an error, and `WrongAddress`. */
 	post(body: Record<string, unknown>, signal: AbortSignal): Promise<Response>;
-	/** The number of the address to which requests go. */
+	/** Index of the base address in use. */
 	address(): number;
-	/** Nothing tells stories at this address: whether there is another one, to which requests go from now on. */
+	/** Switches to the next base address; returns false after the last one. */
 	leaveAddress(address: number): boolean;
 	memory: ServerMemory;
 	patience: Patience;
 };
 
-/** An answer without words. */
+/** The answer has no text. */
 export class NoWords extends Error {
 	readonly why: "empty" | "length" | "blank" | "ended";
 
@@ -34,20 +35,20 @@ export class NoWords extends Error {
 	}
 }
 
-/** So many characters are held back: an answer that ends before them is as good as empty, and can be asked for again. */
+/** Characters held back at first: an answer shorter than this counts as empty and can be requested again. */
 const HELD_CHARACTERS = 16;
-/** White space without an end, as a grammar that allows it lets some models write. */
+/** Some models write white space forever if the grammar of their JSON allows it. */
 const MAX_BLANK_CHARACTERS = 2000;
-/** No story is longer. */
+/** Longer than any story. */
 const MAX_MISPLACED_CHARACTERS = 100_000;
-/** A model that thinks inside its answer begins with it. */
+/** The beginning of an answer in which the model thinks first. */
 const THOUGHT_TAG = /^\s*[<[◁]{1,2}\|?(seed:)?(think|thought|reason)/i;
 
 type Listener = {
 	outlet: Outlet;
 	report: (activity: Activity | null) => void;
 	onText: (text: string) => void;
-	/** The model thinks, beside its words or in them. */
+	/** Called when the model thinks, in its text or apart from it. */
 	onThought: () => void;
 };
 
@@ -92,7 +93,7 @@ export async function askOnce(
 		});
 		if (isOver) finish ??= "end";
 	} catch (error) {
-		// Of an answer that has its end, what follows may break off.
+		// After the finish reason the connection may break off.
 		if (!finish || signal.aborted || error instanceof ServerError)
 			throw watch.signal.aborted ? watch.signal.reason : error;
 	} finally {
@@ -109,7 +110,7 @@ type Ended = {
 	onText: (text: string) => void;
 };
 
-/** Gives what was held back. Throws what keeps the answer from being whole. */
+/** Releases the text held back, and throws if the answer is incomplete. */
 function endAnswer(finish: Finish | null, { words, refusal, misplaced, secrets, onText }: Ended): void {
 	if (finish === "length" && !words.isOpen()) throw new NoWords("length");
 	const rest = words.rest();
@@ -130,7 +131,7 @@ function endAnswer(finish: Finish | null, { words, refusal, misplaced, secrets, 
 	if (finish === null) throw new StorytellerError("cut", "the stream ended without a reason for its end");
 }
 
-/** Holds the first words back until there are enough of them. Throws when only white space comes. */
+/** Holds the first characters back until there are enough of them. Throws on endless white space. */
 function holdBack() {
 	let held = "";
 	let isOpen = false;
@@ -140,7 +141,7 @@ function holdBack() {
 		add(text: string): string {
 			const lastWord = text.trimEnd().length;
 			blanks = lastWord ? text.length - lastWord : blanks + text.length;
-			// Words that came before them in the same piece are told first.
+			// Text in the same piece is passed on first.
 			if (blanks > MAX_BLANK_CHARACTERS && !lastWord)
 				throw isOpen ? new StorytellerError("cut", "white space without an end") : new NoWords("blank");
 			if (isOpen) return text;
@@ -149,14 +150,15 @@ function holdBack() {
 			isOpen = true;
 			return held;
 		},
-		/** What is held still. */
+		/** Text held back so far. */
 		rest: () => (isOpen ? "" : held),
 	};
 }
 
 /**
- * A server that expects thought gives the answer of a model that does not think as thought:
- * https://github.com/vllm-project/vllm/issues/50948. Only what is an object from its first letter is taken for it.
+ * Collects an answer that was sent as thought: a server that expects thought does this for a model that does not think,
+ * see https://github.com/vllm-project/vllm/issues/50948. Only a JSON object from its first character is taken for an
+ * answer.
  */
 function misplacedAnswer() {
 	let held = "";
@@ -172,7 +174,7 @@ function misplacedAnswer() {
 	};
 }
 
-/** An error in an answer whose status was 200. Many servers name the status that it would have had. */
+/** An error inside an answer of status 200. Many servers name the status that it would have had. */
 function errorInAnswer(error: unknown, secrets: string[]): ServerError {
 	const said = readServerMessage(error, secrets);
 	const text = `${said.message} ${said.codes.join(" ")}`;

@@ -1,4 +1,4 @@
-// The storyteller of the service: its own model where one is configured, else the built-in storyteller.
+// The storyteller of the service: the configured model, else the built-in storyteller.
 import type { Config } from "../config.ts";
 import { builtInStoryteller } from "./built-in/built-in.ts";
 import { openAiStoryteller } from "./openai.ts";

@@ -11,9 +11,9 @@ export type DownloadOptions = {
 	/** The origin of the model's own server, which its operator chose: any address is allowed there, and plain HTTP. */
 	ownOrigin: string | null;
 	maxBytes: number;
-	/** For the whole download, redirects included. */
+	/** Limit of the complete download, redirects included. */
 	timeoutMs: number;
-	/** Without a byte, at any stage. */
+	/** Longest time without a byte, at any stage. */
 	silenceMs: number;
 	/** Resolves host names; the system's resolver when omitted. */
 	lookup?: LookupFunction;

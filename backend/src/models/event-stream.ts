@@ -1,5 +1,5 @@
 // The lines of an answer, and the events of a server-sent event stream
-// (https://html.spec.whatwg.org/multipage/server-sent-events.html). Whatever a server sends, only a bounded part is held.
+// (https://html.spec.whatwg.org/multipage/server-sent-events.html). Memory is bounded whatever a server sends.
 
 import { growingBuffer } from "./read-body.ts";
 import { parseJson } from "./read-completion.ts";
@@ -11,11 +11,11 @@ export const MAX_LINE_BYTES = 256 * 1024;
 /** A comment has no data. `type` is `error` for an event of that name. */
 export type StreamEvent = { type: string; data: string | null };
 
-/** Splits chunks into lines at LF, CR and CRLF. A line that is too long throws `cut`. */
+/** Splits chunks into lines at LF, CR and CRLF. Throws `cut` for a line over `MAX_LINE_BYTES`. */
 export function lineReader(): {
 	push(chunk: Uint8Array): string[];
 	end(): string[];
-	/** Whether no line has begun. */
+	/** True between two lines. */
 	isBetween(): boolean;
 } {
 	const decoder = new TextDecoder();
@@ -23,7 +23,7 @@ export function lineReader(): {
 	let isAfterCr = false;
 	const takeLine = () => decoder.decode(line.take());
 
-	/** Of a chunk in which all lines end, as those of most servers do; null for any other. */
+	/** Fast path: the lines of a chunk that ends with a line end, as most chunks do; null for any other. */
 	function wholeLines(chunk: Uint8Array): string[] | null {
 		if (line.length() || isAfterCr || chunk.at(-1) !== LF || chunk.length > MAX_LINE_BYTES) return null;
 		const text = decoder.decode(chunk);
@@ -60,14 +60,14 @@ export function lineReader(): {
 
 const LF = 10;
 const CR = 13;
-/** Other ends of lines, and the mark that a line may begin with. */
+/** Other line ends, and the byte order mark. */
 const UNUSUAL = /[\r\ufeff]/;
 
-/** Makes events of lines. An event of several lines that is too long throws `cut`. */
+/** Parses lines into events. Throws `cut` for an event over `MAX_LINE_BYTES`. */
 export function eventReader(): {
 	push(line: string): StreamEvent[];
 	end(): StreamEvent[];
-	/** Whether no event has begun. */
+	/** True between two events. */
 	isBetween(): boolean;
 } {
 	let type = "";
@@ -106,7 +106,7 @@ export function eventReader(): {
 		push(line) {
 			if (line === "") return take();
 			if (line.startsWith("data: ")) return addData(line.slice("data: ".length));
-			// Some servers send bare JSON between the events, an error above all.
+			// Some servers send bare JSON between the events, mostly an error.
 			if (line.startsWith("{") || line.startsWith("[{")) return [...take(), { type: "", data: line }];
 			const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
 			if (field === "") return [{ type: "comment", data: null }];

@@ -1,11 +1,12 @@
-// What a family has heard in its earlier stories, in a form that a storyteller can compare with what it could tell.
+// A family's earlier stories as hashes of their sentences, which a storyteller compares with what it could tell.
 
 export type HeardStory = {
 	title: string;
-	/** One key a sentence of the text and of its questions. */
+	/** A key for each sentence of the text and of its questions. */
 	sentences: number[];
 };
 
+/** Returns what later stories are compared with. */
 export const heardStory = (story: {
 	title: string;
 	content: string;
@@ -16,8 +17,8 @@ export const heardStory = (story: {
 });
 
 /**
- * A key for each sentence of three words or more. Sentences that differ only in names, in case and punctuation or in their
- * first word have the same: an authored sentence has other people in each story.
+ * Returns a key for each sentence of three words or more. Sentences that differ only in names, case, punctuation or the
+ * first word have the same key, because an authored sentence has different people in each story.
  */
 export function sentenceKeys(text: string): number[] {
 	const known = keysByText.get(text);
@@ -38,7 +39,7 @@ const WORDS = /[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu;
 const CAPITAL = /^[\p{Lu}\p{Lo}]/u;
 const MIN_WORDS = 3;
 
-/** The same lines are looked up many times, within one story and from story to story. */
+/** A cache: the same lines are looked up many times, within a story and across stories. */
 const keysByText = new Map<string, number[]>();
 const MAX_CACHED_TEXTS = 20_000;
 const MAX_CACHED_CHARS = 500;

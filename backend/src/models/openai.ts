@@ -21,19 +21,20 @@ export type OpenAiOptions = {
 	model: string;
 	fetch?: typeof fetch | undefined;
 	patience?: Partial<Patience>;
-	/** What is known of model servers, shared by the storytellers of a process; left out, this one knows for itself. */
+	/** Knowledge about model servers, shared by the storytellers of a process; default: one of its own. */
 	memory?: ServerMemory;
-	/** The key is a parent's own: an error then says what the parent can do. */
+	/** True for a parent's own key: an error then says what the parent can do. */
 	ownKey?: boolean;
-	/** Whether pictures are sent to it; left out: they are. */
+	/** Whether pictures are sent to the model; default true. */
 	sees?: boolean;
 };
 
-/** Of an error no more than this is read. */
+/** The most that is read of an error's body. */
 const MAX_ERROR_BYTES = 64 * 1024;
-/** Ollama's context where its operator has set none; what is longer it cuts without a word. */
+/** Ollama's default context; it silently cuts longer prompts. */
 const PRIVATE_CONTEXT_TOKENS = 4096;
 
+/** Returns a storyteller on an OpenAI-compatible server; on OpenAI itself without a `baseURL`. */
 export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 	const connection = connect(options);
 	const { model, baseURL, memory, isPrivateServer } = connection;
@@ -47,7 +48,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 			const { contextTokens } = await memory.recall(key);
 			return contextTokens ?? (isPrivateServer ? PRIVATE_CONTEXT_TOKENS : null);
 		},
-		// With a key at the service that it belongs to; other servers have no such call.
+		// Only OpenAI has this call.
 		...((options.ownKey || (options.baseURL === undefined && !options.fetch)) && {
 			isUnsafe: (text: string, signal: AbortSignal) => isFlagged(options, text, signal),
 		}),
@@ -56,7 +57,7 @@ export function openAiStoryteller(options: OpenAiOptions): Storyteller {
 		},
 		async learnThinking(question, thinksAloud) {
 			const { thinkingTokens } = await memory.recall(key);
-			// Thought that had room would have ended: the server breaks off every answer, and the model writes prose.
+			// Thought with enough room would have ended, so the model writes prose and its server breaks off every answer.
 			const isProse = thinksAloud === "broke off" && thinkingTokens > 0;
 			memory.learn(key, {
 				...(isProse ? { thinksAloud: false } : thinksAloud !== "broke off" && { thinksAloud }),
@@ -108,7 +109,10 @@ function connect({
 	};
 }
 
-/** Whether a server lists its models, and which. Throws `ServerError`, or an error of the connection. */
+/**
+ * Returns the names of the server's models; empty for a list of an unknown shape. Throws `ServerError`, `WrongAddress`,
+ * or an error of the connection.
+ */
 export async function listModels(
 	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	signal: AbortSignal,
@@ -120,8 +124,8 @@ export async function listModels(
 const MODERATION_MODEL = "omni-moderation-latest";
 const MODERATION_TIMEOUT_MS = 10_000;
 /**
- * What ends a story for children. Not "violence" alone: the Bible has it, and a model tells it gently.
- * https://platform.openai.com/docs/guides/moderation
+ * Categories that end a story for children. Plain "violence" is not among them: the Bible has it, and a model tells it
+ * gently. See https://platform.openai.com/docs/guides/moderation.
  */
 const UNSAFE_CATEGORIES = [
 	"sexual",
@@ -137,6 +141,7 @@ const UNSAFE_CATEGORIES = [
 	"violence/graphic",
 ] as const;
 
+/** Returns true if OpenAI's moderation flags the text. */
 async function isFlagged(
 	options: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey" | "fetch">,
 	text: string,
@@ -151,7 +156,7 @@ async function isFlagged(
 
 export type SpeechRequest = { model: string; input: string; voice: string; instructions?: string };
 
-/** The answer to a request for speech, once it has begun. Throws like `listModels`. */
+/** Returns the answer to a speech request as soon as its headers arrive. Throws like `listModels`. */
 export async function requestSpeech(
 	{ timeoutMs, ...options }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "ownKey"> & { timeoutMs: number },
 	request: SpeechRequest,
@@ -171,7 +176,7 @@ export type PaintingRequest = {
 	output_format?: "jpeg";
 };
 
-/** The body of the answer to a request for a painting. Throws like `listModels`, and where the body is over `maxBytes`. */
+/** Returns the parsed body of the answer to an image request. Throws like `listModels`, and `cut` over `maxBytes`. */
 export async function requestPainting(
 	{
 		timeoutMs,
@@ -191,7 +196,7 @@ export async function requestPainting(
 	});
 }
 
-/** Asks at the next address where there is no such call at one. */
+/** Calls the first address, and the next one after each 404. */
 async function askEach<T>(
 	[client, ...others]: OpenAI[],
 	secrets: string[],
@@ -216,7 +221,7 @@ async function listModelsOf(client: OpenAI, signal: AbortSignal): Promise<string
 const LIST_TIMEOUT_MS = 15_000;
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** Under `data` as OpenAI has it, under `models`, or the list itself. */
+/** The list is under `data` as OpenAI sends it, under `models`, or the body itself. */
 function readModelNames(body: string): string[] {
 	const value = parseJson(body);
 	const list = isRecord(value) ? (value.data ?? value.models) : value;
@@ -226,7 +231,10 @@ function readModelNames(body: string): string[] {
 		.filter((name) => typeof name === "string");
 }
 
-/** One for each address. Retries are off, ours are in retries.ts; the timeout is only a last one, patience.ts has the others. */
+/**
+ * Returns a client for each base address. Its retries are off because tell.ts has its own; the timeout is a last resort
+ * after those of patience.ts.
+ */
 function openClients(
 	{ apiKey, baseURL, fetch: fetchOf = fetch, ownKey }: Pick<OpenAiOptions, "apiKey" | "baseURL" | "fetch" | "ownKey">,
 	timeout: number,
@@ -240,7 +248,7 @@ function openClients(
 			maxRetries: 0,
 			timeout,
 			logLevel: "off",
-			// The SDK takes them from the environment: the operator's organization would refuse a parent's key.
+			// The SDK reads both from the environment, and the operator's organization would refuse a parent's key.
 			...(ownKey && { organization: null, project: null }),
 			...(authorization && { defaultHeaders: { authorization } }),
 		});
@@ -248,13 +256,13 @@ function openClients(
 	return [open(first), ...others.map(open)];
 }
 
-/** As a header can hold it: a key is copied with line breaks, quotation marks or the word before it. */
+/** Returns the key fit for a header: people copy keys with line breaks, quotation marks or the word before them. */
 const tidyKey = (apiKey: string) =>
 	apiKey.replace(/^\s*Bearer\s/i, "").replaceAll(/[^\x21-\x7e]|^["'`]|["'`]$/g, "") || "none";
 
 /**
- * The SDK reads an error's body to its end, and keeps only what has OpenAI's shape. It is given the beginning of the body
- * instead, as the one text that it keeps.
+ * The SDK reads an error's body to its end and keeps only OpenAI's shape. This passes it the beginning of the body as
+ * the one text that it keeps.
  */
 const withBoundedErrors =
 	(fetchOf: typeof fetch): typeof fetch =>
@@ -282,7 +290,7 @@ async function beginningOf(
 			if (bytes >= MAX_ERROR_BYTES) break;
 		}
 	} catch {
-		// The status says enough where the body breaks off.
+		// If the body breaks off, the status says enough.
 	}
 	return text || " ";
 }
@@ -298,12 +306,12 @@ function toServerError(error: unknown, secrets: string[]): unknown {
 	return new ServerError(error.status, readServerMessage(body, secrets), error.headers);
 }
 
-/** Codes of OpenSSL, by way of Node: https://nodejs.org/api/tls.html#x509-certificate-error-codes. */
+/** OpenSSL's codes, as Node reports them: https://nodejs.org/api/tls.html#x509-certificate-error-codes. */
 const UNTRUSTED = /\bCERT_|_CERT\b|CERT_CHAIN|SELF_SIGNED|UNABLE_TO_(VERIFY|GET|DECODE)|ALTNAME_INVALID/;
-/** HTTPS where the server speaks plain HTTP, no HTTP at all, a port that is not for HTTP, an address that leads to itself. */
+/** HTTPS at a plain HTTP server, a server that speaks no HTTP, a port that is blocked for HTTP, a redirect loop. */
 const NO_SERVER = /ERR_SSL_|EPROTO|HPE_|HTTP\/1\.1 protocol|bad port|redirect count exceeded/;
 
-/** `fetch failed` alone tells nobody anything: the reason is in its cause. */
+/** Joins the messages of an error and its causes, because `fetch failed` alone does not say why. */
 function connectionMessage(error: Error): string {
 	const messages: string[] = [];
 	for (let at: unknown = error; at instanceof Error && messages.length < 4; at = at.cause)

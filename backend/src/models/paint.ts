@@ -1,25 +1,25 @@
-// A picture painted by an image model: a description in, the bytes of a picture out, as the server gave them.
-import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+// Painting with an image model: a description in, the bytes of a picture out, exactly as the server sent them.
 import { download, NotDownloaded } from "./download.ts";
 import { type OpenAiOptions, type PaintingRequest, requestPainting } from "./openai.ts";
 import { PATIENCE, type Patience, waitFor } from "./patience.ts";
 import { isRecord } from "./read-completion.ts";
 import { isPrivateHost } from "./server-address.ts";
-import { classify, retryAfterMs, ServerError, type ServerErrorKind, WrongAddress } from "./server-error.ts";
+import { classifyAny, ServerError, type ServerErrorKind } from "./server-error.ts";
+import { type CallError, toCallError } from "./to-app-error.ts";
 
 export type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	prompt: string;
 	patience?: Partial<Pick<Patience, "retryMs" | "silenceMs">>;
 };
 
-/** OpenAI says up to two minutes: https://developers.openai.com/api/docs/guides/image-generation. */
+/** OpenAI takes up to two minutes: https://developers.openai.com/api/docs/guides/image-generation. */
 const PAINTING_TIMEOUT_MS = 240_000;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 /** A PNG of 1536 × 1024 pixels in base64 has some 4 MB. */
 const MAX_ANSWER_BYTES = 15 * 1024 * 1024;
 const MAX_TRIES = 2;
 
-/** Throws `AppError`, or the signal's reason. */
+/** Returns the bytes of the painting. Throws `AppError`, or the signal's reason. */
 export async function paint(options: PaintOptions, signal: AbortSignal): Promise<Buffer> {
 	const { patience } = options;
 	for (let tried = 1, takesAll = true; ; tried++) {
@@ -28,8 +28,9 @@ export async function paint(options: PaintOptions, signal: AbortSignal): Promise
 		} catch (error) {
 			signal.throwIfAborted();
 			const kind = kindOf(error, options);
-			// What was accepted may be paid for: only what was refused, or not begun, is asked for again.
-			if (tried === MAX_TRIES || (kind !== "features" && !isServerAway(error))) throw toAppError(error, kind, options);
+			// An accepted request may cost money: only one that was refused, or never started, is repeated.
+			if (tried === MAX_TRIES || (kind !== "features" && !isServerAway(error)))
+				throw toCallError(ERRORS[kind] ?? REJECTED, "painting", kind, options.model, error);
 			if (kind === "features") takesAll = false;
 			else await waitFor(patience?.retryMs ?? 2000, signal);
 		}
@@ -68,36 +69,25 @@ async function paintOnce(
 
 class NoPainting extends Error {}
 
-function kindOf(error: unknown, { baseURL }: PaintOptions): ServerErrorKind | "no painting" {
-	if (error instanceof NoPainting || error instanceof NotDownloaded) return "no painting";
-	if (error instanceof WrongAddress) return "address";
-	return error instanceof ServerError ? classify(error, isPrivateHost(baseURL)) : "transient";
-}
+type PaintErrorKind = ServerErrorKind | "no painting";
 
-function toAppError(error: unknown, kind: ServerErrorKind | "no painting", { model }: PaintOptions): AppError {
-	const [code, message] = ERRORS[kind] ?? REJECTED;
-	const waitMs = kind === "busy" && error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
-	return new AppError(code, {
-		message: message.replace("$MODEL", model),
-		...(waitMs !== null && { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) }),
-		// What a server says in an error may repeat anything of the request: it is not for a log.
-		cause: error instanceof ServerError ? new Error(`painting: ${error.status} (${kind})`) : error,
-	});
-}
+const kindOf = (error: unknown, { baseURL }: PaintOptions): PaintErrorKind =>
+	error instanceof NoPainting || error instanceof NotDownloaded
+		? "no painting"
+		: classifyAny(error, isPrivateHost(baseURL));
 
-type Told = [code: ErrorCode, message: string];
-const AWAY: Told = ["model_unavailable", "The painter cannot be reached right now. Your story has not changed."];
-const REJECTED: Told = [
+const AWAY: CallError = ["model_unavailable", "The painter cannot be reached right now. Your story has not changed."];
+const REJECTED: CallError = [
 	"model_rejected",
 	"The image model “$MODEL” could not paint this picture. Your story has not changed.",
 ];
-/** The answer is no picture, or one that cannot be read. */
-export const BAD_PAINTING: Told = [
+/** For an answer without a readable picture. */
+export const BAD_PAINTING: CallError = [
 	"model_broken",
 	"The painter gave no picture that could be read. Your story has not changed. Please try again.",
 ];
 
-const ERRORS: Partial<Record<ServerErrorKind | "no painting", Told>> = {
+const ERRORS: Partial<Record<PaintErrorKind, CallError>> = {
 	key: ["key_refused", "The OpenAI key was not accepted for pictures. Please check it in Settings."],
 	credit: ["model_no_credit", "Your key has no credit left with its provider. Your story has not changed."],
 	unknown_model: [

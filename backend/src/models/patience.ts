@@ -1,25 +1,25 @@
-// How long a model is waited for, and what its reader hears meanwhile.
+// Time limits of a call to a model, and the activity that is reported during the wait.
 import type { Activity } from "./storyteller.ts";
 
 export type Patience = {
-	/** Without any sign of life before the first word, in one connection: a model may have to be loaded. */
+	/** Longest silence before the first word, in one connection: the server may have to load the model. */
 	firstWordMs: number;
-	/** Without a byte after the first word. */
+	/** Longest silence after the first word. */
 	silenceMs: number;
-	/** The same for a model that has thought before. */
+	/** The same for a model that has thought in this answer. */
 	thinkingSilenceMs: number;
-	/** For the first word in all: signs of life, other tries and a server's own times included. */
+	/** Total time for the first word, including signs of life, other attempts and waits that the server asks for. */
 	maxWaitMs: number;
-	/** For one answer. */
+	/** Total time of one answer. */
 	answerMs: number;
-	/** After so much silence the reader is told what the model may be doing. */
+	/** Silence after which an activity is reported. */
 	quietMs: number;
-	/** The first pause before another try; the next ones are longer. */
+	/** First pause before another attempt; later ones are longer. */
 	retryMs: number;
 };
 
-// The platform's fetch, which a request that is redirected still uses, gives up after 300 s without headers or between two
-// parts of a body, and cannot be told otherwise without undici as a dependency: `firstWordMs` must end before that.
+// The platform's fetch, which redirected requests still use, gives up after 300 s without headers or between two parts
+// of a body. Only the undici package could change that, so `firstWordMs` is shorter.
 export const PATIENCE: Patience = {
 	firstWordMs: 298_000,
 	silenceMs: 30_000,
@@ -30,7 +30,7 @@ export const PATIENCE: Patience = {
 	retryMs: 500,
 };
 
-/** After the reason for its end an answer has little left to say. */
+/** Time for the rest of an answer after its finish reason. */
 const FINISHED_MS = 2000;
 
 export class TimedOut extends Error {
@@ -46,7 +46,7 @@ export class TimedOut extends Error {
 export type Watch = {
 	/** Aborted with `TimedOut` as its reason, or with the reason of the signal that was given. */
 	signal: AbortSignal;
-	/** A part of the answer came. */
+	/** Reports that a part of the answer has arrived. */
 	heard(what: "headers" | "life" | "thought" | "text" | "finish"): void;
 	close(): void;
 };
@@ -54,13 +54,13 @@ export type Watch = {
 type WatchOptions = {
 	isPrivateServer: boolean;
 	report: (activity: Activity | null) => void;
-	/** The listener is busy: what the server sends meanwhile is not waited for. */
+	/** True while the consumer is busy; that time does not count. */
 	isBusy: () => boolean;
 };
 
 /**
- * Watches over one request. It looks at the clock from time to time, and never for a part of the answer: times are as exact
- * as its interval.
+ * Applies the time limits to one request. The clock is read at an interval and not for each part of the answer, so
+ * times are only as exact as the interval.
  */
 export function openWatch(
 	patience: Patience,
@@ -99,9 +99,9 @@ export function openWatch(
 
 	const { firstWordMs, silenceMs, thinkingSilenceMs, maxWaitMs, answerMs, quietMs } = patience;
 	const shortest = Math.min(firstWordMs, silenceMs, thinkingSilenceMs, maxWaitMs, answerMs, quietMs);
-	// One interval a request: a timer for each token would cost more than the token.
+	// One interval for each request: a timer for each token would cost more than the token.
 	const interval = setInterval(check, Math.min(1000, Math.max(5, shortest / 4)));
-	// By hand: to ask a signal of `AbortSignal.any` whether it is aborted costs more each time.
+	// Not `AbortSignal.any`: reading `aborted` of its signals is more expensive.
 	const abort = () => stop.abort(signal.reason);
 	if (signal.aborted) abort();
 	signal.addEventListener("abort", abort, { once: true });
@@ -120,7 +120,7 @@ export function openWatch(
 	};
 }
 
-/** Reports each change once; null stands for words. */
+/** Passes each change of activity on once; null means that text arrives. */
 export function activityReporter(onActivity: ((activity: Activity) => void) | undefined) {
 	let last = "";
 	return (activity: Activity | null) => {
@@ -135,7 +135,7 @@ export function activityReporter(onActivity: ((activity: Activity) => void) | un
 	};
 }
 
-/** Ends at once, with the signal's reason, when the signal is aborted. */
+/** Resolves after the time; rejects with the signal's reason as soon as the signal is aborted. */
 export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve, reject) => {
 		if (signal.aborted) return reject(signal.reason);

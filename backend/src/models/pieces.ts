@@ -1,21 +1,24 @@
-// Text on its way from whoever gets it to the one reader who takes it by `for await`: one promise for each piece, however
-// many steps it comes through.
+// Text on its way from a writer to one reader with `for await`: one promise for each piece, however many steps it
+// passes through.
 
-/** Where a reader has so much to take, more is not asked for. What waits in a connection is lost when it breaks. */
+/**
+ * Kept characters above which the writer pauses. The limit is high because a connection that breaks loses what it has
+ * not delivered.
+ */
 const MAX_KEPT_CHARS = 16 * 1024;
 
 export type Outlet = {
-	/** Whether the reader is busy with what it has, and does not wait for more. */
+	/** True while the reader is not waiting for text. */
 	isBusy(): boolean;
-	/** Text for which the reader does not wait is kept, and given in one piece. */
+	/** Passes text on; while the reader is busy, text is kept and later passed on in one piece. */
 	write(text: string): void;
-	/** Resolves when the reader has taken what is kept; undefined where that is little. */
+	/** Resolves when the reader has taken the kept text; undefined if there is little of it. */
 	taken(): Promise<void> | undefined;
 };
 
 /**
- * The pieces that `write` gives. It begins when the first piece is asked for; its signal is aborted with the outer one, and
- * when the reader leaves.
+ * Returns the pieces that `write` writes. It is called with the first `next`; its signal is aborted with the outer one,
+ * and when the reader leaves.
  */
 export function piecesFrom(
 	outer: AbortSignal,
@@ -25,7 +28,7 @@ export function piecesFrom(
 	let kept = "";
 	let writing: Promise<void> | null = null;
 	let isOver = false;
-	/** Why it ended; told once. */
+	/** The error with which writing ended, until the reader receives it. */
 	let failure: { error: unknown } | null = null;
 	let reader: { resolve: (result: IteratorResult<string>) => void; reject: (error: unknown) => void } | null = null;
 	let onTaken: (() => void) | null = null;

@@ -7,21 +7,24 @@ import { StorytellerError } from "./storyteller.ts";
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * A server at full speed would delay the words of other stories. So where this much comes faster than any model tells,
- * reading pauses: until it was no faster than the first limit, and until the work it made is this share of the time. That
- * work includes what other stories did meanwhile, so a pause has a limit too.
+ * A server at full speed would delay other stories. If this many bytes arrive faster than any model writes, reading
+ * pauses until the turn has taken `MIN_TURN_MS` and its work is at most `MAX_WORK_SHARE` of the time. That work
+ * includes what other stories did in the same time, so a pause has a limit too.
  */
 const BYTES_PER_TURN = 16 * 1024;
 const FAST_TURN_MS = 50;
 const MIN_TURN_MS = 2.5;
 const MAX_WORK_SHARE = 0.2;
 const MAX_PAUSE_MS = 50;
-/** So much may wait in the process while reading pauses. */
+/** The most that is buffered while reading pauses. */
 const MAX_WAITING_BYTES = 64 * 1024;
-/** Of a network chunk, beside its bytes. */
+/** Cost of a network chunk in addition to its bytes. */
 const CHUNK_OVERHEAD_BYTES = 64;
 
-/** Chunks as they arrive. Throws the signal's reason, and `cut` at the bound; leaving the loop leaves the connection. */
+/**
+ * Yields chunks as they arrive. Throws the signal's reason, and `cut` over `MAX_ANSWER_BYTES`; leaving the loop cancels
+ * the body.
+ */
 export async function* readChunks(
 	body: ReadableStream<Uint8Array>,
 	signal: AbortSignal,
@@ -59,14 +62,14 @@ export async function readText(
 	return new TextDecoder().decode(bytes.take());
 }
 
-/** After its end an answer has little left; what has more, or takes longer, is left with its connection. */
+/** Limits of what is read after the end of an answer; beyond them the connection is closed. */
 const MAX_REST_BYTES = 64 * 1024;
 const MAX_REST_MS = 1000;
 
-/** What follows a chunk: false leaves the body, a promise is waited for. */
+/** The result of a chunk: false stops reading, a promise is awaited before the next chunk. */
 export type AfterChunk = false | undefined | Promise<void>;
 
-/** The same with a call for each chunk: of Node's streams, whose chunks then cost no promise. */
+/** Like `readChunks`, with a callback: the chunks of a Node stream then cost no promise each. */
 export async function readBody(
 	body: ReadableStream<Uint8Array> | Readable,
 	signal: AbortSignal,
@@ -83,12 +86,12 @@ export async function readBody(
 function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8Array) => AfterChunk): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const pace = openPace();
-		/** What came while reading pauses: a stream that breaks forgets what it holds itself. */
+		/** Chunks that arrive during a pause; a stream that breaks would lose those in its own buffer. */
 		let waiting: Uint8Array[] = [];
 		let waitingBytes = 0;
 		let isPaused = false;
 		let isLeft = false;
-		/** The body's end, for when all is read. */
+		/** The body's end, postponed until all chunks are read. */
 		let settle: (() => void) | null = null;
 
 		function leave(): void {
@@ -152,7 +155,7 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 			else body.resume();
 		}
 
-		// Stays: what is left may fail still.
+		// Never removed: the body may still fail after reading has stopped.
 		body.on("error", (error) => settleWith(() => fail(error)));
 		if (signal.aborted) return abort();
 		signal.addEventListener("abort", abort, { once: true });
@@ -160,7 +163,7 @@ function readStream(body: Readable, signal: AbortSignal, onChunk: (chunk: Uint8A
 	});
 }
 
-/** A connection whose answer is read to its end takes the next question: to open one costs round trips, and more with TLS. */
+/** Reads the body to its end so that the connection is reused: opening one costs round trips, more with TLS. */
 function readRest(body: Readable): void {
 	if (body.readableEnded || body.destroyed) return;
 	let bytes = 0;
@@ -174,7 +177,7 @@ function readRest(body: Readable): void {
 		.resume();
 }
 
-/** Bounds what comes, and how fast. */
+/** Bounds the size and the speed of an answer. */
 function openPace() {
 	let bytes = 0;
 	let turnBytes = 0;
@@ -188,7 +191,7 @@ function openPace() {
 			if (bytes > MAX_ANSWER_BYTES) throw new StorytellerError("cut", `the answer is over ${MAX_ANSWER_BYTES} bytes`);
 			workStartedAt = performance.now();
 		},
-		/** How long reading is to pause. */
+		/** Returns the pause before the next chunk in milliseconds. */
 		end(length: number): number {
 			const now = performance.now();
 			workMs += now - workStartedAt;
@@ -206,7 +209,7 @@ function openPace() {
 	};
 }
 
-/** Bytes in one piece, however small those are that are added. Over `maxBytes` it throws `cut`. */
+/** A buffer that doubles as it grows. `add` throws `cut` over `maxBytes`. */
 export function growingBuffer(maxBytes: number, what: string) {
 	let buffer = new Uint8Array(1024);
 	let length = 0;

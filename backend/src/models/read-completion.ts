@@ -1,21 +1,21 @@
-// What one chunk of a streamed answer, or an answer in one piece, says, in whatever shape the server gives it.
+// Parses one chunk of a streamed answer, or a complete answer, in any of the shapes that servers send.
 
 export type CompletionPart = {
 	text: string;
-	/** The model thinks: a sign of life, no text. */
+	/** True if the model is thinking: a sign of life without text. */
 	isThought: boolean;
-	/** What it thinks, where the server gives it beside the text. */
+	/** The thought, if the server sends it apart from the text. */
 	thought: string;
 	refusal: string;
 	finish: Finish | null;
-	/** As the server gave it; undefined if there is none. */
+	/** The error as the server sent it, or undefined. */
 	error: unknown;
 };
 
-/** `end`: the answer is whole; `length`: the tokens were used up; `error`: the server gave up. */
+/** `end`: the answer is complete; `length`: the tokens were used up; `error`: the server gave up. */
 export type Finish = "end" | "length" | "refused" | "error";
 
-/** Null for what is no part of a completion. */
+/** Returns null for a value that is not part of a completion. */
 export function readCompletion(value: unknown): CompletionPart | null {
 	if (Array.isArray(value)) return value.length === 1 ? readCompletion(value[0]) : null;
 	if (!isRecord(value)) return null;
@@ -38,7 +38,7 @@ export function readCompletion(value: unknown): CompletionPart | null {
 	};
 }
 
-/** Nearly every chunk of a stream has some text and says nothing else. */
+/** Fast path: nearly every chunk of a stream has some text and nothing else. */
 function isPlain(
 	{ object, error }: Record<string, unknown>,
 	choice: Record<string, unknown>,
@@ -60,18 +60,18 @@ export const plainPart = (text: string): CompletionPart => ({
 });
 
 /**
- * The network chunks of one answer, an event each, differ in their text, mostly in nothing else: then what stands around
- * the text is only compared, and not parsed again.
+ * Fast path for network chunks that are one event each and differ only in their text: the JSON around the text is
+ * compared instead of parsed.
  */
 export function plainChunks() {
 	let before = "";
 	let after = "";
-	/** Chunks in a row that were unlike those before them. */
+	/** Consecutive chunks that differed from the learned one in more than their text. */
 	let unlike = 0;
 	return {
-		/** The server gives each chunk something of its own, such as its time. */
+		/** True if each chunk has something unique, such as its time. */
 		isUseless: () => unlike > MAX_UNLIKE,
-		/** The text of a chunk that is otherwise like the last one that was learned; null for any other. */
+		/** Returns the text of a chunk that otherwise equals the learned one, else null. */
 		textIn(chunk: string): string | null {
 			if (!before || !chunk.startsWith(before) || !chunk.endsWith(after)) return null;
 			const text = chunk.slice(before.length, chunk.length - after.length);
@@ -79,7 +79,7 @@ export function plainChunks() {
 			unlike = 0;
 			return text;
 		},
-		/** From one whole event that says nothing but this text. */
+		/** Learns from a complete event that contains only this text. */
 		learn(chunk: string, text: string): void {
 			unlike++;
 			const string = JSON.stringify(text);
@@ -94,18 +94,21 @@ export function plainChunks() {
 
 const MAX_UNLIKE = 20;
 const CONTENT_BEFORE = /"content"\s*:\s*$/;
-/** What ends or escapes a string of JSON, or may not stand in it. */
+/** Characters that end or escape a JSON string, or are invalid in it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they may not stand in it
 const NO_PLAIN_STRING = /["\\\0-\x1f]/;
 
-/** An error at the place of an answer: words that are no message of the model, or MiniMax's status beside no choices. */
+/**
+ * Recognizes an error sent instead of an answer: a text that is not the model's message, or MiniMax's status without
+ * choices.
+ */
 function isErrorAlone({ object, choices, message, detail, base_resp }: Record<string, unknown>): boolean {
 	if (object === "error") return true;
 	if (Array.isArray(choices)) return false;
 	return [message, detail].some((words) => typeof words === "string" && words !== "") || isRecord(base_resp);
 }
 
-/** Some gateways have the model call a function for an answer of a given shape, and pass on the call. */
+/** Some gateways request JSON as a function call, and pass the call on. */
 function readArguments({ tool_calls, function_call }: Record<string, unknown>): unknown {
 	const [call] = Array.isArray(tool_calls) ? tool_calls : [{ function: function_call }];
 	return isRecord(call) && isRecord(call.function) ? call.function.arguments : undefined;
@@ -126,7 +129,7 @@ function readContent(content: unknown): { text: string; isThought: boolean } {
 	return { text, isThought };
 }
 
-/** An unknown reason ends the answer: the story's reader sees whether it is whole. */
+/** An unknown reason counts as a normal end; whether the story is complete is checked later. */
 function readFinish(reason: unknown): Finish | null {
 	if (typeof reason !== "string" || reason === "" || reason === "null") return null;
 	const name = reason.toLowerCase();
@@ -138,7 +141,7 @@ function readFinish(reason: unknown): Finish | null {
 	return "end";
 }
 
-/** Undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

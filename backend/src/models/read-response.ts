@@ -6,18 +6,21 @@ import { ServerError } from "./server-error.ts";
 import { StorytellerError } from "./storyteller.ts";
 import { streamOf } from "./stream-fetch.ts";
 
-/** An answer in one piece: it is held whole until it can be read. */
+/** Limit of an answer in one JSON body, which is buffered until it is complete. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 type Listener = {
-	/** For each chunk, also for those without a word. */
+	/** Called for each chunk, with or without text. */
 	onLife(): void;
 	onPart(part: CompletionPart): void;
-	/** Resolves when the next chunk may come; undefined where it may at once. */
+	/** Resolves when the next chunk may be read; undefined if it may be read now. */
 	ready(): Promise<void> | undefined;
 };
 
-/** Resolves with whether the server said that the answer is over. */
+/**
+ * Resolves with true if the server marked the end of the answer. Throws `ServerError`, `StorytellerError`, or an error
+ * of the body.
+ */
 export async function readResponse(
 	response: Response,
 	signal: AbortSignal,
@@ -34,15 +37,15 @@ export async function readResponse(
 	let isOver = false;
 
 	/**
-	 * The plain text of what came in one network chunk is one part: many small events at full speed would otherwise cost
+	 * The plain text of one network chunk, passed on as one part: many small events at full speed would otherwise cost
 	 * much more than their bytes.
 	 */
 	let text = "";
-	/** Of the chunk that is read: how many parts had plain text alone, and that of the last one. */
+	/** In the current chunk: the number of parts with only plain text, and the text of the last one. */
 	let plainParts = 0;
 	let plainText = "";
 
-	/** Nothing after `done`. */
+	/** Skips everything after `done`. */
 	function readEvents(arrived: StreamEvent[]): void {
 		for (const event of arrived) if (!isOver) read(event);
 	}
@@ -86,7 +89,7 @@ export async function readResponse(
 		try {
 			for (const line of arrived) readEvents(events.push(line));
 		} finally {
-			// What came before the end, or before a broken event, was told.
+			// Text before the end, or before a broken event, is passed on.
 			giveText();
 		}
 	}
@@ -119,7 +122,7 @@ const decoder = new TextDecoder();
 const isPlain = ({ isThought, refusal, finish, error }: CompletionPart) =>
 	!isThought && !refusal && !finish && error === undefined;
 
-/** Null while there is only white space. A web page is no answer at all. */
+/** Returns null while there is only white space. Throws `ServerError` for a web page. */
 function beginsAsJson(chunk: Uint8Array): boolean | null {
 	const first = decoder.decode(chunk.subarray(0, 64)).trimStart()[0];
 	if (first === undefined) return null;
@@ -133,7 +136,7 @@ function readEvent({ type, data }: StreamEvent): CompletionPart | "done" | null 
 	const value = parseJson(data);
 	if (type === "error") return { ...NO_PART, error: value ?? data };
 	if (value !== undefined) return readCompletion(value);
-	// A word of the server's own, such as a ping, is a sign of life; a chunk that broke off may have held text.
+	// A server's own word, such as a ping, is a sign of life; a broken chunk may have had text.
 	if (/^\s*[{[]/.test(data)) throw new StorytellerError("cut", "an event of the answer is no JSON");
 	return null;
 }
@@ -156,12 +159,12 @@ function* readWhole(body: string): Generator<CompletionPart | "done"> {
 
 const NO_PART = plainPart("");
 
-/** What is as long as the text so far, and begins with so much of it, is no new text. */
+/** A piece repeats the text so far if it is as long and begins with at least this much of it. */
 const MIN_REPEATED_CHARACTERS = 16;
-/** Of the text so far only its beginning is kept. */
+/** Only the beginning of the text so far is kept. */
 const MAX_KEPT_CHARACTERS = 500;
 
-/** Gives what is new in each piece of text. */
+/** Returns the new text of each piece: some servers repeat the text so far, in every chunk or once at the end. */
 export function increments(): (piece: string) => string {
 	let start = "";
 	let length = 0;

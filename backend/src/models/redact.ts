@@ -1,27 +1,27 @@
-/** What a server may repeat in its errors, and nobody may read there: the key, and what a parent wrote. */
+/** Returns the texts that must not appear in an error message: the key, and the lines of the prompts. */
 export function secretsOf(apiKey: string, { messages }: Record<string, unknown>): string[] {
 	const contents = Array.isArray(messages) ? messages.flatMap((message) => textsOf(message?.content)) : [];
 	const lines = contents.flatMap((content) => content.split("\n")).map((line) => line.trim());
 	return [apiKey, ...lines].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 }
 
-/** A message that shows a picture has its text beside it. */
+/** A message with a picture has its text in a part of its own. */
 const textsOf = (content: unknown): string[] =>
 	Array.isArray(content) ? content.map((part) => String(part?.text ?? "")) : [String(content ?? "")];
 
-/** Shorter ones are words that a server may use of itself. */
+/** Shorter lines may be ordinary words of the server's message. */
 const MIN_SECRET_LENGTH = 8;
 
 export type KeyRemover = {
-	/** What of the text so far can be told. */
+	/** Returns the text that is safe to pass on. */
 	add(piece: string): string;
-	/** Nothing more comes: what is held. */
+	/** Returns the text held back, after the last piece. */
 	end(): string;
 };
 
 /**
- * The same text without the key, should a server repeat it in its answer: answers are kept for the debug panel. What may
- * be the key's beginning waits for what follows.
+ * Removes the key from an answer in case a server repeats it, because answers are stored for the debug panel. A
+ * possible beginning of the key is held back until the next piece.
  */
 export function keyRemover(apiKey: string): KeyRemover {
 	const forms = apiKey.length < MIN_SECRET_LENGTH ? [] : formsOf(apiKey);
@@ -43,10 +43,10 @@ export function keyRemover(apiKey: string): KeyRemover {
 	};
 }
 
-/** As it is, and as some servers write it into JSON. */
+/** The key itself, and as some servers escape it in JSON. */
 const formsOf = (apiKey: string) => [...new Set([apiKey, apiKey.replaceAll("/", "\\/")])];
 
-/** How many characters at the end of the text are the beginning of the key. */
+/** Returns the number of characters at the end of the text that begin the key. */
 function beginningAtEnd(text: string, key: string): number {
 	const from = Math.max(0, text.length - key.length + 1);
 	for (let at = text.indexOf(key.charAt(0), from); at >= 0; at = text.indexOf(key.charAt(0), at + 1))
@@ -54,7 +54,7 @@ function beginningAtEnd(text: string, key: string): number {
 	return 0;
 }
 
-/** Removes secrets, and whatever looks like a key: servers repeat keys in part too. */
+/** Removes secrets, and everything that looks like a key: servers repeat parts of keys too. */
 export function redact(text: string, secrets: string[]): string {
 	let redacted = text;
 	for (const secret of secrets) redacted = redacted.replaceAll(secret, "…");

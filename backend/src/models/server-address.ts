@@ -1,10 +1,10 @@
-// What the address of a model server tells about it.
+// Properties of a model server that follow from its address.
 
 const OPENAI_URL = "https://api.openai.com/v1";
 
 /**
- * The base URLs to try, the first as it was given: without user name and password, and without the path of Chat
- * Completions, which people copy along. A host alone may stand for its `/v1`.
+ * Returns the base URLs to try, the given one first, without user name, password and the path of Chat Completions,
+ * which people copy along. A host alone may mean its `/v1`.
  */
 export function baseAddresses(baseURL: string | undefined): [first: string, ...others: string[]] {
 	const url = new URL(baseURL ?? OPENAI_URL);
@@ -17,7 +17,7 @@ export function baseAddresses(baseURL: string | undefined): [first: string, ...o
 	return [given, url.href];
 }
 
-/** User name and password of the address, as HTTP sends them; undefined: it has none. */
+/** Returns the Authorization header for the user name and password in the address, or undefined. */
 export function basicAuthorization(baseURL: string | undefined): string | undefined {
 	const { username, password } = new URL(baseURL ?? OPENAI_URL);
 	if (!username && !password) return undefined;
@@ -25,18 +25,20 @@ export function basicAuthorization(baseURL: string | undefined): string | undefi
 	return `Basic ${Buffer.from(credentials).toString("base64")}`;
 }
 
-/** Base URL and model, under which a server is remembered: without user name, password and query. */
+/** Returns the key under which a server is remembered: base URL and model, without user name, password and query. */
 export function serverKey(baseURL: string | undefined, model: string): string {
 	const { protocol, host, pathname } = new URL(baseAddresses(baseURL)[0]);
 	return `${protocol}//${host}${pathname.replace(/\/+$/, "")} ${model}`;
 }
 
-/** OpenAI's own interface, and Azure's of the same models. */
+/** True for OpenAI's API, and for Azure's with the same models. */
 export function isOpenAiHost(baseURL: string | undefined): boolean {
 	return /(^|\.)(openai\.com|azure\.com)$/.test(hostOf(baseURL));
 }
 
-/** On this machine or in a private network: a loopback or RFC 1918 address, or a name that only such networks know. */
+/**
+ * True for this machine or a private network: a loopback or RFC 1918 address, or a name that only such networks know.
+ */
 export function isPrivateHost(baseURL: string | undefined): boolean {
 	const host = hostOf(baseURL);
 	if (host.includes(":")) return /^(::1|f[cd][0-9a-f]{2}:.*|fe80:.*)$/.test(host);

@@ -1,8 +1,8 @@
-// What a server says when it does not answer: read from a body of any shape, and told apart by what follows from it.
+// Errors of a model server: the message, read from a body of any shape, and a classification by what to do next.
 import { isRecord, parseJson } from "./read-completion.ts";
 import { redact } from "./redact.ts";
 
-/** An answer of a model server that is an error, by its status or in its body. */
+/** An error answer of a model server, by its status or in its body. */
 export class ServerError extends Error {
 	readonly status: number;
 	readonly said: ServerMessage;
@@ -17,9 +17,9 @@ export class ServerError extends Error {
 	}
 }
 
-/** No request can ever be made to the address: trying again does not help. */
+/** Requests to the address always fail: trying again does not help. */
 export class WrongAddress extends Error {
-	/** Somebody else might answer there: its certificate is not trusted. */
+	/** True if the certificate is not trusted: another server might answer there. */
 	readonly isUntrusted: boolean;
 
 	constructor(message: string, isUntrusted: boolean, cause: unknown) {
@@ -29,14 +29,20 @@ export class WrongAddress extends Error {
 	}
 }
 
+/** Like `classify`, for any error of a call; an error of the connection is `transient`. */
+export function classifyAny(error: unknown, isPrivateServer: boolean): ServerErrorKind {
+	if (error instanceof WrongAddress) return "address";
+	return error instanceof ServerError ? classify(error, isPrivateServer) : "transient";
+}
+
 export type ServerMessage = {
-	/** The server's words, on one line, without keys and prompts. */
+	/** The server's message on one line, without keys and prompts. */
 	message: string;
 	/** Error codes and types. */
 	codes: string[];
-	/** The fields of the request that it names. */
+	/** Fields of the request that the error names. */
 	params: string[];
-	/** What it counts beside its words, such as `n_ctx`. */
+	/** Numbers next to the message, such as `n_ctx`. */
 	numbers: Record<string, number>;
 };
 
@@ -44,7 +50,7 @@ const MAX_MESSAGE_LENGTH = 800;
 const MAX_DEPTH = 8;
 const MAX_VALUES = 300;
 
-/** Reads a body: JSON of any shape, JSON inside a text, plain text, a web page. */
+/** Reads an error's body: JSON of any shape, JSON inside a text, plain text or a web page. */
 export function readServerMessage(body: unknown, secrets: string[] = []): ServerMessage {
 	const messages = new Set<string>();
 	const said: ServerMessage = { message: "", codes: [], params: [], numbers: {} };
@@ -91,10 +97,10 @@ const MESSAGE_KEYS = new Set([
 	"error_description",
 	"status_msg",
 ]);
-/** Parts of the request that some servers repeat: the words in them are not the server's. */
+/** Parts of the request that some servers repeat: their text is not the server's message. */
 const ECHOED = new Set(["input", "ctx", "messages", "prompt", "failed_generation", "metadata_headers", "user_id"]);
 
-/** Some servers put another's JSON, or their own, behind a few words. */
+/** Some servers append JSON, their own or another server's, to a few words. */
 function splitJson(text: string): { before: string; json?: unknown } {
 	const at = text.search(/\{|\[\s*\{/);
 	const json = at < 0 ? undefined : parseJson(text.slice(at));
@@ -108,7 +114,7 @@ const onOneLine = (text: string) =>
 		.replaceAll(/\s+/g, " ")
 		.trim();
 
-/** What follows from a server's error. `features`: something that was sent is refused. */
+/** The consequence of a server's error. `features`: the server refuses a part of the request. */
 export type ServerErrorKind =
 	| "key"
 	| "credit"
@@ -125,6 +131,7 @@ export type ServerErrorKind =
 	| "transient"
 	| "rejected";
 
+/** Returns what to do about an error. Some kinds are judged differently for a private server, such as one that loads a model. */
 export function classify({ status, said, headers }: ServerError, isPrivateServer: boolean): ServerErrorKind {
 	const text = `${said.message} ${said.codes.join(" ")}`;
 	const has = (pattern: RegExp) => pattern.test(text);
@@ -169,20 +176,20 @@ const NO_CREDIT =
 	/insufficient_quota|insufficient[ _](balance|credit|fund)|credit balance|(no|out of) credits|payment required|arrear|in good standing|exceeded_current_quota|account (\S+ )?is suspended|key limit exceeded|spending limit|余额不足|欠费/i;
 const WRONG_KEY =
 	/API_KEY_INVALID|invalid[ _]api[ _-]?key|API key not valid|incorrect API key|invalid[ _]authentication|authentication failed|login fail/i;
-/** Of a server with too little memory for the model, or without its file. */
+/** The server has too little memory for the model, or lacks its file. */
 const CANNOT_LOAD =
 	/(failed|unable|could not|cannot|error) (to )?load(ing)?|requires more system memory|out of memory|\bOOM\b|not enough memory|insufficient memory/i;
 const FILTERED =
 	/content_filter|content_policy|ResponsibleAIPolicy|content management policy|moderation|was flagged|invalid_prompt|data_inspection_failed|content exists risk|safety (system|setting|filter)|guardrail|new_sensitive|blocked due to security|敏感|不安全/i;
 const UNKNOWN_MODEL =
 	/model_not_found|model_not_supported|model_not_available|model (was )?not found|not found the model|does not support chat|LLM Provider NOT provided|模型不存在|model_decommissioned|invalid_model|DeploymentNotFound|not a valid model|no endpoints found for \S+\/|model not exist|no models? (is |are )?(currently )?loaded|(unknown|no such|invalid) model\b|\bmodel:? ?["'`]?[\w./:@-]+["'`]? (was |is |has been |does )?(not found|not exist|decommissioned|deprecated|no longer)/i;
-/** Of a status that is about something that is not there. */
+/** Matched only for a status of something missing. */
 const NO_MODEL =
 	/\b(model|deployment)\b.{0,120}?\b(not (be )?found|does not exist|doesn't exist|not available|no longer|no access)|pull(ing)? (it|the model)|not_found_error.*model|^model: /i;
 const TOO_LONG =
 	/max(imum)?[ _](seq_len|length\b)|model token limit|input length|model context|(prompt|input) token(s| count)\b.{0,60}exceed|context_length|context_size|context (length|size|window)|maximum context|\bn_ctx\b|too many tokens|(prompt|input|request|message)s?\b.{0,40}(is |are )?too (long|large)|reduce the length|reduce your message|tokens_limit|max_new_tokens. must be <=|string_above_max_length/i;
 
-/** How many tokens the server takes in all, and how many the prompt has, as far as its error says. */
+/** Returns the size of the context and of the prompt in tokens, as far as the error names them. */
 export function readContext({ message, numbers }: ServerMessage): { context: number | null; prompt: number | null } {
 	const text = message.replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
 	const find = (...patterns: RegExp[]) => {
@@ -216,7 +223,7 @@ export function readContext({ message, numbers }: ServerMessage): { context: num
 	};
 }
 
-/** The most tokens that an answer may have, where the error is about that; else null. */
+/** Returns the limit of an answer in tokens if the error is about it, else null. */
 export function readMaxTokens({ message, params }: ServerMessage): number | null {
 	const text = message.replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
 	const isAboutTokens =
@@ -236,7 +243,10 @@ export function readMaxTokens({ message, params }: ServerMessage): number | null
 	return exclusive === undefined ? null : Number(exclusive) - 1;
 }
 
-/** Milliseconds from `now`; null where the server does not say. */
+/**
+ * Returns the milliseconds from `now` after which the server accepts requests, by its headers or its message; null if
+ * it names no time.
+ */
 export function retryAfterMs({ headers, said }: ServerError, now: number): number | null {
 	const times = [
 		milliseconds(headers.get("retry-after-ms"), 1),
@@ -259,7 +269,7 @@ function untilDate(value: string | null, now: number): number | null {
 	return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** Such as `6m0s`, `1h2m`, `20ms`, `29.5s`. */
+/** Parses durations such as `6m0s`, `1h2m`, `20ms`, `29.5s`. */
 function durationMs(text: string | null | undefined): number | null {
 	const parts = [...(text ?? "").matchAll(/(\d+(?:\.\d+)?) ?(ms|h|m|s)/gi)];
 	if (!parts.length) return null;
@@ -268,7 +278,7 @@ function durationMs(text: string | null | undefined): number | null {
 
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Of the limit that is used up. */
+/** Time until the limit that is used up is reset. */
 function limitResetMs(headers: Headers): number | null {
 	for (const limit of ["requests", "tokens"])
 		if (headers.get(`x-ratelimit-remaining-${limit}`) === "0")

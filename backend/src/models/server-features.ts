@@ -9,6 +9,7 @@ import type { Question } from "./storyteller.ts";
 
 export const NOTHING_KNOWN: ServerFeatures = { refused: [], maxTokens: null, contextTokens: null, thinkingTokens: 0 };
 
+/** Combines two states of knowledge: all refusals, the lower limits, the larger need for thought. */
 export function mergeFeatures(one: ServerFeatures, other: Partial<ServerFeatures>): ServerFeatures {
 	const thinksAloud = [one.thinksAloud, other.thinksAloud].filter((known) => known !== undefined);
 	return {
@@ -27,13 +28,13 @@ const lower = (one: number | null, other: number | null | undefined) =>
 export type Target = { model: string; baseURL: string | undefined };
 
 type Feature = {
-	/** The best first. */
+	/** The best variant comes first. */
 	variants: (target: Target) => readonly Variant[];
-	/** Whether this part of a request is meant by a field that the server names, or by its words. */
+	/** True if a field that the server names, or its message, refers to this part of the request. */
 	isNamedIn: (name: string) => boolean;
 };
 
-/** A part of the request, by the name under which its refusal is remembered. */
+/** A variant of a part, by the name under which its refusal is remembered. */
 export type Variant =
 	| "json_schema"
 	| "json_object"
@@ -80,19 +81,19 @@ const FEATURES = {
 	},
 } satisfies Record<string, Feature>;
 
-/** Names of OpenAI's models that think, as any gateway gives them. */
+/** Recognizes OpenAI's thinking models by their name, also behind a gateway. */
 export const isOpenAiThinker = (model: string) =>
 	/(^|\/)(o[1-9](-|$)|gpt-[5-9](?!\d))/.test(model) && !/-chat/.test(model);
 
 type FeatureName = keyof typeof FEATURES;
 const variantsOf = (name: FeatureName, target: Target): readonly Variant[] => FEATURES[name].variants(target);
 
-/** The best variant that is not refused; undefined: the part is left out. */
+/** Returns the best variant that is not refused; undefined leaves the part out. */
 function variantOf(name: FeatureName, target: Target, { refused }: ServerFeatures): Variant | undefined {
 	return variantsOf(name, target).find((variant) => !refused.includes(variant));
 }
 
-/** The variants in use that the server's error names: by the fields it lists, else by its words. */
+/** Returns the variants in use that the error names, by its fields or else by its message. */
 export function namedVariants(said: ServerMessage, target: Target, features: ServerFeatures): Variant[] {
 	const inUse = (Object.keys(FEATURES) as FeatureName[]).flatMap((name) => {
 		const variant = variantOf(name, target, features);
@@ -103,18 +104,20 @@ export function namedVariants(said: ServerMessage, target: Target, features: Ser
 	return named.map(({ variant }) => variant);
 }
 
-/** What to leave out next when a server does not say what it refuses: the most suspicious first. Null: nothing is left. */
+/**
+ * Returns the next variants to leave out if the error names none, the most suspicious first; null if nothing is left.
+ */
 export function nextGuess(target: Target, features: ServerFeatures): Variant[] | null {
 	for (const name of ["format", "seed", "temperature", "reasoning", "tokenLimit", "system", "stream"] as const) {
 		const variant = variantOf(name, target, features);
 		if (!variant) continue;
-		// Whoever does not know a seed hardly knows it by another name.
+		// A server that does not know `seed` hardly knows `random_seed`.
 		return name === "seed" ? ["seed", "random_seed"] : [variant];
 	}
 	return null;
 }
 
-/** What the server takes and what it refuses, in the words of the request. */
+/** Returns the variants that are sent to the server, and those that it refuses. */
 export function describeFeatures(target: Target, features: ServerFeatures): { sent: Variant[]; leftOut: Variant[] } {
 	const names = Object.keys(FEATURES) as FeatureName[];
 	return {
@@ -123,7 +126,7 @@ export function describeFeatures(target: Target, features: ServerFeatures): { se
 	};
 }
 
-/** The body of a request with as much as the server takes. */
+/** Returns the body of a request with every part that the server accepts. */
 export function buildRequest(
 	{ system, user, seed, schema, picture, heard }: Question,
 	tokens: number,

@@ -1,26 +1,29 @@
-// What a process knows of its model servers, shared by all its storytellers, and kept in the store for the next process.
+// Knowledge about model servers, shared by all storytellers of a process, and stored for the next process.
 import { mergeFeatures, NOTHING_KNOWN } from "./server-features.ts";
 import type { ModelServerStore, ServerFeatures } from "./store.ts";
 
 export type ServerMemory = {
 	recall(key: string): Promise<ServerFeatures>;
-	/** Adds to what is known: stories told at the same time only ever add. */
+	/** Adds to the knowledge. Nothing is removed, so concurrent stories do not conflict. */
 	learn(key: string, lesson: Partial<ServerFeatures>): void;
 	/** Calls `ask` for the context that the server states, at most once an hour; `recall` then includes it. */
 	learnContext(key: string, ask: () => Promise<number | null>): Promise<void>;
 };
 
-/** A server may be updated: after this it is asked for everything again. */
+/** A server may be updated: after this time its knowledge is dropped. */
 const FORGET_AFTER_MS = 7 * 24 * 3600 * 1000;
 /** An operator may restart a server with another context; one that stated none may load the model at any time. */
 const ASK_CONTEXT_AGAIN_MS = 3600 * 1000;
 const ASK_UNKNOWN_CONTEXT_AGAIN_MS = 60 * 1000;
-/** Own keys may name any model. */
+/** Parents' own keys may name any model. */
 const MAX_SERVERS = 1000;
 
 type Known = { features: ServerFeatures; learnedAt: number };
 
-/** Without a store it lasts as long as the process. Errors of the store go to `onError`, and never to a story. */
+/**
+ * Returns a memory that lasts as long as the process, or longer with a store. Errors of the store go to `onError` and
+ * never fail a story.
+ */
 export function serverMemory(
 	store?: ModelServerStore["modelServers"],
 	{ now = Date.now, onError = () => {} }: { now?: () => number; onError?: (error: unknown) => void } = {},
@@ -38,7 +41,7 @@ export function serverMemory(
 		}
 	}
 
-	/** Another process may have kept something else meanwhile. */
+	/** Merges with what another process may have stored since. */
 	async function keep(key: string, { features, learnedAt }: Known): Promise<void> {
 		const stored = await load(key);
 		const others = stored && isFresh(stored) ? stored : { features, learnedAt };
@@ -81,7 +84,7 @@ export function serverMemory(
 			const context = { stated: ask(), tokens: before?.tokens ?? null, askAgainAt: now() + ASK_CONTEXT_AGAIN_MS };
 			remember(contexts, key, context);
 			const tokens = await context.stated;
-			// A server that has unloaded the model does not state its context for now.
+			// A server that has unloaded the model states no context for the moment.
 			context.tokens = tokens ?? context.tokens;
 			if (tokens === null) context.askAgainAt = now() + ASK_UNKNOWN_CONTEXT_AGAIN_MS;
 		},

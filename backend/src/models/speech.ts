@@ -1,10 +1,11 @@
 // Text to speech: one sentence in, MP3 as it arrives out.
-import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type { AppError } from "@lion-tails/common/errors";
 import { type OpenAiOptions, requestSpeech } from "./openai.ts";
 import { type Patience, TimedOut, waitFor } from "./patience.ts";
 import { readChunks } from "./read-body.ts";
 import { isPrivateHost } from "./server-address.ts";
-import { classify, retryAfterMs, ServerError, type ServerErrorKind, WrongAddress } from "./server-error.ts";
+import { classifyAny, type ServerErrorKind } from "./server-error.ts";
+import { type CallError, toCallError } from "./to-app-error.ts";
 
 export type SpeechOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	text: string;
@@ -16,19 +17,19 @@ type SpeechPatience = Pick<Patience, "firstWordMs" | "silenceMs" | "retryMs">;
 
 const PATIENCE: SpeechPatience = { firstWordMs: 30_000, silenceMs: 15_000, retryMs: 300 };
 const MAX_TRIES = 2;
-/** What OpenAI's servers take in one request. */
+/** OpenAI's limit for one request. */
 const MAX_INPUT_CHARACTERS = 4096;
-/** Some twenty minutes of speech. */
+/** About twenty minutes of speech. */
 const MAX_SPEECH_BYTES = 16 * 1024 * 1024;
 
 const INSTRUCTIONS =
 	"Read like a parent at a child's bedside: warm, gentle and unhurried, a little slower and softer than by day.";
-/** OpenAI's older models, tts-1 and tts-1-hd, do not know them; a server of another kind may refuse them. */
+/** OpenAI's older models, tts-1 and tts-1-hd, do not know instructions, and other servers may refuse them. */
 const takesInstructions = (model: string) => /\bgpt-.*tts/i.test(model);
 
 /**
- * Resolves once the first bytes are there. Before that it throws `AppError`, and after that the iteration throws what broke
- * it off. An abort of the signal ends both, and the request.
+ * Resolves with the MP3's chunks when the first one has arrived. Throws `AppError` before that; later errors are thrown
+ * by the iteration. An abort of the signal ends both, and the request.
  */
 export async function speak(options: SpeechOptions, signal: AbortSignal): Promise<AsyncGenerator<Uint8Array>> {
 	const patience = { ...PATIENCE, ...options.patience };
@@ -55,7 +56,7 @@ async function* startingWith<T>(first: T, others: AsyncGenerator<T>): AsyncGener
 	}
 }
 
-/** MP3 files can be played one after the other as one. */
+/** Concatenated MP3 files play as one. */
 async function* speakParts(
 	{ text, voice, model, ...options }: SpeechOptions,
 	{ firstWordMs }: SpeechPatience,
@@ -79,7 +80,7 @@ async function* speakParts(
 
 const isSound = (headers: Headers) => /^(audio\/|application\/octet-stream|$)/i.test(headers.get("content-type") ?? "");
 
-/** A word that is longer than a part is cut anywhere. */
+/** Splits a text between words; a word that is longer than a part is cut anywhere. */
 function cutAtWords(text: string, maxCharacters: number): string[] {
 	const parts: string[] = [];
 	let rest = text.trim();
@@ -92,7 +93,7 @@ function cutAtWords(text: string, maxCharacters: number): string[] {
 	return rest ? [...parts, rest] : parts;
 }
 
-/** Only the time in which the server is waited for counts, not the one that whoever listens takes. */
+/** Applies the time limits to the wait for the server, not to the time that the consumer takes. */
 async function* withinTime<T>(
 	open: (signal: AbortSignal) => AsyncGenerator<T>,
 	{ firstWordMs, silenceMs }: SpeechPatience,
@@ -118,30 +119,20 @@ async function* withinTime<T>(
 	}
 }
 
-function kindOf(error: unknown, { baseURL }: SpeechOptions): ServerErrorKind {
-	if (error instanceof WrongAddress) return "address";
-	return error instanceof ServerError ? classify(error, isPrivateHost(baseURL)) : "transient";
-}
+const kindOf = (error: unknown, { baseURL }: SpeechOptions) => classifyAny(error, isPrivateHost(baseURL));
 
 const isTransient = (error: unknown, options: SpeechOptions) =>
 	!(error instanceof TimedOut) && kindOf(error, options) === "transient";
 
 function toAppError(error: unknown, options: SpeechOptions): AppError {
 	const kind = kindOf(error, options);
-	const [code, message] = ERRORS[kind] ?? REJECTED;
-	const waitMs = kind === "busy" && error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
-	return new AppError(code, {
-		message: message.replace("$MODEL", options.model),
-		...(waitMs !== null && { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) }),
-		// What a server says in an error may repeat anything of the request: it is not for a log.
-		cause: error instanceof ServerError ? new Error(`speech: ${error.status} (${kind})`) : error,
-	});
+	return toCallError(ERRORS[kind] ?? REJECTED, "speech", kind, options.model, error);
 }
 
-const AWAY: [ErrorCode, string] = ["model_unavailable", "The reading voice cannot be reached right now."];
-const REJECTED: [ErrorCode, string] = ["model_rejected", "The reading voice “$MODEL” could not read this sentence."];
+const AWAY: CallError = ["model_unavailable", "The reading voice cannot be reached right now."];
+const REJECTED: CallError = ["model_rejected", "The reading voice “$MODEL” could not read this sentence."];
 
-const ERRORS: Partial<Record<ServerErrorKind, [ErrorCode, string]>> = {
+const ERRORS: Partial<Record<ServerErrorKind, CallError>> = {
 	key: ["key_refused", "The OpenAI key was not accepted. Please check it in Settings."],
 	credit: ["model_no_credit", "Your key has no credit left with its provider."],
 	unknown_model: [

@@ -1,16 +1,16 @@
-// What is kept of model servers: what each of them refuses, so that a new process does not ask for it again.
+// Stored knowledge about model servers, so that a new process does not have to find it out again.
 
-/** What was learned of one model at one server. It only ever grows. */
+/** Knowledge about one model at one server. It only grows. */
 export type ServerFeatures = {
-	/** Variants of request features, by their names in server-features.ts. */
+	/** Refused variants of request parts, by their names in server-features.ts. */
 	refused: string[];
-	/** The most tokens of an answer that the server allows; null where none is known. */
+	/** The server's limit of an answer in tokens; null if unknown. */
 	maxTokens: number | null;
-	/** How many tokens a question and its answer may have together; null where none is known. */
+	/** Size of the context in tokens, question and answer together; null if unknown. */
 	contextTokens: number | null;
-	/** Tokens that the model needs for its thought, beside the answer's. */
+	/** Tokens that the model needs for its thought, in addition to the answer's. */
 	thinkingTokens: number;
-	/** Answers of the model begin with thought that no opening tag marks; omitted while that is unknown. */
+	/** True if the model's answers begin with thought without an opening tag; omitted while unknown. */
 	thinksAloud?: boolean;
 };
 
@@ -18,14 +18,14 @@ export type ModelServer = {
 	/** Base URL and model; no API key, no password. */
 	key: string;
 	features: ServerFeatures;
-	/** When the first of it was learned, in milliseconds since the epoch. */
+	/** Time of the first lesson, in milliseconds since the epoch. */
 	learnedAt: number;
 };
 
 export type ModelServerStore = {
 	modelServers: {
 		get(key: string): Promise<ModelServer | null>;
-		/** Adds a server, or replaces what was known of it. */
+		/** Inserts or replaces a server. */
 		put(server: ModelServer): Promise<void>;
 	};
 };

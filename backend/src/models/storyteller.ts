@@ -3,43 +3,43 @@ import type { Prompts } from "@lion-tails/common/prompts";
 import type { HeardStory } from "./heard.ts";
 
 export type Question = Prompts & {
-	/** At most so many tokens in the answer. */
+	/** Limit of the answer in tokens. */
 	maxTokens: number;
-	/** The same prompts and seed give the same story where a storyteller supports it. */
+	/** The same prompts and seed give the same story if the storyteller supports seeds. */
 	seed: number;
-	/** What the family has heard, newest first: only the built-in storyteller is told. */
+	/** The family's earlier stories, newest first; sent to the built-in storyteller only. */
 	heard?: readonly HeardStory[];
-	/** The shape of the answer, for servers that hold a model to one. */
+	/** The shape of the answer, for servers that can enforce one. */
 	schema: AnswerSchema;
-	/** A JPEG that the question is about, for a storyteller that sees. */
+	/** A JPEG that the question is about, for a storyteller with vision. */
 	picture?: Uint8Array;
 };
 
 /** A JSON Schema in the subset of OpenAI's strict mode: every property is required, and there are no others. */
 export type AnswerSchema = { name: string; schema: Record<string, unknown> };
 
-/** What a storyteller does before and between its words. `until`: milliseconds since the epoch. */
+/** The storyteller's activity while no text arrives. `until`: milliseconds since the epoch. */
 export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "waiting"; until: number };
 
 export type Storyteller = {
 	/** The model's name. */
 	model: string;
-	/** Whether it may be shown a picture. A model that cannot see one says so when it is. */
+	/** Whether pictures may be sent to it. A model without vision then fails with `vision`. */
 	sees: boolean;
 	/**
-	 * Whether a text is not for children, where the server can say so; left out where it cannot be asked. Throws what the call
-	 * throws.
+	 * Returns true for a text that is not for children; missing if the server has no moderation. Throws the errors of the
+	 * call.
 	 */
 	isUnsafe?(text: string, signal: AbortSignal): Promise<boolean>;
-	/** How many tokens a question and its answer may have together; null where no limit is known. */
+	/** Returns the size of the context in tokens, question and answer together; null if unknown. */
 	contextTokens(): Promise<number | null>;
-	/** Returns true for a model whose answers begin with thought that no opening tag marks, null for an unknown one. */
+	/** Returns true if the model's answers begin with thought without an opening tag; null if unknown. */
 	thinksAloud(): Promise<boolean | null>;
-	/** Remembers for the next answers what an answer has shown of that, or that it broke off before it showed anything. */
+	/** Remembers for later answers whether this one began with such thought, or broke off before that was clear. */
 	learnThinking(question: Question, thinksAloud: boolean | "broke off"): Promise<void>;
 	/**
-	 * The answer's text as it arrives. `onThought` is called for each part of the model's thought that is sent apart from it.
-	 * Throws `StorytellerError`; an abort of the signal ends it with the signal's reason.
+	 * Yields the answer's text as it arrives. `onThought` is called for each part of the thought that is sent apart from
+	 * it. Throws `StorytellerError`, or the signal's reason.
 	 */
 	tell(
 		question: Question,
@@ -50,10 +50,10 @@ export type Storyteller = {
 };
 
 /**
- * Why an answer is incomplete. `cut`: it broke off and can be continued; `refused`: the model refused, and may be asked
- * again; `context`: the question is too long for the model, and a shorter one may fit; the others are not resolved by
- * another request. `silent`: no words came for too long after the story's first ones. `load`: the server cannot load the
- * model. `address`: nothing that tells stories answers there.
+ * The reason for an incomplete answer. `cut`: it broke off and can be continued; `refused`: the model refused, and
+ * another request may succeed; `context`: the question is too long for the model, and a shorter one may fit; another
+ * request does not resolve the others. `silent`: no text for too long after the first words. `load`: the server cannot
+ * load the model. `address`: the address has no Chat Completions.
  */
 export type StorytellerErrorKind =
 	| "cut"
@@ -70,18 +70,18 @@ export type StorytellerErrorKind =
 	| "load"
 	| "address";
 
-/** What people need to know to act on an error. */
+/** Details that a person needs to act on an error. */
 export type StorytellerErrorDetails = {
 	model?: string;
 	/** The key is a parent's own. */
 	isOwnKey?: boolean;
 	/** The server is on this machine or in a private network. */
 	isPrivateServer?: boolean;
-	/** Of an address: its certificate is not trusted. */
+	/** With `address`: its certificate is not trusted. */
 	isUntrusted?: boolean;
-	/** The server's own words, without keys. */
+	/** The server's message, without keys. */
 	serverMessage?: string;
-	/** When the server takes requests again, in milliseconds since the epoch. */
+	/** Time at which the server accepts requests again, in milliseconds since the epoch. */
 	retryAt?: number;
 };
 

@@ -1,23 +1,26 @@
-// `fetch` for answers that come in many small parts: on node:http, whose parts cost half of what those of web streams do.
-// What it does not know to do as well, redirects above all, it leaves to the platform's `fetch`.
+// A `fetch` for answers in many small parts: on node:http a part costs half as much as in a web stream. Redirects, and
+// everything else that it does not handle, go to the platform's `fetch`.
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { type Readable, Readable as ReadableOf } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, constants as zlib } from "node:zlib";
 
-/** As long as the platform's `fetch` waits for a connection. */
+/** The limit of the platform's `fetch`. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const NO_BODY = [204, 205, 304];
-/** The last status that a `Response` may have. */
+/** The highest status that a `Response` may have. */
 const MAX_STATUS = 599;
 
 const streams = new WeakMap<Response, Readable>();
 
-/** The body of a good answer as Node has it, in the place of the response's own. */
+/** Returns the body of a successful answer as a Node stream; the body of the response itself is empty. */
 export const streamOf = (response: Response): Readable | undefined => streams.get(response);
 
-/** For a request whose body is a text. A good answer has its body in `streamOf`, an error in itself. */
+/**
+ * Sends a request whose body is a string. The body of a successful answer is in `streamOf`, the body of an error in the
+ * response.
+ */
 export const streamFetch: typeof fetch = async (input, init = {}) => {
 	const url = new URL(input instanceof Request ? input.url : input);
 	const { method = "GET", body, signal } = init;
@@ -25,12 +28,12 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	if (!request || typeof body !== "string" || input instanceof Request) return fetch(input, init);
 	signal?.throwIfAborted();
 	const headers = new Headers(init.headers);
-	// Compressed, each part would cost much more than its bytes.
+	// To decompress a small part costs much more than its bytes.
 	headers.set("accept-encoding", "identity");
 	headers.set("content-length", String(Buffer.byteLength(body)));
 	const send = () => answerTo(request(url, { method, headers: Object.fromEntries(headers) }).end(body), signal ?? null);
 	const answer = await send().catch((error) => {
-		// The server closed a kept connection at that moment: https://nodejs.org/api/http.html#requestreusedsocket
+		// The server closed the kept connection at the same moment: https://nodejs.org/api/http.html#requestreusedsocket
 		if (!(error instanceof KeptConnectionClosed)) throw error;
 		return send();
 	});
@@ -42,7 +45,9 @@ export const streamFetch: typeof fetch = async (input, init = {}) => {
 	return toResponse(answer, Math.min(status, MAX_STATUS));
 };
 
-/** The answer once it has begun. Rejects with the signal's reason, or the error of the connection. */
+/**
+ * Resolves with the answer when its headers arrive. Rejects with the signal's reason, or the error of the connection.
+ */
 function answerTo(request: ClientRequest, signal: AbortSignal | null): Promise<IncomingMessage> {
 	return new Promise((resolve, reject) => {
 		const abort = () => request.destroy();
@@ -53,7 +58,7 @@ function answerTo(request: ClientRequest, signal: AbortSignal | null): Promise<I
 			settle();
 			resolve(answer);
 		});
-		// Stays, for what may go wrong after the answer has begun: that is the body's error too.
+		// Never removed: an error after the headers is also emitted here, and would be unhandled.
 		request.on("error", (error) => {
 			settle();
 			if (signal?.aborted) reject(signal.reason);
@@ -96,7 +101,7 @@ function toResponse(answer: IncomingMessage, status: number): Response {
 	return response;
 }
 
-/** Some servers compress whatever they were asked. */
+/** Some servers compress although they were asked not to. */
 function decoded(answer: IncomingMessage, encoding: string): Readable {
 	const decoder = decoderOf(encoding.trim().toLowerCase());
 	if (!decoder) return answer;

@@ -1,4 +1,4 @@
-// One question to a model: asked until words come, with what its server takes.
+// Asks a model one question: the request is adapted to the server and repeated until text arrives.
 import { askOnce, type Connection, NoWords } from "./ask-once.ts";
 import { activityReporter, TimedOut, waitFor } from "./patience.ts";
 import { type Outlet, piecesFrom } from "./pieces.ts";
@@ -31,7 +31,7 @@ import {
 } from "./storyteller.ts";
 import { MIN_ROOM_TOKENS, openTokenRoom, thinkingTokensFor } from "./token-room.ts";
 
-/** The answer's text, without the key should the server repeat it. */
+/** Yields the answer's text as it arrives, without the API key. Throws `StorytellerError`, or the signal's reason. */
 export const tell = (
 	connection: Connection,
 	question: Question,
@@ -86,7 +86,7 @@ async function tellInto(
 	}
 }
 
-/** What came so far can be continued, whatever broke it off; only a refusal is told apart. */
+/** Every error after the first words is `cut`, so that the story can be continued; only a refusal stays a refusal. */
 function toCut(error: unknown, { model, isOwnKey, isPrivateServer }: Connection): StorytellerError {
 	if (error instanceof StorytellerError) return error;
 	const details = { model, isOwnKey, isPrivateServer };
@@ -99,21 +99,22 @@ function toCut(error: unknown, { model, isOwnKey, isPrivateServer }: Connection)
 	});
 }
 
-/** Requests of one question, whatever the reasons for them. */
+/** Requests for one question, for all reasons together. */
 const MAX_REQUESTS = 16;
 const MAX_TRANSIENT_TRIES = 4;
 const MAX_BUSY_TRIES = 5;
 const MAX_EMPTY_TRIES = 3;
 const MAX_LENGTH_TRIES = 3;
 const MAX_CONTEXT_TRIES = 3;
-/** A connection may have died unseen: after the time for the first word one more request is made. */
+/** A dead connection may go unnoticed: one more request follows when the first word is overdue. */
 const MAX_SILENT_TRIES = 2;
-/** Requests while a server loads its model, or tells another story, have a limit of their own. */
+/** Requests while a server loads its model, or answers another one, have limits of their own. */
 const UNCOUNTED: readonly string[] = ["loading", "busy"];
 
-/** No model has less: a lower number in an error is about something else. */
+/** No model has a smaller context: a lower number in an error means something else. */
 const MIN_CONTEXT_TOKENS = 512;
-const TOLD_WAIT_MS = 2000;
+/** Longer waits are reported. */
+const REPORTED_WAIT_MS = 2000;
 
 const FINAL_ERRORS = {
 	key: "the key was refused",
@@ -128,7 +129,8 @@ const FINAL_ERRORS = {
 
 type Cause = "transient" | "busy" | "empty" | "length" | "context" | "silent" | "features" | "loading";
 
-export function openRetries(
+/** Decides how to continue after each failed request of one question. */
+function openRetries(
 	connection: Connection,
 	question: Question,
 	signal: AbortSignal,
@@ -140,7 +142,9 @@ export function openRetries(
 	const room = openTokenRoom(question, model);
 	const startedAt = performance.now();
 	const tries: Partial<Record<Cause, number>> = {};
-	/** What was left out without the server having named it: only the last guess is known to be right. */
+	/**
+	 * Variants left out although the server did not name them. After a success only the last guess is known to be right.
+	 */
 	const guesses: Variant[][] = [];
 	let features: ServerFeatures;
 	let sentTokens = 0;
@@ -161,12 +165,12 @@ export function openRetries(
 	): StorytellerError {
 		const serverMessage = cause instanceof ServerError ? cause.said.message : undefined;
 		const details = { model, isOwnKey, isPrivateServer, ...(serverMessage && { serverMessage }), ...more };
-		// A server's error may hold anything; its words are in the details.
+		// A server's error may contain anything; its redacted message is in the details.
 		return new StorytellerError(kind, message, cause instanceof ServerError ? undefined : cause, details);
 	}
 
 	async function wait(milliseconds: number): Promise<void> {
-		if (milliseconds > TOLD_WAIT_MS) report({ kind: "waiting", until: Date.now() + milliseconds });
+		if (milliseconds > REPORTED_WAIT_MS) report({ kind: "waiting", until: Date.now() + milliseconds });
 		await waitFor(milliseconds, signal);
 	}
 
@@ -203,7 +207,7 @@ export function openRetries(
 			case "busy": {
 				const waitMs = retryAfterMs(error, Date.now());
 				const tried = count("busy");
-				// A server at home tells one story after another: the other one takes minutes.
+				// A private server answers one request at a time, and a story takes minutes.
 				const isPatient = isPrivateServer && waitMs === null && elapsedMs() < patience.maxWaitMs;
 				if ((tried >= MAX_BUSY_TRIES && !isPatient) || (waitMs !== null && elapsedMs() + waitMs > patience.maxWaitMs))
 					throw errorOf(
@@ -265,7 +269,7 @@ export function openRetries(
 			return memory.learn(key, { thinkingTokens });
 		}
 		if (error.why === "empty" && count("empty") < MAX_EMPTY_TRIES) return;
-		// A format that a model cannot keep to makes it write nothing, or white space without an end.
+		// A model that cannot follow the format writes nothing, or endless white space.
 		const format = formatInUse();
 		if (!format) throw errorOf("cut", error.message);
 		guesses.push([format]);
@@ -279,7 +283,9 @@ export function openRetries(
 			return buildRequest(question, sentTokens, target, features);
 		},
 
-		/** Waits until it is time for another request. Throws `StorytellerError` when no other one would help. */
+		/**
+		 * Learns from the error and waits before the next request. Throws `StorytellerError` if another one would not help.
+		 */
 		async failed(error: unknown): Promise<void> {
 			if (error instanceof StorytellerError) throw error;
 			const requests = Object.entries(tries).reduce(
@@ -298,13 +304,13 @@ export function openRetries(
 			return retryTransient(error, error instanceof Error ? error.message : String(error));
 		},
 
-		/** The request brought words. */
+		/** The request brought text. */
 		succeeded(): void {
 			const refused = guesses.at(-1);
 			if (refused) memory.learn(key, { refused });
 		},
 
-		/** The model thinks: the next question leaves room for it from the beginning. */
+		/** The model thinks: later questions leave room for it from the start. */
 		hasThought(): void {
 			memory.learn(key, { thinkingTokens: thinkingTokensFor(question) });
 		},

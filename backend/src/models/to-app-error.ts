@@ -1,13 +1,15 @@
-// What people are told of a storyteller's error: what happened, that it was not counted, whether trying again helps, and
-// who must act.
-import { AppError } from "@lion-tails/common/errors";
+// The message that people see for a storyteller's error: what happened, that the story was not counted, whether trying
+// again helps, and who must act.
+import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import { retryAfterMs, ServerError } from "./server-error.ts";
 import type { StorytellerError, StorytellerErrorDetails, StorytellerErrorKind } from "./storyteller.ts";
 
+/** Returns the error that people see. */
 export function toAppError(error: StorytellerError): AppError {
 	return TO_APP_ERROR[error.kind](error.details, error);
 }
 
-/** The same where a person had a model look at a picture: nothing would have been counted. */
+/** Like `toAppError`, for the description of a picture, which is never counted. */
 export function toPictureError(error: StorytellerError): AppError {
 	const told = PICTURE_ERRORS[error.kind];
 	const { code, message, retryAfter } = toAppError(error);
@@ -25,7 +27,7 @@ const PICTURE_ERRORS: Partial<Record<StorytellerErrorKind, string>> = {
 };
 
 const TELL_OPERATOR = "Please tell whoever runs Lion Tails.";
-/** The address is the operator's to set, also for a parent's own key. */
+/** The operator sets the address, even for a parent's own key. */
 const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
 	isOwnKey ? "Please tell whoever runs Lion Tails, or remove your key in Settings." : TELL_OPERATOR;
 const NOT_COUNTED = "Your story was not counted.";
@@ -105,6 +107,20 @@ const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
 		});
 	},
 };
+
+/** Code and message of an error of another call than for a story. `$MODEL` stands for the model's name. */
+export type CallError = readonly [code: ErrorCode, message: string];
+
+/** Returns the error that people see if painting or speech fails. `what` and `kind` are for the log. */
+export function toCallError([code, message]: CallError, what: string, kind: string, model: string, error: unknown) {
+	const waitMs = kind === "busy" && error instanceof ServerError ? retryAfterMs(error, Date.now()) : null;
+	return new AppError(code, {
+		message: message.replace("$MODEL", model),
+		...(waitMs !== null && { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) }),
+		// A server's message may repeat parts of the request, so it must not reach the log.
+		cause: error instanceof ServerError ? new Error(`${what}: ${error.status} (${kind})`) : error,
+	});
+}
 
 const named = ({ model }: StorytellerErrorDetails) => (model ? ` “${model}”` : "");
 

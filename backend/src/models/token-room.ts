@@ -1,25 +1,27 @@
-// How many tokens one question asks for: its answer's and the model's thought, within what the server takes.
+// The token limit of a request: room for the answer and the model's thought, within the server's limits.
 import type { Prompts } from "@lion-tails/common/prompts";
 import { isOpenAiThinker, mergeFeatures } from "./server-features.ts";
 import type { ServerFeatures } from "./store.ts";
 import type { Question } from "./storyteller.ts";
 
-/** Room for thought, at least. */
+/** The least room for thought. */
 const THINKING_TOKENS = 8000;
 const MAX_THINKING_TOKENS = 64_000;
-/** An answer with less room than this is not worth asking for. */
+/** An answer with less room than this is not worth a request. */
 export const MIN_ROOM_TOKENS = 300;
-/** Between the prompt as a server counts it and its context. */
+/** Margin between the prompt, as a server counts it, and the context. */
 const CONTEXT_MARGIN_TOKENS = 32;
-/** English has about four; a prompt must not be thought shorter than it is. */
+/** English has about four; the lower number avoids underestimating a prompt. */
 export const CHARACTERS_PER_TOKEN = 3.5;
 
+/** Returns an upper estimate of the prompts' tokens. */
 export const estimateTokens = ({ system, user }: Prompts): number =>
 	Math.ceil((system.length + user.length) / CHARACTERS_PER_TOKEN);
 
-/** For a model that thinks, from the beginning. */
+/** Returns the first estimate of the tokens that a thinking model needs for its thought. */
 export const thinkingTokensFor = ({ maxTokens }: Question) => Math.max(THINKING_TOKENS, 3 * maxTokens);
 
+/** Tracks the token limit over the requests of one question. */
 export function openTokenRoom(question: Question, model: string) {
 	let room = Number.POSITIVE_INFINITY;
 	const promptTokens = estimateTokens(question);
@@ -37,16 +39,16 @@ export function openTokenRoom(question: Question, model: string) {
 	return {
 		tokensFor,
 
-		/** After an error about the context: whether there is room for a shorter answer, which is asked for from now on. */
+		/** Shrinks the answer after an error about the context. Returns false if there is no room for a shorter one. */
 		shrink(sentTokens: number, context: number | null, prompt: number | null): boolean {
-			// Where the server does not say how much it takes, it may take the question with half of the answer.
+			// Without a stated size, half of the answer may fit.
 			const left = context === null ? sentTokens / 2 : context - (prompt ?? promptTokens) - CONTEXT_MARGIN_TOKENS;
 			if (left < MIN_ROOM_TOKENS || left >= sentTokens) return false;
 			room = Math.floor(left);
 			return true;
 		},
 
-		/** The tokens for thought after an answer whose thought has used them up; null: there is no room for more. */
+		/** Returns the tokens for thought after an answer whose thought used all of them; null if there is no more room. */
 		moreForThought(sentTokens: number, features: ServerFeatures): number | null {
 			const more = Math.max(4 * sentTokens, sentTokens + THINKING_TOKENS) - question.maxTokens;
 			const thinkingTokens = Math.min(MAX_THINKING_TOKENS, more);

@@ -1,4 +1,4 @@
-// Asks a model for a few words, and says what was found, line by line: for a terminal, and for a page.
+// Asks a model for a few words and lists the findings, for a terminal and for a page.
 import type { Finding, Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "./openai.ts";
 import { isPrivateHost, serverKey } from "./server-address.ts";
@@ -12,14 +12,14 @@ export type TryModelOptions = Pick<
 	OpenAiOptions,
 	"apiKey" | "baseURL" | "model" | "fetch" | "ownKey" | "patience" | "memory"
 > & {
-	/** What the storyteller does before its words. */
+	/** Called with the storyteller's activity before its text. */
 	onActivity?: Parameters<Storyteller["tell"]>[2];
 };
 
-/** What stands for a key where the server asks for none. */
+/** The key for a server that requires none. */
 export const NO_KEY = "none";
 
-/** Tries to reach the server, its key and its model, and asks for a few words. Throws only the signal's reason. */
+/** Tests the server, the key and the model, and asks for a few words. Throws only the signal's reason. */
 export async function tryModel(
 	{ onActivity, memory = serverMemory(), ...options }: TryModelOptions,
 	signal: AbortSignal,
@@ -29,9 +29,9 @@ export async function tryModel(
 	const listed = await tryListing(options, signal);
 	const told = await tryTelling(storyteller, signal, onActivity);
 	if (told.error) return { findings: [...listed, ...errorFindings("answer", told.error)], canTell: false };
-	// A key that is refused for the list alone is good enough for stories.
+	// A key that is refused only for the list still works for stories.
 	const findings = listed.filter(({ name }) => name !== "key");
-	// This asks the server for its context, which is among the features then.
+	// Calling this also adds the stated context to the features.
 	const context = await storyteller.contextTokens();
 	const features = await memory.recall(serverKey(baseURL, model));
 	const { sent, leftOut } = describeFeatures({ model, baseURL }, features);
@@ -57,7 +57,7 @@ export async function tryModel(
 	return { findings, canTell: true };
 }
 
-/** What happened and who must act, then what the server itself said, or what else is known of it. */
+/** Two findings: what happened and who must act, then the server's message or the reason. */
 export function errorFindings(name: string, error: StorytellerError): Finding[] {
 	const { serverMessage } = error.details;
 	return [
@@ -70,7 +70,7 @@ export function errorFindings(name: string, error: StorytellerError): Finding[] 
 
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** A few words may come in one piece from a server that streams. */
+/** Even a streaming server may send a few words in one piece. */
 function streamingFinding(isRefused: boolean, pieces: number): Finding {
 	const name = "streaming";
 	if (isRefused) return { name, isGood: false, words: "refused: a story appears all at once, when it is whole" };
@@ -78,7 +78,7 @@ function streamingFinding(isRefused: boolean, pieces: number): Finding {
 	return { name, isGood: null, words: "not seen: these few words came in one piece" };
 }
 
-/** Not every server lists its models: a list that cannot be had says nothing about the story. */
+/** Not every server lists its models: a missing list is no fault. */
 async function tryListing({ model, ...options }: TryModelOptions, signal: AbortSignal): Promise<Finding[]> {
 	try {
 		const models = await listModels(options, signal);
@@ -125,13 +125,13 @@ async function tryTelling(
 	} catch (error) {
 		signal.throwIfAborted();
 		if (!(error instanceof StorytellerError)) throw error;
-		// What broke off was told as far as it went; a story goes on from there.
+		// An answer that broke off after some text is good enough: a story would be continued.
 		if (error.kind !== "cut" || told.pieces === 0) told.error = error;
 	}
 	return told;
 }
 
-/** Enough to see that a model answers. */
+/** A short question that shows whether the model answers. */
 const HELLO: Question = {
 	system: 'Answer with one JSON object and nothing else: {"content": string}',
 	user: "Say good night to a child, in one sentence.",

@@ -3,7 +3,7 @@ import { SPECIAL_POWERS } from "@lion-tails/common/character";
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { describe, expect, test } from "vitest";
 import { findVerse } from "../../scripture/scripture.ts";
-import { DIGESTS } from "./compose/forms/bible-tale-digests.ts";
+import { DIGESTS } from "./compose/forms/bible-tale.ts";
 import { countSyllables } from "./compose/template.ts";
 import { newCheck } from "./material/rules.ts";
 import {
@@ -141,9 +141,9 @@ test("the check finds a narrative that tells what is not in its passage, or does
 
 test("every digest is made of priority-1 beats that exist", () => {
 	for (const id of EVENT_IDS)
-		for (const digest of DIGESTS[id]) {
-			const chosen = Object.entries(digest).flatMap(([scene, beats]) =>
-				beats.map((beat) => eventMaterial(id).scenes[Number(scene)]?.beats[beat]),
+		for (const { beats } of DIGESTS[id]) {
+			const chosen = Object.entries(beats).flatMap(([scene, chosen]) =>
+				chosen.map((beat) => eventMaterial(id).scenes[Number(scene)]?.beats[beat]),
 			);
 			expect(
 				chosen.filter((beat) => beat?.[0] !== 1),

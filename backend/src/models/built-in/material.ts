@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
 import { BiblicalEvent, type LearningFocus, Theme } from "@lion-tails/common/story";
 import { z } from "zod";
-import { BOOK_KINDS } from "./passages/bible-books.ts";
+import { BOOK_KINDS } from "./passages/reference.ts";
 import { WISH_KINDS } from "./wish/wish-patterns.ts";
 
 const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().optional()]);

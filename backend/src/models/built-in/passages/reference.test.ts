@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BIBLE_BOOKS } from "./bible-books.ts";
-import { coveredVerses, nameSpan, overlap, parseReference, verseCount } from "./reference.ts";
+import { BIBLE_BOOKS, coveredVerses, nameSpan, overlap, parseReference, verseCount } from "./reference.ts";
 
 const bible: { name: string; chapters: string[][] }[] = JSON.parse(
 	readFileSync(new URL("../../../scripture/bible/web.json", import.meta.url), "utf8"),

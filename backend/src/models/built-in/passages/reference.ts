@@ -1,5 +1,24 @@
 // Bible references as spans of verses: parsed, compared and named.
-import { BIBLE_BOOKS, type BibleBook, type BookKind } from "./bible-books.ts";
+import bibleBooks from "./bible-books.json" with { type: "json" };
+
+export const BOOK_KINDS = [
+	"beginnings",
+	"law",
+	"history",
+	"psalm",
+	"proverb",
+	"wisdom",
+	"prophet",
+	"gospel",
+	"letter",
+	"vision",
+] as const;
+export type BookKind = (typeof BOOK_KINDS)[number];
+
+type BibleBook = { name: string; kind: BookKind; verseCounts: readonly number[] };
+
+/** The books of the bundled World English Bible in its order, each with the number of verses in every chapter. */
+export const BIBLE_BOOKS = bibleBooks as readonly BibleBook[];
 
 /** Verses counted through the whole Bible from 0, both inclusive. */
 export type Span = { from: number; to: number };

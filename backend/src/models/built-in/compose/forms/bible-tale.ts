@@ -1,4 +1,5 @@
 // A biblical event or narrative within a story, in three sizes.
+import type { FigureName } from "@lion-tails/common/figures";
 import { EVENT_IDS, type EventId } from "../../material.ts";
 import type { Tale } from "../../passages/telling.ts";
 import { seededRandom } from "../seeded-random.ts";
@@ -15,7 +16,7 @@ import {
 	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { DIGESTS, PARTIAL_DIGESTS } from "./bible-tale-digests.ts";
+import digests from "./tale-digests.json" with { type: "json" };
 
 /** All scenes, a digest made of some of their beats, or the gist. */
 export type TaleSize = "scenes" | "digest" | "gist";
@@ -39,15 +40,14 @@ export function taleSections(
 		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
 		return [taleSection(title, planLines(unit, gist, values, placeOf))];
 	}
-	const digests = digestsOf(tale);
-	if (size === "scenes" || !digests)
+	const digest = size === "digest" ? digestOf(tale, seed) : undefined;
+	if (!digest)
 		return scenes.map(({ title, beats }, scene) =>
 			taleSection(title, planLines(`${id}/${scene}`, beats, values, rankOf)),
 		);
-	const digest = digests[digestIndex(tale, seed)] ?? {};
 	return scenes
 		.map(({ title, beats }, scene) => {
-			const inDigest = digest[scene] ?? [];
+			const inDigest = digest.beats[scene] ?? [];
 			// Optional beats may refer to any priority-1 beat of their scene: they need all of them.
 			const isWholeScene =
 				inDigest.length > 0 && beats.every(([priority], index) => priority !== 1 || inDigest.includes(index));
@@ -63,21 +63,24 @@ export function taleSections(
 
 const taleSection = (title: string, lines: PlanLine[]): PlanSection => ({ title, kind: "tale", lines });
 
-const eventId = ({ id }: Tale): EventId | undefined => EVENT_IDS.find((event) => event === id);
+type Digest = {
+	/** Indices of beats by index of scene. */
+	beats: Readonly<Record<string, readonly number[]>>;
+	/** For a digest of a part of the event: the beats of the heart that suit it, its titles and their picture. */
+	part?: { heart: readonly number[]; titles: readonly string[]; figures: readonly FigureName[] };
+};
 
-/** Only whole events have digests. */
-function digestsOf(tale: Tale) {
-	const event = eventId(tale);
-	return event && DIGESTS[event];
+/** Shorter versions of each event. An event that is a collection of stories has several. */
+export const DIGESTS = digests as unknown as Record<EventId, readonly Digest[]>;
+
+/** Returns one of the event's digests, chosen by the seed; undefined for a narrative or a part of an event. */
+function digestOf({ id }: Tale, seed: number): Digest | undefined {
+	const event = EVENT_IDS.find((event) => event === id);
+	return event && seededRandom(seed, "digest").pick(DIGESTS[event]);
 }
 
-const digestIndex = (tale: Tale, seed: number) =>
-	Math.floor(seededRandom(seed, "digest").number() * (digestsOf(tale)?.length ?? 1));
-
-function partialDigest(tale: Tale, size: TaleSize, seed: number) {
-	const event = eventId(tale);
-	return event && size === "digest" ? PARTIAL_DIGESTS[event]?.[digestIndex(tale, seed)] : undefined;
-}
+const partOf = (tale: Tale, size: TaleSize, seed: number) =>
+	size === "digest" ? digestOf(tale, seed)?.part : undefined;
 
 /** What the event means for us; after a digest of a part of the event only the beats that suit that part. */
 export function heartSection(
@@ -88,7 +91,7 @@ export function heartSection(
 	seed: number,
 ): PlanSection {
 	const { id, heart, title } = tale;
-	const suitable = partialDigest(tale, size, seed)?.heart ?? heart.keys().toArray();
+	const suitable = partOf(tale, size, seed)?.heart ?? heart.keys().toArray();
 	return {
 		title,
 		kind: "heart",
@@ -101,7 +104,7 @@ export function heartSection(
 
 export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[] {
 	const { title, titles, figures } = tale;
-	const digest = partialDigest(tale, size, seed);
+	const digest = partOf(tale, size, seed);
 	return digest ? planTitles(digest.titles, digest.figures) : planTitles([title, ...titles], figures);
 }
 

@@ -1,9 +1,8 @@
 // What stories from a passage share: how the passage is named and quoted, and what fills an evening for which it is short.
 import { LEARNING_FOCUSES, STORY_LENGTHS } from "@lion-tails/common/story";
 import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial, type Scene } from "../../material.ts";
-import type { BookKind } from "../../passages/bible-books.ts";
 import { portionsOf } from "../../passages/portions.ts";
-import { nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
+import { type BookKind, nameSpan, overlap, parseReferences, type Span } from "../../passages/reference.ts";
 import {
 	type Asked,
 	nearestSources,
