@@ -25,7 +25,7 @@ export type OpenAiOptions = {
 	memory?: ServerMemory;
 	/** True for a parent's own key: an error then says what the parent can do. */
 	ownKey?: boolean;
-	/** Whether pictures are sent to the model; default true. */
+	/** True if pictures may be sent to the model; the default. */
 	sees?: boolean;
 };
 

@@ -24,7 +24,7 @@ export type Activity = { kind: "thinking" } | { kind: "loading" } | { kind: "wai
 export type Storyteller = {
 	/** The model's name. */
 	model: string;
-	/** Whether pictures may be sent to it. A model without vision then fails with `vision`. */
+	/** True if pictures may be sent to it. A model without vision then fails with `vision`. */
 	sees: boolean;
 	/**
 	 * Returns true for a text that is not for children; missing if the server has no moderation. Throws the errors of the

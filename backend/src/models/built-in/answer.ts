@@ -1,4 +1,5 @@
-// Answers one prompt: with the whole story, its outline, a chapter, the continuation of a text, or a complete text's metadata.
+// Answers a prompt with a complete story, its outline, a chapter, the continuation of a text, or the metadata of a
+// complete text.
 import { STORY_LENGTHS, StoryLength } from "@lion-tails/common/story";
 import { type HeardStory, hash } from "../heard.ts";
 import { type Composition, compose } from "./compose/compose.ts";
@@ -12,14 +13,14 @@ import type { BuiltInRequest } from "./request.ts";
 export type AnswerInput = {
 	system: string;
 	user: string;
-	/** Without one the seed is a hash of the request, so that all prompts of one story have the same. */
+	/** Default: a hash of the request, so that all prompts of one story have the same seed. */
 	seed: number | undefined;
 	isJson: boolean;
-	/** What the family has heard, newest first. */
+	/** The family's earlier stories, newest first. */
 	heard?: readonly HeardStory[] | undefined;
 };
 
-/** The answer as JSON or as plain text. */
+/** Returns the answer as JSON or as plain text. */
 export function answer({ system, user, seed: givenSeed, isJson, heard: stories = [] }: AnswerInput): string {
 	const heard = heardIn(stories);
 	const prompt = readPrompt(system, user);
@@ -35,8 +36,8 @@ export function answer({ system, user, seed: givenSeed, isJson, heard: stories =
 }
 
 /**
- * A story in chapters is asked for in many prompts, and each is answered from the whole of it: it is composed once. The
- * same request, seed and heard stories always give the same story.
+ * Caches stories, because a story in chapters is requested in many prompts and each is answered from the complete
+ * story. The same request, seed and heard stories always give the same story.
  */
 function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: readonly HeardStory[]): Composition {
 	const key = JSON.stringify([request, seed, hash(JSON.stringify(stories))]);
@@ -51,7 +52,7 @@ function composed(request: BuiltInRequest, seed: number, heard: Heard, stories: 
 }
 
 const recent = new Map<string, Composition>();
-/** Of stories that are told at the same time; each is as long as its text. */
+/** Enough for the stories that a process tells at the same time. */
 const MAX_RECENT = 20;
 
 type Answer =
@@ -64,7 +65,7 @@ type StoryMetadata = {
 	moralOutcome: string;
 	applicationQuestions: string[];
 	imagePrompt: string;
-	/** Left out where everything was honored. */
+	/** Omitted if everything was honored. */
 	unhonored?: string[];
 };
 
@@ -92,7 +93,7 @@ function answerTask(task: PromptTask, request: BuiltInRequest, story: Compositio
 	return { content: restOfChapter(task, request, story) ?? extend(task, request, seed, heard) };
 }
 
-/** What suits a story that another storyteller told. */
+/** Metadata that suits a story by another storyteller. */
 function metadataOfAnother(request: BuiltInRequest, seed: number): Partial<StoryMetadata> {
 	const child =
 		request.type === "biblical_narrative" ? "the last quiet moment of the story" : `a ${request.gender ?? "child"}`;
@@ -103,8 +104,8 @@ function metadataOfAnother(request: BuiltInRequest, seed: number): Partial<Story
 }
 
 /**
- * From the end of the story so far to the end of the chapter in which it ends. Undefined where the story so far is not
- * this story, or where nothing was cut off: the chapter, or the story, is complete.
+ * Returns the text from the end of the story so far to the end of that chapter. Undefined if the story so far is
+ * another story, or if its last chapter is complete.
  */
 function restOfChapter(
 	{ storySoFar, isCut }: Extract<PromptTask, { kind: "continue" }>,
@@ -124,7 +125,10 @@ function restOfChapter(
 	return undefined;
 }
 
-/** Where in the content the story so far ends. Its beginning may differ (by another storyteller) if its last words occur exactly once. */
+/**
+ * Returns the offset in the content at which the story so far ends. Its beginning may be another storyteller's if its
+ * last words occur exactly once in the content.
+ */
 function endWithin(content: string, storySoFar: string): number | undefined {
 	if (content.startsWith(storySoFar)) return storySoFar.length;
 	const tail = storySoFar.slice(-TAIL_CHARS);
@@ -135,7 +139,10 @@ function endWithin(content: string, storySoFar: string): number | undefined {
 
 const TAIL_CHARS = 80;
 
-/** For a story so far, the length whose story begins with it, else whose story it is a part of; else the request's. */
+/**
+ * Returns the length whose story begins with the story so far, else the one whose story contains it, else the length of
+ * the request.
+ */
 function findLength({ request, task }: ParsedPrompt, seed: number, heard: Heard): StoryLength {
 	if (task.kind !== "continue" && task.kind !== "finale") return request.length;
 	const beginning = task.storySoFar.slice(0, MAX_COMPARED_CHARS);

@@ -1,4 +1,5 @@
-// The built-in storyteller: composes stories from authored material. The `openai` SDK talks to it as to any other model, by its `fetch`.
+// The built-in storyteller composes stories from authored material. It is an OpenAI-compatible Chat Completions
+// endpoint in the form of a `fetch` function, which the `openai` SDK calls like any other model.
 
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
@@ -29,7 +30,7 @@ const CompletionRequest = z.looseObject({
 	stream: z.boolean().nullish(),
 	stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
 	seed: z.number().nullish(),
-	/** No part of OpenAI’s interface: what the family has heard, newest first. */
+	/** Not part of OpenAI's API: the family's earlier stories, newest first. */
 	heard: z.array(z.object({ title: z.string(), sentences: z.array(z.number()) })).nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	max_completion_tokens: z.number().int().positive().nullish(),
@@ -88,7 +89,7 @@ function complete(body: string, signal: AbortSignal, tokensPerSecond: number): R
 		: respondAtOnce(request, output, signal, tokensPerSecond);
 }
 
-/** `isTruncated`: the tokens that the request allows were used up. */
+/** `isTruncated`: the text is longer than the request's token limit. */
 type Output = { text: string; isTruncated: boolean };
 
 const CHARS_PER_TOKEN = 4;
@@ -98,7 +99,7 @@ const textOf = ({ content }: z.infer<typeof Message>) =>
 
 function promptsOf({ messages }: CompletionRequest): { system: string; user: string } {
 	const textsBy = (...roles: string[]) => messages.filter(({ role }) => roles.includes(role)).map(textOf);
-	// Of a conversation only the last user message is answered.
+	// Only the last user message of a conversation is answered.
 	return { system: textsBy("system", "developer").join("\n\n"), user: textsBy("user").at(-1) ?? "" };
 }
 
@@ -171,14 +172,14 @@ function respondInChunks(
 
 const serverSentEvent = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 
-/** A reader of the answer shows its first words only when it knows what they are, and so they come at once. */
+/** These characters arrive without delay, because a client shows text only when it has recognized it as the story. */
 const LEAD_CHARS = 40;
-/** Without delay the event loop gets a turn after this many pieces. */
+/** Without a pace, the event loop gets a turn after this many pieces. */
 const PIECES_PER_TURN = 50;
 
 /**
- * The text in pieces of about a word. Those of a story come each not before the pace allows it, as from a model; nobody
- * waits for what stands around it, or for an answer that is no story.
+ * Yields the text in pieces of about a word. Pieces of the story are delayed to the pace of a model; the rest of an
+ * answer, and an answer without a story, is not delayed.
  */
 async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number): AsyncGenerator<string> {
 	const startedAt = performance.now();
@@ -197,7 +198,7 @@ async function* paced(text: string, signal: AbortSignal, tokensPerSecond: number
 	}
 }
 
-/** Where the story's text is in an answer. */
+/** Returns the range of the story's text in an answer. */
 function storyIn(text: string): { from: number; to: number } {
 	if (!text.startsWith("{")) return { from: 0, to: text.length };
 	const content = CONTENT.exec(text);
@@ -205,7 +206,7 @@ function storyIn(text: string): { from: number; to: number } {
 	return { from: content.index, to: content.index + content[0].length };
 }
 
-/** An object's field; in a string its quotes would be escaped. */
+/** Matches the field only: inside a string the quotes would be escaped. */
 const CONTENT = /"content":"(?:[^"\\]|\\.)*/;
 
 const MODEL = { id: BUILT_IN_MODEL, object: "model", created: 0, owned_by: "lion-tails" };

@@ -1,4 +1,5 @@
-// The shapes of the authored material.
+// The authored material: its shapes, and the functions that load it. Each file is read and parsed on first use, then
+// kept.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { FIGURE_NAMES } from "@lion-tails/common/figures";
@@ -9,19 +10,19 @@ import { WISH_KINDS } from "./wish/wish-patterns.ts";
 
 const Beat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.string().optional()]);
 /**
- * Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. In the scenes of
- * a narrative also the verses it tells, “1:1-2”, or "" for what is imagined.
+ * Priority (1: the story needs it), the plain wording for the youngest, the rich wording for older readers. In the
+ * scenes of a narrative also the verses that it tells, “1:1-2”, or "" if it is imagined.
  */
 export type Beat = z.infer<typeof Beat>;
 export const beats = z.array(Beat).nonempty();
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 const Scene = z.object({
 	id: z.string().optional(),
-	/** Where it can be told: in the village of Almond Hill, in the harbor town of Elim Quay, or in both. */
+	/** The place: the village of Almond Hill, the harbor town of Elim Quay, or both. */
 	home: z.enum(["village", "town", "any"]).default("village"),
-	/** Where it can be no other. */
+	/** The only season that suits; omitted if any does. */
 	season: z.enum(SEASONS).optional(),
-	/** Where it can be any but these. */
+	/** Seasons that do not suit. */
 	notIn: z.array(z.enum(SEASONS)).optional(),
 	/** Only for ages 12 to 14. */
 	ages: z.literal("older").optional(),
@@ -29,14 +30,14 @@ const Scene = z.object({
 });
 export type Scene = z.infer<typeof Scene>;
 export const scenes = z.array(Scene).nonempty();
-/** Around a Bible story: with `{teller}`, wherever it is told; without, in Grandma's kitchen. */
+/** The frame of a Bible story. `any`: told anywhere, by `{teller}`; omitted: in Grandma's kitchen. */
 const Frame = Scene.extend({ teller: z.literal("any").optional() });
 export type Frame = z.infer<typeof Frame>;
 export const frames = z.array(Frame).nonempty();
-/** What a child who has made so many journeys through time does and feels on another one. */
+/** Actions and feelings of a child on a journey through time, by the number of journeys before. */
 export const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 export const texts = z.array(z.string()).nonempty();
-/** What a picture of it shows. */
+/** The figures in its picture. */
 const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
 
 export const Stanza = z.tuple([z.enum(["plain", "rich"]), z.string(), z.string(), z.string(), z.string()]);
@@ -44,14 +45,16 @@ export type Stanza = z.infer<typeof Stanza>;
 /** Two couplets make a stanza. */
 export const Couplet = z.tuple([z.string(), z.string()]);
 export type Couplet = z.infer<typeof Couplet>;
-/** Syllables of the lines and their rhymes: iambic 8 8 8 8 aabb, iambic 8 6 8 6 abab, trochaic 7 7 7 7 aabb, anapestic 9 6 9 6 or 9 9 9 9. */
+/**
+ * Syllables and rhymes: iambic 8 8 8 8 aabb, iambic 8 6 8 6 abab, trochaic 7 7 7 7 aabb, anapestic 9 6 9 6 or 9 9 9 9.
+ */
 const METRES = ["couplets", "ballad", "lullaby", "waltz"] as const;
 export const Verses = z.object({
 	id: z.string().optional(),
-	/** Of an opening and an ending, which frame a poem in couplets. */
+	/** Only an opening and an ending may differ from the couplets between them. */
 	metre: z.enum(METRES).default("couplets"),
 	titles: z.array(z.string()).optional(),
-	/** Of each title. */
+	/** The figures for each title. */
 	figures: z.array(figures).optional(),
 	stanzas: z.array(Stanza).nonempty(),
 });
@@ -62,29 +65,32 @@ export const ThemeId = Theme.exclude(["none"]);
 export type ThemeId = z.infer<typeof ThemeId>;
 export const THEME_IDS = ThemeId.options;
 
-/** Who tells the Bible story in a plot. */
+/** People who tell the Bible story in a plot. */
 export const TELLERS = ["Grandma", "Grandpa", "Mom", "Dad", "Aunt Rose", "Uncle Ben"] as const;
 export const PLOT_PARTS = ["want", "obstacle", "try", "counsel", "turn", "deed"] as const;
 
-/** Of priority 1 and “long”: left out of the shortest stories for older readers, where in rich wording not all beats fit. */
+/**
+ * A beat of priority 1 marked “long” is omitted from the shortest stories for older readers, in which not all beats fit
+ * in rich wording.
+ */
 const PlotBeat = z.tuple([z.literal([1, 2, 3]), z.string(), z.string(), z.literal("long").optional()]);
 const plotBeats = z.array(PlotBeat).nonempty();
 
-/** A child's day, as the theme in whose folder it stands makes it. */
+/** A child's day about one theme, the folder's. */
 export const Plot = z.object({
 	id: z.string(),
 	titles: texts,
 	figures,
 	teller: z.enum(TELLERS),
-	/** Where the day is spent: in the village of Almond Hill, or in the harbor town of Elim Quay. */
+	/** The place: the village of Almond Hill, or the harbor town of Elim Quay. */
 	home: z.enum(["village", "town"]).default("village"),
-	/** Where it can be no other. */
+	/** The only season that suits; omitted if any does. */
 	season: z.enum(SEASONS).optional(),
 	/** Only for ages 12 to 14. */
 	ages: z.literal("older").optional(),
-	/** Whether a beat of priority 1 has the child climb, run, jump or swim. */
+	/** True if the child climbs, runs, jumps or swims in a beat of priority 1. */
 	isActive: z.boolean().default(false),
-	/** Other themes that it serves as well. */
+	/** Other themes that it suits. */
 	alsoThemes: z.array(ThemeId).max(6).default([]),
 	want: plotBeats,
 	obstacle: plotBeats,
@@ -92,9 +98,9 @@ export const Plot = z.object({
 	counsel: plotBeats,
 	turn: plotBeats,
 	deed: plotBeats,
-	/** Events and narratives whose turn it shares, and what the child makes of each: told before the turn. */
+	/** Events and narratives that suit the plot, each with the child's thoughts about it, which come before the turn. */
 	tales: z.array(z.object({ id: z.string(), turn: beats })).nonempty(),
-	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	/** Four about what happened, two about feelings, two about God, two for tomorrow. */
 	questions: texts,
 });
 export type Plot = z.infer<typeof Plot>;
@@ -128,7 +134,7 @@ export const EventMaterial = z.object({
 	passages: texts,
 	verses: texts,
 	gist: beats,
-	/** Each with the references that it tells, separated by "; ". */
+	/** The verses are references separated by "; ". */
 	scenes: z.array(z.object({ title: z.string(), verses: z.string(), beats })).length(8),
 	heart: beats,
 	focus: z.record(z.enum(FOCUSES), beats),
@@ -136,43 +142,43 @@ export const EventMaterial = z.object({
 });
 export type EventMaterial = z.infer<typeof EventMaterial>;
 
-/** A passage of the Bible, told by verses. */
+/** A passage of the Bible, told verse by verse. */
 export const NarrativeMaterial = EventMaterial.extend({
 	id: z.string(),
 	themes: z.array(ThemeId).nonempty(),
-	/** People, places and things by which somebody would ask for it. */
+	/** People, places and things in it by which a parent may ask for it. */
 	names: texts,
 	scenes: z
 		.array(z.object({ title: z.string(), verses: z.string(), beats }))
 		.min(2)
 		.max(6),
-	/** Four on what happened, two of feeling, two about God, two for tomorrow. */
+	/** Four about what happened, two about feelings, two about God, two for tomorrow. */
 	questions: z.array(z.string()).length(10),
 });
 export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 
-/** What belongs to a child’s journey into one event or narrative. */
+/** Additions for a child's journey into one event or narrative. */
 export const JourneyMaterial = z.object({
-	/** The event’s or the narrative’s. */
+	/** The id of the event or the narrative. */
 	id: z.string(),
-	/** What the child carries along, and what answers it at home. */
+	/** A wish that the child takes along, and its answer at home. */
 	wants: z.array(z.object({ want: beats, answer: beats })).nonempty(),
-	/** What the child sees right after a scene, counted from 0. */
+	/** What the child sees right after a scene, by the scene's index. */
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
 export type JourneyMaterial = z.infer<typeof JourneyMaterial>;
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
-/** The life of a shipped hero, told without a child in it. */
+/** The life of a hero whom we ship, told without a child in it. */
 export const LifeMaterial = z.object({
-	/** The hero's, as in the hero's record. */
+	/** The id in the hero's record. */
 	id: z.string(),
 	name: z.string(),
 	titles: texts,
 	figures,
 	/** References; the first is the hero's own. */
 	verses: texts,
-	/** Bible tales that go with the life, for the longer stories. */
+	/** Bible stories that suit the life, for longer stories. */
 	tales: z.array(EventId).min(1).max(2),
 	wish: z.object({ title: z.string(), beats }),
 	hardship: z.object({ title: z.string(), beats }),
@@ -209,7 +215,7 @@ const loaders = {
 			leaving: scenes,
 			witness: beats,
 			returning: scenes,
-			/** Of a visit to an event; a narrative has its own. */
+			/** For a visit to an event; narratives have questions of their own. */
 			questions: texts,
 			experience: z.object({ first: Experience, some: Experience, seasoned: Experience }),
 		}),
@@ -281,7 +287,7 @@ const loaders = {
 	),
 	verseThemes: loader("verse/themes.json", z.object({ themes: z.record(ThemeId, Verses) })),
 	verseTales: loader("verse/tales.json", z.object({ tales: z.record(EventId, Verses) })),
-	/** Of some narratives, by their ids. */
+	/** Verse for some of the narratives, by id. */
 	verseNarratives: loader("verse/narratives.json", z.object({ tales: z.record(z.string(), Verses) })),
 	verseEpisodes: loader("verse/episodes.json", z.object({ episodes: verses })),
 	verseQuestions: loader(
@@ -299,7 +305,7 @@ export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders
 
 const plotsByTheme = new Map<ThemeId, readonly Plot[]>();
 
-/** The plots of a theme: its own, then those of other themes that serve it as well. */
+/** Returns the plots of a theme: its own, then those of other themes that suit it. */
 export function plotsOf(theme: ThemeId): readonly Plot[] {
 	if (plotsByTheme.size === 0) {
 		const all = THEME_IDS.map((id) => ({ id, plots: loadFolder(`plots/${id}`, Plot) }));
@@ -311,7 +317,7 @@ export function plotsOf(theme: ThemeId): readonly Plot[] {
 	return plotsByTheme.get(theme) ?? [];
 }
 
-/** The records of a folder of the material, each in a file of its own. */
+/** Loads all files of a folder in the order of their names. */
 const loadFolder = <T>(folder: string, schema: z.ZodType<T>): T[] =>
 	readdirSync(new URL(`./material/${folder}/`, import.meta.url))
 		.toSorted()
@@ -322,7 +328,7 @@ export const eventMaterial = (id: EventId): EventMaterial => load(`events/${id}.
 
 let livesByName: Map<string, LifeMaterial> | undefined;
 
-/** The lives of the shipped heroes. */
+/** Returns the lives of all heroes whom we ship. */
 export function lives(): readonly LifeMaterial[] {
 	livesByName ??= new Map(loadFolder("heroes", LifeMaterial).map((life) => [life.name, life]));
 	return [...livesByName.values()];
@@ -330,7 +336,7 @@ export function lives(): readonly LifeMaterial[] {
 
 let journeysById: Map<string, JourneyMaterial> | undefined;
 
-/** Of the event or the narrative with this id. */
+/** Returns the journey into the event or narrative with this id. */
 export function journeyTo(id: string): JourneyMaterial | undefined {
 	journeysById ??= new Map(loadFolder("journeys", JourneyMaterial).map((journey) => [journey.id, journey]));
 	return journeysById.get(id);
@@ -343,18 +349,18 @@ export function narratives(): readonly NarrativeMaterial[] {
 	return narrativeList;
 }
 
-/** The life of the hero with this name, if it is one whom we ship. */
+/** Returns the life of the hero with this name, if it is one whom we ship. */
 export function lifeOf(name: string): LifeMaterial | undefined {
 	lives();
 	return livesByName?.get(name);
 }
 
-/** Reads all files; throws if one does not have the shape above. */
+/** Loads all files; throws if one has another shape. */
 export function loadAll(): void {
 	for (const _ of loadInParts());
 }
 
-/** The same in parts, between which something else can be done. */
+/** Like `loadAll`, in parts between which the event loop can have its turn. */
 export function* loadInParts(): Generator<void> {
 	for (const load of Object.values(loaders)) yield void load();
 	for (const id of THEME_IDS) yield void themeMaterial(id);

@@ -1,4 +1,4 @@
-// Parses the request back out of the prompts: the labelled lines first; what they lack is inferred from the free text.
+// Reads the request from the prompts: the labelled lines first, then, for missing values, the free text.
 import { ANIMALS } from "@lion-tails/common/animals";
 import { affirmed, clausesOf, wantedPart } from "@lion-tails/common/clauses";
 import { figuresIn } from "@lion-tails/common/cover";
@@ -18,7 +18,7 @@ import type { BuiltInRequest, PromptHero } from "./request.ts";
 import { findWishes } from "./wish/find-wishes.ts";
 import { readSubjects } from "./wish/subjects.ts";
 
-/** What a prompt asks for beside the request: the whole story, or a step of a longer one. */
+/** The task of a prompt: the complete story, or a step of a longer one. */
 export type PromptTask =
 	| { kind: "whole" }
 	| { kind: "outline"; chapters: number }
@@ -26,7 +26,7 @@ export type PromptTask =
 	| { kind: "chapter"; chapter: number; chapters: number; storySoFar: string }
 	/** `isCut`: the story so far may end inside a sentence. */
 	| { kind: "continue"; storySoFar: string; isCut: boolean; words: number; isEnding: boolean }
-	/** Title, verse and questions of a story whose text is complete. */
+	/** Requests title, verse and questions for a complete text. */
 	| { kind: "finale"; storySoFar: string };
 
 export type ParsedPrompt = {
@@ -46,10 +46,10 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	const task = taskOf(end < 0 ? "" : user.slice(end + TASK_SEPARATOR.length));
 	const lines = readLines(requestText);
 	const value = (label: Label) => lines.get(normalize(PROMPT_LABELS[label]))?.[0];
-	// Everything outside the labelled lines, and the wish.
+	// All text outside the labelled lines, and the wish.
 	const wish = (value("wish") ?? "").replace(/^<wish>(.*)<\/wish>$/, "$1");
 	const freeText = [...requestText.split("\n").filter((line) => !isLabelled(line)), wish].join("\n");
-	// A form says of the child all that there is: the names and ages in a wish are those of others.
+	// The form has all details of the child: names and ages in a wish are other people's.
 	const ownText = lines.has(normalize(PROMPT_LABELS.storyType)) ? "" : freeText;
 	const wanted = wantedPart(freeText);
 	const name = value("childName") ?? inferName(ownText);
@@ -62,7 +62,7 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 		(value("biblePassage") ? undefined : subjects.event) ??
 		eventInPicture(picture, lines);
 	const theme = keyOf(THEMES, value("theme")) ?? subjects.theme;
-	// What a parent says of a picture is heard as a wish is.
+	// The description of a picture is read like a wish.
 	const wishText = [wish, picture].filter(Boolean).join(" ");
 	const wishes = findWishes(wishText, name);
 	const focus = keyOf(LEARNING_FOCUSES, value("learningFocus"));
@@ -107,26 +107,28 @@ export function readPrompt(system: string, user: string): ParsedPrompt {
 	};
 }
 
-/** The title stands first in its fence, in quotation marks. */
+/** The title is the first part in its tags, in quotation marks. */
 function earlierOf(series: string | undefined, line: string | undefined): Pick<BuiltInRequest, "earlier"> {
 	const title = /^<earlier>“(.*?)”(?: \| |<)/.exec(line ?? "")?.[1];
 	const seriesSeed = numberOf(series);
 	return title && seriesSeed !== undefined ? { earlier: { title, seriesSeed } } : {};
 }
 
-/** A hero's life, or a passage, leaves no room for the event of a picture. */
+/** With a hero or a passage, the event of a picture is ignored. */
 const eventInPicture = (picture: string | undefined, lines: Map<string, string[]>) =>
 	picture && !lines.has(normalize(PROMPT_LABELS.hero)) && !lines.has(normalize(PROMPT_LABELS.biblePassage))
 		? readSubjects(picture).event
 		: undefined;
 
-/** One that can be a friend in a story, by the words of the picture. */
+/** Returns the first animal in the picture that can be a friend in a story. */
 const animalIn = (picture = "") => figuresIn(picture).find((figure) => (ANIMALS as readonly string[]).includes(figure));
 
 const TASK_SEPARATOR = "\n\n---\n";
 const DEFAULT_MORE_WORDS = 200;
 
-/** Tells the tasks apart by the wording of `@lion-tails/common/prompts`. The story so far may itself contain such words. */
+/**
+ * Recognizes the task by the wording of `@lion-tails/common/prompts`. The story so far may itself contain such words.
+ */
 function taskOf(text: string): PromptTask {
 	const [open, close] = STORY_SO_FAR;
 	const from = text.indexOf(open);
@@ -149,7 +151,7 @@ function taskOf(text: string): PromptTask {
 	};
 }
 
-/** The values of all labelled lines; a label may come more than once. */
+/** Returns the values by label; a label may occur several times. */
 function readLines(requestText: string): Map<string, string[]> {
 	const lines = new Map<string, string[]>();
 	for (const line of requestText.split("\n")) {
@@ -169,7 +171,7 @@ function splitLine(line: string): [string | undefined, string] {
 
 const isLabelled = (line: string) => splitLine(line)[0] !== undefined;
 
-/** For comparing what people type: lower case, one space for whatever is no letter or digit. */
+/** Normalizes typed text for comparison: lower case, one space instead of anything but letters and digits. */
 function normalize(text: string): string {
 	return text
 		.toLowerCase()
@@ -177,7 +179,7 @@ function normalize(text: string): string {
 		.trim();
 }
 
-/** The key whose label this is, or which it is itself. */
+/** Returns the key with this label or name. */
 function keyOf<K extends string>(table: Record<K, string>, value: string | undefined): K | undefined {
 	if (value === undefined) return undefined;
 	const normalized = normalize(value);
@@ -202,7 +204,7 @@ const SHORT_LEVEL_LABELS = {
 	"middle-school": "Middle School",
 } as const satisfies Record<keyof typeof READING_LEVELS, string>;
 
-/** By name, else by the nearest number of words. */
+/** Recognizes a length by its name, else by a number of words. */
 function lengthOf(value: string | undefined): StoryLength | undefined {
 	const named = StoryLength.options.toSorted((a, b) => b.length - a.length).find((name) => value?.includes(name));
 	const words = numberOf(value);
@@ -210,7 +212,7 @@ function lengthOf(value: string | undefined): StoryLength | undefined {
 	return StoryLength.options.find((name) => words <= STORY_LENGTHS[name].target) ?? "extended";
 }
 
-/** The stated length; but for a story in chapters one that is long enough for their number. */
+/** Returns the stated length; for a story in chapters, one with that number of chapters. */
 function lengthFor(task: PromptTask, stated: StoryLength | undefined): StoryLength {
 	if (task.kind !== "outline" && task.kind !== "chapter") return stated ?? "medium";
 	if (stated && STORY_LENGTHS[stated].chapters === task.chapters) return stated;
@@ -247,7 +249,7 @@ export function inferType(text: string, name: string | undefined): StoryType {
 export function inferName(text: string): string | undefined {
 	for (const pattern of NAME_PATTERNS) {
 		const name = pattern.exec(text)?.[1];
-		// “A story about Noah” means the biblical Noah.
+		// “A story about Noah” means the biblical Noah, not the child.
 		if (name && !(pattern === ABOUT_NAME && BIBLICAL_NAMES.test(name))) return name;
 	}
 	return undefined;
@@ -277,7 +279,7 @@ export function inferAge(text: string): number | undefined {
 	return age !== undefined && years >= 2 && years <= 17 ? years : undefined;
 }
 
-/** How many journeys through time are said to lie behind the child. */
+/** Returns the number of earlier journeys through time. */
 export function inferExperience(text: string): number | undefined {
 	const past = /\b(?:never|once|twice|(\d{1,2}) times)\b/i;
 	const [sentence = ""] = /[^.!?\n]*\btravell?ed (?:through|in) time\b[^.!?\n]*/i.exec(text) ?? [];
@@ -295,7 +297,7 @@ export function inferAnimal(text: string): string | undefined {
 		?.toLowerCase();
 }
 
-/** From a stated number of words, else from an adjective such as “short”. */
+/** Reads the length from a number of words, else from an adjective such as “short”. */
 export function inferLength(text: string): StoryLength | undefined {
 	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(text)?.[1] ?? Number.NaN);
 	if (count)
@@ -314,7 +316,7 @@ export function inferLength(text: string): StoryLength | undefined {
 	return /\blong (?:bedtime )?story\b/i.test(text) ? "long" : undefined;
 }
 
-/** From the child's age, else from the ages named in the system prompt. */
+/** Reads the level from the child's age, else from the ages in the system prompt. */
 export function inferLevel(age: number | undefined, system: string): ReadingLevel {
 	const years =
 		age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);

@@ -1,4 +1,4 @@
-// The request that a prompt holds, as far as the built-in storyteller can read it.
+// A story request, as the built-in storyteller reads it from a prompt.
 import type { LearningFocus, ReadingLevel, StoryLength, StoryType } from "@lion-tails/common/story";
 import type { EventId, ThemeId } from "./material.ts";
 import type { Wish } from "./wish/find-wishes.ts";
@@ -8,7 +8,7 @@ export type PromptHero = {
 	period?: string | undefined;
 	life?: string | undefined;
 	gift?: string | undefined;
-	/** Each as “1867, what happened”. */
+	/** Each in the form “1867, event”. */
 	events: string[];
 	quote?: string | undefined;
 	verse?: string | undefined;
@@ -25,33 +25,33 @@ export type BuiltInRequest = {
 	hobby?: string | undefined;
 	trait?: string | undefined;
 	power?: string | undefined;
-	/** How many journeys through time the child has made before. */
+	/** The number of the child's earlier journeys through time. */
 	experience?: number | undefined;
 	animal?: string | undefined;
 	theme?: ThemeId | undefined;
 	event?: EventId | undefined;
 	timeTravel: boolean;
 	passage?: string | undefined;
-	/** The passage's words, as the prompt quotes them. */
+	/** The text of the passage in the prompt. */
 	passageText?: string | undefined;
-	/** Nothing is told that Scripture does not tell. */
+	/** True: imagined beats are omitted. */
 	isAccurate?: boolean | undefined;
 	focus?: Exclude<LearningFocus, "none"> | undefined;
 	level: ReadingLevel;
 	length: StoryLength;
 	hero?: PromptHero | undefined;
-	/** What the parent's wish is about, as far as it can be told. */
+	/** The parts of the parent's wish for which there is material. */
 	wishes?: readonly Wish[] | undefined;
-	/** The parent's wish, as it was typed. */
+	/** The parent's wish as typed. */
 	wishText?: string | undefined;
-	/** What the parent does not want to hear tonight, or has heard. */
+	/** Events that the parent does not want tonight. */
 	excludedEvents?: readonly EventId[] | undefined;
 	excludedThemes?: readonly ThemeId[] | undefined;
-	/** Whether small imagined details were asked for. */
+	/** True if the parent asked for small imagined details. */
 	wantsImagined?: boolean | undefined;
-	/** The story before, in a series; the seed is the same for the whole series. */
+	/** The previous story of a series; all stories of the series have the same seed. */
 	earlier?: { title: string; seriesSeed: number } | undefined;
-	/** What is in the picture that the story is about. */
+	/** The description of the picture that the story is about. */
 	picture?: string | undefined;
 };
 

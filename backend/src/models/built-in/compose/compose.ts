@@ -1,4 +1,4 @@
-// Composes the story of a request. The same request and seed always give the same story.
+// Composes the story of a request.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { type MoralOutcome, STORY_LENGTHS } from "@lion-tails/common/story";
@@ -29,23 +29,26 @@ import { fillTemplate, type TemplateValues, templateValues } from "./template.ts
 
 export type Composition = {
 	title: string;
-	/** What the story turns on, for its picture. */
+	/** The figures of the story's picture. */
 	figures: readonly FigureName[];
 	content: string;
 	questions: string[];
 	reference: string;
 	moralOutcome: MoralOutcome;
 	imagePrompt: string;
-	/** What of the request the story does not have, in short words for the parent. */
+	/** The parts of the request that the story lacks, in short words for the parent. */
 	unhonored: string[];
-	/** The content in this many chapters; their texts joined by blank lines are the content. */
+	/** Divides the content into chapters; their texts joined by blank lines are the content. */
 	chapters: (count: number) => Chapter[];
 };
 
-/** `heard`: what the family has heard, which is told again only where nothing else is left. */
+/**
+ * Returns a story. The same request, seed and `heard` always give the same one. Heard lines are repeated only if
+ * nothing else is left.
+ */
 export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTHING_HEARD): Composition {
 	const request = inTellableForm(given);
-	// In a series the people are the same each evening.
+	// The people are the same in all stories of a series.
 	const values = templateValues(request, request.earlier?.seriesSeed ?? seed);
 	const richShare = RICH_SHARES[request.level];
 	const usualBudget = budgetOf(request);
@@ -80,22 +83,22 @@ export function compose(given: BuiltInRequest, seed: number, heard: Heard = NOTH
 
 function planStory(input: PlanInput): StoryPlan {
 	const { type, hero, timeTravel } = input.request;
-	// A life in verse is not in the material: the hero matters more than the form.
+	// There are no lives in verse, and the hero matters more than the form.
 	if (hero) return planHeroStory(input, hero);
 	if (type === "poem") return planPoem(input);
 	const telling = tellingOf(input.request);
 	if (type === "biblical_narrative") return telling ? planPassageStory(input, telling) : planBibleNarrative(input);
-	// Nobody can travel to a psalm or a letter: it is read at home, where also is said what is told instead.
+	// A psalm or a letter cannot be visited: it is read, or replaced, at home.
 	if (timeTravel && (!telling || telling.kind === "told")) return planTimeTravelStory(input);
 	return planChildStory(input);
 }
 
-/** Those of the picture that the story is about come first. */
+/** Figures of the picture that the story is about come first. */
 function figuresOf({ picture }: BuiltInRequest, figures: readonly FigureName[]): readonly FigureName[] {
 	return picture ? knownFigures([...figuresIn(picture), ...figures], MAX_FIGURES) : figures;
 }
 
-/** Where all lines in plain wording are too few words for the target, more of them are in rich wording. */
+/** Raises the share of rich wording if all lines in plain wording are too short for the target. */
 function affordableRichShare(sections: readonly PlanSection[], richShare: number, { targetWords }: Budget): number {
 	const { plain, rich } = totalWords(sections);
 	return Math.max(richShare, Math.min(1, (targetWords * 0.95 - plain) / Math.max(1, rich - plain)));

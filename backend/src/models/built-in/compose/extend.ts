@@ -1,4 +1,4 @@
-// Extends a story that is too short, or that another storyteller began: with scenes and an ending that it does not have yet.
+// Extends a story that is too short, or that another storyteller began, with scenes and an ending that it lacks.
 import { materialOf, type Scene, type Stanza, themeMaterial } from "../material.ts";
 import { inTellableForm } from "../passages/telling.ts";
 import type { BuiltInRequest } from "../request.ts";
@@ -13,9 +13,9 @@ import { fillTemplate, type TemplateValues, templateValues } from "./template.ts
 
 export type Extension = {
 	storySoFar: string;
-	/** How long the extension should be. */
+	/** Length of the extension in words. */
 	words: number;
-	/** Whether the extension ends the story. */
+	/** True if the extension ends the story. */
 	isEnding: boolean;
 };
 
@@ -34,7 +34,7 @@ export function extend(
 	const hasEnding = ENDING_WORDS.test(storySoFar.slice(-MAX_ENDING_CHARS));
 	const endings = isEnding && !hasEnding ? [endingOf(request, values, random)] : [];
 	const [first, ...others] = scenesOf(request, values, random).filter(isNew);
-	// The first new scene is required, so that there always is an extension; unless the ending alone is long enough.
+	// The first new scene is required, so that the extension is never empty; except if the ending alone is long enough.
 	const isFirstRequired = first && !(endings.length > 0 && words < MIN_WORDS_FOR_SCENE_AND_ENDING);
 	const sections = selectLines(
 		[...(isFirstRequired ? [withRequiredLines(first)] : []), ...others, ...endings],

@@ -1,11 +1,13 @@
-// Choices among what could be told: what a family has not heard comes first, then what it heard longest ago.
+// Random choices that prefer what a family has not heard, then what it heard longest ago.
 import { type HeardStory, sentenceKeys } from "../../heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type Heard = {
 	isEmpty: boolean;
-	/** 0 where no sentence of the text was heard; each that was adds 1 to 2, the later the more; in the mean. */
+	/**
+	 * Returns the mean weight of the text's sentences: 0 for a new one, 1 to 2 for a heard one, more for a recent one.
+	 */
 	weightOf(text: string): number;
 	hasTitle(title: string): boolean;
 };
@@ -28,7 +30,7 @@ export function heardIn(stories: readonly HeardStory[]): Heard {
 
 export const NOTHING_HEARD = heardIn([]);
 
-/** As `seededRandom`, but the least heard items come first; where nothing was heard it is the same. */
+/** Like `seededRandom`, but the least heard items come first. Equal to it if nothing was heard. */
 export function freshRandom(seed: number, purpose: string, heard: Heard, values: TemplateValues): SeededRandom {
 	const random = seededRandom(seed, purpose);
 	if (heard.isEmpty) return random;

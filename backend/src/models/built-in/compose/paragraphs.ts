@@ -1,4 +1,4 @@
-// Joins the texts of a story's sections into paragraphs.
+// Joins the texts of a story's sections into paragraphs, and divides the story into chapters.
 import { countWords } from "@lion-tails/common/story";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { TextSection } from "./select-lines.ts";
@@ -6,15 +6,15 @@ import type { TextSection } from "./select-lines.ts";
 export type Paragraph = {
 	text: string;
 	section: TextSection;
-	/** The first of its section. */
+	/** True for the first paragraph of its section. */
 	isFirst: boolean;
 };
 
 const MAX_PARAGRAPH_WORDS = 95;
-/** A kind of section whose texts are paragraphs of their own: portions of a passage and what is said between them. */
+/** The kind of section whose texts are a paragraph each: portions of a passage, and the lines between them. */
 export const READING = "reading";
 
-/** Two or three texts make a paragraph, unless together they are too long or the speaker changes. */
+/** Joins two or three texts to a paragraph, unless it would be too long or the speaker changes. */
 export function paragraphsOf(sections: readonly TextSection[], random: SeededRandom): Paragraph[] {
 	return sections.flatMap((section) => {
 		const paragraphs: string[][] = [];
@@ -48,8 +48,8 @@ const isReply = (before: readonly string[], next: string) =>
 export type Chapter = { title: string; summary: string; text: string };
 
 /**
- * Cuts between paragraphs into `count` chapters of about the same length, at the end of a section wherever one is near.
- * None has fewer than `minWords`, if that can be.
+ * Divides the paragraphs into `count` chapters of about the same length, preferably at the end of a section, and with
+ * at least `minWords` each if possible.
  */
 export function chaptersOf(paragraphs: readonly Paragraph[], count: number, minWords: number): Chapter[] {
 	const ends = cheapestEnds(paragraphs, count, minWords);
@@ -65,7 +65,7 @@ export function chaptersOf(paragraphs: readonly Paragraph[], count: number, minW
 	});
 }
 
-/** Paragraph indices: 0, then the end (exclusive) of each chapter. Dynamic programming over all ways to cut. */
+/** Returns paragraph indices: 0, then the end (exclusive) of each chapter. Dynamic programming over all ways to cut. */
 function cheapestEnds(paragraphs: readonly Paragraph[], count: number, minWords: number): number[] {
 	const wordsBefore = [0];
 	for (const { text } of paragraphs) wordsBefore.push((wordsBefore.at(-1) ?? 0) + countWords(text));
@@ -78,7 +78,7 @@ function cheapestEnds(paragraphs: readonly Paragraph[], count: number, minWords:
 		const isSectionEnd = to === paragraphs.length || paragraphs[to]?.isFirst;
 		return deviation * deviation + (isSectionEnd ? 0 : 0.01) + (words < leastWords ? 1 : 0);
 	};
-	// After n rounds best[to] is the cheapest way to have n chapters end before paragraph `to`.
+	// After n rounds best[to] is the cheapest way to divide the paragraphs before `to` into n chapters.
 	let best: { cost: number; ends: number[] }[] = [{ cost: 0, ends: [0] }];
 	for (let chapter = 0; chapter < count; chapter++) {
 		const next: typeof best = [];

@@ -1,4 +1,4 @@
-// Chooses the five questions and the title that fit a story’s text.
+// Chooses the five questions and the title that fit a story's text.
 
 import type { Heard } from "./heard.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -9,11 +9,11 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set(["God", "Jesus", "Bible", "Lord
 
 export type QuestionList = {
 	questions: readonly string[];
-	/** Whether the questions are about particulars: such a question is asked only if the story has them. */
+	/** True for questions about details: one is used only if the story has those details. */
 	isSpecific: boolean;
 };
 
-/** From each list in turn; questions that suit any story fill up what the lists lack. */
+/** Takes questions from the lists in turn; general ones fill the gaps. */
 export function chooseQuestions(
 	lists: readonly QuestionList[],
 	content: string,
@@ -21,7 +21,7 @@ export function chooseQuestions(
 	random: SeededRandom,
 ): string[] {
 	const storyStems = new Set(stems(content));
-	// A name that the story does not have may be that of somebody who was left out.
+	// A name that is missing from the story may be that of a person who was left out.
 	const isOfStory = (question: string) =>
 		(question.match(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu) ?? []).every(
 			(name) => content.includes(name) || KNOWN_NAMES.has(name),
@@ -32,7 +32,7 @@ export function chooseQuestions(
 			.map((question) => fillTemplate(question, values))
 			.filter((question) => question !== null)
 			.filter((question) => isOfStory(question) && (!isSpecific || countUnknownStems(question, storyStems) <= 1))
-			// Of particulars those first whose every word the story has.
+			// Specific questions whose every word is in the story come first.
 			.toSorted((a, b) => (isSpecific ? countUnknownStems(a, storyStems) - countUnknownStems(b, storyStems) : 0)),
 	);
 	queues.push(random.shuffle(GENERAL_QUESTIONS));
@@ -49,7 +49,10 @@ export function chooseQuestions(
 	return [...chosen];
 }
 
-/** How the ten questions of a plot or a narrative stand: four on what happened, two of feeling, two about God, two for tomorrow. */
+/**
+ * The questions of a plot or a narrative: four about what happened, two about feelings, two about God, two for
+ * tomorrow.
+ */
 const KEYED_QUESTIONS = 10;
 const partsOf = (questions: readonly string[]) =>
 	questions.length === KEYED_QUESTIONS
@@ -61,13 +64,19 @@ const partsOf = (questions: readonly string[]) =>
 			}
 		: { story: questions, feeling: [], God: [], tomorrow: [] };
 
-/** Two on what happened, one of feeling, one about God, one for tomorrow; of an event any that fit. */
+/**
+ * Lists for two questions about what happened, one about feelings, one about God and one for tomorrow; for an event,
+ * any that fit.
+ */
 export function taleQuestions(questions: readonly string[]): QuestionList[] {
 	const { story, feeling, God, tomorrow } = partsOf(questions);
 	return [{ questions: story, isSpecific: true }, ...[feeling, God, tomorrow].map(general)];
 }
 
-/** The same of a day in which a tale is told: one on what happened that day, and one on the tale. `isRead`: in its own words. */
+/**
+ * The same for a day in which a tale is told: one question about the day, one about the tale. `isRead`: the tale is a
+ * passage read aloud.
+ */
 export function plotQuestions(plot: readonly string[], tale: readonly string[], isRead: boolean): QuestionList[] {
 	const [day, told] = [partsOf(plot), isRead ? { story: tale, feeling: [], God: [], tomorrow: [] } : partsOf(tale)];
 	return [
@@ -81,7 +90,7 @@ export function plotQuestions(plot: readonly string[], tale: readonly string[], 
 
 const general = (questions: readonly string[]): QuestionList => ({ questions, isSpecific: false });
 
-/** Questions that suit any story: two from the story, one of feeling, one about God, one for tomorrow. */
+/** Returns questions that suit any story: two about the story, one about feelings, one about God, one for tomorrow. */
 export function generalQuestions(random: SeededRandom): string[] {
 	const { story, feeling, God, tomorrow } = QUESTIONS_FOR_ANY_STORY;
 	return [...random.shuffle(story).slice(0, 2), random.pick(feeling), random.pick(God), random.pick(tomorrow)];
@@ -114,7 +123,7 @@ const GENERAL_QUESTIONS = [
 export const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
 	stems(text).filter((stem) => !known.has(stem)).length;
 
-/** The words except common ones, cut to five letters so that most forms of one word are equal. */
+/** Returns the words except common ones, cut to five letters so that most forms of a word are equal. */
 export const stems = (text: string) =>
 	[...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])]
 		.filter((word) => !COMMON_WORDS.has(word))
@@ -126,7 +135,7 @@ const COMMON_WORDS = new Set(
 		.split(" "),
 );
 
-/** `of`: the given title that it is, or that it is made from where every one has been used. */
+/** Returns a title that fits the text and that no earlier story has. `of`: the given title from which it is made. */
 export function chooseTitle(
 	titles: readonly string[],
 	content: string,
@@ -157,7 +166,7 @@ const AGAIN = [
 	", for the Love of It",
 ];
 
-/** The titles with the fewest words that do not occur in the story, and those with one at most. */
+/** Returns the titles with the fewest words that are missing from the story, and all with at most one. */
 function fittingTitles(titles: readonly string[], content: string): string[] {
 	const storyStems = new Set(stems(content));
 	const fewest = Math.min(...titles.map((title) => countUnknownStems(title, storyStems)));

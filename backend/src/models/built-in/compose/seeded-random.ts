@@ -2,20 +2,20 @@
 import { hash } from "../../heard.ts";
 
 export type SeededRandom = {
-	/** From 0 up to, not including, 1. */
+	/** Returns a number from 0 to 1, excluding 1. */
 	number: () => number;
 	pick: Pick;
 	shuffle: Shuffle;
-	/** The first of which nothing was heard, else the least heard; without memory the first. */
+	/** Returns the first item that was not heard, else the least heard one; without memory the first. */
 	leastHeard: Pick;
 };
 
-/** `textsOf`: the part of an item by which it is known whether it was heard, where that is remembered; the whole of it otherwise. */
+/** Returns the part of an item that decides whether it was heard; default: the complete item. */
 type TextsOf<T> = (item: T) => unknown;
 type Pick = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T;
 type Shuffle = <T>(items: readonly T[], textsOf?: TextsOf<T>) => T[];
 
-/** Each purpose has its own stream of numbers, so that one more choice for one purpose leaves all others as they were. */
+/** Each purpose has its own stream of numbers, so that another choice for one purpose does not change the others. */
 export function seededRandom(seed: number, purpose: string): SeededRandom {
 	let state = hash(`${seed}/${purpose}`);
 	// The Mulberry32 generator.

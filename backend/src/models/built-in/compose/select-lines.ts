@@ -1,4 +1,4 @@
-// Cuts a plan to its budget: which lines are included, and each in plain or in rich wording.
+// Fits a plan into its budget: selects lines, and plain or rich wording for each.
 
 import { type Heard, NOTHING_HEARD } from "./heard.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
@@ -15,7 +15,7 @@ import {
 
 export type TextSection = { title: string; kind: string; texts: string[] };
 
-/** The included lines' texts, in the order of the plan; a section without any is left out. */
+/** Returns the texts of the included lines in the order of the plan, without empty sections. */
 export function selectLines(
 	plan: readonly PlanSection[],
 	richShare: number,
@@ -38,13 +38,13 @@ export function selectLines(
 		.filter(({ texts }) => texts.length > 0);
 }
 
-/** The required lines stay this far below the maximum. */
+/** Required lines stay this far below the maximum. */
 const SAFETY_MARGIN_WORDS = 5;
-/** A unit may take the story this far past its target. */
+/** A unit may exceed the target by this much. */
 const MAX_OVERSHOOT_WORDS = 40;
 const MAX_DROP_ORDER: DropOrder = 4;
 
-/** Drops as many of the droppable lines as it takes for the required lines in plain wording to fit. */
+/** Drops droppable lines until the required lines fit in plain wording. */
 function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budget): readonly PlanSection[] {
 	let sections = plan;
 	for (let order = 1; order <= MAX_DROP_ORDER; order++) {
@@ -57,7 +57,7 @@ function withoutDroppableLines(plan: readonly PlanSection[], { maxWords }: Budge
 	return sections;
 }
 
-/** The required lines must fit: where they would not, fewer lines than the share asks for are in rich wording. */
+/** Chooses the wording of each line. If the required lines would not fit, fewer are in rich wording. */
 function chooseWordings(
 	sections: readonly PlanSection[],
 	richShare: number,
@@ -85,7 +85,10 @@ function chooseWordings(
 	return texts;
 }
 
-/** All required units, then the others by rank until the target is reached; none that repeats a sentence. */
+/**
+ * Includes all required units, then the others by rank until the target is reached, without units that repeat a
+ * sentence.
+ */
 function includeByRank(
 	lines: readonly PlanLine[],
 	textOf: (line: PlanLine) => string,
@@ -130,7 +133,10 @@ function includeByRank(
 	return included;
 }
 
-/** As many lines as are to be in rich wording: those first of which only the plain one was heard, those last whose rich one was. */
+/**
+ * Returns the same number of lines for rich wording: first those whose plain wording alone was heard, last those whose
+ * rich wording was.
+ */
 function freshlyWorded(lines: readonly PlanLine[], rich: readonly PlanLine[], heard: Heard): readonly PlanLine[] {
 	if (heard.isEmpty || rich.length === 0 || rich.length === lines.length) return rich;
 	const chosen = new Set(rich);
@@ -143,8 +149,8 @@ function freshlyWorded(lines: readonly PlanLine[], rich: readonly PlanLine[], he
 }
 
 /**
- * True for the given share of calls, evenly spread: steps of the golden ratio modulo 1. For the same random start a
- * larger share is true wherever a smaller one is.
+ * Returns a function that is true for the given share of calls, evenly spread: steps of the golden ratio modulo 1. With
+ * the same random start, a larger share includes a smaller one.
  */
 function evenlySpread(share: number, random: SeededRandom): () => boolean {
 	let position = random.number();
@@ -156,7 +162,10 @@ function evenlySpread(share: number, random: SeededRandom): () => boolean {
 
 const GOLDEN_RATIO = 0.6180339887498949;
 
-/** A text's sentences for finding repetitions: lower case, no punctuation, none of up to four words, which may come again like a refrain. */
+/**
+ * Returns the sentences of a text in lower case and without punctuation, for finding repetitions. Sentences of up to
+ * four words are left out: they may be repeated like a refrain.
+ */
 export function normalizedSentences(text: string): string[] {
 	return (text.match(/[^.!?…\n]+(?:[.!?…]+[”’)]*|$)/gu) ?? [])
 		.map((sentence) =>

@@ -1,4 +1,4 @@
-// What a form of story can tell, before it is cut to length: sections of lines, each with the rank by which it is chosen.
+// The plan of a story before it is fitted to its length: sections of lines, each with the rank by which it is selected.
 import type { FigureName } from "@lion-tails/common/figures";
 import { splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MoralOutcome, type ReadingLevel, type StoryLength } from "@lion-tails/common/story";
@@ -11,7 +11,7 @@ import { fillTemplate, type TemplateValues } from "./template.ts";
 
 export type StoryPlan = {
 	sections: PlanSection[];
-	/** Beside those of every story, for titles and questions. */
+	/** Values for titles and questions, in addition to those of every story. */
 	values?: TemplateValues;
 	titles: readonly PlanTitle[];
 	/** Questions are taken from these lists in turn. */
@@ -19,13 +19,13 @@ export type StoryPlan = {
 	/** References, each of which suits the story. */
 	verses: readonly string[];
 	moralOutcome: MoralOutcome;
-	/** Where the plan has too little for the length's usual target. */
+	/** Set if the plan has too little for the length's usual target. */
 	targetWords?: number;
 	/** Place and moment of the picture, as the end of “a girl …”. */
 	pictureSetting: string;
 };
 
-/** A title’s template, and what the picture of a story of that title shows. */
+/** A title's template, and the figures of its picture. */
 export type PlanTitle = { template: string; figures: readonly FigureName[] };
 
 export const planTitles = (templates: readonly string[], figures: readonly FigureName[]): PlanTitle[] =>
@@ -36,14 +36,14 @@ export type PlanInput = {
 	values: TemplateValues;
 	seed: number;
 	heard: Heard;
-	/** Choices that prefer what has not been heard: by purpose, repeatable. */
+	/** Repeatable choices for a purpose, which prefer what has not been heard. */
 	randomFor: (purpose: string) => SeededRandom;
 	/** Share of the lines in rich wording, from 0 to 1. */
 	richShare: number;
 	budget: Budget;
 };
 
-/** The same, with other values for the placeholders. */
+/** Returns the input with other values for the placeholders. */
 export const withValues = (input: PlanInput, values: TemplateValues): PlanInput => ({
 	...input,
 	values,
@@ -52,7 +52,7 @@ export const withValues = (input: PlanInput, values: TemplateValues): PlanInput 
 
 export type PlanSection = {
 	title: string;
-	/** What the section is for, such as “opening” or “tale”. */
+	/** The role of the section, such as “opening” or “tale”. */
 	kind: string;
 	lines: PlanLine[];
 };
@@ -60,15 +60,15 @@ export type PlanSection = {
 export type PlanLine = {
 	plain: string;
 	rich: string;
-	/** `RANK.required` is always included; of the others the lower ranks are included first. */
+	/** `RANK.required` is always included; then lower ranks come first. */
 	rank: number;
 	/** Lines of one unit are included together or not at all. */
 	unit: string;
-	/** Included only if this unit is. */
+	/** The line is included only if this unit is. */
 	requiresUnit?: string;
-	/** A required line that may be dropped, lowest first, where the required lines alone exceed the maximum. */
+	/** A required line that may be dropped, lowest order first, if the required lines alone exceed the maximum. */
 	dropOrder?: DropOrder;
-	/** Words that are quoted: included even where they repeat a sentence. */
+	/** True for a quotation, which may repeat a sentence. */
 	isQuotation?: boolean;
 };
 
@@ -91,8 +91,8 @@ export const RANK = {
 type LinePlace = Pick<PlanLine, "rank" | "unit" | "requiresUnit" | "dropOrder">;
 
 /**
- * Beats as lines; a beat with a placeholder that has no value is left out. `placeOf` gives a beat its rank from its
- * priority and index, or null to leave it out; a rank alone makes the beat a unit of its own.
+ * Returns beats as lines, without those that have a placeholder without a value. `placeOf` returns the rank of a beat
+ * by its priority and index, or null to leave it out; a rank alone makes the beat a unit of its own.
  */
 export function planLines(
 	name: string,
@@ -109,11 +109,11 @@ export function planLines(
 	});
 }
 
-/** Words of the required lines, in plain and in rich wording. */
+/** Returns the words of the required lines, in plain and in rich wording. */
 export const requiredWords = (sections: readonly PlanSection[]) =>
 	sumWords(sections.flatMap((section) => section.lines.filter((line) => line.rank === RANK.required)));
 
-/** Words of all lines, in plain and in rich wording. */
+/** Returns the words of all lines, in plain and in rich wording. */
 export const totalWords = (sections: readonly PlanSection[]) => sumWords(sections.flatMap((section) => section.lines));
 
 function sumWords(lines: readonly PlanLine[]): { plain: number; rich: number } {
@@ -125,7 +125,7 @@ function sumWords(lines: readonly PlanLine[]): { plain: number; rich: number } {
 	return sum;
 }
 
-/** The same beats are counted many times, within one story and from story to story. */
+/** The same beats are counted many times, within a story and across stories. */
 function cached(measure: (text: string) => number): (text: string) => number {
 	const known = new Map<string, number>();
 	return (text) => {
@@ -141,17 +141,17 @@ const MAX_CACHED_TEXTS = 20_000;
 
 export const cachedWordCount = cached(countWords);
 
-/** Words of the longest sentence. */
+/** Returns the words of the longest sentence. */
 export const longestSentence = cached((text) =>
 	Math.max(0, ...splitSentences(text).map((sentence) => countWords(sentence.text))),
 );
 
 export type Budget = {
-	/** Lines are added until this is reached. */
+	/** Lines are added until the story has this many words. */
 	targetWords: number;
-	/** Optional lines never take the story past this. */
+	/** Optional lines never make the story longer than this. */
 	maxWords: number;
-	/** No sentence is longer, unless it is quoted. */
+	/** The longest sentence, except in a quotation. */
 	maxSentenceWords: number;
 };
 
@@ -161,10 +161,10 @@ export function budgetOf({ length, level }: BuiltInRequest): Budget {
 	return { targetWords, maxWords, maxSentenceWords: MAX_SENTENCE_WORDS[level] ?? Number.POSITIVE_INFINITY };
 }
 
-/** Below the age of 5, and of 7. */
+/** For ages below 5, and below 7. */
 const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
 
-/** Share of the lines in rich wording. */
+/** The share of lines in rich wording, by level. */
 export const RICH_SHARES: Record<ReadingLevel, number> = {
 	preschool: 0,
 	kindergarten: 0.2,
@@ -173,7 +173,7 @@ export const RICH_SHARES: Record<ReadingLevel, number> = {
 	"middle-school": 0.9,
 };
 
-/** The target of a story wholly in plain wording, and how much higher it is for one wholly in rich wording. */
+/** The target of a story in plain wording only, and the words added to it for one in rich wording only. */
 type LengthBudget = { plainWords: number; richExtraWords: number; maxWords: number };
 
 const LENGTH_BUDGETS: Record<StoryLength, LengthBudget> = {

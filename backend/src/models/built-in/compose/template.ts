@@ -1,4 +1,5 @@
-// Fills the placeholders of the authored texts.
+// Templates of the authored texts: filling placeholders, and their values for a request: the child, the details that
+// the parent gave, and the other people.
 import { ANIMALS } from "@lion-tails/common/animals";
 import pluralize from "pluralize";
 import { syllable } from "syllable";
@@ -6,10 +7,10 @@ import { materialOf } from "../material.ts";
 import { type BuiltInRequest, isForOlder } from "../request.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** What each placeholder becomes. */
+/** The text for each placeholder. */
 export type TemplateValues = Record<string, string | undefined>;
 
-/** The text with its placeholders filled, or null when one has no value. */
+/** Returns the text with its placeholders filled, or null if one has no value. */
 export function fillTemplate(text: string, values: TemplateValues): string | null {
 	let isComplete = true;
 	const filled = text.replaceAll(/\{([^}]*)\}/g, (_, placeholder: string, at: number) => {
@@ -36,11 +37,11 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	const wished = (request.wishes ?? []).flatMap((wish) => wish.name ?? []);
 	const isFree = (candidate: string, taken: readonly string[]) =>
 		taken.every((one) => !containsName(one, candidate.split(" ").at(-1) ?? candidate));
-	/** Nobody else in the story has the child's name. */
+	/** No other person in the story has the child's name. */
 	const pickOther = (names: readonly string[], except?: string) =>
 		random.pick(names.filter((candidate) => candidate !== except && isFree(candidate, [name])));
 	const animal = request.animal ? oneOf(lowercaseWords(request.animal)) : undefined;
-	// Also without an animal, so that the others keep their names in a series of which only some stories have one.
+	// Picked even without an animal, so that the others keep their names in a series in which only some stories have one.
 	const pet = pickOther(people.pets);
 	const girl = pickOther(people.girls);
 	const lad = pickOther(people.lads);
@@ -57,7 +58,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 		teacher: pickOther(people.teachers),
 	};
 	const inUse = new Set(Object.values(others));
-	/** Nor the name of somebody in the parent's wish: who has it is called otherwise tonight, and all others as always. */
+	/** A person with the name of somebody in the parent's wish gets another name tonight; all others keep theirs. */
 	const besideWished = (picked: string, names: readonly string[]) =>
 		isFree(picked, wished)
 			? picked
@@ -68,7 +69,7 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 			? { he: "she", him: "her", his: "her", himself: "herself", He: "She", Him: "Her", His: "Her", boy: "girl" }
 			: { he: "he", him: "him", his: "his", himself: "himself", He: "He", Him: "Him", His: "His", boy: "boy" }),
 		kid: threeSyllableName(name),
-		// Who is nearly grown carries no cloth animal about, but a good-night poem may have one.
+		// A nearly grown child has no cloth animal, except in a good-night poem.
 		pet: animal && (request.type === "poem" || !isForOlder(request)) ? besideWished(pet, people.pets) : undefined,
 		animal,
 		"an animal": animal && withArticle(animal),
@@ -95,14 +96,14 @@ export function templateValues(request: BuiltInRequest, seed: number): TemplateV
 	};
 }
 
-/** The toy is one: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
+/** Returns the singular for the toy: “kittens” becomes “kitten”, “a bee” becomes “bee”. */
 function oneOf(animal: string): string {
 	const noun = animal.replace(/^(?:an?|the|my|his|her|\d+)\s+/, "");
-	// Its rules take “ibis” and “rhinoceros” for plurals.
+	// `pluralize` takes “ibis” and “rhinoceros” for plurals.
 	return ANIMALS.includes(noun) ? noun : pluralize.singular(noun);
 }
 
-/** As in the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
+/** Returns the text for the middle of a sentence: “Curly Brown” becomes “curly brown”, “T-Rex” stays. */
 const lowercaseWords = (text: string) =>
 	text
 		.trim()
@@ -117,17 +118,20 @@ const NUMBERS = "zero one two three four five six seven eight nine ten eleven tw
 
 const journeysOf = (count: number) => `${NUMBERS[count] ?? count} ${count === 1 ? "journey" : "journeys"}`;
 
-/** As the story spells it: single spaces, curly apostrophes, a capital first letter. */
+/** Returns the story's spelling: single spaces, curly apostrophes, a capital first letter. */
 const normalizeName = (name: string | undefined) => {
 	const clean = name?.replaceAll(/\s+/g, " ").replaceAll("'", "’").trim();
 	return clean ? capitalize(clean) : undefined;
 };
 
-/** Whether one word of the full name is this name, whatever the case and accents. */
+/** True if a word of the full name equals the name, ignoring case and accents. */
 const containsName = (fullName: string, name: string) =>
 	fullName.split(/[\s-]/).some((part) => part.localeCompare(name, "en", { sensitivity: "base" }) === 0);
 
-/** Undefined for what is not a short word or phrase: a clause such as “loves to laugh” does not fit into a sentence. */
+/**
+ * Returns undefined for anything but a short word or phrase: a clause such as “loves to laugh” does not fit into a
+ * sentence.
+ */
 function shortPhrase(text: string | undefined): string | undefined {
 	if (!text || /[.;!?]/.test(text) || text.split(/\s+/).length > 6) return undefined;
 	const word = lowercaseWords(text);
@@ -162,13 +166,13 @@ const GERUNDS: Record<string, string> = {
 	write: "writing",
 };
 
-/** The name with three syllables, the number that the lines of verse are written for: “little Ruth”, “dear Noah”, “Abigail”. */
+/** Returns the name with three syllables, as the lines of verse need it: “little Ruth”, “dear Noah”, “Abigail”. */
 function threeSyllableName(name: string): string {
 	const count = countSyllables(name);
 	return count <= 1 ? `little ${name}` : count === 2 ? `dear ${name}` : name;
 }
 
-/** A Han character counts as one syllable; `syllable` knows only letters. */
+/** Counts the syllables of a text. A Han character counts as one, because `syllable` knows only letters. */
 export function countSyllables(text: string): number {
 	const known = KNOWN[text.toLowerCase()];
 	if (known !== undefined) return known;

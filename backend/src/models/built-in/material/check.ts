@@ -1,4 +1,5 @@
-// node backend/src/models/built-in/material/check.ts <file.json> …: prints where a file breaks the rules; exits 1 if one does.
+// node backend/src/models/built-in/material/check.ts <file.json> …: prints the violations of the rules; exits with 1 if
+// there are any.
 import { readFileSync } from "node:fs";
 import { newCheck } from "./rules.ts";
 

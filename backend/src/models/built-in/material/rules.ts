@@ -13,7 +13,7 @@ const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|co
 type Counts = { beats: number; plain: number; rich: number };
 export type CheckResult = { violations: string[]; counts: Counts };
 
-/** One check is used for all files, because no sentence may occur in two of them, except those of up to four words. */
+/** Returns a check to be used for all files, because no sentence of more than four words may occur in two of them. */
 export function newCheck(): (name: string, json: unknown) => CheckResult {
 	const seen = new Map<string, string>();
 	return (name, json) => {
@@ -33,7 +33,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				for (const line of value) checkText(where, String(line));
 			} else if (Array.isArray(value)) {
 				const beats = value.filter(isBeat);
-				// The beats that go between others are all optional.
+				// Beats that are inserted between others are all optional.
 				if (
 					beats.length > 3 &&
 					!beats.some(([priority]) => priority === 1) &&
@@ -65,7 +65,7 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 				report(where, `unknown figure in ${names.join(", ")}, or one twice`);
 		}
 
-		/** A life has no child in it, and is whole within 350 words. */
+		/** A life has no child in it, and is complete within 350 words. */
 		function checkLife(where: string, value: object): void {
 			const beats = LIFE_PARTS.flatMap((part) => (value as Record<string, { beats: unknown[][] }>)[part]?.beats ?? []);
 			if (/\{/.test(JSON.stringify(beats))) report(where, "a life has no placeholders");
@@ -149,11 +149,11 @@ export const isNarrative = (value: object): value is LooseNarrative =>
 	"names" in value && "themes" in value && "scenes" in value && "passages" in value;
 
 const FEW_VERSES = 7;
-/** Least and most beats in the scenes, and plain words in those of priority 1; less of a passage of few verses. */
+/** Minimum and maximum of beats in the scenes, and of plain words in those of priority 1. */
 const LIMITS = { beats: [30, 40], words: [240, 360] } as const;
 const LIMITS_FOR_FEW_VERSES = { beats: [20, 40], words: [160, 360] } as const;
 const MAX_IMAGINED_SHARE = 0.34;
-/** In the order of the telling a verse may be taken up again after so many others. */
+/** A beat may go back by at most this many verses. */
 const MAX_VERSES_BACK = 6;
 
 export function narrativeViolations(
@@ -287,7 +287,7 @@ const FAULTS: readonly [name: string, pattern: RegExp][] = [
 	["two marks", /[,;:]\.|\.\.(?!\.)|,,|\?\.|!\./],
 ];
 
-/** Each with the place where it stands. */
+/** Returns each fault with the text around it. */
 export const languageFaults = (text: string): string[] =>
 	FAULTS.flatMap(([name, pattern]) => {
 		const match = pattern.exec(text);

@@ -1,20 +1,20 @@
-// The text of a passage in portions for reading aloud: exactly its words, in quotation marks.
+// Divides a passage into portions for reading aloud: its exact words, in quotation marks.
 
 /** About two to five verses. */
 const MIN_WORDS = 30;
 const MAX_WORDS = 80;
 const MIN_PIECE_WORDS = 4;
 const MAX_PIECE_WORDS = 18;
-/** Where a prompt leaves something out of a passage. */
+/** Marks where a prompt shortens a passage. */
 const GAP = "…";
 
 export type Portion = {
-	/** As it stands in the text. */
+	/** The exact text. */
 	text: string;
 	quoted: string;
 };
 
-/** Whole sentences. What the text leaves out is never bridged. */
+/** Returns portions of complete sentences. A portion never spans a gap in the text. */
 export function portionsOf(text: string): Portion[] {
 	const portions = text
 		.split(GAP)
@@ -23,7 +23,7 @@ export function portionsOf(text: string): Portion[] {
 	return quoted(portions);
 }
 
-/** Short pieces to say together: first all short sentences, then how long ones begin. */
+/** Returns short pieces to say together: first all short sentences, then the beginnings of long ones. */
 export function piecesOf(text: string): string[] {
 	const sentences = sentencesOf(text);
 	const beginnings = sentences
@@ -40,7 +40,7 @@ const sentencesOf = (text: string) => text.match(/\S.*?(?:[.!?][”’)]*(?=\s)|
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** Neighbors together: at least so many words, and no more unless one alone has more. */
+/** Joins neighbors until they have `minWords`, and at most `maxWords` unless one part alone has more. */
 function joined(parts: readonly string[], minWords: number, maxWords: number): string[] {
 	const groups: string[] = [];
 	for (const part of parts) {
@@ -52,7 +52,7 @@ function joined(parts: readonly string[], minWords: number, maxWords: number): s
 	return groups;
 }
 
-/** Each in quotation marks. A speech that goes on from one portion to the next is marked in both. */
+/** Puts each portion in quotation marks. A speech that continues in the next portion is marked in both. */
 function quoted(portions: readonly string[]): Portion[] {
 	let isSpeechOpen = false;
 	return portions.map((text) => {
@@ -62,7 +62,7 @@ function quoted(portions: readonly string[]): Portion[] {
 	});
 }
 
-/** Speech within a quotation has single marks, and speech within that double ones. */
+/** Speech within a quotation gets single marks, and speech within that double ones. */
 const nested = (text: string) =>
 	text
 		.replaceAll(/‘((?:[^‘’“”]|(?<=\p{L})’(?=\p{L}))*)’/gu, "\u0001$1\u0002")

@@ -1,4 +1,4 @@
-// Bible references as spans of verses: parsed, compared and named.
+// Bible references as spans of verses: parsing, comparing and naming.
 import bibleBooks from "./bible-books.json" with { type: "json" };
 
 export const BOOK_KINDS = [
@@ -28,7 +28,10 @@ type Place = { book: BibleBook; chapter: number; verse: number };
 const BOOK_STARTS = startsOf(BIBLE_BOOKS.map(({ verseCounts }) => sum(verseCounts)));
 const CHAPTER_STARTS = new Map(BIBLE_BOOKS.map((book) => [book, startsOf(book.verseCounts)]));
 
-/** “Ruth 1”, “Ruth 1:16-17”, “Genesis 1:1-2:3”, “Ps. 23”, “Jude 3-5”; of a list the first. Null where there is no such place. */
+/**
+ * Parses “Ruth 1”, “Ruth 1:16-17”, “Genesis 1:1-2:3”, “Ps. 23”, “Jude 3-5”, or the first of a list. Returns null for a
+ * place that does not exist.
+ */
 export function parseReference(reference: string): Span | null {
 	const [, name = "", numbers = ""] = REFERENCE.exec(reference) ?? [];
 	const book = findBook(name);
@@ -50,7 +53,7 @@ export function parseReference(reference: string): Span | null {
 
 const knownSpans = new Map<string, Span[]>();
 
-/** Of the material: what stands in several places, “Luke 24:36-43; John 20:19-23”. Throws for a place that does not exist. */
+/** Parses references of the material, “Luke 24:36-43; John 20:19-23”. Throws for a place that does not exist. */
 export function parseReferences(references: string): Span[] {
 	const known = knownSpans.get(references);
 	if (known) return known;
@@ -69,7 +72,7 @@ export function overlap(one: Span, other: Span): number {
 
 export const verseCount = ({ from, to }: Span): number => to - from + 1;
 
-/** How many verses of the span are in any of the others. */
+/** Returns the number of verses of the span that any of the others contain. */
 export function coveredVerses(span: Span, others: readonly Span[]): number {
 	let count = 0;
 	let next = span.from;
@@ -83,7 +86,7 @@ export function coveredVerses(span: Span, others: readonly Span[]): number {
 	return count;
 }
 
-/** As one writes it, “Ruth 1:16-17”, and as one says it, “chapter 1 of Ruth, verses 16 and 17”. */
+/** Returns the written name, “Ruth 1:16-17”, and the spoken one, “chapter 1 of Ruth, verses 16 and 17”. */
 export function nameSpan({ from, to }: Span): { written: string; spoken: string; book: string; kind: BookKind } {
 	const start = placeOf(from);
 	const end = placeOf(to);
@@ -126,7 +129,7 @@ export function nameSpan({ from, to }: Span): { written: string; spoken: string;
 const REFERENCE =
 	/^\s*((?:[123]\s*)?\p{L}[\p{L}. ]*?)\s*(\d+(?:[:.]\d+)?\s*(?:[-–—]\s*\d+(?:[:.]\d+)?)?)?\s*(?:[,;(].*)?$/u;
 
-/** By its name or the beginning of it; of several the first. */
+/** Finds a book by its name or an abbreviation; if several match, the first. */
 function findBook(text: string): BibleBook | undefined {
 	const name = letters(text);
 	if (name.replaceAll(/\d/g, "").length < 2) return undefined;
@@ -136,7 +139,7 @@ function findBook(text: string): BibleBook | undefined {
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Names and abbreviations that are not the beginning of the name, or of an earlier one too. */
+/** Names and abbreviations that do not begin the book's name, or that also begin an earlier book's. */
 const OTHER_NAMES: Record<string, string> = {
 	psalms: "psalm",
 	songofsongs: "songofsolomon",
@@ -158,7 +161,7 @@ function spanOf(book: BibleBook, start: readonly number[], end: readonly number[
 	const from = numberOf(book, start[0] ?? 1, start[1] ?? 1);
 	const [lastChapter = 1] = end;
 	const lastVerse = book.verseCounts[lastChapter - 1] ?? 0;
-	// Other translations have a verse more at the end of some chapters.
+	// Other translations have one more verse at the end of some chapters.
 	const to = numberOf(book, lastChapter, Math.min(end[1] ?? lastVerse, lastVerse));
 	return from === null || to === null || to < from ? null : { from, to };
 }

@@ -1,5 +1,5 @@
-// How a passage that was asked for can be told: from the material that tells it, by verses; else read in the words of the
-// prompt; else, said plainly, the story nearest to it.
+// Decides how to tell a requested passage: from the material that covers its verses, else read aloud from the prompt,
+// else replaced by the nearest story, which the story says plainly.
 import { figuresIn } from "@lion-tails/common/cover";
 import type { ReadingLevel } from "@lion-tails/common/story";
 import {
@@ -25,7 +25,7 @@ import {
 
 export type TaleScene = { title: string; beats: readonly Beat[] };
 
-/** What a story can tell: an event, a narrative, or some scenes of them. */
+/** The Bible story within a story: an event, a narrative, or some scenes of them. */
 export type Tale = Pick<EventMaterial, "title" | "titles" | "figures" | "verses" | "questions"> & {
 	id: string;
 	gist: readonly Beat[];
@@ -36,33 +36,33 @@ export type Tale = Pick<EventMaterial, "title" | "titles" | "figures" | "verses"
 export type Told = {
 	kind: "told";
 	tale: Tale;
-	/** The material that the tale is from, or most of it. */
+	/** The material of the tale, or of most of it. */
 	source: EventMaterial | NarrativeMaterial;
-	/** Of a part: the scenes of its story around it, in their order. */
+	/** If the tale is a part of its source: the scenes before and after it, in order. */
 	before: readonly TaleScene[];
 	after: readonly TaleScene[];
 	isPart: boolean;
-	/** What a learning focus says of the source, as far as it suits what is told. */
+	/** The source's lines for each learning focus, as far as they suit the tale. */
 	focus: Partial<EventMaterial["focus"]>;
 };
 
 export type Telling = { asked: Asked } & (
 	| Told
-	/** In the words of the prompt. */
+	/** Read aloud from the prompt. */
 	| { kind: "read"; text: string }
-	/** Another story, because this passage is not for the reader or its text is not in the prompt. */
+	/** Another story, because the passage does not suit the reader or its text is not in the prompt. */
 	| { kind: "instead"; reason: "unsuitable" | "withoutText"; told: Told }
 );
 
-/** What was asked for, as far as it is a place in the Bible. */
+/** The requested passage; `span` is null if there is no such place in the Bible. */
 export type Asked = { span: Span | null; written: string; spoken: string };
 
-/** What a tale is made from. */
+/** The material of a tale. */
 export type TaleSource = EventMaterial | NarrativeMaterial;
 type Source = TaleSource;
 type SourceScene = Source["scenes"][number];
 
-/** How much of what was asked for the material must tell. */
+/** The share of the requested verses that the material must cover. */
 const MIN_TOLD_SHARE = 0.5;
 
 export function tellingOf(request: BuiltInRequest): Telling | undefined {
@@ -85,14 +85,18 @@ export function askedFor(passage: string): Asked {
 	return { span, ...(span ? nameSpan(span) : { written: passage, spoken: `“${passage}”` }) };
 }
 
-/** Narratives first, because their beats say which verses they tell; the crucifixion only for what nothing else tells. */
+/**
+ * Narratives come first because their beats name their verses; the crucifixion is last because it is the last choice.
+ */
 function sources(): readonly Source[] {
 	const events = EVENT_IDS.map((id) => eventMaterial(id));
 	const isLast = ({ id }: Source) => id === "crucifixion";
 	return [...narratives(), ...events.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))];
 }
 
-/** Those of which nothing is in the passage, the nearest first; the crucifixion is told only on request. */
+/**
+ * Returns the sources outside the passage, the nearest first, without the crucifixion, which is told only on request.
+ */
 export function nearestSources(span: Span | null): Source[] {
 	if (!span) return sources().filter(({ id }) => id !== "crucifixion");
 	const distance = (source: Source) =>
@@ -139,7 +143,7 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 		.toSorted((a, b) => a.span.from - b.span.from)
 		.map(({ scene }) => tellable(scene, isAccurate));
 	const chosen = main.scenes.map(({ index }) => index);
-	// Of an event that is several stories nothing is told around one of them.
+	// An event that is a collection of stories is not told around one of them.
 	const isCollection = source.id in HEART_BY_SCENE;
 	const isPart = parts.length === 1 && !isCollection;
 	const around = (isWanted: (index: number) => boolean) =>
@@ -166,7 +170,7 @@ function toldFrom(asked: Span, { isAccurate }: BuiltInRequest): Told | undefined
 	};
 }
 
-/** Scene by scene, each verse from one source only. */
+/** Chooses scenes for the passage; no verse is told by two sources. */
 function partsFor(asked: Span): Part[] {
 	const toldSpans: Span[] = [];
 	const candidates = sources().map((source): Part => {
@@ -188,7 +192,7 @@ function partsFor(asked: Span): Part[] {
 	for (const { source, scenes } of candidates
 		.filter(({ gain }) => gain > 0)
 		.toSorted((a, b) => order(a.source) - order(b.source) || b.gain - a.gain)) {
-		// Most of what a scene tells of the passage must not have been told yet.
+		// At least half of the scene's verses in the passage must be new.
 		const isNew = ({ span }: { span: Span }) => {
 			const within = { from: Math.max(span.from, asked.from), to: Math.min(span.to, asked.to) };
 			return coveredVerses(within, toldSpans) * 2 < verseCount(within);
@@ -202,7 +206,7 @@ function partsFor(asked: Span): Part[] {
 	return parts;
 }
 
-/** A scene of which half or less was asked for is left out where a neighboring scene tells them too. */
+/** Drops a scene if at most half of it was requested and other scenes cover those verses. */
 function withoutEdges(scenes: Part["scenes"], asked: Span): Part["scenes"] {
 	return scenes.filter(({ span, index }) => {
 		const within = { from: Math.max(span.from, asked.from), to: Math.min(span.to, asked.to) };
@@ -212,7 +216,7 @@ function withoutEdges(scenes: Part["scenes"], asked: Span): Part["scenes"] {
 	});
 }
 
-/** Good verses of the sources that lie in the passage, else its own first ones. */
+/** Returns the sources' good verses within the passage, else the passage itself. */
 function versesIn(asked: Span, parts: readonly Part[]): [string, ...string[]] {
 	const [first, ...others] = parts
 		.flatMap(({ source }) => source.verses)
@@ -223,14 +227,14 @@ function versesIn(asked: Span, parts: readonly Part[]): [string, ...string[]] {
 	return first ? [first, ...others] : [nameSpan(asked).written];
 }
 
-/** Those of the source that the scenes name, else what they name. */
+/** Returns the source's figures that the scenes mention, else other figures that they mention. */
 function figuresFor({ figures }: Source, scenes: readonly TaleScene[]): Source["figures"] {
 	const named = figuresIn(scenes.flatMap(({ title, beats }) => [title, ...beats.map(([, plain]) => plain)]).join(" "));
 	const common = figures.filter((figure) => named.includes(figure));
 	return common.length > 0 ? common : named.length > 0 ? named.slice(0, 2) : figures;
 }
 
-/** For the shortest stories: the first scenes in brief. */
+/** The gist for the shortest stories: the first scenes in brief. */
 const MAX_GIST_WORDS = 200;
 
 function firstBeats(scenes: readonly TaleScene[]): Beat[] {
@@ -245,7 +249,7 @@ function firstBeats(scenes: readonly TaleScene[]): Beat[] {
 	return beats;
 }
 
-/** Of an event that is several stories only what suits the scenes told. */
+/** For a collection of stories: the beat of the heart that suits each scene. */
 const HEART_BY_SCENE: Readonly<Record<string, readonly number[]>> = {
 	miracles: [1, 1, 1, 1, 3, 3, 2, 2],
 	parables: [1, 1, 1, 2, 2, 2, 3, 3],
@@ -258,7 +262,7 @@ function heartFor({ id, heart }: Source, scenes: readonly number[]): readonly Be
 	return heart.filter((_, index) => suitable.has(index));
 }
 
-/** Without what is imagined where the parent asks for accuracy. */
+/** Drops imagined beats if the parent asks for accuracy. */
 const tellable = ({ title, beats }: SourceScene, isAccurate: boolean | undefined): TaleScene => ({
 	title,
 	beats: isAccurate ? beats.filter(([, , , verses]) => verses !== "") : beats,
@@ -266,11 +270,14 @@ const tellable = ({ title, beats }: SourceScene, isAccurate: boolean | undefined
 
 const spansOf = (references: readonly string[]): Span[] => references.flatMap(parseReferences);
 
-/** Cruelty and violence against women or children: not for any age that stories are told to. */
+/** Cruelty, and violence against women or children: unsuitable at every age. */
 const FOR_NO_CHILD =
 	"Genesis 19:1-11; Genesis 19:30-38; Genesis 34; Genesis 38; Leviticus 18; Leviticus 20; Numbers 25; Numbers 31; Deuteronomy 22:13-30; Deuteronomy 28:45-68; Judges 11:29-40; Judges 19:1-21:25; 1 Samuel 15:32-35; 2 Samuel 11; 2 Samuel 13; 2 Samuel 16:20-23; 2 Samuel 20; 2 Kings 6:24-33; 2 Kings 9:30-10:36; Psalm 137:7-9; Isaiah 13:15-18; Jeremiah 19; Lamentations 2:20-22; Lamentations 4; Ezekiel 16; Ezekiel 23; Hosea 1:2-2:13; Nahum 3";
 
-/** War, killing and terror, laws about bodies and punishments, love songs, and long lists of names. */
+/**
+ * War, killing and terror, laws about bodies and punishments, love songs, and long lists of names: unsuitable below
+ * nine.
+ */
 const FOR_NINE_AND_OLDER =
 	"Genesis 4:1-24; Genesis 5; Genesis 10; Genesis 16; Genesis 19; Genesis 22; Genesis 36; Exodus 12:29-30; Exodus 21; Exodus 22; Exodus 32:25-35; Leviticus 12; Leviticus 13; Leviticus 15; Leviticus 24:10-23; Leviticus 26:14-39; Numbers 1; Numbers 2; Numbers 3; Numbers 5:11-31; Numbers 7; Numbers 14:26-38; Numbers 16; Numbers 21:1-9; Numbers 26; Numbers 33; Deuteronomy 7; Deuteronomy 13; Deuteronomy 20; Deuteronomy 21; Deuteronomy 28; Joshua 7; Joshua 8; Joshua 10; Joshua 11; Joshua 12; Joshua 13:1-21:45; Judges 1; Judges 3:12-31; Judges 4; Judges 5; Judges 8; Judges 9; Judges 12; Judges 14:1-16:31; 1 Samuel 15; 1 Samuel 18:17-30; 1 Samuel 22; 1 Samuel 28; 1 Samuel 31; 2 Samuel 1; 2 Samuel 2; 2 Samuel 3; 2 Samuel 4; 2 Samuel 12; 2 Samuel 17; 2 Samuel 18; 2 Samuel 21; 1 Kings 2; 1 Kings 3:16-28; 1 Kings 11; 1 Kings 18:40; 1 Kings 21; 1 Kings 22; 2 Kings 1; 2 Kings 2:23-25; 2 Kings 3; 2 Kings 8:1-15; 2 Kings 9; 2 Kings 11; 2 Kings 25; 1 Chronicles 1:1-9:44; 1 Chronicles 23:1-27:34; 2 Chronicles 28; Ezra 2; Nehemiah 3; Nehemiah 7; Nehemiah 11; Nehemiah 12; Esther 2:1-4; Esther 9; Job 1; Job 2; Job 3; Psalm 58; Psalm 83; Psalm 109; Psalm 137; Proverbs 5; Proverbs 7; Song of Solomon 1:1-8:14; Isaiah 13; Isaiah 34; Isaiah 63:1-6; Jeremiah 51; Lamentations 1; Lamentations 2; Ezekiel 5; Ezekiel 6; Ezekiel 7; Ezekiel 9; Ezekiel 38; Ezekiel 39; Daniel 7; Hosea 1:1-3:5; Hosea 13; Joel 1; Amos 1; Amos 4; Nahum 1; Nahum 2; Habakkuk 3; Zephaniah 1; Zechariah 14; Matthew 1:1-17; Matthew 2:16-18; Matthew 14:1-12; Matthew 24; Mark 6:14-29; Mark 13; Luke 3:23-38; Luke 21; John 8:1-11; Acts 1:18-19; Acts 5:1-11; Acts 7:54-60; Acts 12:18-23; Romans 1:18-32; 1 Corinthians 5; 1 Corinthians 6:9-20; 2 Peter 2; Jude 4-16; Revelation 6; Revelation 8; Revelation 9; Revelation 11; Revelation 12; Revelation 13; Revelation 14; Revelation 16; Revelation 17; Revelation 18; Revelation 19; Revelation 20";
 
@@ -286,7 +293,7 @@ export function isUnsuitable(span: Span, level: ReadingLevel): boolean {
 
 const MAX_READ_GIST_WORDS = 110;
 
-/** A passage that is read aloud within a story: the whole of it, or in brief its beginning. */
+/** Returns a passage read aloud as a tale; its gist is the beginning. */
 export function readingTale({ written, span }: Asked, text: string): Tale {
 	const portions = portionsOf(text);
 	let words = 0;
@@ -314,7 +321,7 @@ export function readingTale({ written, span }: Asked, text: string): Tale {
 	};
 }
 
-/** Only events are in verse. For any other passage a poem would not be about it: it is told in prose, as a hero’s life is. */
+/** Changes a poem about a passage that is not an event to prose, because only events are in verse. */
 export function inTellableForm(request: BuiltInRequest): BuiltInRequest {
 	const telling = request.type === "poem" && !request.hero ? tellingOf(request) : undefined;
 	if (!telling) return request;

@@ -1,4 +1,4 @@
-// What parents type on an evening, and a word of it that the story must have; null: it must be named as not honored.
+// Wishes as parents type them, and a word that the story must contain; null: the wish must be reported as not honored.
 
 export const EVERYDAY_WISHES: readonly (readonly [wish: string, inStory: RegExp | null])[] = [
 	["she started school today and her tummy hurt before", /school/],

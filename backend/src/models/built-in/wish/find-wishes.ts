@@ -1,24 +1,26 @@
-// What a parent's wish is about, as far as there is material for it: people and pets, the day's event, weather, feasts, aids.
+// Finds the parts of a parent's wish for which there is material: people and pets, the day's event, weather, feasts, aids.
 import { affirmed, type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { nameAfter, PET_KINDS } from "./people.ts";
 import { LEFT_OUT, PATTERNS, QUARREL, WISH_KINDS, type WishKind } from "./wish-patterns.ts";
 
 export type Wish = {
 	kind: WishKind;
-	/** Who or where, as it stands behind “her” or “at”: “little brother”, “dog”, “the new school”; else the kind. */
+	/**
+	 * The person, pet or place, as it follows “her” or “at”: “little brother”, “dog”, “the new school”; else the kind.
+	 */
 	value: string;
 	name?: string;
-	/** The clause, as the parent typed it. */
+	/** The clause as the parent typed it. */
 	text: string;
 };
 
-/** One wish of each kind, in the order in which the parent wrote them. */
+/** Returns one wish of each kind in the order of the text. */
 export function findWishes(text: string, childName?: string): Wish[] {
 	const wishes: Wish[] = [];
 	let lastNamed: Being | undefined;
 	for (const clause of clausesOf(text)) {
 		const own = beingIn(clause);
-		// “Rosie is our hamster. She died”: who is meant was said before.
+		// “Rosie is our hamster. She died”: the pronoun refers to an earlier clause.
 		const being = own ?? (PRONOUN_STATE.test(clause.plain) ? lastNamed : undefined);
 		if (own) lastNamed = own;
 		const ofBeing = being && wishOfBeing(being, clause, own !== undefined);
@@ -41,7 +43,7 @@ export function findWishes(text: string, childName?: string): Wish[] {
 			});
 		}
 	}
-	// The child is no relative of its own.
+	// A person with the child's name is the child.
 	return withoutDoubles(wishes.filter(({ name }) => !name || name.toLowerCase() !== childName?.toLowerCase()));
 }
 
@@ -94,7 +96,7 @@ const BEINGS: readonly { role: Being["role"]; pattern: RegExp; words: string }[]
 function beingIn(clause: Clause): Being | undefined {
 	const found = BEINGS.flatMap(({ role, pattern, words }) => {
 		const match = affirmed(clause, pattern);
-		// A cloth animal or any dog is no pet; the pet is the family's own.
+		// Only the family's own animal is a pet, not a cloth animal or any dog.
 		if (!match || (role === "pet" && !isOwnPet(clause.plain, match))) return [];
 		const [, adjective = "", noun = ""] = match;
 		const name = nameAfter(role === "pet" ? noun : words, clause.text);
@@ -113,7 +115,7 @@ function nounOf(role: Being["role"], adjective: string, noun: string, name: stri
 	if (role === "pet") return /^dogg/.test(noun) ? "dog" : noun === "kitty" ? "cat" : noun;
 	if (role === "sibling") return adjective === "new" || !adjective ? noun : `${adjective} ${noun}`;
 	if (role === "parent") return /^(?:dad|daddy|papa|father)$/.test(noun) ? "dad" : "mom";
-	// Grandma is a person of every story.
+	// Grandma is already a person of every story.
 	if (/^(?:grandma|grandmother)$/.test(noun)) return name ? noun : "other grandma";
 	if (role === "friend")
 		return adjective && /^(?:friend|pal|buddy)$/.test(noun)
@@ -172,15 +174,15 @@ const isSubjectOf = ({ value }: Being, plain: string) => {
 	return at >= 0 && at < plain.search(SUFFERS) && !/\b(?:s?he|i|child) (?:is|was|got|has)\b/.test(plain.slice(at));
 };
 
-/** A quarrel is with the one who is named beside it. */
+/** Kinds that take the person in the same clause: the other side of a quarrel. */
 const WITH_WHO = new Set<WishKind>(["quarrel"]);
-/** What the clause says of somebody else is not the child's own. */
+/** Kinds that do not apply to the child if the clause is about another person or a pet. */
 const TAKEN_BY_BEING = new Set<WishKind>(["ill", "hospital", "lost-toy", "travel"]);
 const isOfBeing = (wish: Wish | undefined) =>
 	wish !== undefined &&
 	["worry-for", "missing", "person-loss", "pet-loss", "pet-lost", "parent-away"].includes(wish.kind);
 
-/** Grief stands alone: it takes the place of the neutral mention of the same person or pet. */
+/** Removes repetitions. Grief replaces a neutral mention of the same person or pet. */
 function withoutDoubles(wishes: Wish[]): Wish[] {
 	const isNeutral = ({ kind }: Wish) =>
 		["sibling", "grandparent", "friend", "relative", "pet", "teacher", "new-pet"].includes(kind);
@@ -196,6 +198,6 @@ function withoutDoubles(wishes: Wish[]): Wish[] {
 	});
 }
 
-/** Those that weigh most for a child come first, where there is no room for all. */
+/** Sorts wishes by their weight for a child, for stories without room for all. */
 export const byWeight = (wishes: readonly Wish[]) =>
 	wishes.toSorted((a, b) => WISH_KINDS.indexOf(a.kind) - WISH_KINDS.indexOf(b.kind));

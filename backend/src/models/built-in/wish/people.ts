@@ -1,4 +1,4 @@
-// People and pets of a family in free text: whose names they are, and what they are called.
+// Recognizes the family's people and pets, and their names, in free text.
 
 const KIN =
 	"mom|mum|mommy|mummy|mama|mother|dad|daddy|papa|father|brother|sister|twin|sibling|son|daughter|boy|girl|baby|child|kid|grandson|granddaughter|cousin|uncle|aunt|auntie|aunty|nephew|niece|godfather|godmother|grandpa|granddad|grandad|grandfather|gramps|opa|pop|grandma|granny|grandmother|gran|nana|nanna|oma|friend|buddy|pal|bestie|classmate|neighbor|neighbour|teacher|babysitter|nanny|coach|pastor|mr|mrs|ms|miss";
@@ -21,7 +21,9 @@ export function isPersonalName(name: string, text: string): boolean {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`);
 
-/** The name that stands right after the word for a person or a pet; a word in lower case only where it is a known name. */
+/**
+ * Returns the name right after the word for a person or a pet. A word in lower case counts only if it is a known name.
+ */
 export function nameAfter(kinWord: string, text: string): string | undefined {
 	const pattern = new RegExp(
 		String.raw`\b(?:${kinWord})s?,? (?:(is )?(?:called|named) |whose name is )?(${NAME})`,
@@ -37,7 +39,7 @@ export function nameAfter(kinWord: string, text: string): string | undefined {
 	return undefined;
 }
 
-/** Words with a capital letter that begin a sentence or are no names. */
+/** Capitalized words that are not names. */
 const NO_NAMES = new Set(
 	"i he she we they it is was has had and or but please the a an our my his her god jesus lord bible monday tuesday wednesday thursday friday saturday sunday christmas easter today yesterday tomorrow tonight can could will".split(
 		" ",

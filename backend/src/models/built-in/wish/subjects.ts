@@ -1,4 +1,4 @@
-// Which biblical event and which theme a parent's free text asks for, and which it does not want.
+// Finds the biblical event and the theme that a parent's free text asks for, and those that it rejects.
 
 import { affirmed, type Clause, clausesOf, denied } from "@lion-tails/common/clauses";
 import type { EventId, ThemeId } from "../material.ts";
@@ -11,7 +11,7 @@ export type Subjects = {
 	excludedThemes: ThemeId[];
 };
 
-/** An event that is both wanted and not wanted is not told. The crucifixion is told only where it was chosen in the form. */
+/** An event that is both wanted and rejected counts as rejected. The crucifixion can only be chosen in the form. */
 export function readSubjects(text: string, childName?: string): Subjects {
 	const clauses = clausesOf(text);
 	const excludedEvents = keysOf(EVENT_PHRASES).filter((id) => clauses.some((clause) => isEventDenied(clause, id)));
@@ -26,7 +26,7 @@ export function readSubjects(text: string, childName?: string): Subjects {
 	};
 }
 
-/** Whether this one clause asks for an event. */
+/** Returns the event that this clause asks for. */
 export function eventOf(clause: Clause, text: string, childName?: string): EventId | undefined {
 	if (clause.isDismissed || PLAYTHING.test(clause.plain)) return undefined;
 	const phrases = keysOf(EVENT_PHRASES)
@@ -84,7 +84,7 @@ const EVENT_NAMES: Record<string, EventId> = {
 const NAMES = Object.keys(EVENT_NAMES).join("|");
 const A_NAME = new RegExp(`^(?:${NAMES}|mary|goliath|jericho|bethlehem)$`);
 const AFTER_NAME = String.raw`(?= (?:please|pls|tonight|today|again|story|next|now|instead|and (?:the|jesus|his (?:brothers|wife|family|ark|people|sling|coat|sheep|dreams))|in the|from the (?:old |new )?(?:bible|testament)|in the (?:old )?(?:bible|testament))\b|$)`;
-/** How a name is asked for as a story of the Bible; a name alone may be anybody’s. */
+/** Phrases that ask for a story of the Bible by a name; a name alone may be anybody's. */
 const NAME_FRAMES = [
 	new RegExp(
 		String.raw`\b(?:story|stories|tale|the one|one|part|chapter|something|anything|more|tell(?:ing)?(?: us| him| her| me| them)?|told|hear(?:ing)?|read(?:ing)?|picture|drawing|painting|loves?|likes?|how|what) (?:\w+ ){0,2}?(?:of|about|from) (?:the |king |prophet |holy |apostle |saint |st |bible )*(${NAMES})${AFTER_NAME}`,
@@ -97,11 +97,11 @@ const NAME_FRAMES = [
 	/^(?:maybe |perhaps |please |the |today |tonight |again )*(moses|jonah|abraham)(?: (?:please|pls|again|tonight|today|maybe|story))*$/,
 ];
 
-/** Named in a game, on a thing or in a play, an event is no wish for its story. */
+/** A game, a thing or a play about an event is not a wish for its story. */
 const PLAYTHING =
 	/\b(?:toy|playmobil|lego|puzzle|costume|dressed up|dress up|dressing up|shirt|sticker|stickers|song|movie|film|cartoon|play|plays|played|playing|pageant|set|calendar|fair|market|cake|school called|church called|street)\b/;
 
-/** Words that belong to one event alone: who does not want them does not want it. */
+/** Words that belong to one event only: rejecting them rejects the event. */
 const PARTS_OF_EVENTS: Partial<Record<EventId, readonly string[]>> = {
 	noah: ["flood", "floods", "ark", "drowning"],
 	davidGoliath: ["giant", "giants"],
@@ -140,7 +140,7 @@ const EVENT_PHRASES: Record<EventId, RegExp> = {
 	paul: /\b(?:apostle paul|paul the apostle|(?:st|saint) paul|(?:road to|way to) damascus|damascus road|paul and silas|pauls (?:journeys?|shipwreck))\b/,
 };
 
-/** `named`: the theme itself. `meant`: a situation in which it helps; it is no reason to leave the theme out where negated. */
+/** `named`: the theme itself. `meant`: a situation in which it helps; its negation does not reject the theme. */
 const THEME_PHRASES: Record<ThemeId, { named: RegExp; meant?: RegExp }> = {
 	kindness: {
 		named: /\b(?:kindness|(?:being|be|more|to be) kind(?:er)?|sharing|(?:to|learn to) share|generous|generosity)\b/,

@@ -1,4 +1,4 @@
-// What of a request the story does not have, in short words for the parent.
+// Lists the parts of a request that the story lacks, in short words for the parent.
 
 import { type Clause, clausesOf } from "@lion-tails/common/clauses";
 import { LEARNING_FOCUSES, THEMES } from "@lion-tails/common/story";
@@ -11,7 +11,7 @@ import { eventOf, themeOf } from "./subjects.ts";
 const MAX_QUOTES = 6;
 const MAX_QUOTE_CHARS = 80;
 
-/** `told`: the wishes that the story tells. */
+/** Returns at most `MAX_QUOTES` short quotes. `told`: the wishes in the story. */
 export function unhonoredOf(request: BuiltInRequest, told: readonly Wish[], content: string): string[] {
 	const quotes = [...unheardClauses(request, told, content), ...droppedChoices(request)];
 	return [...new Set(quotes)].slice(0, MAX_QUOTES);
@@ -26,7 +26,7 @@ function unheardClauses(request: BuiltInRequest, told: readonly Wish[], content:
 		toldTexts.has(text) || findWishes(text, name).some(({ kind }) => toldKinds.has(kind));
 	const clauses = clausesOf(wishText);
 	const heard = clauses.filter((clause) => isTold(clause) || isHeard(clause, request, content));
-	// Beside what is told, when it was and how somebody felt is no wish of its own.
+	// Time and mood are not wishes of their own if another part of the wish is in the story.
 	const idle = heard.length > 0 ? [FILLER, CIRCUMSTANCES] : [FILLER];
 	const isIdle = ({ plain }: Clause) =>
 		plain.split(" ").every((word) => own.has(word) || /^\d{1,2}$/.test(word) || idle.some((words) => words.has(word)));
@@ -43,17 +43,17 @@ function isHeard(clause: Clause, request: BuiltInRequest, content: string): bool
 	if (wantedTheme && wantedTheme === theme && hasTheme(request)) return true;
 	const isNegative = clause.isDismissed || clause.negatedFrom < clause.plain.length;
 	if (!isNegative) return false;
-	// Nothing in the material is frightening, and what was not wanted is not told where the story has none of its words.
+	// A rejected subject is honored if the story has none of its words; nothing in the material is frightening.
 	return !(event && excludedEvents.includes(event)) && !hasWordsOf(clause, content);
 }
 
-/** Of the parables and miracles a story tells some. */
+/** A story has only some of the parables and miracles. */
 const isToldPart = ({ plain }: Clause, event: EventId, content: string) =>
 	(event !== "parables" && event !== "miracles") ||
 	(plain.match(PARTS) ?? []).every((word) => content.toLowerCase().includes(word));
 const PARTS = /\b(?:samaritan|sheep|prodigal|coin|sower|mustard|storm|loaves|wine|cana)/g;
 
-/** A story of one event alone, or of a life, has its own meaning. */
+/** A story of only one event, or of a life, has its own meaning instead of a theme. */
 const hasTheme = ({ type, hero, event, passage }: BuiltInRequest) =>
 	!hero && !(type === "biblical_narrative" && (event !== undefined || passage !== undefined));
 
@@ -71,7 +71,7 @@ const COMMON = new Set(
 	),
 );
 
-/** Politeness, and what every story is anyway. */
+/** Politeness, and words that describe every story. */
 const FILLER = new Set(
 	"a an the and or but so then also please pls plz thanks thank you thx hi hello hey good night goodnight evening amen ok okay yes no story stories bedtime tell us me her him them i we she he it would like want wants love loves could can make be is are was one some something anything nice sweet cozy cosy gentle calm short little lovely beautiful christian for to of with about tonight today now my our his daughter son boy girl child kid kids years year old again dear storyteller maybe perhaps just really very by in at on that this if possible include mention remember add put there have has had do does did not for".split(
 		" ",
@@ -84,7 +84,7 @@ const CIRCUMSTANCES = new Set(
 	),
 );
 
-/** What was chosen in the form, and this form of story does not tell. */
+/** Choices in the form that this kind of story ignores. */
 function droppedChoices(request: BuiltInRequest): string[] {
 	const { type, hero, timeTravel, passage, focus, theme, event, wantsImagined, wishText = "" } = request;
 	const isNarrative = type === "biblical_narrative" && !hero;

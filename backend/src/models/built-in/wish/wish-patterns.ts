@@ -1,4 +1,4 @@
-// By which words a wish of each kind is known.
+// The words by which each kind of wish is recognized.
 
 export const QUARREL =
 	/\b(?:quarrel(?:s|ed|l?ing)?|argument|argued|arguing|had a (?:big |bad |huge )?fight|fought|fighting|fight with|mad at|angry (?:at|with)|fell out|made up with)\b/;
@@ -164,7 +164,7 @@ export const PATTERNS: readonly Pattern[] = [
 	},
 ];
 
-/** What of a wish can be told, that which weighs most for a child first. */
+/** Kinds of wishes for which there is material, the one that weighs most for a child first. */
 export const WISH_KINDS = [
 	"person-loss",
 	"pet-loss",

@@ -1,4 +1,4 @@
-// A biblical event or narrative within a story, in three sizes.
+// The Bible story within a story, in three sizes.
 import type { FigureName } from "@lion-tails/common/figures";
 import { EVENT_IDS, type EventId } from "../../material.ts";
 import type { Tale } from "../../passages/telling.ts";
@@ -18,11 +18,11 @@ import {
 import type { TemplateValues } from "../template.ts";
 import digests from "./tale-digests.json" with { type: "json" };
 
-/** All scenes, a digest made of some of their beats, or the gist. */
+/** All scenes, a digest of some of their beats, or the gist. */
 export type TaleSize = "scenes" | "digest" | "gist";
 const LARGEST_FIRST: readonly TaleSize[] = ["scenes", "digest", "gist"];
 
-/** Ranks of the optional beats. */
+/** The ranks of optional beats. */
 export type TaleRanks = { priority2: number; priority3: number };
 
 export function taleSections(
@@ -82,7 +82,7 @@ function digestOf({ id }: Tale, seed: number): Digest | undefined {
 const partOf = (tale: Tale, size: TaleSize, seed: number) =>
 	size === "digest" ? digestOf(tale, seed)?.part : undefined;
 
-/** What the event means for us; after a digest of a part of the event only the beats that suit that part. */
+/** Returns the beats about the meaning of the event; after a digest of a part of it, only those that suit the part. */
 export function heartSection(
 	tale: Tale,
 	size: TaleSize,
@@ -109,18 +109,21 @@ export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[
 }
 
 export type TaleLimits = {
-	/** The tale's required words, as a share of the target. */
+	/** The largest share of the target for the tale's required words. */
 	maxTaleShare: number;
-	/** The share of rich wording at which the required words are counted. */
+	/** The share of rich wording for counting the required words. */
 	richShare: number;
-	/** The whole plan's required words; without it a little less than the target. */
+	/** The most required words of the plan; default: a little less than the target. */
 	maxRequiredWords?: number;
 };
 
-/** The largest tale in plain wording for younger readers; for the older one rather a shorter tale in their own language. */
+/** Younger readers get the largest tale in plain wording, older ones a shorter tale in rich wording. */
 export const taleRichShare = (richShare: number) => (richShare < 0.6 ? Math.min(richShare, 0.15) : richShare * 0.85);
 
-/** Of a tale that is told by itself. The youngest get the whole of it rather than a shorter one with background. */
+/**
+ * Returns the limits of a tale without a child in it. The youngest get a complete tale rather than a shorter one with
+ * background.
+ */
 export const narrativeLimits = ({ richShare, budget }: PlanInput): TaleLimits => ({
 	maxTaleShare: 1,
 	...(richShare < 0.3
@@ -131,8 +134,8 @@ export const narrativeLimits = ({ richShare, budget }: PlanInput): TaleLimits =>
 type FittedPlan = { sections: PlanSection[]; size: TaleSize };
 
 /**
- * The plan with the largest size of the tale that is within the limits. If that one is too short for the target, the
- * next larger one; if none is within the limits, the smallest whose required words in plain wording fit the budget.
+ * Returns the plan with the largest tale within the limits. If that is too short for the target, the next larger one;
+ * if none is within the limits, the smallest one whose required words fit the budget in plain wording.
  */
 export function fitTale(
 	build: (size: TaleSize) => PlanSection[],

@@ -1,4 +1,5 @@
-// The sections that stories with a child share: the morning in Almond Hill, episodes, the way home, the moral, the night.
+// The sections that stories with a child share: the morning in Almond Hill, the child's traits, episodes, wishes, the
+// way home, the moral, the night.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
 import {
 	type Beat,
@@ -20,7 +21,9 @@ import { type Setting, suitable } from "./setting.ts";
 
 const ANIMAL_PLACEHOLDER = /\{(?:pet|animal|an animal|An animal)\}/;
 
-/** The morning, and every trait of the child; in the shortest stories as few lines as possible tell the traits. */
+/**
+ * Returns the morning with every trait of the child; the shortest stories use as few lines as possible for the traits.
+ */
 export function opening(
 	values: TemplateValues,
 	random: SeededRandom,
@@ -43,7 +46,7 @@ export function opening(
 		if (beats[index] && traitsIn(beats[index]).length > 0) return RANK.required;
 		return priority === 2 ? RANK.frame : RANK.detail;
 	});
-	// The last line leads on to the story.
+	// The last line leads into the story.
 	return {
 		title: setting.home === "town" ? "Morning in Elim Quay" : "Morning in Almond Hill",
 		kind: "opening",
@@ -54,7 +57,7 @@ export function opening(
 const priority1Indices = (beats: readonly Beat[], isWanted: (text: string) => boolean) =>
 	beats.flatMap(([priority, text], index) => (priority === 1 && isWanted(text) ? [index] : []));
 
-/** Episodes of the day, chosen at random; those for which `isLastChoice` holds only if there are too few others. */
+/** Returns random episodes of the day; those with `isLastChoice` only if there are too few others. */
 export function episodes(
 	values: TemplateValues,
 	random: SeededRandom,
@@ -82,8 +85,8 @@ export function episodes(
 const EPISODE_TITLES = ["On the Way Through the Village", "Around the Next Corner", "One Thing More", "Somebody Calls"];
 
 /**
- * Episodes with other children than the plot's, and as far as possible with other grown-ups and things: the child must
- * not meet somebody it has quarreled with as if nothing had happened.
+ * Returns episodes with other children than the plot's, and if possible with other grown-ups and things: the child must
+ * not meet a person it has quarreled with as if nothing had happened.
  */
 export function episodesForPlot(
 	plot: Plot,
@@ -101,7 +104,7 @@ export function episodesForPlot(
 
 const GROWN_UP_PLACEHOLDERS = /\{(?:baker|weaver|keeper|teacher)\}/g;
 
-/** An id is made of words, and the long ones name things: “a-goose-called-duchess”. */
+/** The long words of an id name its things: “a-goose-called-duchess”. */
 const longWords = (id: string) => id.split("-").filter((word) => word.length > 3);
 
 export function homecoming(
@@ -118,7 +121,7 @@ export function homecoming(
 	};
 }
 
-/** A scene that may be left out: its priority-1 beats are one unit, the others are included only where that unit is. */
+/** Returns a scene that may be left out: its priority-1 beats are one unit, which the other beats require. */
 function optionalScene(
 	name: string,
 	beats: readonly Beat[],
@@ -145,7 +148,7 @@ export function moralSection(id: ThemeId, values: TemplateValues): PlanSection {
 
 const PRAYER = /Amen|“(?:Dear |O )?(?:God|Father|Lord|Jesus)\b/;
 
-/** The night; the child's thoughts about the theme come before its last line. */
+/** Returns the night, with the child's thoughts about the theme before its last line. */
 export function ending(
 	values: TemplateValues,
 	random: SeededRandom,
@@ -159,7 +162,7 @@ export function ending(
 		required.has(index) ? RANK.required : priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
 	);
 	const isPrayer = ([, plain, rich]: Beat) => PRAYER.test(`${plain} ${rich}`);
-	// One prayer a night.
+	// There is only one prayer each night.
 	const reflections = theme?.reflections.filter((beat) => !beats.some(isPrayer) || !isPrayer(beat)) ?? [];
 	const thoughts = planLines(`reflections/${theme?.id}`, reflections, values, (priority, index) =>
 		index === 0 ? RANK.child : priority < 3 ? RANK.frame : RANK.detail,
@@ -175,7 +178,7 @@ export const traitsIn = ([, plain, rich]: Beat): Trait[] =>
 
 export const traitsOf = (values: TemplateValues): Trait[] => TRAITS.filter((trait) => values[trait] !== undefined);
 
-/** As few lines as tell these traits, each of them once. */
+/** Returns as few lines as possible that tell each of these traits once. */
 export function portrait(
 	traits: readonly Trait[],
 	values: TemplateValues,
@@ -198,7 +201,7 @@ export function portrait(
 	return planLines("portrait", chosen, values, () => RANK.required);
 }
 
-/** The child's gift from God, in a small moment of its day; without lines where it has none. */
+/** Returns a small moment of the day about the child's gift from God; empty if it has none. */
 export function giftSection(power: string | undefined, values: TemplateValues, random: SeededRandom): PlanSection {
 	return {
 		title: "A Gift to Use",
@@ -210,7 +213,7 @@ export function giftSection(power: string | undefined, values: TemplateValues, r
 const OF_THE_VILLAGE = /Grandma|\blane\b|\blake\b/;
 const OTHER = "any other";
 
-/** The lines of a gift that we know, else those into which any gift fits. */
+/** Returns the lines of a known gift, else general ones. */
 export function giftBeats(power: string) {
 	const { powers } = materialOf("powers");
 	const gift = powers[knownPower(powers, power)];
@@ -221,7 +224,7 @@ export function giftBeats(power: string) {
 const knownPower = (table: Record<string, unknown>, power: string) =>
 	Object.keys(table).find((known) => known.toLowerCase() === power.trim().toLowerCase()) ?? OTHER;
 
-/** The traits in verse, two of them in each stanza. */
+/** Returns the traits in verse, two in each stanza. */
 export function traitStanzas(power: string | undefined, values: TemplateValues): Stanza[] {
 	const { couplets, powers, last } = materialOf("verseTraits");
 	const told: Couplet[] = traitsOf(values).flatMap((trait) => {
@@ -241,7 +244,7 @@ export function traitStanzas(power: string | undefined, values: TemplateValues):
 	return stanzas;
 }
 
-/** How many wishes a story has room for in its morning, and how many of them at night. */
+/** The most wishes in a story's morning, and at night. */
 const ROOM = {
 	"very-short": { morning: 2, night: 1 },
 	short: { morning: 3, night: 1 },
@@ -250,7 +253,7 @@ const ROOM = {
 	extended: { morning: 6, night: 3 },
 } as const;
 
-/** Those that are told; the others had no room, or the form has no child in it. */
+/** Returns the wishes in the story; the others have no room, or the form has no child in it. */
 export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	const { type, hero, name, length, wishes = [] } = request;
 	const hasChild = hero ? name !== undefined : type === "regular" || type === "moral";
@@ -271,12 +274,12 @@ export function wishLines({ request, values, randomFor }: PlanInput) {
 		planLines(`wishNight/${wish.kind}`, wishes[wish.kind].evening, valuesOf(wish, values), () => ({
 			rank: RANK.required,
 			unit: `wishNight/${wish.kind}`,
-			// The morning has told it.
+			// The morning has told it already.
 			dropOrder: 2,
 		})),
 	);
 	return {
-		// The child is at home first, and then wherever the morning begins.
+		// The child is at home first, then where the morning begins.
 		inMorning: (section: PlanSection) =>
 			section.lines.some(({ unit }) => unit.startsWith(AT_HOME))
 				? [beforeLast(section, morning)]
@@ -285,16 +288,16 @@ export function wishLines({ request, values, randomFor }: PlanInput) {
 	};
 }
 
-/** The opening that is at home already, and introduces the child. */
+/** The opening that begins at home and introduces the child. */
 const AT_HOME = "opening/lane/";
 
-/** The last line of a morning leads on to the story, that of a night is sleep. */
+/** The last line of a morning leads into the story, that of a night is sleep. */
 const beforeLast = (section: PlanSection, lines: readonly PlanLine[]): PlanSection => ({
 	...section,
 	lines: [...section.lines.slice(0, -1), ...lines, ...section.lines.slice(-1)],
 });
 
-/** `{who}` stands after “her”: “little brother Tom”; `{whoName}` alone: “Tom”, or “her little brother”. */
+/** `{who}` follows “her”: “little brother Tom”; `{whoName}` is complete: “Tom”, or “her little brother”. */
 const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues => ({
 	...values,
 	who: name ? `${value} ${name}` : value,
@@ -302,10 +305,10 @@ const valuesOf = ({ value, name }: Wish, values: TemplateValues): TemplateValues
 	place: value,
 });
 
-/** A longer title would make a sentence too long for small children. */
+/** A longer title makes a sentence too long for small children. */
 const MAX_TITLE_WORDS = 8;
 
-/** The morning with the line before its last, which leads on to the story. */
+/** Adds a line about the previous story of the series before the last line of the morning. */
 export function recalling(
 	morning: PlanSection,
 	{ request, values, randomFor }: Pick<PlanInput, "request" | "values" | "randomFor">,

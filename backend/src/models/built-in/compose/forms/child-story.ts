@@ -1,4 +1,4 @@
-// Regular and moral stories: a child's day in Almond Hill, in which Grandma tells a Bible story in her kitchen.
+// Regular and moral stories: a child's day in which a grown-up tells a Bible story.
 import type { StoryLength } from "@lion-tails/common/story";
 import { type Frame, materialOf, type Plot, themeMaterial } from "../../material.ts";
 import type { Tale, Telling } from "../../passages/telling.ts";
@@ -42,7 +42,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 	const wishes = wishLines(input);
 	const isMoral = request.type === "moral";
 	const named = telling ? { ...input, values: withPassage(values, telling.asked) } : input;
-	// A passage may be a short tale.
+	// A passage may be short.
 	const episodeCount = EPISODE_COUNTS[request.length] * (telling ? 2 : 1);
 	// Rich wording takes more words: in the shortest stories older readers get fewer beats, but those in rich wording.
 	const isBrief = request.length === "very-short" && request.level !== "preschool" && request.level !== "kindergarten";
@@ -53,7 +53,7 @@ export function planChildStory(given: PlanInput): StoryPlan {
 			...episodesForPlot(plot, values, randomFor("episodes"), setting, episodeCount),
 			giftSection(request.power, values, randomFor("gift")),
 			...plotSections(plot, values, ["counsel"], isBrief),
-			// What is read, or told instead of it, has words of its own.
+			// A passage that is read or replaced has its own introduction.
 			...(isBrief || (telling && telling.kind !== "told") ? [] : [intoTale(values, randomFor("into"), setting)]),
 			...(telling ? [passageNaming(telling, named)] : []),
 			...aroundPart("before", telling, named),
@@ -87,14 +87,14 @@ const PICTURE_SETTINGS = {
 	town: "in the harbor town of Elim Quay, with its tall narrow houses and its boats",
 };
 
-/** In Grandma’s kitchen its own too, elsewhere those that fit anywhere. */
+/** Frames of Grandma's kitchen fit only there, the others anywhere. */
 const framesFor = (frames: readonly Frame[], setting: Setting) =>
 	suitable(
 		frames.filter(({ teller }) => teller === "any" || setting.teller === "Grandma"),
 		setting,
 	);
 
-/** After the story: what the child makes of it, where the plot knows, and then what it sees. */
+/** Returns the child's thoughts after the Bible story, if the plot has them, and then its insight. */
 function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: boolean): PlanSection {
 	const [section] = plotSections(plot, values, ["turn"], isBrief);
 	const beats = plot.tales.find(({ id }) => id === tale.id.split("/")[0])?.turn ?? [];
@@ -102,7 +102,7 @@ function turnSection(plot: Plot, tale: Tale, values: TemplateValues, isBrief: bo
 		priority === 1 ? RANK.required : isBrief ? null : RANK.priority2,
 	);
 	const lines = section?.lines ?? [];
-	// A turn that begins with the end of the story comes before what is said of it.
+	// If the turn begins with the end of the Bible story, that line comes before the thoughts about it.
 	const after = IS_OVER.test(lines[0]?.plain ?? "") ? 1 : 0;
 	return { title: PLOT_TITLES.turn, kind: "turn", lines: [...lines.slice(0, after), ...own, ...lines.slice(after)] };
 }
@@ -129,7 +129,7 @@ function plotSections(
 		title: PLOT_TITLES[scene],
 		kind: scene,
 		lines: planLines(`${plot.id}/${scene}`, plot[scene], values, (priority, index) => {
-			// An optional beat may refer to an omitted one, so none of them is included.
+			// An optional beat may refer to an omitted one, so all of them are omitted.
 			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
 			if (priority === 1 && plot[scene][index]?.[3] === "long")
 				return { rank: RANK.required, unit: `${plot.id}/${scene}/${index}`, dropOrder: 4 };
@@ -153,7 +153,7 @@ function intoTale(values: TemplateValues, random: SeededRandom, setting: Setting
 	};
 }
 
-/** The Bible is opened at the passage that was asked for. */
+/** Returns the line in which the Bible is opened at the requested passage. */
 function passageNaming(telling: Telling, input: PlanInput): PlanSection {
 	const place = { rank: RANK.required, unit: "naming" };
 	return {

@@ -1,4 +1,4 @@
-// The theme, the plot and the Bible story of a story where the request leaves them open: what suits, and of that what has not
+// Chooses the theme, the plot and the Bible story if the request leaves them open, among suitable ones that have not
 // been heard.
 import {
 	type Beat,
@@ -30,17 +30,17 @@ type Input = Pick<PlanInput, "request" | "randomFor">;
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
 	request.theme ?? randomFor("theme").pick(openThemes(request), (id) => themeMaterial(id).reflections);
 
-/** Where the theme is open, the plots of all themes are to choose from. */
+/** Returns a plot; if the theme is open, from all themes. */
 export function choosePlot({ request, randomFor }: Input): { theme: ThemeId; plot: Plot } {
 	const themes = request.theme ? [request.theme] : randomFor("theme").shuffle(openThemes(request), () => null);
 	const all = themes.flatMap((theme) => plotsOf(theme).map((plot) => ({ theme, plot })));
 	const suitable = all.filter(({ plot }) => suitsRequest(plot, request));
 	const [first = "courage"] = themes;
 	const candidates = suitable.length > 0 ? suitable : all;
-	// Of an open theme the first is as good as any: the others are looked at only for what has not been heard.
+	// If the theme is open, the others serve only to find a plot that has not been heard.
 	const ofFirst = candidates.filter(({ theme }) => theme === first);
 	const shuffled = randomFor("plot").shuffle(ofFirst.length > 0 ? ofFirst : candidates, beginningOf);
-	// Readers of twelve and more are told their own as long as there is one that they do not know.
+	// Readers of twelve and more get plots for their age as long as there are new ones.
 	const forThem = [...shuffled, ...candidates].filter(({ plot }) => plot.ages === "older");
 	return randomFor("plots").leastHeard([...forThem, ...shuffled, ...candidates], beginningOf);
 }
@@ -49,14 +49,14 @@ const beginningOf = ({ plot }: { plot: Plot }) => plot.want.filter(([priority]) 
 
 const openThemes = ({ excludedThemes }: BuiltInRequest) => without(THEME_IDS, excludedThemes);
 
-/** Without the crucifixion and the events that the parent does not want; where no other is left, of all events. */
+/** Returns the events without the crucifixion and those that the parent rejects; if none is left, all other events. */
 export function tellable(events: readonly EventId[], { excludedEvents }: BuiltInRequest): EventId[] {
 	const isTellable = (event: EventId) => event !== "crucifixion" && !excludedEvents?.includes(event);
 	const suitable = events.filter(isTellable);
 	return suitable.length > 0 ? suitable : EVENT_IDS.filter(isTellable);
 }
 
-/** The event requested, else an event or a narrative: of the plot where it has some, else of the theme. */
+/** Returns the requested event, else an event or a narrative of the plot, else of the theme. */
 export function chooseSource({ request, randomFor }: Input, theme: ThemeId, plot?: Plot): TaleSource {
 	if (request.event) return eventMaterial(request.event);
 	const ofPlot = plot?.tales.map(({ id }) => id) ?? [];
@@ -73,7 +73,7 @@ export function chooseSource({ request, randomFor }: Input, theme: ThemeId, plot
 function tellableSources(ids: readonly string[], request: BuiltInRequest): TaleSource[] {
 	const isTellable = (id: string) => id !== "crucifixion" && !request.excludedEvents?.some((event) => event === id);
 	const sources = sourcesById(ids.filter(isTellable));
-	// A child and a biblical person of the same name in one story would be confused.
+	// A child and a biblical person with the same name would be confused.
 	const withoutNamesake = sources.filter(({ gist }) => !mentions(gist, request.name));
 	return withoutNamesake.length > 0 ? withoutNamesake : sources;
 }
@@ -83,7 +83,7 @@ const without = <T>(all: readonly T[], excluded: readonly T[] = []) => {
 	return left.length > 0 ? left : all;
 };
 
-/** What is told within a story, or what the child visits: the passage that was asked for, else what is chosen. */
+/** Returns the tale within the story, or the one that the child visits: the requested passage, else a chosen one. */
 export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: Tale; telling?: Telling } {
 	const { request } = input;
 	const telling = tellingOf(request);
@@ -92,7 +92,7 @@ export function chooseTale(input: Input, theme: ThemeId, plot?: Plot): { tale: T
 	return { tale: (telling.kind === "told" ? telling : telling.told).tale, telling };
 }
 
-/** Whether somebody of this name is in the beats. */
+/** True if the name occurs in the beats. */
 export const mentions = (beats: readonly Beat[], name: string | undefined) =>
 	beats.some((beat) =>
 		beat

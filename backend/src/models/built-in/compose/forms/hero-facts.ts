@@ -1,8 +1,8 @@
-// A hero's record as sentences: in its own wording, with the hero's name added where a sentence lacks its subject.
+// A hero's record as sentences: its own wording, with the hero's name added if the subject is missing.
 import type { PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 
-/** Small children are spared how somebody was put to death. */
+/** Returns sentences about the hero's life, for small children without a violent death. */
 export function factsOf(hero: PromptHero, isForSmallChildren: boolean, random: SeededRandom): string[] {
 	const facts = allFactsOf(hero, random);
 	if (!isForSmallChildren) return facts;
@@ -77,7 +77,7 @@ function dated(text: string, when: string, name: string): string {
 	return `${when} came this: ${midSentence(text, name)}`;
 }
 
-/** “Born in …” and “Led …” with the name before them; undefined where the text has a subject of its own. */
+/** Puts the name before “Born in …” and “Led …”; returns undefined for a text with a subject of its own. */
 function withName(text: string, name: string): string | undefined {
 	const first = text.split(/[\s,]/)[0] ?? "";
 	if (first === "Born") return `${name} was born${text.slice(4)}`;
@@ -90,7 +90,7 @@ const STARTS_WITH_PAST =
 const HAS_VERB =
 	/\b(?:is|was|were|are|had|has|\p{Ll}{2,}ed|began|became|wrote|led|went|left|met|took|gave|built|taught|came|spoke|saw|found|won|made|set|stood|fled|sold|brought|heard|held|kept|sent|told|said|sang|ran|grew|died|knew|spoke|chose|gives|shows|helps|called)\b/u;
 
-/** Words that are not names lose their capital, since something comes before them now. */
+/** Removes the capital of a first word that is not a name, for the middle of a sentence. */
 const midSentence = (text: string, name: string) =>
 	text.startsWith(name)
 		? text
@@ -104,7 +104,7 @@ function sentence(text: string): string {
 	return /[.!?”]$/.test(curly) ? curly : `${curly}.`;
 }
 
-/** With curly quotation marks and apostrophes, and without the marks around the whole text. */
+/** Makes quotation marks and apostrophes curly, and removes marks around the complete text. */
 const withCurlyQuotes = (text: string) =>
 	text
 		.trim()
@@ -113,7 +113,7 @@ const withCurlyQuotes = (text: string) =>
 		.replaceAll(/(^|[\s(—])"/g, "$1“")
 		.replaceAll('"', "”");
 
-/** The hero's verse in the request is “Psalm 27:1: its text”. */
+/** Parses the hero's verse in the request, “Psalm 27:1: its text”. */
 export function verseOf({ verse }: PromptHero): { reference: string; text: string } | undefined {
 	const [, reference, text] = /^(.*?\d):\s+(.*)$/s.exec(verse ?? "") ?? [];
 	return reference && text ? { reference, text } : undefined;

@@ -1,5 +1,5 @@
-// The life of a Hero of Faith, told as one story: as it is written for the heroes whom the product ships, else from the facts
-// in the request. A child is in it only where the parent named one, and then in bed, listening.
+// The life of a Hero of Faith as one story: written for the heroes whom we ship, else made from the facts in the
+// request. A child is in it only if the parent named one, listening in bed.
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
 import type { MoralOutcome } from "@lion-tails/common/story";
@@ -65,7 +65,7 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	};
 }
 
-/** Of the optional lines those of the life come first: what surrounds it is there for it. */
+/** Optional lines of the life come before those of its frame. */
 const LIFE_RANKS = { 1: RANK.required, 2: RANK.scene, 3: RANK.child } as const;
 
 const writtenLife = (life: LifeMaterial, values: TemplateValues): PlanSection[] =>
@@ -105,7 +105,7 @@ const withoutExcluded = (tales: readonly EventId[], { excludedEvents }: BuiltInR
 
 type Frame = { before: PlanSection[]; after: PlanSection[] };
 
-/** The child's morning and evening; the story is told when it is in bed, and it falls asleep after it. */
+/** The child's morning and evening; the life is told in bed, and then the child falls asleep. */
 function childFrame(input: PlanInput): Frame {
 	const { request, values, randomFor } = input;
 	const setting = villageSetting(request);
@@ -130,7 +130,7 @@ const STORY_TIME: PlanLine = {
 	unit: "then",
 };
 
-/** Without a child: from the life at once into the quiet after it. */
+/** Without a child there is only a quiet ending. */
 function quietFrame({ values, randomFor }: PlanInput): Frame {
 	const { beats } = randomFor("outOf").pick(materialOf("hero").outOf);
 	const lastRequired = beats.findLastIndex(([priority]) => priority === 1);
@@ -150,13 +150,13 @@ function quietFrame({ values, randomFor }: PlanInput): Frame {
 
 const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 const MAX_TALES = 2;
-/** As shares of the target: so much may be missing, and by so much a tale may crowd out details of the life. */
+/** The share of the target that may be missing without another tale. */
 const NEGLIGIBLE_SHARE = 0.03;
 const CROWDING_SHARE = 0.1;
 
 /**
- * What a life is too short for is filled with tales from the Bible that go with it: each in the largest size that fits beside
- * the life. Otherwise more of the life would be told in rich wording, also to the youngest.
+ * Fills the room that a short life leaves with tales from the Bible that suit it, each in the largest size that fits.
+ * Otherwise more of the life would be in rich wording, even for the youngest.
  */
 function companionTales(
 	{ values, seed, randomFor, richShare, budget: { targetWords } }: PlanInput,
@@ -196,7 +196,7 @@ function intoTale(id: EventId, index: number, values: TemplateValues, random: Se
 	};
 }
 
-/** What the facts name, and the lamp by which they are told. */
+/** Returns figures in the facts, and the lamp and the book of the telling. */
 function figuresOf({ life, gift, events, quote }: PromptHero): FigureName[] {
 	const named = figuresIn([gift, ...events, life, quote].filter(Boolean).join(". "));
 	return [...new Set<FigureName>([...named.slice(0, 2), "lantern", "book"])].slice(0, 2);

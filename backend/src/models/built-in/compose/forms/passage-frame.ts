@@ -1,4 +1,5 @@
-// What stories from a passage share: how the passage is named and quoted, and what fills an evening for which it is short.
+// Parts that stories from a passage share: naming and quoting it, its frame, the rest of its story, and companions for
+// a passage that is too short for the evening.
 import { LEARNING_FOCUSES, STORY_LENGTHS } from "@lion-tails/common/story";
 import { type Beat, type EventMaterial, materialOf, type NarrativeMaterial, type Scene } from "../../material.ts";
 import { portionsOf } from "../../passages/portions.ts";
@@ -26,7 +27,7 @@ import {
 import type { TemplateValues } from "../template.ts";
 import { type TaleSize, taleSections } from "./bible-tale.ts";
 
-/** {passage} as one says it, {reference} as one writes it. */
+/** Adds values: {passage} is the spoken name, {reference} the written one. */
 export const withPassage = (values: TemplateValues, { spoken, written, span }: Asked): TemplateValues => ({
 	...values,
 	passage: spoken,
@@ -34,7 +35,7 @@ export const withPassage = (values: TemplateValues, { spoken, written, span }: A
 	book: span ? nameSpan(span).book : undefined,
 });
 
-/** One of the beats, what has not been heard first. */
+/** Returns one of the beats, preferably one that has not been heard. */
 export function pickedLine(
 	purpose: string,
 	beats: readonly Beat[],
@@ -44,7 +45,7 @@ export function pickedLine(
 	return planLines(purpose, [randomFor(purpose).pick(beats)], values, () => place);
 }
 
-/** Portions that are read one after another: none without the one before. */
+/** Returns portions to be read in order; each requires the one before. */
 export const quotedLines = (name: string, portions: readonly string[], rank: number, after?: string): PlanLine[] =>
 	portions.map((text, index) => {
 		const before = index > 0 ? `${name}/${index - 1}` : after;
@@ -58,32 +59,32 @@ export const quotedLines = (name: string, portions: readonly string[], rank: num
 		};
 	});
 
-/** The words that the lines have at the story's level. */
+/** Returns the words of the lines at the story's level. */
 export const wordsAtLevel = (sections: readonly PlanSection[], { richShare, budget }: PlanInput) =>
-	// Where sentences must be short, little of the rich wording is used.
+	// With short sentences, little of the rich wording is used.
 	mixed(totalWords(sections), Number.isFinite(budget.maxSentenceWords) ? 0 : richShare);
 
 const mixed = ({ plain, rich }: { plain: number; rich: number }, richShare: number) =>
 	plain + richShare * (rich - plain);
 
-/** A little over the least that the length allows; more in chapters, none of which may be too short. */
+/** Returns a little more than the length's minimum; more for chapters, because none may be too short. */
 export function leastWords({ request }: PlanInput): number {
 	const { min, chapters } = STORY_LENGTHS[request.length];
 	return min * (chapters > 0 ? 1.18 : 1.08);
 }
 
 const MAX_COMPANIONS = 5;
-/** Among so many stories that lie near, those that have not been heard come first. */
+/** Among this many of the nearest stories, those that have not been heard come first. */
 const NEAR_SOURCES = 12;
 const CROWDING_SHARE = 0.1;
-/** For so little no second story is begun. */
+/** For a smaller gap no second story is added. */
 const NEGLIGIBLE_SHARE = 0.05;
-/** A plan of so many words seldom comes to less, because optional lines are included whole. */
+/** The share of a plan's words that nearly always fits, because units are included as a whole. */
 const USABLE_SHARE = 0.95;
 
 /**
- * Before the closing come as many other stories, each named as what it is, as the least number of words takes. The target
- * is what there is to tell, where that is less than usual.
+ * Adds other stories, each announced as such, before the closing until the story has its least number of words. Lowers
+ * the target if the material is shorter than usual.
  */
 export function fillEvening(
 	input: PlanInput,
@@ -144,7 +145,7 @@ export function fillEvening(
 const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 const COMPANION_RANKS = { priority2: RANK.extra + 5, priority3: RANK.extra + 6 };
 
-/** What belongs to books that lie far from any story. */
+/** Stories for kinds of books that are far from any story. */
 const COMPANIONS_BY_KIND: Partial<Record<BookKind, readonly string[]>> = {
 	law: ["moses"],
 	psalm: ["david-is-chosen", "davidGoliath"],
@@ -155,7 +156,7 @@ const COMPANIONS_BY_KIND: Partial<Record<BookKind, readonly string[]>> = {
 	vision: ["resurrection"],
 };
 
-/** The scenes before or after a part, from the nearest on; none without those between it and the part. */
+/** Returns the scenes before or after a part. A scene requires the ones between it and the part. */
 export function aroundSections(
 	side: "before" | "after",
 	scenes: readonly TaleScene[],
@@ -190,16 +191,16 @@ export function aroundSections(
 		: [link("on", on), ...sections];
 }
 
-/** Within a story with a child the rest of the passage’s story is the last that there is room for. */
+/** In a story with a child, the rest of the passage's story has the lowest rank. */
 export const aroundPart = (side: "before" | "after", telling: Telling | undefined, input: PlanInput): PlanSection[] =>
 	telling?.kind === "told" && telling.isPart ? aroundSections(side, telling[side], input, RANK.extra) : [];
 
 const SHORT_TEXT_WORDS = 80;
 
-/** A short passage is always read too; of a longer one as much as there is room for. */
+/** Returns the passage for reading aloud: a short one with a high rank, a longer one as far as there is room. */
 export function readingSection(text: string, input: PlanInput): PlanSection {
 	const rank = cachedWordCount(text) <= SHORT_TEXT_WORDS ? RANK.child : RANK.extra + 4;
-	// With its first portion, or not at all.
+	// The lead is included only with the first portion.
 	const place = { rank: rank + 0.01, unit: "words/0" };
 	const lead: PlanLine[] = pickedLine("words", materialOf("passages").words, input, place);
 	const portions = portionsOf(text).map(({ quoted }) => quoted);
@@ -210,7 +211,7 @@ export function readingSection(text: string, input: PlanInput): PlanSection {
 	};
 }
 
-/** Required are the first beat of the opening and the last of the prayer. */
+/** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
 export const frameSection = (
 	title: string,
 	kind: string,
@@ -230,7 +231,7 @@ export const frameSection = (
 	),
 });
 
-/** The learning focus requested first; the others fill up a long story. */
+/** Returns the lines of the requested learning focus first; the others fill a long story. */
 export function focusSections(
 	{ focus: all }: { focus: Partial<EventMaterial["focus"]> },
 	{ focus }: BuiltInRequest,

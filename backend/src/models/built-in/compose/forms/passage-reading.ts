@@ -1,4 +1,4 @@
-// A passage that no story tells, read aloud in its own words: gently framed, in portions, and some of it said together.
+// A passage without a story of its own, read aloud: gently framed, in portions, with pieces to say together.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { materialOf } from "../../material.ts";
@@ -23,7 +23,7 @@ import { fillEvening, frameSection, pickedLine, quotedLines, wordsAtLevel } from
 const SMALL_TEXT_WORDS = 150;
 const MARGIN_WORDS = 15;
 
-/** The values name the passage. */
+/** The input's values already name the passage. */
 export function planReading(input: PlanInput, asked: Asked, text: string): StoryPlan {
 	const { values, budget, randomFor } = input;
 	const material = materialOf("passages");
@@ -82,10 +82,10 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 	};
 }
 
-/** Where what was asked for is no place in the Bible. */
+/** Used if the requested passage is not a place in the Bible. */
 const VERSE_FOR_ANY_TEXT = "Psalm 119:105";
 
-/** At least one. */
+/** Returns the number of portions that fit, at least 1. */
 function countWithin(portions: readonly Portion[], roomWords: number): number {
 	let words = 0;
 	const end = portions.findIndex((portion) => {
@@ -95,7 +95,7 @@ function countWithin(portions: readonly Portion[], roomWords: number): number {
 	return end < 0 ? portions.length : Math.max(1, end);
 }
 
-/** Between two portions a line that only listens. */
+/** Puts a quiet line between two portions. */
 function withListening(portions: readonly Portion[], { values, randomFor }: PlanInput): PlanLine[] {
 	const beats = randomFor("between").shuffle(materialOf("passages").between);
 	const listening = planLines("between", beats, values, (_, index) => RANK.homecoming + index / 100);
@@ -117,7 +117,7 @@ const smallSection = ({ values }: PlanInput): PlanSection => ({
 	),
 });
 
-/** From the beginning, without a stop. */
+/** Reads the passage again without a pause. */
 const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSection => ({
 	title: "Once More",
 	kind: READING,
@@ -131,7 +131,7 @@ const secondReading = (portions: readonly Portion[], input: PlanInput): PlanSect
 	],
 });
 
-/** Pieces of what was read, to say together. */
+/** Returns pieces of the passage to say together. */
 function togetherSection(portions: readonly Portion[], { values, randomFor }: PlanInput): PlanSection {
 	const leads = randomFor("again").shuffle(materialOf("passages").again);
 	const pieces = [...new Set(portions.flatMap(({ text }) => piecesOf(text)))];
@@ -153,7 +153,7 @@ function togetherSection(portions: readonly Portion[], { values, randomFor }: Pl
 	};
 }
 
-/** Which pieces a child may take along to sleep: those of God’s goodness before others, and those of harm last. */
+/** Rates pieces to fall asleep with: God's goodness first, harm last. */
 const gentleness = (piece: string) =>
 	Number(GOOD_WORDS.test(piece)) - Number(/\?/.test(piece)) - 2 * Number(HARM_WORDS.test(piece));
 
@@ -162,6 +162,6 @@ const GOOD_WORDS =
 const HARM_WORDS =
 	/\b(?:death|dead|die|kill|slay|slain|sword|enem|wicked|wrath|anger|destroy|evil|blood|curse|sin|hate|fool|war|perish|adulter|murder|condemn)/i;
 
-/** What the words name, and the book that they are read from. */
+/** Returns figures in the text, and the book that it is read from. */
 const figuresOf = (text: string): readonly FigureName[] =>
 	knownFigures([...figuresIn(text).slice(0, MAX_FIGURES - 1), "book", "lantern"], MAX_FIGURES);

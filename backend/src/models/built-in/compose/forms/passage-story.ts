@@ -1,4 +1,5 @@
-// A passage of the Bible, told from the material that tells it, by verses; after the telling comes the passage itself.
+// Stories of the Bible without a child in them: a requested passage, followed by its own words, or an event or
+// narrative.
 import { type Beat, materialOf, type Scene } from "../../material.ts";
 import { askedFor, type Telling, type Told, wholeOf } from "../../passages/telling.ts";
 import { taleQuestions } from "../questions.ts";
@@ -26,7 +27,7 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 	const fit = (around: Around) =>
 		fitTale((size) => sectionsOf(input, telling, told, size, around), narrativeLimits(input), input.budget);
 	const brief = fit("gist");
-	// Where the part alone is too short, the rest of its story is told around it.
+	// If the part alone is too short, the rest of its story is told around it.
 	const isShort = told.isPart && wordsAtLevel(brief.sections, input) < leastWords(input);
 	const { sections, size } = isShort ? fit("scenes") : brief;
 	const subject = telling.kind === "told" ? telling.asked : askedFor(source.passages[0] ?? source.title);
@@ -41,7 +42,7 @@ export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan 
 	};
 }
 
-/** What stands around a part of a story: its gist, or its other scenes. */
+/** The context of a part of a story: its gist, or its other scenes. */
 type Around = "gist" | "scenes";
 
 function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSize, around: Around): PlanSection[] {
@@ -64,7 +65,7 @@ function sectionsOf(input: PlanInput, telling: Telling, told: Told, size: TaleSi
 	];
 }
 
-/** The passage is named after the first line; what is told instead of it, before all others. */
+/** Names the passage after the first line; a replacement is announced before all lines. */
 function introduced(opening: PlanSection, telling: Telling, input: PlanInput): PlanSection {
 	const { intoStory, instead } = materialOf("passages");
 	const beats = telling.kind === "instead" ? instead[telling.reason] : intoStory;
@@ -73,7 +74,7 @@ function introduced(opening: PlanSection, telling: Telling, input: PlanInput): P
 	return { ...opening, lines: [...opening.lines.slice(0, at), ...naming, ...opening.lines.slice(at)] };
 }
 
-/** The whole story in few words before a part of it. */
+/** Returns the complete story in few words before a part of it. */
 function gistSection(gist: readonly Beat[], title: string, input: PlanInput): PlanSection {
 	const { intoGist, afterGist } = materialOf("passages");
 	const place = { rank: RANK.scene, unit: "gist" };

@@ -1,4 +1,4 @@
-// A bedtime poem: stanzas of authored verse, in whole pictures and tales.
+// A bedtime poem: stanzas of authored verse in pictures and tales.
 import { countWords, type StoryLength } from "@lion-tails/common/story";
 import {
 	EVENT_IDS,
@@ -21,7 +21,7 @@ const TALE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 1, me
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 1, short: 2, medium: 4, long: 7, extended: 13 };
 const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 6 };
 
-/** Of the tale; a narrative’s first four are on what happened. */
+/** The most questions about the tale. */
 const MAX_TALE_QUESTIONS = 8;
 
 export function planPoem(input: PlanInput): StoryPlan {
@@ -34,7 +34,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 	const pickSome = (purpose: string, verses: readonly Verses[], count: number) =>
 		randomFor(purpose).shuffle(verses).slice(0, count);
 	const wordingRandom = randomFor("columns");
-	/** One rank for all stanzas makes them one unit. */
+	/** A single rank makes all stanzas one unit. */
 	const section = (
 		title: string,
 		kind: string,
@@ -54,7 +54,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 	});
 	const episodes = pickSome("episodes", materialOf("verseEpisodes").episodes, EPISODE_COUNTS[request.length]);
 	const praise = pickSome("praise", materialOf("versePraise").praise, PRAISE_COUNTS[request.length]);
-	// The sections draw from `wordingRandom` in the order in which they are made.
+	// The order of these sections matters: each draws from `wordingRandom`.
 	const episodeSections = episodes.map(({ stanzas, id }, index) =>
 		section(titleOf(id), "episode", stanzas, RANK.homecoming + index),
 	);
@@ -104,7 +104,7 @@ export function planPoem(input: PlanInput): StoryPlan {
 	};
 }
 
-/** Stanzas about the child and its traits, and one about its cloth animal, each chosen by the number of syllables in the name. */
+/** Returns stanzas about the child, its traits and its cloth animal, chosen by the number of syllables in the name. */
 function nameStanzas({ request, values, randomFor, richShare }: PlanInput): Stanza[] {
 	const { child, animal } = materialOf("verseNames");
 	const pick = (stanzas: readonly Stanza[] | undefined, purpose: string) => {
@@ -119,7 +119,7 @@ function nameStanzas({ request, values, randomFor, richShare }: PlanInput): Stan
 	];
 }
 
-/** Drops required stanzas of the theme, the first ones first, until the required ones and the first tale fit. */
+/** Drops required stanzas of the theme from the start, until the required ones and the first tale fit. */
 function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSection[] {
 	let words = sections
 		.flatMap(({ lines }) => lines.filter(({ rank }) => rank <= RANK.scene))
@@ -135,7 +135,7 @@ function dropThemeStanzas(sections: PlanSection[], targetWords: number): PlanSec
 	}));
 }
 
-/** The cloth animal is introduced after the opening. */
+/** The opening must not name the cloth animal, which is introduced later. */
 const withoutPet = (stanzas: readonly Stanza[]) => stanzas.filter((stanza) => !/\{pet\}/.test(stanza.join(" ")));
 
 function interleave<T>(one: readonly T[], other: readonly T[]): T[] {
@@ -155,15 +155,15 @@ export const versesOf = (id: string): Verses | undefined => {
 	return event ? materialOf("verseTales").tales[event] : materialOf("verseNarratives").tales[id];
 };
 
-/** The event requested, else one that suits the theme. */
+/** Returns the requested event, else one that suits the theme. */
 export function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
 	const sources = sourcesById(request.event ? [request.event] : idsFor(theme, request));
-	// A child and a biblical person of the same name in one poem would be confused.
+	// A child and a biblical person with the same name would be confused.
 	const others = sources.filter(({ gist }) => !mentions(gist, request.name));
 	return randomFor("event").pick(others.length > 0 ? others : sources, ({ id }) => versesOf(id));
 }
 
-/** The first, and others that suit the theme, so many in all. */
+/** Returns `count` tales: the first, and others that suit the theme. */
 export function poemTales(
 	{ request, randomFor }: PlanInput,
 	theme: ThemeMaterial,

@@ -1,4 +1,4 @@
-// Where and with whom a story with a child is told, so that its parts go together.
+// The place, season and people of a story with a child, so that its parts go together.
 import type { Plot, Scene, TELLERS } from "../../material.ts";
 import { type BuiltInRequest, isForOlder } from "../../request.ts";
 import type { Wish } from "../../wish/find-wishes.ts";
@@ -7,15 +7,15 @@ import type { TemplateValues } from "../template.ts";
 type Teller = (typeof TELLERS)[number];
 
 export type Setting = Pick<Plot, "home" | "season" | "teller"> & {
-	/** Ages 12 to 14. */
+	/** True for ages 12 to 14. */
 	isOlder: boolean;
-	/** The child sits in a wheelchair, or lies in bed: nobody has it climb or run. */
+	/** True if the child sits in a wheelchair or lies in bed, and cannot climb or run. */
 	sits: boolean;
-	/** People of whom nothing is told tonight, because the child misses them. */
+	/** Matches people who are left out tonight because the child misses them. */
 	missed: RegExp | null;
 };
 
-/** Of a story without a plot. */
+/** Returns the setting of a story without a plot. */
 export const villageSetting = (request: BuiltInRequest): Setting => ({
 	home: "village",
 	season: seasonOf(request),
@@ -34,7 +34,7 @@ export const settingOf = ({ home, season, teller }: Plot, request: BuiltInReques
 	missed: missedPeople(request),
 });
 
-/** Whether the plot can be told of this child tonight. */
+/** True if the plot suits this child tonight. */
 export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	const { wishes = [] } = request;
 	const season = seasonOf(request);
@@ -42,12 +42,15 @@ export function suitsRequest(plot: Plot, request: BuiltInRequest): boolean {
 	if (plot.ages === "older" && !isForOlder(request)) return false;
 	if (plot.season && season && plot.season !== season) return false;
 	if (plot.isActive && sitsIn(request)) return false;
-	// What is told of a wish is at home in the village.
+	// The lines of wishes are set in the village.
 	if (plot.home === "town" && wishes.length > 0) return false;
 	return !missed || !(missed.test(plot.teller) || missed.test(JSON.stringify(plot)));
 }
 
-/** The scenes that go with the setting, for readers of twelve and more their own; all that are at home there where none does wholly. */
+/**
+ * Returns the scenes that fit the setting, for readers of twelve and more those of their age; if none fits, all of the
+ * same place.
+ */
 export function suitable<S extends Scene>(all: readonly S[], setting: Setting): readonly S[] {
 	const own = all.filter(({ ages }) => (ages === "older") === setting.isOlder);
 	const fitting = fittingScenes(own, setting);

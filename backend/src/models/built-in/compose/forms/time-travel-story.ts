@@ -87,7 +87,7 @@ export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	};
 }
 
-/** The afternoon at home, where the journey alone is too short. */
+/** Episodes of the afternoon at home, if the journey alone is too short. */
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 0, medium: 2, long: 4, extended: 10 };
 
 const TITLES = ["{name} and the Road to Long Ago", "The Day {name} Went to See", "{name} in the Days of the Bible"];
@@ -110,7 +110,9 @@ function journeySection(
 	};
 }
 
-/** What the child does and feels at the beginning and at the end of a journey after so many others. */
+/**
+ * Adds the child's actions and feelings at the beginning and the end of a journey, by the number of journeys before.
+ */
 function experienceLines(experience: number | undefined, values: TemplateValues, random: SeededRandom) {
 	const known = materialOf("timeTravel").experience;
 	const beats =
@@ -129,7 +131,7 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 		linesOf("returning", RANK.scene),
 	];
 	return {
-		// The last line of the way there is the arrival; that of the way home is the rest of the day.
+		// The last line before the visit is the arrival, the last line after it the rest of the day.
 		leaving: (section: PlanSection): PlanSection => ({
 			...section,
 			lines: [...section.lines.slice(0, -1), ...before, ...section.lines.slice(-1), ...there],
@@ -143,14 +145,14 @@ function experienceLines(experience: number | undefined, values: TemplateValues,
 
 const SEASONED_JOURNEYS = 4;
 
-/** A passage is a part of what it is told from: “noah/8:1-22”. */
+/** The id of a part begins with that of its source: “noah/8:1-22”. */
 const sourceId = ({ id }: Tale) => id.split("/")[0] ?? id;
 const eventOf = (tale: Tale): EventId | undefined => EVENT_IDS.find((id) => id === sourceId(tale));
 
-/** A want of the child's own, before it leaves, and after its return what it saw that answers it. */
+/** Returns a wish of the child before it leaves, and the answer after its return. */
 export function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: PlanSection; answer: PlanSection } {
 	const [source] = sourcesById([sourceId(tale)]);
-	// What answers the want may not be in a part of the story.
+	// A part of the story may lack the answer.
 	const isWhole = source !== undefined && tale.scenes.length === source.scenes.length;
 	const journey = isWhole ? journeyTo(source.id) : undefined;
 	const chosen = journey && randomFor("want").pick(journey.wants);
@@ -167,10 +169,7 @@ export function wantSections(tale: Tale, { values, randomFor }: PlanInput): { wa
 	};
 }
 
-/**
- * The tale with lines of the watching child: those that belong to its scenes, after them; where it is told as one piece, those
- * that fit anywhere.
- */
+/** Adds lines about the watching child: those of a scene after it, or general ones in a tale of one section. */
 export function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[], input: PlanInput): PlanSection[] {
 	const own = tale.length > 1 ? ownWitness(tale, of, input) : [];
 	return own.some((lines) => lines.length > 0)
@@ -178,7 +177,7 @@ export function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[]
 		: withGeneralWitness(tale, eventOf(of), gift, input);
 }
 
-/** For each section of the tale the lines of the journey that belong right after it. */
+/** Returns, for each section of the tale, the journey's lines for after it. */
 function ownWitness(tale: readonly PlanSection[], of: Tale, { values }: PlanInput): PlanLine[][] {
 	const witness = journeyTo(sourceId(of))?.witness ?? [];
 	return tale.map(({ title }) => {
@@ -227,7 +226,7 @@ function withGeneralWitness(
 		? tale
 		: tale.flatMap((section) => section.lines.map((line) => ({ ...section, lines: [line] })));
 	const linesAfter: PlanLine[][] = parts.map(() => []);
-	// The required lines come first: they go after the first part, the middle one and the last.
+	// The first lines are required: they follow the first part, the middle one and the last.
 	const firstPlaces = [0, Math.floor(parts.length / 2), parts.length - 1];
 	const places = [...new Set([...firstPlaces, ...parts.keys()])];
 	const maxLinesPerPart = hasScenes ? 3 : 2;
@@ -236,14 +235,17 @@ function withGeneralWitness(
 	return parts.flatMap((part, index) => [part, { ...part, kind: "witness", lines: linesAfter[index] ?? [] }]);
 }
 
-/** At the creation there is nobody to help, at the crucifixion nothing to put right; the rainbow is God’s own sign to Noah. */
+/**
+ * False if the gift cannot be used at the event: nobody needs help at the creation, nothing can be put right at the
+ * crucifixion, and the rainbow is God's own sign to Noah.
+ */
 export const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>
 	event !== "creation" && event !== "crucifixion" && !(event === "noah" && /rainbow/.test(plain + rich));
 
-/** At the creation there are no people yet, nor sand before there is land. */
+/** At the creation there are no people yet, and no sand before the land. */
 const MENTIONS_PEOPLE_OR_LAND =
 	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
-/** Nothing playful at the crucifixion. */
+/** The crucifixion has nothing playful. */
 const IS_PLAYFUL = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
 export const unsuitableFor = (event: EventId | undefined) => event && UNSUITABLE[event];
 const UNSUITABLE: Partial<Record<EventId, RegExp>> = { creation: MENTIONS_PEOPLE_OR_LAND, crucifixion: IS_PLAYFUL };
