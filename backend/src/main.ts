@@ -15,8 +15,8 @@ import { builtInStoryteller } from "./models/built-in/built-in.ts";
 import { chooseStoryteller } from "./models/choose-storyteller.ts";
 import { serverMemory } from "./models/server-memory.ts";
 import { seedSongs } from "./song/seed.ts";
+import { storeProblem } from "./storage/sqlite/errors.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
-import { storeProblem } from "./storage/sqlite/store-errors.ts";
 import type { Storage } from "./storage/storage.ts";
 import { warmUp } from "./story/warm-up.ts";
 

@@ -1,19 +1,19 @@
-// What both adapters search and sort by, so that they find the same in the same order.
+// The words and keys that both adapters search and sort by, so that both return the same results in the same order.
 import { lyricsOf, type SongContent } from "@lion-tails/common/song-card";
 import type { StoryRecord } from "../story/store.ts";
 
-/** Longer words are cut, in stories and in queries alike. */
+/** Longer words are cut, both in stories and in queries. */
 const MAX_WORD_LENGTH = 40;
-/** A story of 4,500 words has about 1,000 different ones. Titles and names come first, so they are never left out. */
+/** A story of 4,500 words has about 1,000 distinct ones. Titles and names come first, so they are always included. */
 const MAX_WORDS = 3000;
 const MAX_TITLE_KEY_LENGTH = 60;
 
 export type Searchable = Pick<StoryRecord, "story" | "request" | "searchMetadata">;
 
-/** The different words of a text. */
+/** Returns the distinct words of a text, folded. */
 export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text))];
 
-/** What a library search finds a story by: title, child, animal, theme, hero, what describes the story, and its text. */
+/** Returns the words that find a story: of its title, child, animal, theme, hero, search metadata and text. */
 export function searchWordsOf({ story, request, searchMetadata }: Searchable): string[] {
 	const { childName, animal, theme, heroOfFaith } = request;
 	const tags = Object.values(searchMetadata).flat();
@@ -21,15 +21,15 @@ export function searchWordsOf({ story, request, searchMetadata }: Searchable): s
 	return wordsOf(texts.filter((text) => typeof text === "string").join("\n")).slice(0, MAX_WORDS);
 }
 
-/** What a search finds a song by: title, artist, tags and lyrics. */
+/** Returns the words that find a song: of its title, artist, tags and lyrics. */
 export function songSearchWordsOf(song: SongContent): string[] {
 	return wordsOf([song.title, song.artist, ...song.tags, lyricsOf(song)].join("\n")).slice(0, MAX_WORDS);
 }
 
-/** By which titles are sorted. */
+/** Returns the sort key of a title. */
 export const titleKeyOf = (title: string): string => cut(foldedWords(title).join(" "), MAX_TITLE_KEY_LENGTH);
 
-/** Runs of letters and digits, without regard to case and diacritics. They have no other character, not even half of one. */
+/** Returns the runs of letters and digits, without case and diacritics. They contain no other characters. */
 function foldedWords(text: string): string[] {
 	const folded = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
 	return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cut(word, MAX_WORD_LENGTH));

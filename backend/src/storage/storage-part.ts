@@ -1,33 +1,33 @@
-// How an adapter is put together from one part for each noun.
+// An adapter is composed of one part for each feature.
 import type { DeletionStore } from "../account/store.ts";
 import type { RecordKind, Storage, StoreRecords, Swept } from "./storage.ts";
 
-/** How the records of one kind are read and written. */
+/** Reads and writes the records of one kind. */
 export type RecordAccess<T> = {
 	count(): Promise<number>;
-	/** The next records in the order of their ids, those after the id `after`. */
+	/** Returns at most `limit` records after the id `after`, sorted by id. */
 	read(after: string, limit: number): Promise<T[]>;
-	/** Writes records as they are; those with the same id are replaced. */
+	/** Writes records unchanged and replaces those with the same id. */
 	write(records: T[]): Promise<void>;
 };
 
 const MAX_LARGE_RECORDS = 20;
 
-/** For records that are large: a page holds few of them. */
+/** Limits the size of pages, for large records. */
 export function inSmallPages<T>(access: RecordAccess<T>): RecordAccess<T> {
 	return { ...access, read: (after, limit) => access.read(after, Math.min(limit, MAX_LARGE_RECORDS)) };
 }
 
-/** What an adapter has for one noun: its stores, and its kinds of record. */
+/** An adapter's part for one feature: its stores and its kinds of record. */
 export type StoragePart<Stores, Kinds extends RecordKind> = {
 	stores: Stores;
 	records: { [K in Kinds]: RecordAccess<StoreRecords[K]> };
 	/**
-	 * Removes everything of a user whose deletion has begun. Repeatable; writes of other processes may run meanwhile, and
-	 * must not leave anything behind.
+	 * Removes all records of a user whose deletion has begun. Idempotent. Concurrent writes of other processes must not leave
+	 * anything behind. Omitted if no record belongs to a user.
 	 */
-	removeOfUser(userId: string): Promise<void>;
-	/** Removes what has expired; left out where nothing does. */
+	removeOfUser?(userId: string): Promise<void>;
+	/** Removes expired records. Omitted if none expire. */
 	sweep?(now: number, generationsBefore: number): Promise<Swept>;
 };
 
@@ -36,7 +36,7 @@ type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) e
 	? All
 	: never;
 
-/** The sum of the parts; the compiler says where a noun or a kind is missing in it. */
+/** Merges the parts. The compiler reports a missing feature or kind. */
 export function mergeParts<P extends AnyPart>(parts: P[]) {
 	return {
 		stores: Object.assign({}, ...parts.map(({ stores }) => stores)) as Merged<P["stores"]>,
@@ -47,12 +47,12 @@ export function mergeParts<P extends AnyPart>(parts: P[]) {
 			return swept;
 		},
 		async removeOfUser(userId: string) {
-			for (const part of parts) await part.removeOfUser(userId);
+			for (const part of parts) await part.removeOfUser?.(userId);
 		},
 	};
 }
 
-/** The removal of a user as the port has it. */
+/** Implements the port's `removeUser`. */
 export function removalOf(
 	deletions: DeletionStore,
 	removeOfUser: (userId: string) => Promise<void>,
@@ -64,7 +64,7 @@ export function removalOf(
 	};
 }
 
-/** The records of all kinds as the port has them. */
+/** Implements the port's `records`. */
 export function recordsOf(access: { [K in RecordKind]: RecordAccess<StoreRecords[K]> }): Storage["records"] {
 	return {
 		count: (kind) => access[kind].count(),

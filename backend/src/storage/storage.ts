@@ -1,5 +1,5 @@
-// The port to what is kept: the sum of the nouns' stores, and what concerns the store as a whole. Only main.ts, the
-// openers, scripts and tests know the adapters beside it.
+// The storage port: the stores of all features, and what concerns the complete store. Only main.ts, scripts and tests know the
+// adapters.
 import { type AccountStore, accountRecordIds } from "../account/store.ts";
 import { type CharacterStore, characterRecordIds } from "../character/store.ts";
 import { type HeroStore, heroRecordIds } from "../hero/store.ts";
@@ -10,7 +10,7 @@ import { type SettingsStore, settingsRecordIds } from "../settings/store.ts";
 import { type SongStore, songRecordIds } from "../song/store.ts";
 import { type StoryStore, storyRecordIds } from "../story/store.ts";
 
-type NounStores = AccountStore &
+type FeatureStores = AccountStore &
 	CharacterStore &
 	SettingsStore &
 	HeroStore &
@@ -32,35 +32,38 @@ const ids = {
 	...mailRecordIds,
 };
 
-/** What a store is made of, by kind. */
+/** The types of records by kind. */
 export type StoreRecords = { [K in keyof typeof ids]: Parameters<(typeof ids)[K]>[0] };
 export type RecordKind = keyof StoreRecords;
-/** In the order in which they can be written. */
+/** Ordered so that records are written after those that they refer to. */
 export const RECORD_KINDS = Object.keys(ids) as RecordKind[];
 
-/** The id of a record, by which `read` goes on. */
+/** Returns the id of a record, after which `read` continues. */
 export const recordIds: { [K in RecordKind]: (record: StoreRecords[K]) => string } = ids;
 
-/** How many records were removed, of the kinds that expire. */
+/** The number of removed records, by kind that expires. */
 export type Swept = { [K in RecordKind]?: number };
 
-export type Storage = NounStores & {
+export type Storage = FeatureStores & {
 	/**
-	 * Removes the user and everything of theirs. Repeatable: one that was interrupted is in `deletions.begun`. What is
-	 * written for the user meanwhile or later is not kept: such a call throws `unauthorized`, or changes nothing.
+	 * Removes the user with all their records. Idempotent; interrupted removals are in `deletions.begun`. Concurrent and later
+	 * writes for the user throw `unauthorized` or change nothing.
 	 */
 	removeUser(userId: string, now: number): Promise<void>;
-	/** Removes what has expired: sessions, tokens, unsendable mails, stories and their pictures, who opened songs before today, generations ended before `generationsBefore`. */
+	/**
+	 * Removes what has expired: sessions, tokens, old ledger entries and unsendable mails, stories and their pictures, the visitors
+	 * of songs before today, and generations that ended before `generationsBefore`.
+	 */
 	sweep(now: number, generationsBefore: number): Promise<Swept>;
-	/** Everything there is, for moving it to another store. */
+	/** All records, for moving them to another store. */
 	records: {
 		count(kind: RecordKind): Promise<number>;
-		/** The next records in the order of their ids, those after the id `after`. */
+		/** Returns at most `limit` records after the id `after`, sorted by id. */
 		read<K extends RecordKind>(kind: K, after: string, limit: number): Promise<StoreRecords[K][]>;
-		/** Writes records as they are; those with the same id are replaced. */
+		/** Writes records unchanged and replaces those with the same id. */
 		write<K extends RecordKind>(kind: K, records: StoreRecords[K][]): Promise<void>;
 	};
-	/** Rejects when the store cannot serve requests now. */
+	/** Rejects if the store does not work now. */
 	ping(): Promise<void>;
 	close(): Promise<void>;
 };

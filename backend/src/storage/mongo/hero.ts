@@ -9,7 +9,6 @@ export function heroMongo(connection: Connection): StoragePart<HeroStore, "heroe
 	const stories = connection.model<HeroStoryDocument>("HeroStory", heroStorySchema, "hero_stories");
 	return {
 		stores: { heroes: heroesIn(heroes, stories), heroStories: heroStoriesIn(stories) },
-		removeOfUser: async () => {},
 		records: {
 			heroes: documentAccess(heroes, toHero, (records) => replaceAll(heroes, records.map(fromHero))),
 			heroStories: documentAccess(stories, toStory, (records) => replaceAll(stories, records.map(fromStory))),

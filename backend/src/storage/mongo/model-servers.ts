@@ -24,7 +24,6 @@ export function modelServersMongo(connection: Connection): StoragePart<ModelServ
 				},
 			},
 		},
-		removeOfUser: async () => {},
 		records: { modelServers: documentAccess(servers, toModelServer, write) },
 	};
 }

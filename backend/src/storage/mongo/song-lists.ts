@@ -2,8 +2,8 @@
 import type { CardContent } from "@lion-tails/common/song-card";
 import type { Model, QueryFilter } from "mongoose";
 import type { SongCardRecord, SongFilter, SongQuery, SongStore } from "../../song/store.ts";
+import { listsOf, songPage } from "../pages.ts";
 import { wordsOf } from "../search-words.ts";
-import { listsOf, songPage } from "../song-page.ts";
 import { type SongDocument, toSongRecord } from "./song-models.ts";
 
 type Lists = Pick<SongStore["songs"], "list" | "cards" | "count" | "popular" | "popularCards">;

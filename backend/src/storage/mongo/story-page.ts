@@ -1,7 +1,7 @@
 // The query of one page of the library. Each sort with each filter has an index to begin in at the cursor.
 import type { QueryFilter, SortOrder } from "mongoose";
 import type { StoryFilter, StoryQuery, StorySort } from "../../story/store.ts";
-import { fromCursor, toCursor } from "../page-cursor.ts";
+import { fromCursor, toCursor } from "../pages.ts";
 import { wordsOf } from "../search-words.ts";
 import type { StoryDocument } from "./story-models.ts";
 

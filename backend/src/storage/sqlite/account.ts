@@ -1,7 +1,13 @@
 import {
 	type AccountStore,
+	type DeletionStore,
 	foldCase,
+	type LedgerRecord,
+	type LedgerStore,
 	ledgerStart,
+	type QuotaStore,
+	type QuotaUse,
+	type Reservation,
 	type SessionRecord,
 	type SessionStore,
 	TOKENS_OF_PASSWORD,
@@ -14,38 +20,37 @@ import {
 	type UserStore,
 } from "../../account/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { deletionsIn } from "./account-deletions.ts";
-import { ledgerAccess, ledgerIn } from "./account-ledger.ts";
-import { quotaIn, reservationAccess } from "./account-quota.ts";
-import { type Database, number, numberOrNull, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, number, type RecordTable, recordTable, text } from "./database.ts";
 import { removeRows } from "./portions.ts";
 
 export function accountSqlite(
 	db: Database,
 ): StoragePart<AccountStore, "users" | "sessions" | "tokens" | "reservations" | "ledger"> {
+	const users = recordTable<User>(db, {
+		name: "users",
+		id: "id",
+		flags: ["isVerified", "isAdmin"],
+		computed: { username_key: (user) => foldCase(user.username), email_key: (user) => foldCase(user.email) },
+	});
+	const sessions = recordTable<SessionRecord>(db, { name: "sessions", id: "key" });
+	const tokens = recordTable<Token>(db, { name: "tokens", id: "id", computed: { id: tokenId } });
+	const reservations = recordTable<Reservation>(db, { name: "reservations", id: "generation_id" });
+	const ledger = recordTable<LedgerRecord>(db, { name: "ledger", id: "generation_id" });
 	return {
 		stores: {
-			users: usersIn(db),
-			sessions: sessionsIn(db),
-			tokens: tokensIn(db),
-			quota: quotaIn(db),
-			ledger: ledgerIn(db),
+			users: usersIn(db, users),
+			sessions: sessionsIn(db, sessions),
+			tokens: tokensIn(db, tokens),
+			quota: quotaIn(db, reservations),
+			ledger: ledgerIn(db, ledger),
 			deletions: deletionsIn(db),
 		},
 		records: {
-			users: rowAccess(db, { table: "users", id: "id", read: toUser, write: (user) => putUser(db, user) }),
-			sessions: rowAccess(db, {
-				table: "sessions",
-				id: "key",
-				read: toSession,
-				write(session) {
-					putSession(db, session);
-					setParentMode(db, session.key, session.parentModeUntil);
-				},
-			}),
-			tokens: rowAccess(db, { table: "tokens", id: "id", read: toToken, write: (token) => putToken(db, token) }),
-			reservations: reservationAccess(db),
-			ledger: ledgerAccess(db),
+			users: users.access,
+			sessions: sessions.access,
+			tokens: tokens.access,
+			reservations: reservations.access,
+			ledger: ledger.access,
 		},
 		async removeOfUser(userId) {
 			await removeRows(db, { table: "sessions", key: "key", where: "user_id = ?" }, userId);
@@ -65,47 +70,17 @@ export function accountSqlite(
 	};
 }
 
-const toUser = (row: Row): User => ({
-	id: text(row.id),
-	username: text(row.username),
-	email: text(row.email),
-	passwordHash: text(row.password_hash),
-	firstName: textOrNull(row.first_name),
-	lastName: textOrNull(row.last_name),
-	isVerified: row.is_verified === 1,
-	isAdmin: row.is_admin === 1,
-	createdAt: number(row.created_at),
-	updatedAt: number(row.updated_at),
-});
-
-const toSession = (row: Row): SessionRecord => ({
-	key: text(row.key),
-	userId: textOrNull(row.user_id),
-	content: text(row.content),
-	expiresAt: number(row.expires_at),
-	parentModeUntil: numberOrNull(row.parent_mode_until),
-});
-
-const toToken = (row: Row): Token => ({
-	userId: text(row.user_id),
-	type: text(row.type) as TokenType,
-	hash: text(row.hash),
-	email: text(row.email),
-	expiresAt: number(row.expires_at),
-	createdAt: number(row.created_at),
-});
-
-function usersIn(db: Database): UserStore {
+function usersIn(db: Database, { read, put }: RecordTable<User>): UserStore {
 	const find = (column: string, value: string): User | null => {
 		const row = db.one(`SELECT * FROM users WHERE ${column} = ? AND id NOT IN (SELECT user_id FROM deletions)`, value);
-		return row && toUser(row);
+		return row && read(row);
 	};
 	return {
 		async insert(user) {
 			db.atomically(() => {
 				if (find("username_key", foldCase(user.username))) throw taken("username");
 				if (find("email_key", foldCase(user.email))) throw taken("email");
-				putUser(db, user);
+				put(user);
 			});
 		},
 		byId: async (id) => find("id", id),
@@ -118,14 +93,14 @@ function usersIn(db: Database): UserStore {
 				if (changes.email !== undefined && (find("email_key", foldCase(changes.email))?.id ?? id) !== id)
 					throw taken("email");
 				const changed = { ...user, ...changes };
-				putUser(db, changed);
+				put(changed);
 				return changed;
 			}),
 		async changePassword(id, change, keptSession) {
 			db.atomically(() => {
 				const user = find("id", id);
 				if (!user) return;
-				putUser(db, { ...user, ...change });
+				put({ ...user, ...change });
 				removeSessions(db, id, keptSession);
 				removeTokens(db, id, TOKENS_OF_PASSWORD);
 				db.run("DELETE FROM mails WHERE user_id = ? AND kind = 'change-email'", id);
@@ -134,13 +109,18 @@ function usersIn(db: Database): UserStore {
 	};
 }
 
-function sessionsIn(db: Database): SessionStore {
+const KEEP_PARENT_MODE = `ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content,
+	expires_at = excluded.expires_at`;
+
+function sessionsIn(db: Database, { read, insert }: RecordTable<SessionRecord>): SessionStore {
 	return {
-		async get(sessionKey, now) {
-			const row = db.one("SELECT * FROM sessions WHERE key = ? AND expires_at > ?", sessionKey, now);
-			return row && toSession(row);
+		async get(key, now) {
+			const row = db.one("SELECT * FROM sessions WHERE key = ? AND expires_at > ?", key, now);
+			return row && read(row);
 		},
-		put: async (session) => putSession(db, session),
+		async put(session) {
+			insert({ ...session, parentModeUntil: null }, KEEP_PARENT_MODE);
+		},
 		update: async ({ key, userId, content, expiresAt }) =>
 			db.run(
 				"UPDATE sessions SET user_id = ?, content = ?, expires_at = ? WHERE key = ?",
@@ -149,22 +129,28 @@ function sessionsIn(db: Database): SessionStore {
 				expiresAt,
 				key,
 			) > 0,
-		setParentMode: async (sessionKey, until) => setParentMode(db, sessionKey, until),
-		async renew(sessionKey, expiresAt) {
-			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, sessionKey);
+		async setParentMode(key, until) {
+			db.run("UPDATE sessions SET parent_mode_until = ? WHERE key = ?", until, key);
 		},
-		async remove(sessionKey) {
-			db.run("DELETE FROM sessions WHERE key = ?", sessionKey);
+		async renew(key, expiresAt) {
+			db.run("UPDATE sessions SET expires_at = ? WHERE key = ?", expiresAt, key);
+		},
+		async remove(key) {
+			db.run("DELETE FROM sessions WHERE key = ?", key);
 		},
 		ofUser: async (userId, now) =>
-			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(toSession),
+			db.all("SELECT * FROM sessions WHERE user_id = ? AND expires_at > ?", userId, now).map(read),
 		removeOfUser: async (userId, except = null) => removeSessions(db, userId, except),
 	};
 }
 
-function tokensIn(db: Database): TokenStore {
+function removeSessions(db: Database, userId: string, except: string | null): void {
+	db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
+}
+
+function tokensIn(db: Database, { read, put }: RecordTable<Token>): TokenStore {
 	return {
-		put: async (token) => putToken(db, token),
+		put: async (token) => put(token),
 		async take(hash, type, now) {
 			const row = db.one(
 				"DELETE FROM tokens WHERE hash = ? AND type = ? AND expires_at > ? RETURNING *",
@@ -172,7 +158,7 @@ function tokensIn(db: Database): TokenStore {
 				type,
 				now,
 			);
-			return row && toToken(row);
+			return row && read(row);
 		},
 		async removeOfUser(userId, types) {
 			db.atomically(() => removeTokens(db, userId, types));
@@ -180,60 +166,97 @@ function tokensIn(db: Database): TokenStore {
 	};
 }
 
-function putUser(db: Database, user: User): void {
-	db.run(
-		`INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-		 ON CONFLICT (id) DO UPDATE SET username = excluded.username, username_key = excluded.username_key,
-		 email = excluded.email, email_key = excluded.email_key, password_hash = excluded.password_hash,
-		 first_name = excluded.first_name, last_name = excluded.last_name, is_verified = excluded.is_verified,
-		 is_admin = excluded.is_admin, created_at = excluded.created_at, updated_at = excluded.updated_at`,
-		user.id,
-		user.username,
-		foldCase(user.username),
-		user.email,
-		foldCase(user.email),
-		user.passwordHash,
-		user.firstName,
-		user.lastName,
-		Number(user.isVerified),
-		Number(user.isAdmin),
-		user.createdAt,
-		user.updatedAt,
-	);
-}
-
-function putSession(db: Database, session: Omit<SessionRecord, "parentModeUntil">): void {
-	db.run(
-		"INSERT INTO sessions (key, user_id, content, expires_at) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET user_id = excluded.user_id, content = excluded.content, expires_at = excluded.expires_at",
-		session.key,
-		session.userId,
-		session.content,
-		session.expiresAt,
-	);
-}
-
-function removeSessions(db: Database, userId: string, except: string | null): void {
-	db.run("DELETE FROM sessions WHERE user_id = ? AND key IS NOT ?", userId, except);
-}
-
 function removeTokens(db: Database, userId: string, types: readonly TokenType[]): void {
 	for (const type of types) db.run("DELETE FROM tokens WHERE id = ?", tokenId({ userId, type }));
 }
 
-function setParentMode(db: Database, sessionKey: string, until: number | null): void {
-	db.run("UPDATE sessions SET parent_mode_until = ? WHERE key = ?", until, sessionKey);
+function quotaIn(db: Database, { read, insert }: RecordTable<Reservation>): QuotaStore {
+	const count = (userId: string, source: string, months: string, month: string) =>
+		number(
+			db.one(
+				`SELECT COUNT(*) AS count FROM reservations WHERE user_id = ? AND source = ? AND month ${months} ?`,
+				userId,
+				source,
+				month,
+			)?.count,
+		);
+	const useOf = (userId: string, month: string): QuotaUse => ({
+		month,
+		monthUsed: count(userId, "month", "=", month),
+		welcomeUsed: count(userId, "welcome", "<=", month),
+		welcomeUsedBefore: count(userId, "welcome", "<", month),
+	});
+	const find = (generationId: string): Reservation | null => {
+		const row = db.one("SELECT * FROM reservations WHERE generation_id = ?", generationId);
+		return row && read(row);
+	};
+	return {
+		async reserve(userId, generationId, month, limits, now) {
+			return db.atomically(() => {
+				const reserved = find(generationId);
+				if (reserved) return reserved.source;
+				const use = useOf(userId, month);
+				const source = use.monthUsed < limits.monthly ? "month" : use.welcomeUsed < limits.welcome ? "welcome" : null;
+				if (!source) return "exhausted";
+				insert({ generationId, userId, month, source, state: "held", createdAt: now });
+				return source;
+			});
+		},
+		find: async (generationId) => find(generationId),
+		async commit(generationId) {
+			db.run("UPDATE reservations SET state = 'spent' WHERE generation_id = ? AND state = 'held'", generationId);
+		},
+		release: async (generationId) =>
+			db.run("DELETE FROM reservations WHERE generation_id = ? AND state = 'held'", generationId) > 0,
+		use: async (userId, month) => useOf(userId, month),
+		releaseOrphans: async (createdBefore) =>
+			db.run(
+				"DELETE FROM reservations WHERE state = 'held' AND created_at < ? AND generation_id NOT IN (SELECT id FROM generations)",
+				createdBefore,
+			),
+	};
 }
 
-function putToken(db: Database, token: Token): void {
-	db.run(
-		`INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET hash = excluded.hash,
-		 email = excluded.email, expires_at = excluded.expires_at, created_at = excluded.created_at`,
-		tokenId(token),
-		token.userId,
-		token.hash,
-		token.type,
-		token.email,
-		token.expiresAt,
-		token.createdAt,
-	);
+const END_RUNNING = `ON CONFLICT (generation_id) DO UPDATE SET title = excluded.title, state = excluded.state,
+	reason = excluded.reason WHERE ledger.state = 'running'`;
+
+function ledgerIn(db: Database, { read, insert }: RecordTable<LedgerRecord>): LedgerStore {
+	return {
+		async begin(entry) {
+			insert(entry, "ON CONFLICT (generation_id) DO NOTHING");
+		},
+		async settle(entry) {
+			insert(entry, END_RUNNING);
+		},
+		list: async (userId, limit) =>
+			db
+				.all("SELECT * FROM ledger WHERE user_id = ? ORDER BY created_at DESC, generation_id LIMIT ?", userId, limit)
+				.map(read),
+	};
+}
+
+/**
+ * The user's row stays, without personal data, until all rows that refer to it are removed. Removing it cascades to the
+ * deletion's own row and to everything that was written in between.
+ */
+function deletionsIn(db: Database): DeletionStore {
+	return {
+		async begin(userId, now) {
+			db.atomically(() => {
+				if (!db.one("SELECT 1 FROM users WHERE id = ?", userId)) return;
+				db.run("INSERT INTO deletions VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING", userId, now);
+				db.run(
+					`UPDATE users SET username = '', username_key = 'deleted ' || id, email = '', email_key = 'deleted ' || id,
+					 password_hash = '', first_name = NULL, last_name = NULL WHERE id = ?`,
+					userId,
+				);
+			});
+		},
+		begun: async () => db.all("SELECT user_id FROM deletions ORDER BY created_at").map((row) => text(row.user_id)),
+		async end(userId) {
+			// If the process dies before the row is removed, the deletion is still on record and its retry empties the log.
+			await db.truncateLog();
+			db.run("DELETE FROM users WHERE id = ? AND id IN (SELECT user_id FROM deletions)", userId);
+		},
+	};
 }

@@ -1,15 +1,15 @@
-// The thread of checkpoints.ts. What else need not keep anybody waiting is done here too: new stories come into the search.
+// The worker thread of checkpoints.ts. It also adds new stories to the search index.
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Changes, runCounted, truncateLogOf, type Value, wrapDatabase } from "./database.ts";
-import { indexSome } from "./story-index.ts";
+import { indexSome } from "./search.ts";
 
 export type ThreadRequest =
 	| { type: "truncate"; request: number; path: string }
 	| { type: "run"; request: number; path: string; sql: string; values: Value[] }
 	| { type: "stop" };
-/** `errcode`: SQLite's. */
+/** `errcode` is SQLite's. */
 export type ThreadAnswer = { request: number } & (
 	| { isTruncated: boolean }
 	| { changes: Changes }
@@ -17,20 +17,20 @@ export type ThreadAnswer = { request: number } & (
 );
 
 const CHECK_INTERVAL_MS = 1000;
-/** A page that is changed often is written back once. So much is read again when a killed process starts, in some 50 ms. */
+/** Pages that change often are written back once per checkpoint. After a kill a log of this size is read in about 50 ms. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Meanwhile as many stories are saved as come into the index by one write. */
+/** A busy server saves about as many stories in this time as one write adds to the index. */
 const INDEX_INTERVAL_MS = 10_000;
-/** Between two writes others get the lock. */
+/** Other processes get the lock between two writes. */
 const INDEX_PAUSE_MS = 20;
-/** So long it waits for those that write, and they for it, at the end of a checkpoint. */
+/** Maximum wait for writers at the end of a checkpoint, and theirs for it. */
 const BUSY_TIMEOUT_MS = 100;
 
 const files = new Map(
 	(workerData as string[]).map((path) => [path, new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })]),
 );
 const [store] = files.values();
-// As everywhere what is removed is overwritten; a checkpoint is made only once it is due.
+// Removed data is overwritten. Automatic checkpoints are off, because this thread makes them.
 store?.exec("PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000");
 store?.exec("PRAGMA wal_autocheckpoint = 0");
 const timer = setInterval(() => {
@@ -57,21 +57,21 @@ function answerTo(message: Exclude<ThreadRequest, { type: "stop" }>) {
 		if (!db) throw new Error(`the thread has not opened ${message.path}`);
 		return { changes: runCounted(db, message.sql, message.values) };
 	} catch (error) {
-		const { message: said, errcode } = error as Error & { errcode?: unknown };
-		return { failed: { message: said, errcode } };
+		const { message: text, errcode } = error as Error & { errcode?: unknown };
+		return { failed: { message: text, errcode } };
 	}
 }
 
 /**
- * Nearly everything is written beside those that write; then, while they wait, the little that they have added
- * meanwhile, so that the log begins anew: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
+ * Passive checkpoints write almost everything without blocking writers. The last one blocks them for the little they have added,
+ * so that the log restarts empty: https://www.sqlite.org/pragma.html#pragma_wal_checkpoint
  */
 function truncate(db: DatabaseSync): boolean {
 	try {
 		db.exec("PRAGMA wal_checkpoint(PASSIVE); PRAGMA wal_checkpoint(PASSIVE)");
 		return truncateLogOf(db);
 	} catch {
-		// A full or locked store is said by those who write to it; the next second is another try.
+		// Writers report a full or locked store. The next second is another attempt.
 		return false;
 	}
 }
@@ -84,7 +84,7 @@ function indexMore(): boolean {
 	try {
 		return indexed !== undefined && indexSome(indexed);
 	} catch {
-		// As above: they wait for the next time.
+		// The stories wait for the next attempt.
 		return false;
 	}
 }

@@ -1,25 +1,25 @@
-// Writing SQLite's write-ahead logs back into their files waits for the disk, at times for a second, and some chores work for
-// longer than a word may wait. A thread of its own does both.
+// A worker thread for checkpoints, which may wait a second for the disk, and for chores that take longer than a reader may wait
+// for the next word.
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { ThreadAnswer, ThreadRequest } from "./checkpoint-thread.ts";
 import { type Aside, asideIn, type Value } from "./database.ts";
-import { SQLITE_BUSY } from "./store-errors.ts";
+import { SQLITE_BUSY } from "./errors.ts";
 
-/** Should the thread stand still, the log does not grow for ever. */
+/** Pages after which a connection makes its own checkpoint, in case the thread hangs. */
 const PAGES_WITHOUT_THREAD = 50_000;
-/** What SQLite has where nothing else is set. */
+/** SQLite's default. */
 const DEFAULT_PAGES = 1000;
 
 export type CheckpointThread = {
-	/** What is done aside of the connection to the file at `path`. */
+	/** Runs long work of the connection to the file at `path` in the thread. */
 	asideOf(path: string): Aside;
 	stop(): Promise<void>;
 };
 
 type Question = { type: "truncate"; path: string } | { type: "run"; path: string; sql: string; values: Value[] };
 
-/** For these files, with the connections that write to them. */
+/** Starts the thread for files and the connections that write to them, in the same order. */
 export function startCheckpointThread(paths: string[], connections: DatabaseSync[]): CheckpointThread {
 	const setPages = (pages: number) => {
 		for (const each of connections) if (each.isOpen) each.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
@@ -47,7 +47,7 @@ export function startCheckpointThread(paths: string[], connections: DatabaseSync
 		thread.postMessage({ ...question, request } satisfies ThreadRequest);
 		return new Promise((resolve) => waiting.set(request, resolve));
 	}
-	// Without it, each connection does it itself again.
+	// Without the thread each connection makes its own checkpoints again.
 	thread.once("error", () => setPages(DEFAULT_PAGES));
 	setPages(PAGES_WITHOUT_THREAD);
 	return {

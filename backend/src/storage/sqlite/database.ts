@@ -1,30 +1,30 @@
-// What the adapter's parts share: prepared statements, transactions, columns, records.
+// Shared by the adapter's parts: prepared statements, transactions, columns, tables of records.
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RecordAccess } from "../storage-part.ts";
-import { SQLITE_BUSY } from "./store-errors.ts";
+import { SQLITE_BUSY } from "./errors.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 export type Database = {
 	all(sql: string, ...values: Value[]): Row[];
-	/** Reads a row each time the caller takes one. Stop or finish before the next `await`. */
+	/** Reads rows lazily. The caller must stop or finish before its next `await`. */
 	each(sql: string, ...values: Value[]): Iterable<Row>;
 	one(sql: string, ...values: Value[]): Row | null;
-	/** The number of rows changed. */
+	/** Returns the number of rows changed. */
 	run(sql: string, ...values: Value[]): number;
-	/** The same in the store's thread, where there is one: what takes long keeps nobody waiting but for the store's lock. */
+	/** Runs a long statement in the store's thread if it has one, so that other calls only wait for the store's lock. */
 	runAside(sql: string, ...values: Value[]): Promise<Changes>;
-	/** All or nothing; `work` must not wait for anything. */
+	/** Runs `work` in a transaction; `work` must be synchronous. */
 	atomically<T>(work: () => T): T;
-	/** Empties the write-ahead log, which holds pages as they were before. Rejects as a locked store does while another process reads. */
+	/** Empties the write-ahead log, which holds earlier versions of pages. Rejects with SQLITE_BUSY while another process reads. */
 	truncateLog(): Promise<void>;
 };
 
-/** `all`: with those of triggers, and what a command to FTS5 changes in its tables. */
+/** `all` also counts the changes made by triggers, and by FTS5 commands in their tables. */
 export type Changes = { rows: number; all: number };
 
-/** What a connection has done elsewhere than in this thread. */
+/** Work of a connection that may run in another thread. */
 export type Aside = {
 	truncateLog(): Promise<boolean>;
 	run(sql: string, values: Value[]): Promise<Changes>;
@@ -42,7 +42,7 @@ export function runCounted(db: DatabaseSync, sql: string, values: Value[]): Chan
 	return { rows, all: Number(total.get()?.total) - before };
 }
 
-/** Truncates the write-ahead log; false while another process reads it. */
+/** Truncates the write-ahead log. Returns false while another process reads it. */
 export const truncateLogOf = (db: DatabaseSync): boolean => !db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy;
 
 export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
@@ -65,7 +65,7 @@ export function wrapDatabase(db: DatabaseSync, aside = asideIn(db)): Database {
 				prepare("COMMIT").run();
 				return result;
 			} catch (error) {
-				// After some errors, such as a full disk, SQLite has rolled back by itself.
+				// After some errors, such as a full disk, SQLite has already rolled back.
 				if (db.isTransaction) db.exec("ROLLBACK");
 				throw error;
 			}
@@ -85,7 +85,7 @@ export const numberOrNull = (value: Value | undefined): number | null =>
 	value === null || value === undefined ? null : Number(value);
 export const json = <T>(value: Value | undefined): T => JSON.parse(String(value)) as T;
 
-/** A kind of record that is a table's rows; `id` is the column that holds the record's id. */
+/** Access to records that are rows of a table; `id` is the column that holds the record's id. */
 type RecordRows<T> = { table: string; id: string; read(row: Row): T; write(record: T): void };
 
 export function rowAccess<T>(db: Database, { table, id, read, write }: RecordRows<T>): RecordAccess<T> {
@@ -96,3 +96,70 @@ export function rowAccess<T>(db: Database, { table, id, read, write }: RecordRow
 		write: async (records) => db.atomically(() => records.forEach(write)),
 	};
 }
+
+type TableOptions<T> = {
+	/** The table's name. Each field of a record is in the column of its name in snake case. */
+	name: string;
+	/** The column that holds the record's id. */
+	id: string;
+	/** Fields that are stored as 0 or 1. */
+	flags?: (keyof T & string)[];
+	/** Fields that are stored as JSON text. */
+	json?: (keyof T & string)[];
+	/** Columns whose name differs from their field's, by column. */
+	fieldNames?: Record<string, keyof T & string>;
+	/** Columns that are computed from the record and never read. */
+	computed?: Record<string, (record: T) => Value>;
+	/** Columns that are no part of the record. */
+	others?: string[];
+};
+
+export type RecordTable<T> = ReturnType<typeof recordTable<T>>;
+
+/** Reads and writes records that are the rows of one table, which must exist. */
+export function recordTable<T>(
+	db: Database,
+	{ name, id, flags = [], json: jsonFields = [], fieldNames = {}, computed = {}, others = [] }: TableOptions<T>,
+) {
+	const stored = db
+		.all("SELECT name FROM pragma_table_info(?)", name)
+		.map((row) => text(row.name))
+		.filter((column) => !(column in computed) && !others.includes(column))
+		.map((column) => ({ column, field: (fieldNames[column] ?? camelCase(column)) as keyof T & string }));
+	const columns = [...stored.map(({ column }) => column), ...Object.keys(computed)];
+	const insertSql = `INSERT INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+	const updates = columns.filter((column) => column !== id).map((column) => `${column} = excluded.${column}`);
+
+	function fromColumn(field: keyof T & string, value: Value | undefined): unknown {
+		if (flags.includes(field)) return value === 1;
+		return jsonFields.includes(field) ? json(value) : value;
+	}
+	function toColumn(record: T, field: keyof T & string): Value {
+		if (flags.includes(field)) return Number(record[field]);
+		return jsonFields.includes(field) ? JSON.stringify(record[field]) : (record[field] as Value);
+	}
+
+	const read = (row: Row) =>
+		Object.fromEntries(stored.map(({ column, field }) => [field, fromColumn(field, row[column])])) as T;
+	/** Returns the number of rows changed. `onConflict` is an `ON CONFLICT` clause; without it a duplicate throws. */
+	const insert = (record: T, onConflict = ""): number =>
+		db.run(
+			`${insertSql} ${onConflict}`,
+			...stored.map(({ field }) => toColumn(record, field)),
+			...Object.values(computed).map((compute) => compute(record)),
+		);
+	/** Inserts the record, or replaces the one with the same id. */
+	function put(record: T): void {
+		insert(record, `ON CONFLICT (${id}) DO UPDATE SET ${updates.join(", ")}`);
+	}
+	return {
+		read,
+		insert,
+		put,
+		/** The columns of the record's fields, for a SELECT from a table that also has large columns. */
+		columns: stored.map(({ column }) => column).join(", "),
+		access: rowAccess(db, { table: name, id, read, write: put }),
+	};
+}
+
+const camelCase = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

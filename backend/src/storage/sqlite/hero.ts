@@ -6,7 +6,6 @@ import { type Database, json, number, type Row, rowAccess, text } from "./databa
 export function heroSqlite(db: Database): StoragePart<HeroStore, "heroes" | "heroStories"> {
 	return {
 		stores: { heroes: heroesIn(db), heroStories: heroStoriesIn(db) },
-		removeOfUser: async () => {},
 		records: {
 			heroes: rowAccess(db, { table: "heroes", id: "id", read: toHero, write: (hero) => putHero(db, hero) }),
 			heroStories: rowAccess(db, {

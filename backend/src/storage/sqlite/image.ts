@@ -1,6 +1,6 @@
-// A picture is a file beside the database, and a row that says which. Each version has a file name of its own, so that the row
-// always leads to a whole file: the file is written before the row, and the one before is removed after it. A file without
-// a row, which a killed process may leave, is removed by the sweeper.
+// A picture is a file next to the database, and a row that names it. Each version has its own file name, so that a row always
+// refers to a complete file: the new file is written before the row, and the old one removed after it. The sweep removes
+// files without a row, which a killed process may leave.
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
@@ -10,9 +10,9 @@ import { AppError } from "@lion-tails/common/errors";
 import type { ImageHead, ImageRecord, ImageStore } from "../../image/store.ts";
 import type { RecordAccess, StoragePart } from "../storage-part.ts";
 import { type Database, number, type Row, text } from "./database.ts";
-import { retryWhileLocked } from "./retry-while-locked.ts";
+import { retryWhileLocked } from "./errors.ts";
 
-/** A file that is younger may be about to get its row; a row that is younger, its generation. */
+/** A younger file may still get its row, and a younger row its generation. */
 const ORPHAN_AFTER_MS = 3600_000;
 const IMAGES_PER_STEP = 100;
 
@@ -21,7 +21,7 @@ export function imageSqlite(db: Database, folder: string): StoragePart<ImageStor
 	return {
 		stores: { images: imagesIn(db, files) },
 		records: { images: imageAccess(db, files) },
-		// The rows go last: they say which files are left.
+		// The rows are removed last, because they name the files that are left.
 		async removeOfUser(userId) {
 			for (let page = heads(db, OF_USER, userId); page.length; page = heads(db, OF_USER, userId))
 				for (const head of page) await removeImage(db, files, head);
@@ -37,7 +37,7 @@ export function imageSqlite(db: Database, folder: string): StoragePart<ImageStor
 
 const OF_USER = `WHERE user_id = ? LIMIT ${IMAGES_PER_STEP}`;
 
-/** Removes the pictures of stories and generations that are gone. Answers how many. */
+/** Removes pictures whose story and generation are removed. Returns how many. */
 async function removeOrphans(db: Database, files: ImageFiles, before: number): Promise<number> {
 	let removed = 0;
 	for (let after = ""; ; await nextTurn()) {
@@ -83,7 +83,7 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 			const head = find(userId, id);
 			const bytes = head && (await files.read(head));
 			if (bytes) return { ...head, bytes };
-			// Another process may have replaced it between the two reads.
+			// Another process may have replaced the picture between the two reads.
 			const next = find(userId, id);
 			if (!next || next.version === head?.version) return null;
 			const replaced = await files.read(next);
@@ -101,10 +101,7 @@ function imagesIn(db: Database, files: ImageFiles): ImageStore["images"] {
 
 const isKept = (db: Database, file: string) => db.one("SELECT 1 FROM images WHERE file = ?", file) !== null;
 
-/**
- * Answers what it replaced. Throws `unauthorized` once the user's deletion has begun: it may have looked for the user's files
- * already.
- */
+/** Returns the picture that it replaces. Throws `unauthorized` once the user's deletion has begun, which may have missed the file. */
 function putRow(db: Database, head: ImageHead): ImageHead | null {
 	if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", head.userId)) throw new AppError("unauthorized");
 	const [before = null] = heads(db, "WHERE id = ?", head.id);
@@ -122,7 +119,7 @@ function putRow(db: Database, head: ImageHead): ImageHead | null {
 
 async function removeImage(db: Database, files: ImageFiles, head: ImageHead): Promise<void> {
 	await files.remove(head);
-	// By itself: of a user's many pictures the removal as a whole may find the store locked for longer than a call waits.
+	// Retried for each picture: removing many may meet locks for longer than a single call waits.
 	await retryWhileLocked(async () =>
 		db.run("DELETE FROM images WHERE id = ? AND version = ?", head.id, head.version),
 	)();
@@ -149,11 +146,11 @@ function imageAccess(db: Database, files: ImageFiles): RecordAccess<ImageRecord>
 	};
 }
 
-/** Of letters, digits and a few signs, whatever the id is. */
+/** Returns a safe file name for any id and version. */
 export const fileNameOf = ({ id, version }: Pick<ImageHead, "id" | "version">) =>
 	`${encodeURIComponent(id)}.${encodeURIComponent(version)}.jpg`;
 
-/** Copies the pictures that are not there yet: a file of one name never changes. */
+/** Copies missing pictures. A file with the same name never changes. */
 export async function copyImages(from: string, to: string): Promise<void> {
 	const names = (await readdir(from).catch(() => [])).filter((name) => name.endsWith(".jpg"));
 	if (!names.length || resolve(from) === resolve(to)) return;
@@ -169,7 +166,7 @@ type ImageFiles = ReturnType<typeof imageFiles>;
 function imageFiles(folder: string) {
 	const pathOf = (head: ImageHead) => join(folder, fileNameOf(head));
 	return {
-		/** Whole or not at all, also after a power cut. */
+		/** Writes the complete file or nothing, also if the power fails. Throws `unavailable`. */
 		async write(head: ImageHead, bytes: Uint8Array): Promise<void> {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const temporary = join(folder, `${randomUUID()}.tmp`);
@@ -187,7 +184,7 @@ function imageFiles(folder: string) {
 				throw new AppError("unavailable", { cause: error });
 			}
 		},
-		/** Null where there is none. */
+		/** Returns null if the file is missing. Throws `unavailable`. */
 		async read(head: ImageHead): Promise<Uint8Array | null> {
 			try {
 				return new Uint8Array(await readFile(pathOf(head)));
@@ -198,7 +195,7 @@ function imageFiles(folder: string) {
 		},
 		remove: (head: ImageHead) => rm(pathOf(head), { force: true }),
 		async removeOthers(isKept: (name: string) => boolean, before: number): Promise<void> {
-			// The list of names is read as it goes on: a long one would be made at once.
+			// `opendir` reads names lazily; `readdir` would make one long list at once.
 			const entries = await opendir(folder).catch(() => []);
 			for await (const { name } of entries) {
 				await nextTurn();

@@ -1,15 +1,20 @@
 import { foldCase } from "../../account/store.ts";
-import { KEEP_FAILED_MAIL_MS, type Mail, type MailKind, type MailStore } from "../../mail/store.ts";
+import { KEEP_FAILED_MAIL_MS, type Mail, type MailStore } from "../../mail/store.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { type Database, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import { type Database, type RecordTable, recordTable, text } from "./database.ts";
 import { removeRows } from "./portions.ts";
 
 export function mailSqlite(db: Database): StoragePart<MailStore, "mails"> {
+	const mails = recordTable<Mail>(db, {
+		name: "mails",
+		id: "id",
+		fieldNames: { recipient: "to" },
+		computed: { recipient_key: (mail) => foldCase(mail.to) },
+		others: ["lease_until"],
+	});
 	return {
-		stores: { mails: mailsIn(db) },
-		records: {
-			mails: rowAccess(db, { table: "mails", id: "id", read: toMail, write: (mail) => putMail(db, mail) }),
-		},
+		stores: { mails: mailsIn(db, mails) },
+		records: { mails: mails.access },
 		async removeOfUser(userId) {
 			await removeRows(db, { table: "mails", where: "user_id = ?" }, userId);
 		},
@@ -23,23 +28,12 @@ export function mailSqlite(db: Database): StoragePart<MailStore, "mails"> {
 	};
 }
 
-const toMail = (row: Row): Mail => ({
-	id: text(row.id),
-	userId: textOrNull(row.user_id),
-	kind: text(row.kind) as MailKind,
-	to: text(row.recipient),
-	createdAt: number(row.created_at),
-	attempts: number(row.attempts),
-	problem: textOrNull(row.problem),
-	nextAttemptAt: row.next_attempt_at === null ? null : number(row.next_attempt_at),
-});
-
-function mailsIn(db: Database): MailStore["mails"] {
+function mailsIn(db: Database, { read, put }: RecordTable<Mail>): MailStore["mails"] {
 	return {
 		async add(mail) {
 			db.atomically(() => {
 				db.run("DELETE FROM mails WHERE recipient_key = ? AND kind = ?", foldCase(mail.to), mail.kind);
-				putMail(db, mail);
+				put(mail);
 			});
 		},
 		of: async (userId, address) =>
@@ -49,7 +43,7 @@ function mailsIn(db: Database): MailStore["mails"] {
 					userId,
 					foldCase(address),
 				)
-				.map(toMail),
+				.map(read),
 		due: async (now, limit) =>
 			db
 				.all(
@@ -67,7 +61,7 @@ function mailsIn(db: Database): MailStore["mails"] {
 				now,
 				now,
 			);
-			return row && toMail(row);
+			return row && read(row);
 		},
 		async renewLease(id, until) {
 			db.run("UPDATE mails SET lease_until = ? WHERE id = ?", until, id);
@@ -93,22 +87,4 @@ function mailsIn(db: Database): MailStore["mails"] {
 			});
 		},
 	};
-}
-
-function putMail(db: Database, mail: Mail): void {
-	db.run(
-		`INSERT INTO mails (id, user_id, kind, recipient, recipient_key, created_at, attempts, problem, next_attempt_at)
-		 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-		 ON CONFLICT (id) DO UPDATE SET attempts = excluded.attempts, problem = excluded.problem,
-		 next_attempt_at = excluded.next_attempt_at`,
-		mail.id,
-		mail.userId,
-		mail.kind,
-		mail.to,
-		foldCase(mail.to),
-		mail.createdAt,
-		mail.attempts,
-		mail.problem,
-		mail.nextAttemptAt,
-	);
 }

@@ -1,9 +1,9 @@
-// The schema, one migration a version. A published migration is never edited; the next one is added below it.
+// The schema, one migration per version. A published migration is never edited; new ones are added at the end.
 import type { DatabaseSync } from "node:sqlite";
 import { addDiagrams } from "@lion-tails/common/chords/song-diagrams";
 import { cardOf } from "@lion-tails/common/song-card";
 import { titleKeyOf } from "../search-words.ts";
-import { searchTermsOf } from "./story-search.ts";
+import { searchTermsOf } from "./search.ts";
 
 export const migrations = [
 	`
@@ -174,7 +174,7 @@ export const migrations = [
 	) STRICT;
 	CREATE INDEX generations_of ON generations(user_id, id);
 	`,
-	// Stories get numbers that follow their time (story-number.ts), small rows without their texts, and a search.
+	// Stories get numbers in the order of their time (story.ts), small rows without their texts, and a search index.
 	`
 	CREATE TABLE numbered_stories (
 		number INTEGER PRIMARY KEY,
@@ -240,7 +240,7 @@ export const migrations = [
 		INSERT INTO removed_from_search VALUES (old.number);
 	END;
 	`,
-	// Songs. Those of nobody are public.
+	// Songs. Songs without an owner are public.
 	`
 	CREATE TABLE songs (
 		number INTEGER PRIMARY KEY,
@@ -284,7 +284,7 @@ export const migrations = [
 	CREATE INDEX hero_stories_of ON hero_stories(hero_id, id);
 	CREATE INDEX stories_by_hero ON stories(user_id, hero_id, number) WHERE hero_id IS NOT NULL;
 	`,
-	// A picture is kept before the generation of its story is recorded, so it refers to neither.
+	// A picture is stored before the generation of its story, so it refers to neither.
 	`
 	CREATE TABLE images (
 		id TEXT PRIMARY KEY,
@@ -295,14 +295,14 @@ export const migrations = [
 	) STRICT, WITHOUT ROWID;
 	CREATE INDEX images_of_user ON images(user_id, id);
 	`,
-	// A removal merges no part of an index by itself, which took 60 ms at a time: that is done in portions (search-index.ts).
+	// Removals no longer merge parts of an index, which took 60 ms at a time: search.ts merges in portions.
 	`
 	INSERT INTO story_search(story_search, rank) VALUES ('deletemerge', 0);
 	INSERT INTO song_search(song_search, rank) VALUES ('deletemerge', 0);
 	`,
-	// The log of an ended generation stands in its row (story-log-entries.ts); those of before stay where they are. New stories
-	// wait for the search index, so that many are written to it at once (story-index.ts). Of a story that is no favourite, as
-	// nearly all new ones, no index of favourites has a line.
+	// The log of an ended generation is stored in its row (story-log.ts); older logs stay where they are. New stories wait for the
+	// search index, so that many are written to it at once (search.ts). The indexes of favourites have no entries for other
+	// stories, which nearly all new ones are.
 	`
 	ALTER TABLE generations ADD COLUMN log TEXT;
 	CREATE TABLE unindexed_stories (
@@ -319,7 +319,7 @@ export const migrations = [
 	CREATE INDEX favorites_by_time ON stories(user_id, number) WHERE is_favorite = 1;
 	CREATE INDEX favorites_by_title ON stories(user_id, title_key, number) WHERE is_favorite = 1;
 	`,
-	// The diagrams of a song's chords are stored with it.
+	// Songs are stored with the diagrams of their chords.
 	`
 	UPDATE songs SET body = song_with_diagrams(body);
 	`,
@@ -361,7 +361,7 @@ export const migrations = [
 	`,
 ];
 
-/** Brings the store to the newest version; a store from a newer program is refused, not guessed at. */
+/** Migrates the store to the newest version. Throws if the store was written by a newer program. */
 export function migrate(db: DatabaseSync): void {
 	const versionOf = () => (db.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
 	const version = versionOf();
@@ -373,7 +373,7 @@ export function migrate(db: DatabaseSync): void {
 	defineFunctions(db);
 	for (let next = version; next < migrations.length; next++) {
 		db.exec("BEGIN IMMEDIATE");
-		// Another process that starts at the same moment may have been first.
+		// Another process that starts at the same time may have been first.
 		if (versionOf() === next) db.exec(`${migrations[next]} PRAGMA user_version = ${next + 1};`);
 		db.exec("COMMIT");
 	}

@@ -1,9 +1,9 @@
-// Chores in portions, so that calls and running stories wait for none of them.
+// Long chores in small portions, so that calls and running stories do not wait for them.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "./database.ts";
-import { retryWhileLocked } from "./retry-while-locked.ts";
+import { retryWhileLocked } from "./errors.ts";
 
-/** Beyond it the next portion is smaller. */
+/** After a slower portion the next one is smaller. */
 const MAX_PORTION_MS = 3;
 const MAX_REST_MS = 50;
 const FIRST_SIZE = 4;
@@ -12,9 +12,9 @@ const MAX_SIZE = 64;
 type Portion = "more" | "done";
 
 /**
- * Calls `work` with the size of a portion until it answers that it is done. In between it rests for as long as it worked: other
- * calls are served, and whoever waits for the store's lock (another process, a checkpoint) gets it. A portion is all or
- * nothing, and is tried again by itself while the store is locked.
+ * Calls `work` with the size of a portion until it returns `done`. After each portion it rests for as long as it worked, so that
+ * other calls run and other processes and checkpoints get the store's lock. A portion must be atomic: it is retried on its own
+ * while the store is locked.
  */
 export async function inPortions(work: (size: number) => Portion | Promise<Portion>): Promise<void> {
 	const doPortion = retryWhileLocked(async (size: number) => {
@@ -31,10 +31,10 @@ export async function inPortions(work: (size: number) => Portion | Promise<Porti
 	}
 }
 
-/** Rows of a table; `key` are the columns that tell one from another, and `where` is best answered by an index. */
+/** Rows of a table. `key` is the columns that identify a row; `where` should have an index. */
 type Rows = { table: string; key?: string; where: string };
 
-/** Removes rows in portions. Answers how many there were. */
+/** Removes rows in portions. Returns how many were removed. */
 export async function removeRows(
 	db: Database,
 	{ table, key = "id", where }: Rows,

@@ -7,22 +7,32 @@ import {
 	partsOf,
 	type RecordingPart,
 	type SongCardRecord,
+	type SongFilter,
+	type SongQuery,
 	type SongRecord,
 	type SongStore,
 } from "../../song/store.ts";
-import { songSearchWordsOf, titleKeyOf } from "../search-words.ts";
+import { listsOf, songPage } from "../pages.ts";
+import { titleKeyOf } from "../search-words.ts";
 import { inSmallPages, type StoragePart } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
+import {
+	type Database,
+	json,
+	number,
+	type RecordTable,
+	type Row,
+	recordTable,
+	rowAccess,
+	text,
+	textOrNull,
+} from "./database.ts";
 import { removeRows } from "./portions.ts";
-import { purgeIndex } from "./search-index.ts";
-import { songListsIn } from "./song-lists.ts";
-import { songTermsOf } from "./song-search.ts";
-
-const SEARCH = { index: "song_search", removed: "removed_from_song_search" };
+import { purgeSongSearch, songMatchOf, songTermsOf } from "./search.ts";
 
 export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "recordings"> {
+	const parts = recordTable<RecordingPart>(db, { name: "song_recordings", id: "id" });
 	return {
-		stores: { songs: songsIn(db), recordings: recordingsIn(db) },
+		stores: { songs: songsIn(db), recordings: recordingsIn(db, parts) },
 		records: {
 			songs: rowAccess(db, {
 				table: "songs",
@@ -33,23 +43,16 @@ export function songSqlite(db: Database): StoragePart<SongStore, "songs" | "reco
 					insertSong(db, record);
 				},
 			}),
-			recordings: inSmallPages(
-				rowAccess(db, {
-					table: "song_recordings",
-					id: "id",
-					read: toPart,
-					write: (part) => putPart(db, part),
-				}),
-			),
+			recordings: inSmallPages(parts.access),
 		},
-		// A published song stays, without its owner: an admin gave it to everybody.
+		// A song that an admin published stays, without its owner.
 		async removeOfUser(userId) {
 			db.run("UPDATE songs SET user_id = NULL WHERE user_id = ? AND is_public = 1", userId);
 			await removeRows(db, { table: "songs", where: "user_id = ?" }, userId);
-			await purgeIndex(db, SEARCH);
+			await purgeSongSearch(db);
 		},
 		async sweep(now) {
-			await purgeIndex(db, SEARCH);
+			await purgeSongSearch(db);
 			const today = new Date(now).toISOString().slice(0, 10);
 			await removeRows(db, { table: "song_openings", key: "song_number, day, visitor", where: "day < ?" }, today);
 			return {};
@@ -120,20 +123,64 @@ function songsIn(db: Database): SongStore["songs"] {
 	};
 }
 
-const toPart = (row: Row): RecordingPart => ({
-	id: text(row.id),
-	songId: text(row.song_id),
-	version: text(row.version),
-	mediaType: text(row.media_type),
-	size: number(row.size),
-	base64: text(row.base64),
-});
+/** A search with at most this many results sorts them; one with more reads the index of titles. */
+const MAX_SORTED = 300;
 
-function recordingsIn(db: Database): SongStore["recordings"] {
+/** The queries of lists. Each begins in an index at the cursor, so that a page costs the same in a library of any size. */
+function songListsIn(db: Database) {
+	function countList(owner: string | null, words: string | null): number {
+		if (words === null) {
+			const [where, values] = listOf(owner);
+			return number(db.one(`SELECT COUNT(*) AS count FROM songs WHERE ${where}`, ...values)?.count);
+		}
+		const match = songMatchOf(owner, words);
+		if (match === null) return 0;
+		return number(db.one("SELECT COUNT(*) AS count FROM song_search WHERE song_search MATCH ?", match)?.count);
+	}
+
+	const hasMany = (match: string) =>
+		number(db.one(`SELECT COUNT(*) AS count FROM (${FOUND} LIMIT ${MAX_SORTED + 1})`, match)?.count) > MAX_SORTED;
+
 	return {
-		// Each part in a transaction of its own: together they would lock the store for long.
+		/** `sizeOf` is omitted for cards, which are small. */
+		page: <T>(columns: string, query: SongQuery, toItem: (row: Row) => T, sizeOf?: (row: Row) => number) =>
+			songPage<Row>(query, { endOf, sizeOf }, async (owner, after, limit) => {
+				const match = query.text === null ? null : songMatchOf(owner, query.text);
+				if (query.text !== null && match === null) return [];
+				const [where, values] = listOf(owner);
+				// The unary plus keeps SQLite from using an index: few songs are looked up by number, many by title.
+				const isLookedUp = match !== null && !hasMany(match);
+				const found = match && `AND ${isLookedUp ? "" : "+"}number IN (${FOUND})`;
+				const next = after && "AND (title_key, id) > (?, ?)";
+				return db.all(
+					`SELECT title_key, ${columns} FROM songs WHERE ${isLookedUp ? "+" : ""}${where} ${found ?? ""} ${next ?? ""}
+					 ORDER BY title_key, id LIMIT ?`,
+					...values,
+					...(match ? [match] : []),
+					...(after ? [after.key, after.id] : []),
+					limit,
+				);
+			}).then(({ items, next }) => ({ items: items.map(toItem), next })),
+		count: ({ viewer, text: words }: SongFilter): number =>
+			listsOf(viewer).reduce((sum, owner) => sum + countList(owner, words), 0),
+		popular: (columns: string, limit: number): Row[] =>
+			db.all(`SELECT ${columns} FROM songs WHERE is_public = 1 ORDER BY openings DESC, title_key, id LIMIT ?`, limit),
+	};
+}
+
+const FOUND = "SELECT rowid FROM song_search WHERE song_search MATCH ?";
+
+const endOf = (row: Row) => ({ key: text(row.title_key), id: text(row.id) });
+
+/** Returns the condition for the public songs, or for the private ones of a user. */
+const listOf = (owner: string | null): [where: string, values: string[]] =>
+	owner === null ? ["is_public = 1", []] : ["user_id = ? AND is_public = 0", [owner]];
+
+function recordingsIn(db: Database, parts: RecordTable<RecordingPart>): SongStore["recordings"] {
+	return {
+		// Each part is its own transaction; a single one would lock the store for long.
 		async put(recording) {
-			for (const part of partsOf(recording)) putPart(db, part);
+			for (const part of partsOf(recording)) parts.put(part);
 		},
 		async head(songId, version) {
 			const row = db.one(
@@ -152,18 +199,6 @@ function recordingsIn(db: Database): SongStore["recordings"] {
 			db.run("DELETE FROM song_recordings WHERE song_id = ? AND version IS NOT ?", songId, version);
 		},
 	};
-}
-
-function putPart(db: Database, { id, songId, version, mediaType, size, base64 }: RecordingPart): void {
-	db.run(
-		"INSERT OR REPLACE INTO song_recordings VALUES (?, ?, ?, ?, ?, ?)",
-		id,
-		songId,
-		version,
-		mediaType,
-		size,
-		base64,
-	);
 }
 
 const CARD = "id, user_id, is_public, title_key, created_at, updated_at, card";
@@ -216,6 +251,9 @@ function valuesOf({ userId, isPublic, openings, createdAt, updatedAt, song }: So
 }
 
 function putTerms(db: Database, record: SongRecord): void {
-	const terms = songTermsOf(record, songSearchWordsOf(record.song));
-	db.run("INSERT INTO song_search(rowid, terms) SELECT number, ? FROM songs WHERE id = ?", terms, record.id);
+	db.run(
+		"INSERT INTO song_search(rowid, terms) SELECT number, ? FROM songs WHERE id = ?",
+		songTermsOf(record),
+		record.id,
+	);
 }

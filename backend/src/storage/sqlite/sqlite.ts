@@ -1,4 +1,4 @@
-// The embedded store: one SQLite file, written ahead, whole after a hard kill.
+// The embedded store: one SQLite file with a write-ahead log, consistent after a hard kill.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -8,40 +8,38 @@ import { accountSqlite } from "./account.ts";
 import { characterSqlite } from "./character.ts";
 import { startCheckpointThread } from "./checkpoints.ts";
 import { wrapDatabase } from "./database.ts";
+import { isLocked, MAX_LOCK_WAIT_MS, retryWhileLocked, toPortError } from "./errors.ts";
 import { heroSqlite } from "./hero.ts";
 import { copyImages, imageSqlite } from "./image.ts";
-import { livePathOf, openLive } from "./live-file.ts";
 import { mailSqlite } from "./mail.ts";
 import { migrate } from "./migrations.ts";
 import { modelServersSqlite } from "./model-servers.ts";
-import { MAX_LOCK_WAIT_MS, retryWhileLocked } from "./retry-while-locked.ts";
 import { settingsSqlite } from "./settings.ts";
 import { songSqlite } from "./song.ts";
-import { isLocked, toPortError } from "./store-errors.ts";
 import { storySqlite } from "./story.ts";
-import { storyLogIn } from "./story-log.ts";
+import { livePathOf, openLive, storyLogIn } from "./story-log.ts";
 
-/** At the start nobody is answered yet, so the process may block until another has migrated the store. */
+/** No requests are answered yet, so the process may block while another migrates the store. */
 const OPEN_TIMEOUT_MS = 5000;
 
-/** Beside the database's file. */
+/** In the folder of the database's file. */
 const IMAGES_FOLDER = "images";
 
 export type SqliteStorage = Storage & {
-	/** Writes a consistent copy while the store is in use; the pictures into the folder `images` beside it. */
+	/** Writes a consistent copy while the store is in use. Pictures go to the folder `images` next to the copy. */
 	backup(path: string): Promise<void>;
 };
 
-/** `hasCheckpointThread`: for a server, which must never wait for the disk, nor for a chore (checkpoints.ts). */
+/** `hasCheckpointThread` is for a server, which must never wait for the disk or for chores (checkpoints.ts). */
 export type SqliteOptions = { hasCheckpointThread?: boolean };
 
-/** Opens the store at `path`, creating and migrating it as needed. */
+/** Opens the store at `path`, and creates and migrates it as needed. Throws if the store is of a newer version. */
 export function openSqlite(path: string, { hasCheckpointThread = false }: SqliteOptions = {}): SqliteStorage {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
 	const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: OPEN_TIMEOUT_MS });
-	// NORMAL under WAL: a killed process loses nothing; only a power cut may cost the last moments, never the file.
+	// With NORMAL and WAL a killed process loses nothing. A power cut may lose the last writes, but never the file.
 	connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;");
-	// What is removed is overwritten with zeros, and cannot be read from the file.
+	// Removed data is overwritten with zeros, so that it cannot be read from the file.
 	connection.exec("PRAGMA secure_delete = ON");
 	migrate(connection);
 	const livePath = livePathOf(path);
@@ -58,7 +56,7 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 		retryWhileLocked(heroSqlite(db)),
 		retryWhileLocked(songSqlite(db)),
 		retryWhileLocked(storySqlite(db, log)),
-		// After the stories, whose pictures go with them.
+		// After the stories, because a removed story leaves its picture to the sweep of pictures.
 		retryWhileLocked(imageSqlite(db, join(dirname(path), IMAGES_FOLDER))),
 		retryWhileLocked(modelServersSqlite(db)),
 		retryWhileLocked(mailSqlite(db)),
@@ -71,20 +69,20 @@ export function openSqlite(path: string, { hasCheckpointThread = false }: Sqlite
 		removeUser: removalOf(stores.deletions, removeOfUser),
 		async backup(target) {
 			const copy = () => copyImages(join(dirname(path), IMAGES_FOLDER), join(dirname(target), IMAGES_FOLDER));
-			// What is being told goes with it.
+			// The copy includes running stories.
 			await log.moveAll();
-			// Before it for those that are replaced meanwhile, after it for those that are added.
+			// Pictures may be replaced or added during the backup, so they are copied before and after it.
 			await copy();
 			await backup(connection, target);
 			await copy();
 		},
 		async ping() {
 			try {
-				// Writes the file's first page as it is: only a write shows that the disk has room.
+				// Rewrites the file's first page unchanged: only a write shows that the disk has space.
 				for (const each of [connection, live]) each.exec("PRAGMA application_id = 0");
 				lockedSince = null;
 			} catch (error) {
-				// Reading goes on beside a lock. Only one that outlasts the waiting calls makes the store unavailable.
+				// A lock does not block reads. The store is unavailable once a lock outlasts the waiting calls.
 				if (isLocked(error)) {
 					lockedSince ??= performance.now();
 					if (performance.now() - lockedSince < MAX_LOCK_WAIT_MS) return;

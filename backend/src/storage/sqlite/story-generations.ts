@@ -2,42 +2,49 @@ import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
 import type { Generation, GenerationOrder, GenerationRecord, GenerationStore } from "../../story/store.ts";
 import type { RecordAccess } from "../storage-part.ts";
-import { type Database, json, number, type Row, rowAccess, text, textOrNull } from "./database.ts";
-import type { StoryLog } from "./story-log.ts";
-import { insertEntry, keepEnded } from "./story-log-entries.ts";
-
-/** Without the log, which is a column of those that have ended. */
-const GENERATIONS = `SELECT id, user_id, status, request, counted, idempotency_key, body_hash, created_at, ended_at,
-	cancel_requested FROM generations`;
+import { type Database, number, recordTable, rowAccess } from "./database.ts";
+import { insertEntry, type StoryLog, storeEndedLog } from "./story-log.ts";
 
 const AFTER = "(created_at, id) > (?, ?) ORDER BY created_at, id";
 const orderOf = (after: GenerationOrder | null) => [after?.createdAt ?? -1, after?.id ?? ""] as const;
 
+const generationTable = (db: Database) =>
+	recordTable<Generation>(db, {
+		name: "generations",
+		id: "id",
+		flags: ["counted", "cancelRequested"],
+		json: ["request"],
+		// The log of an ended generation.
+		others: ["log"],
+	});
+
 export function generationsIn(db: Database, log: StoryLog): GenerationStore {
+	const { columns, read, insert } = generationTable(db);
+	const select = `SELECT ${columns} FROM generations`;
 	const byKey = (userId: string, idempotencyKey: string) =>
-		db.one(`${GENERATIONS} WHERE user_id = ? AND idempotency_key = ?`, userId, idempotencyKey);
+		db.one(`${select} WHERE user_id = ? AND idempotency_key = ?`, userId, idempotencyKey);
 	return {
 		async insert(generation) {
 			return db.atomically(() => {
 				const recorded = generation.idempotencyKey && byKey(generation.userId, generation.idempotencyKey);
-				if (recorded) return toGeneration(recorded);
-				// One that began now would not be among those that the deletion ends.
+				if (recorded) return read(recorded);
+				// The running deletion would not end a generation that begins now.
 				if (db.one("SELECT 1 FROM deletions WHERE user_id = ?", generation.userId)) throw new AppError("unauthorized");
 				const active = db.one(
 					"SELECT COUNT(*) AS count FROM generations WHERE user_id = ? AND ended_at IS NULL",
 					generation.userId,
 				);
 				if (number(active?.count) >= MAX_ACTIVE_GENERATIONS) throw new AppError("too_many_active");
-				insertGeneration(db, generation);
+				insert(generation);
 				return generation;
 			});
 		},
 		async byId(id) {
-			const row = db.one(`${GENERATIONS} WHERE id = ?`, id);
-			return row && toGeneration(row);
+			const row = db.one(`${select} WHERE id = ?`, id);
+			return row && read(row);
 		},
 		async byKey(userId, idempotencyKey, since) {
-			// A key is free again once its time is over.
+			// A key that has expired is free again.
 			db.run(
 				"UPDATE generations SET idempotency_key = NULL WHERE user_id = ? AND idempotency_key = ? AND created_at < ?",
 				userId,
@@ -45,21 +52,16 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 				since,
 			);
 			const row = byKey(userId, idempotencyKey);
-			return row && toGeneration(row);
+			return row && read(row);
 		},
 		activeOf: async (userId, after, limit) =>
 			db
-				.all(
-					`${GENERATIONS} WHERE user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`,
-					userId,
-					...orderOf(after),
-					limit,
-				)
-				.map(toGeneration),
+				.all(`${select} WHERE user_id = ? AND ended_at IS NULL AND ${AFTER} LIMIT ?`, userId, ...orderOf(after), limit)
+				.map(read),
 		ofUser: async (userId, after, limit) =>
-			db.all(`${GENERATIONS} WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?`, userId, after, limit).map(toGeneration),
+			db.all(`${select} WHERE user_id = ? AND id > ? ORDER BY id LIMIT ?`, userId, after, limit).map(read),
 		unfinished: async (after, limit) =>
-			db.all(`${GENERATIONS} WHERE ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit).map(toGeneration),
+			db.all(`${select} WHERE ended_at IS NULL AND ${AFTER} LIMIT ?`, ...orderOf(after), limit).map(read),
 		async requestCancel(id) {
 			db.run("UPDATE generations SET cancel_requested = 1 WHERE id = ? AND ended_at IS NULL", id);
 		},
@@ -68,49 +70,21 @@ export function generationsIn(db: Database, log: StoryLog): GenerationStore {
 	};
 }
 
-export function generationAccess(db: Database, { read, forgetChanged }: StoryLog): RecordAccess<GenerationRecord> {
+export function generationAccess(db: Database, log: StoryLog): RecordAccess<GenerationRecord> {
+	const { read, insert } = generationTable(db);
 	return rowAccess(db, {
 		table: "generations",
 		id: "id",
 		read(row) {
-			const generation = toGeneration(row);
-			return { ...generation, log: read(generation.id) };
+			const generation = read(row);
+			return { ...generation, log: log.read(generation.id) };
 		},
-		write({ log, ...generation }) {
+		write({ log: entries, ...generation }) {
 			db.run("DELETE FROM generations WHERE id = ?", generation.id);
-			forgetChanged();
-			insertGeneration(db, generation);
-			if (generation.endedAt !== null) keepEnded(db, generation.id, log);
-			else for (const entry of log) insertEntry(db, entry);
+			log.forgetChanged();
+			insert(generation);
+			if (generation.endedAt !== null) storeEndedLog(db, generation.id, entries);
+			else for (const entry of entries) insertEntry(db, entry);
 		},
 	});
-}
-
-const toGeneration = (row: Row): Generation => ({
-	id: text(row.id),
-	userId: text(row.user_id),
-	status: text(row.status) as Generation["status"],
-	request: json(row.request),
-	counted: row.counted === 1,
-	idempotencyKey: textOrNull(row.idempotency_key),
-	bodyHash: text(row.body_hash),
-	createdAt: number(row.created_at),
-	endedAt: row.ended_at === null ? null : number(row.ended_at),
-	cancelRequested: row.cancel_requested === 1,
-});
-
-function insertGeneration(db: Database, generation: Generation): void {
-	db.run(
-		"INSERT INTO generations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-		generation.id,
-		generation.userId,
-		generation.status,
-		JSON.stringify(generation.request),
-		Number(generation.counted),
-		generation.idempotencyKey,
-		generation.bodyHash,
-		generation.createdAt,
-		generation.endedAt,
-		Number(generation.cancelRequested),
-	);
 }

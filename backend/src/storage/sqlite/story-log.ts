@@ -1,41 +1,42 @@
-// The log of stories. While they are told, each write is one row for all of them, in a file of its own with small pages: a
-// row of its own for each word, in the large pages of the store, would cost several times as many bytes and as much time.
-// When a generation ends, its compacted log goes to the store. What is left of the others is moved there in portions,
-// so that the file stays small.
+// The logs of stories. While stories run, each write is one row for all of them, in a separate file with small pages: a row for
+// each word in the store's large pages would cost several times as many bytes and as much time. When a generation ends, its
+// compacted log moves to the store. Older rows of running stories move there in portions, so that the file stays small.
+import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { GenerationEvent } from "@lion-tails/common/generation";
+import { joinTextEvents } from "@lion-tails/common/live";
 import { LogConflict, type LogEntry } from "../../live/log.ts";
 import { type Compaction, compactLog, endsGeneration, openCompaction, statusAfter } from "../../live/log-fold.ts";
-import { type Database, number, numberOrNull, text } from "./database.ts";
-import { insertEntries, keepEnded, type PackedEntry, pack, storedLog, unpack } from "./story-log-entries.ts";
+import { type Database, json, number, numberOrNull, text, textOrNull } from "./database.ts";
 
-/** Rows that stay until they are moved: the stories of about a minute, most of which end before. */
+/** Rows that stay in the file. This is about a minute; most stories end earlier. */
 const KEPT_BATCHES = 20_000;
-/** After so many rows it is seen whether there are too many. */
+/** Rows written between two checks of the number of rows. */
 const BATCHES_PER_CHECK = 1000;
-/** Reading so many rows and writing what they hold takes a few milliseconds. */
+/** Rows moved to the store at once, which takes a few milliseconds. */
 const BATCHES_PER_MOVE = 100;
 
 export type StoryLog = {
-	/** All or nothing, but for the entries of generations that are gone or another's: throws `LogConflict`. */
+	/** Appends all entries or none. Skips those of removed generations or of another process's, and throws `LogConflict` for them. */
 	append(entries: LogEntry[], now: number): void;
 	read(generationId: string): LogEntry[];
-	/** To be called when generations were removed, or written in another way. */
+	/** Must be called after generations were removed, or written in another way. */
 	forgetChanged(): void;
-	/** Moves everything to the store, and so overwrites what belongs to no running generation. */
+	/** Moves everything to the store, and so overwrites the rows of generations that have ended. */
 	moveAll(): Promise<void>;
-	/** The same without letting other work go on. */
+	/** The same, but blocks the process. */
 	moveAllNow(): void;
-	/** Empties the file's write-ahead log; rejects as a locked store does while another process reads. */
+	/** Empties the file's write-ahead log. Rejects with SQLITE_BUSY while another process reads. */
 	truncate(): Promise<void>;
 };
 
-/** What this process knows of a log that it appends to. */
+/** The state of a log that this process appends to. */
 type OpenLog = { number: number | null; position: number; compaction: Compaction; isOver: boolean };
 type Addition = { id: string; log: OpenLog; entries: LogEntry[] };
 
 export function storyLogIn(db: Database, live: Database): StoryLog {
 	const open = new Map<string, OpenLog>();
-	/** The last batch that this process has written or seen: if there is a later one, another process appends too. */
+	/** The last batch that this process has written or read. A later one in the file means that another process appends too. */
 	let lastBatch: number | null = null;
 	/** Changes when another process writes to the store. */
 	let storeVersion = -1;
@@ -43,20 +44,20 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 
 	function append(entries: LogEntry[], now: number): void {
 		const lost = new Set<string>();
-		// Within this transaction no other process appends or moves, and none removes a generation's last words.
+		// During this transaction no other process appends, moves rows, or removes a generation's last words.
 		const { additions, batch } = live.atomically(() => {
-			lookForChanges();
+			dropStaleState();
 			const added = [...Map.groupBy(entries, ({ generationId }) => generationId)].flatMap(([id, own]) =>
 				addition(id, own, lost),
 			);
-			const turns = added.filter((one) => one.entries.some(statusAfter));
-			if (turns.length)
+			const changes = added.filter((one) => one.entries.some(statusAfter));
+			if (changes.length)
 				db.atomically(() => {
-					for (const turn of turns) writeTurn(turn, now, lost);
+					for (const change of changes) writeStatus(change, now, lost);
 				});
 			return { additions: added, batch: writeBatch(added.filter(({ id }) => !lost.has(id))) };
 		});
-		for (const addition of additions) onRecord(addition);
+		for (const addition of additions) onStored(addition);
 		for (const id of lost) open.delete(id);
 		if (batch !== null) {
 			lastBatch = batch;
@@ -65,8 +66,8 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		if (lost.size) throw new LogConflict([...lost]);
 	}
 
-	/** What is known is certain as long as nobody else has written. */
-	function lookForChanges(): void {
+	/** Drops the cached state after another process has written. */
+	function dropStaleState(): void {
 		const last = numberOrNull(live.one("SELECT MAX(number) AS last FROM batches")?.last);
 		if (last !== lastBatch) open.clear();
 		lastBatch = last;
@@ -84,7 +85,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	const isUnfinished = (id: string) =>
 		db.one("SELECT 1 FROM generations WHERE id = ? AND ended_at IS NULL", id) !== null;
 
-	/** Those of a generation's entries that are not on record yet. */
+	/** Returns the generation's entries that are not stored yet. */
 	function addition(id: string, own: LogEntry[], lost: Set<string>): Addition[] {
 		const log = open.get(id) ?? openLog(id);
 		if (!log) {
@@ -115,7 +116,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		};
 	}
 
-	/** Whether these are on record, as they are; of a log that has ended, its last entry. */
+	/** Whether these entries are stored unchanged. Of a log that has ended, only the last entry is compared. */
 	function isStored(id: string, entries: LogEntry[]): boolean {
 		if (!entries.length) return true;
 		const stored = new Map(read(id).map((entry) => [entry.position, JSON.stringify(pack(0, entry))]));
@@ -125,21 +126,21 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		);
 	}
 
-	/** The change of a generation's status; with its end, its log. */
-	function writeTurn({ id, log, entries }: Addition, now: number, lost: Set<string>): void {
+	/** Writes the change of a generation's status and, when it ends, its log. */
+	function writeStatus({ id, log, entries }: Addition, now: number, lost: Set<string>): void {
 		for (const entry of entries) {
 			const status = statusAfter(entry);
 			if (!status) continue;
-			// A column that is set to what it was changes the pages of its indexes all the same.
+			// Setting a column to its old value would still write the pages of its indexes.
 			if (!db.run("UPDATE generations SET status = ? WHERE id = ?", status, id)) lost.add(id);
 			else if (endsGeneration(entry)) {
 				db.run("UPDATE generations SET ended_at = ? WHERE id = ?", now, id);
-				keepEnded(db, id, compactLog([...log.compaction.entries(), ...entries]));
+				storeEndedLog(db, id, compactLog([...log.compaction.entries(), ...entries]));
 			}
 		}
 	}
 
-	/** The row with everything of logs that go on; null if there is nothing. */
+	/** Writes one row with the entries of all running logs. Returns its number, or null if there are none. */
 	function writeBatch(additions: Addition[]): number | null {
 		const batch = (lastBatch ?? 0) + 1;
 		const packed: PackedEntry[] = [];
@@ -159,7 +160,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	const createLog = (id: string, batch: number) =>
 		number(live.one("INSERT INTO logs (generation_id, first_batch) VALUES (?, ?) RETURNING number", id, batch)?.number);
 
-	function onRecord({ id, log, entries }: Addition): void {
+	function onStored({ id, log, entries }: Addition): void {
 		if (entries.some(endsGeneration)) {
 			open.delete(id);
 			return;
@@ -170,7 +171,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		open.set(id, log);
 	}
 
-	/** The batches before the store: what another process moves meanwhile is then in both, and not in neither. */
+	/** Reads the batches before the store: entries that another process moves in between are then read twice, and never missed. */
 	function read(id: string): LogEntry[] {
 		const log = live.one("SELECT number, first_batch FROM logs WHERE generation_id = ?", id);
 		const batches = log
@@ -184,7 +185,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 		return [...stored, ...later.filter((entry) => entry.position > position)];
 	}
 
-	/** Moves the oldest batches to the store: what belongs to generations that are over or gone is left out. Answers whether there are more. */
+	/** Moves the oldest batches of running generations to the store and drops the others. Returns whether more are left. */
 	function move(): boolean {
 		const rows = live.all("SELECT number, entries FROM batches ORDER BY number LIMIT ?", BATCHES_PER_MOVE);
 		const last = number(rows.at(-1)?.number);
@@ -203,7 +204,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 				});
 			live.atomically(() => {
 				live.run("DELETE FROM batches WHERE number < ?", last);
-				// The last number stays in use, so that every process sees whether another has written.
+				// The last number stays in use, so that every process notices the writes of others.
 				live.run("UPDATE batches SET entries = '[]' WHERE number = ?", last);
 			});
 		}
@@ -223,7 +224,7 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 				await nextTurn();
 			}
 		} catch {
-			// A store that cannot be written is seen by `append`; the rows are moved later.
+			// The next `append` reports a store that cannot be written; the rows are moved later.
 		} finally {
 			isMoving = false;
 		}
@@ -245,4 +246,127 @@ export function storyLogIn(db: Database, live: Database): StoryLog {
 	};
 }
 
+// The stored form of entries.
+
+/** The log's number and the position in it; then the event's number and the text, or a letter for the kind and the content. */
+type PackedEntry = [log: number, position: number, seqOrKind: number | "e" | "c" | "l", content: unknown];
+
+function pack(log: number, entry: LogEntry): PackedEntry {
+	const { position } = entry;
+	if (entry.kind === "checkpoint") return [log, position, "c", entry.checkpoint ?? null];
+	if (entry.kind === "lease") return [log, position, "l", entry.holder];
+	const { id: _, ...event } = entry.event;
+	// Nearly every word of a story is such an event, so it has the shortest form.
+	if (event.type === "text" && !event.chapterStarts) return [log, position, event.seq, event.text];
+	return [log, position, "e", event];
+}
+
+function unpack(id: string, [, position, seqOrKind, content]: PackedEntry): LogEntry {
+	const at = { generationId: id, position };
+	if (seqOrKind === "c") return { ...at, kind: "checkpoint", checkpoint: content };
+	if (seqOrKind === "l") return { ...at, kind: "lease", holder: String(content) };
+	const event = seqOrKind === "e" ? (content as object) : { seq: seqOrKind, type: "text", text: content };
+	return { ...at, kind: "event", event: { id, ...event } as GenerationEvent };
+}
+
+function storedLog(db: Database, generationId: string): LogEntry[] {
+	const ended = textOrNull(db.one("SELECT log FROM generations WHERE id = ?", generationId)?.log);
+	if (ended !== null) {
+		const entries = json<PackedEntry[]>(ended).map((packed) => unpack(generationId, packed));
+		return withText(entries, "", savedText(db, generationId) ?? "");
+	}
+	return db
+		.all("SELECT position, kind, body FROM generation_log WHERE generation_id = ? ORDER BY position", generationId)
+		.map((row): LogEntry => {
+			const at = { generationId, position: number(row.position) };
+			if (row.kind === "event") return { ...at, kind: "event", event: json(row.body) };
+			if (row.kind === "checkpoint") return { ...at, kind: "checkpoint", checkpoint: json(row.body) };
+			return { ...at, kind: "lease", holder: json(row.body) };
+		});
+}
+
+/** Stores the log of an ended generation in its row. If its story is saved, the text is stored with the story only. */
+export function storeEndedLog(db: Database, id: string, log: LogEntry[]): void {
+	const content = savedText(db, id);
+	const entries = content === null ? log : withText(log, content, "");
+	db.run("DELETE FROM generation_log WHERE generation_id = ?", id);
+	db.run("UPDATE generations SET log = ? WHERE id = ?", JSON.stringify(entries.map((entry) => pack(0, entry))), id);
+}
+
+const savedText = (db: Database, id: string): string | null =>
+	textOrNull(db.one("SELECT content FROM stories JOIN story_texts USING (number) WHERE id = ?", id)?.content);
+
+/** Returns the log with `before` replaced by `after` in events whose text is exactly `before`. */
+function withText(log: LogEntry[], before: string, after: string): LogEntry[] {
+	return log.map((entry) => {
+		if (entry.kind !== "event") return entry;
+		const { event } = entry;
+		if (event.type === "text" && event.text === before) return { ...entry, event: { ...event, text: after } };
+		if (event.type !== "completed" || event.story.content !== before) return entry;
+		return { ...entry, event: { ...event, story: { ...event.story, content: after } } };
+	});
+}
+
+/** Adds the entries after the stored log's last position, in order. Consecutive texts become one entry. */
+function insertEntries(db: Database, id: string, entries: LogEntry[]): void {
+	const last = number(db.one("SELECT MAX(position) AS last FROM generation_log WHERE generation_id = ?", id)?.last);
+	const joined: LogEntry[] = [];
+	for (const entry of entries) {
+		if (entry.position <= last) continue;
+		const before = joined.at(-1);
+		if (before && isText(before) && isText(entry)) {
+			const event = { ...entry.event, ...joinTextEvents(before.event, entry.event) };
+			joined[joined.length - 1] = { ...entry, event };
+		} else joined.push(entry);
+	}
+	for (const entry of joined) insertEntry(db, entry);
+}
+
+type TextEntry = Extract<LogEntry, { kind: "event" }> & { event: { type: "text" } };
+const isText = (entry: LogEntry): entry is TextEntry => entry.kind === "event" && entry.event.type === "text";
+
+export function insertEntry(db: Database, entry: LogEntry): void {
+	const { generationId, position, kind } = entry;
+	const body = kind === "event" ? entry.event : kind === "checkpoint" ? entry.checkpoint : entry.holder;
+	db.run("INSERT INTO generation_log VALUES (?, ?, ?, ?)", generationId, position, kind, JSON.stringify(body ?? null));
+}
+
 const unpackBatch = (entries: string) => JSON.parse(entries) as PackedEntry[];
+
+// The file of running stories.
+
+const LIVE_VERSION = 1;
+/** SQLite's smallest page size. Every write adds at least one page to the write-ahead log. */
+const PAGE_BYTES = 512;
+
+/** `batches`: a row for each write of entries. `logs`: the numbers of running generations in them. */
+const LIVE_SCHEMA = `
+	CREATE TABLE batches (number INTEGER PRIMARY KEY, entries TEXT NOT NULL) STRICT;
+	CREATE TABLE logs (
+		number INTEGER PRIMARY KEY AUTOINCREMENT,
+		generation_id TEXT NOT NULL UNIQUE,
+		first_batch INTEGER NOT NULL
+	) STRICT;
+`;
+
+const IN_MEMORY = ":memory:";
+
+/** Returns the path of the file for the store at `path`. Both are in memory for a store in memory. */
+export const livePathOf = (path: string) => (path === IN_MEMORY ? IN_MEMORY : path.replace(/(\.db)?$/, "-live.db"));
+
+/** Opens the file and creates it as needed. Waits up to `timeout` milliseconds for a lock. */
+export function openLive(path: string, timeout: number): DatabaseSync {
+	const live = new DatabaseSync(path, { timeout });
+	live.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
+	live.exec("PRAGMA secure_delete = ON; PRAGMA cache_size = -4000;");
+	const versionOf = () => (live.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+	if (versionOf() > LIVE_VERSION)
+		throw new Error(`The file of running stories is of version ${versionOf()}. Please update Lion Tails.`);
+	if (versionOf() < LIVE_VERSION) {
+		live.exec("BEGIN IMMEDIATE");
+		// Another process that starts at the same time may have been first.
+		if (versionOf() < LIVE_VERSION) live.exec(`${LIVE_SCHEMA} PRAGMA user_version = ${LIVE_VERSION};`);
+		live.exec("COMMIT");
+	}
+	return live;
+}

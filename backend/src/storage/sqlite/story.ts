@@ -1,18 +1,42 @@
 import type { StoredStory, StoryCard } from "@lion-tails/common/saved-story";
-import type { Page, SavedStoryStore, StoryQuery, StoryRecord, StoryStore, ToldText } from "../../story/store.ts";
+import type {
+	Page,
+	SavedStoryStore,
+	StoryFilter,
+	StoryQuery,
+	StoryRecord,
+	StorySort,
+	StoryStore,
+	ToldText,
+} from "../../story/store.ts";
+import { cardOf, fromCursor, invalidCursor, type PageRows, pageRows, toCursor } from "../pages.ts";
 import { titleKeyOf } from "../search-words.ts";
 import type { StoragePart } from "../storage-part.ts";
-import { cardOf, type PageRows, pageRows } from "../story-page.ts";
-import { type Database, json, number, type Row, rowAccess, text, textOrNull, type Value } from "./database.ts";
+import {
+	type Database,
+	json,
+	number,
+	numberOrNull,
+	type Row,
+	rowAccess,
+	text,
+	textOrNull,
+	type Value,
+} from "./database.ts";
 import { removeRows } from "./portions.ts";
+import {
+	indexAll,
+	indexLater,
+	indexNow,
+	indexOfUser,
+	purgeStorySearch,
+	searchTermsOf,
+	storyMatchOf,
+} from "./search.ts";
 import { generationAccess, generationsIn } from "./story-generations.ts";
-import { indexAll, indexLater, indexNow, indexOfUser } from "./story-index.ts";
 import type { StoryLog } from "./story-log.ts";
-import { nextNumber } from "./story-number.ts";
-import { cursorAfter, pageOf } from "./story-page.ts";
-import { purgeSearch, searchTermsOf } from "./story-search.ts";
 
-/** With its text; lists of cards do not read that table. */
+/** Stories with their text, which lists of cards do not read. */
 const WHOLE = "stories JOIN story_texts USING (number)";
 
 export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore, "generations" | "stories"> {
@@ -37,12 +61,12 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 			await log.moveAll();
 			await log.truncate();
 			await removeRows(db, { table: "stories", where: "user_id = ?" }, userId);
-			await purgeSearch(db);
+			await purgeStorySearch(db);
 		},
 		async sweep(now, generationsBefore) {
 			await indexAll(db);
-			// Before the removal, so that a repeated call does not lose count of what was removed.
-			await purgeSearch(db);
+			// Removals come last, so that a call that is retried still counts them all.
+			await purgeStorySearch(db);
 			await log.moveAll();
 			const expired = { table: "stories", where: "expires_at IS NOT NULL AND expires_at <= ?" };
 			const ended = { table: "generations", where: "ended_at IS NOT NULL AND ended_at < ?" };
@@ -56,7 +80,7 @@ export function storySqlite(db: Database, log: StoryLog): StoragePart<StoryStore
 
 const CARD =
 	"id, created_at, is_favorite, expires_at, hero_id, word_count, title_key, card, request, search_metadata, position";
-/** Debug data come after the text, on pages that are not read for it. */
+/** Debug data is stored after the text, on pages that are then not read. */
 const TOLD = `${CARD}, content, NULL AS debug`;
 
 const toTextless = (row: Row) => ({
@@ -80,7 +104,7 @@ function toStory(row: Row): StoredStory {
 	return { ...rest, story: { ...story, content: text(row.content), ...debug } };
 }
 
-/** Among which those told for one child are looked for. */
+/** The latest stories, which are searched for those of one child. */
 const MAX_STORIES_SEARCHED = 300;
 
 function storiesIn(db: Database): SavedStoryStore {
@@ -140,7 +164,7 @@ function storiesIn(db: Database): SavedStoryStore {
 					before,
 					MAX_STORIES_SEARCHED,
 				)
-				// SQLite knows the case of ASCII letters only.
+				// SQLite compares only ASCII letters without case.
 				.filter((row) => String(row.name ?? "").toLowerCase() === childName.toLowerCase())
 				.slice(0, limit)
 				.flatMap((row) => toldText(userId, text(row.id)) ?? []),
@@ -194,7 +218,7 @@ function storiesIn(db: Database): SavedStoryStore {
 	};
 }
 
-/** Answers its number; null where there is a story of this id. */
+/** Returns its number, or null if there is already a story with this id. */
 function insertStory(db: Database, record: StoryRecord): number | null {
 	const { content, debugData, ...card } = record.story;
 	const number = nextNumber(db, record.createdAt);
@@ -219,4 +243,73 @@ function insertStory(db: Database, record: StoryRecord): number | null {
 	const debug = debugData ? JSON.stringify(debugData) : null;
 	db.run("INSERT INTO story_texts VALUES (?, ?, ?)", number, content, debug);
 	return number;
+}
+
+const NUMBERS_PER_MS = 1000;
+
+/**
+ * Returns the next free number of a story: milliseconds since the epoch times 1000, or a following one. Numbers order stories by
+ * time, and the search index can be read in this order in both directions. Must be called in the transaction that uses it.
+ */
+function nextNumber(db: Database, createdAt: string): number {
+	for (let first = Date.parse(createdAt) * NUMBERS_PER_MS; ; first += NUMBERS_PER_MS) {
+		const end = first + NUMBERS_PER_MS - 1;
+		const row = db.one("SELECT MAX(number) AS last FROM stories WHERE number BETWEEN ? AND ?", first, end);
+		const last = numberOrNull(row?.last);
+		if (last === null || last < end) return last === null ? first : number(last) + 1;
+	}
+}
+
+const FILTERS: Record<StoryFilter, string> = {
+	all: "",
+	favorites: "AND is_favorite = 1",
+	temporary: "AND is_favorite = 0",
+};
+
+/** For a union SQLite uses the index of series, whatever its statistics are. */
+const IN_SERIES = `AND stories.number IN (
+	SELECT number FROM stories WHERE id = ?
+	UNION ALL SELECT number FROM stories WHERE user_id = ? AND json_extract(request, '$.series.id') = ?)`;
+
+const cursorAfter = (sort: StorySort, last: Row): string =>
+	toCursor(sort, { key: sort === "title" ? text(last.title_key) : "", id: String(number(last.number)) });
+
+/**
+ * Returns the query of a page and of one row more. `tables` are the stories and the tables joined to them. Each sort and the
+ * favourites have an index to begin in at the cursor, and a search reads the stories of its words in the order of their numbers,
+ * so that a page costs the same in a library of any size.
+ */
+function pageOf(tables: string, userId: string, query: StoryQuery): { sql: string; values: Value[] } {
+	const { filter, sort, limit } = query;
+	const match = storyMatchOf(userId, query.text);
+	const after = afterCursor(query);
+	const where = `user_id = ? ${FILTERS[filter]} ${query.series ? IN_SERIES : ""}`;
+	const series = query.series ? [query.series, userId, query.series] : [];
+	const matched = match === null ? [] : [match];
+	if (sort === "title") {
+		const found = match && "AND stories.number IN (SELECT rowid FROM story_search WHERE story_search MATCH ?)";
+		const next = after && "AND (title_key, stories.number) > (?, ?)";
+		return {
+			sql: `${tables} WHERE ${where} ${found ?? ""} ${next ?? ""} ORDER BY title_key, stories.number LIMIT ?`,
+			values: [userId, ...series, ...matched, ...(after ? [after.key, after.number] : []), limit + 1],
+		};
+	}
+	const [beyond, direction] = sort === "newest" ? ["<", "DESC"] : [">", "ASC"];
+	// CROSS JOIN makes the search the outer loop. It can begin at an integer only, and node:sqlite binds numbers as floats.
+	const from = match ? `story_search CROSS JOIN ${tables}` : tables;
+	const found = match && "AND story_search MATCH ? AND stories.number = story_search.rowid";
+	const number = match ? "story_search.rowid" : "stories.number";
+	const next = after && `AND ${number} ${beyond} CAST(? AS INTEGER)`;
+	return {
+		sql: `${from} WHERE ${where} ${found ?? ""} ${next ?? ""} ORDER BY ${number} ${direction} LIMIT ?`,
+		values: [userId, ...series, ...matched, ...(after ? [after.number] : []), limit + 1],
+	};
+}
+
+function afterCursor(query: StoryQuery): { key: string; number: number } | null {
+	const end = fromCursor(query);
+	if (!end) return null;
+	const after = { key: end.key, number: Number(end.id) };
+	if (!Number.isSafeInteger(after.number)) throw invalidCursor();
+	return after;
 }
