@@ -1,4 +1,4 @@
-// Lets the bundler leave out each schema that no page uses. It cannot know that making one with zod has no effect.
+// Lets the bundler drop schemas that no page uses: it cannot see that creating one with zod has no side effects.
 import type { Plugin } from "vite";
 
 type Node = { type: string; start: number; end: number };
@@ -26,7 +26,7 @@ export function pureSchemas(): Plugin {
 	};
 }
 
-/** A call on `z`, on another schema (those have names with a capital letter), or of a function that makes one. */
+/** True for a call on `z`, on another schema (capitalised), or of a function that creates one. */
 function isSchema(init: Expression): boolean {
 	if (init.type !== "CallExpression") return false;
 	let first: Expression | undefined = init;

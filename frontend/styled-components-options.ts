@@ -1,2 +1,2 @@
-/** A styled component is named by its file, so that the browser finds the styles of a page that the build has rendered. */
+/** Class names derive from file names, so that the browser reuses the styles of the prerendered page. */
 export const styledComponents = { displayName: false, fileName: false, pure: true };

@@ -9,12 +9,12 @@ import { pureSchemas } from "./pure-schemas.ts";
 import { styledComponents } from "./styled-components-options.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** The pages that show something without the server; those in pages.ts that `opensOffline`. */
+/** Files of the pages with `opensOffline` in pages.ts. */
 const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
-/** Those that every page shows first, and those of the story's text. */
+/** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
-/** What every page loads is one file beside the entry, which tells builds apart, and so is what several controls are made of: each file is a request, and is compressed alone. */
+/** One chunk for the code of every page, next to the entry, and one for the primitives shared by several controls. Each chunk costs a request and is compressed on its own. */
 const GROUPS = [
 	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.[jt]sx?$/, priority: 2 },
 	{
@@ -41,7 +41,7 @@ export default defineConfig({
 			strategies: "injectManifest",
 			srcDir: "src/service-worker",
 			filename: "service-worker.ts",
-			// Registered by app/register-worker.ts, once the page is loaded.
+			// app/after-load.ts registers it after the page has loaded.
 			injectRegister: false,
 			manifest: webManifest,
 			includeManifestIcons: false,
@@ -54,7 +54,7 @@ export default defineConfig({
 				globPatterns: ["index.html", "assets/**"],
 				manifestTransforms: [
 					(entries) => ({
-						// The page is stored as the server answers it, with the policy of its header.
+						// The worker stores the page as the server sends it, including the policy in its header.
 						manifest: entries
 							.filter(({ url }) => url === "index.html" || precache.has(url))
 							.map(({ url, revision, size }) =>
@@ -69,7 +69,7 @@ export default defineConfig({
 	resolve: {
 		alias: { "react-style-singleton": fileURLToPath(new URL("src/ui/style-singleton.ts", import.meta.url)) },
 	},
-	// Browsers without module preloading load the same files a little later.
+	// Browsers without module preloading load the same files slightly later.
 	build: {
 		outDir: "dist",
 		target: "es2022",
@@ -78,14 +78,14 @@ export default defineConfig({
 		// For scripts/page-files.ts.
 		manifest: true,
 		rolldownOptions: {
-			// Reading a property, as in `extends React.Component`, is no reason to keep what nobody uses.
+			// Reading a property, as in `extends React.Component`, does not keep unused code.
 			treeshake: { propertyReadSideEffects: false },
 			output: { codeSplitting: { groups: GROUPS } },
 		},
 	},
 });
 
-/** styled-components adds no vendor prefixes unless it is asked to, and the table of them is in every page otherwise. */
+/** Drops the vendor-prefix table: styled-components adds prefixes only on request. */
 function withoutPrefixes(): Plugin {
 	return {
 		name: "without-prefixes",
@@ -97,7 +97,7 @@ function withoutPrefixes(): Plugin {
 	};
 }
 
-/** Parts of React Router that no page uses are left out: their names for React's developer tools would keep them. */
+/** Drops unused parts of React Router, which its display names for React's developer tools would keep. */
 function withoutDisplayNames(): Plugin {
 	return {
 		name: "without-display-names",
@@ -114,7 +114,7 @@ function withoutDisplayNames(): Plugin {
 	};
 }
 
-/** Preloads the fonts of headings and controls, which every page shows first; book.tsx loads the font of the story. */
+/** Preloads the fonts of headings and controls. book.tsx loads the font of the story. */
 function preloadFirstFonts(): Plugin {
 	const first = /assets\/(fraunces|figtree)-latin-wght-normal-[^/]+\.woff2$/;
 	return {
@@ -134,7 +134,7 @@ function preloadFirstFonts(): Plugin {
 	};
 }
 
-/** The styles are the font faces alone: within the page they are no request that its first paint waits for. */
+/** Inlines the stylesheet, which contains only font faces, so that the first paint does not wait for a request. */
 function inlineStyles(): Plugin {
 	return {
 		name: "inline-styles",
@@ -146,7 +146,7 @@ function inlineStyles(): Plugin {
 					const output = bundle[file];
 					if (output?.type !== "asset") return link;
 					delete bundle[file];
-					// Or chunks that are loaded later would look for it.
+					// Otherwise chunks loaded later would request it.
 					for (const chunk of Object.values(bundle))
 						if (chunk.type === "chunk") chunk.viteMetadata?.importedCss.delete(file);
 					return `<style>${output.source}</style>`;
@@ -156,8 +156,8 @@ function inlineStyles(): Plugin {
 }
 
 /**
- * The server allows the style elements of a page by their hashes. The style elements that scripts add to it are allowed
- * because the build adds them to the page too: the empty one of styled-components, whose rules are inserted later, and that of Radix's Select.
+ * The server allows style elements by their hashes in the page. The build adds those that scripts insert later, so that they
+ * have a hash too: the empty element of styled-components and the one of Radix's Select.
  */
 function allowStylesOfScripts(): Plugin {
 	const select = createRequire(createRequire(import.meta.url).resolve("radix-ui")).resolve("@radix-ui/react-select");
@@ -175,7 +175,7 @@ function allowStylesOfScripts(): Plugin {
 	};
 }
 
-/** `npm run dev` sends the pages without our server, which fills in the sentence otherwise. */
+/** Fills in the free-stories sentence in `npm run dev`; elsewhere the server does. */
 function freeStoriesOfDevelopment(): Plugin {
 	return {
 		name: "free-stories-of-development",
@@ -185,7 +185,7 @@ function freeStoriesOfDevelopment(): Plugin {
 	};
 }
 
-/** Everything that the pages which open offline can load, with the styles and fonts they begin with. */
+/** Files that the offline pages can load, with their initial styles and fonts. */
 function offlineFiles(): { plugin: Plugin; has(file: string): boolean } {
 	const files = new Set<string>();
 	return {

@@ -1,4 +1,4 @@
-// The build that renders the landing page, in Node; scripts/prerender.ts runs it.
+// The build for rendering the landing page in Node; used by scripts/prerender.ts.
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { styledComponents } from "./styled-components-options.ts";

@@ -11,9 +11,9 @@ export default defineConfig({
 		environment: "happy-dom",
 		include: ["src/**/*.test.{ts,tsx}"],
 		setupFiles: [here("../backend/test/refuse-servers.ts"), here("./vitest.setup.ts")],
-		// Nothing is measured by it: a loaded machine may take its time.
+		// A generous limit for busy machines; no test measures time with it.
 		testTimeout: 60_000,
-		// Each test resets the stores it uses, so files may share a worker in any order.
+		// Each test resets the stores it uses, so files can share a worker.
 		isolate: false,
 		maxWorkers: "100%",
 	},

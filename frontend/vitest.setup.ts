@@ -1,11 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetConnection } from "./src/net/connection.ts";
-import { resetResources } from "./src/net/reset.ts";
-import { readingPanel } from "./src/story/book/reader-bar.tsx";
-import { passageDialog } from "./src/story/book/references.tsx";
+import { resetResources } from "./src/net/resource.ts";
+import { passageDialog } from "./src/story/book/references/referring-text.tsx";
+import { readingPanel } from "./src/story/book/settings/reading-panel-button.tsx";
 import { passwordDialog } from "./src/story/prompts/parent-mode-card.tsx";
-import { debugSteps, heroAssociation } from "./src/story/reader/saved-book.tsx";
+import { debugSteps } from "./src/story/reader/debug-panel.tsx";
+import { heroAssociation } from "./src/story/reader/saved-book.tsx";
 import { playerSettings } from "./src/story/speech/player.tsx";
 import { reading } from "./src/story/speech/read-aloud.tsx";
 import { openCombobox } from "./src/ui/combobox.tsx";
@@ -15,9 +16,9 @@ import { openMenu } from "./src/ui/menu.tsx";
 import { openSelect } from "./src/ui/select.tsx";
 import { shownToast } from "./src/ui/toasts.tsx";
 
-// Nothing is measured by it: a loaded machine may take its time.
+// A generous limit for busy machines; no test measures time with it.
 configure({ asyncUtilTimeout: 15_000 });
-// A person who has been here before has the parts that a press loads.
+// Loads the lazy parts in advance, as if the user had opened them before.
 await Promise.all(
 	[
 		debugSteps,
@@ -35,7 +36,7 @@ await Promise.all(
 		shownToast,
 	].map((part) => part.load()),
 );
-// Files share a worker: what another one has loaded or shown is not there.
+// Files share a worker: each test starts without the state of others.
 beforeEach(resetConnection);
 beforeEach(resetResources);
 afterEach(() => {

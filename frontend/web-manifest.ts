@@ -1,7 +1,7 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
 import { light } from "./src/ui/tokens.ts";
 
-/** What an installed app is called and how it looks before its first page. The night's colours are in index.html. */
+/** Name, icons and colours of the installed app. The night colours are in index.html. */
 export const webManifest: Partial<ManifestOptions> = {
 	id: "/",
 	name: "Lion Tails",

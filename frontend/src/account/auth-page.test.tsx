@@ -5,7 +5,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 afterEach(cleanup);
 
-it("names the tab that is shown in the document's title", async () => {
+it("the document title names the open tab", async () => {
 	render(<AuthPage />);
 	await waitFor(() => expect(document.title).toBe("Log In · Lion Tails"));
 	await userEvent.click(screen.getByRole("tab", { name: "Register" }));
@@ -14,7 +14,7 @@ it("names the tab that is shown in the document's title", async () => {
 	await waitFor(() => expect(document.title).toBe("Log In · Lion Tails"));
 });
 
-it("says that an e-mail address works for login, and asks for a username on registering", async () => {
+it("the login form hints that an email address works; the register form does not", async () => {
 	render(<AuthPage />);
 	const hint = "Your username or your email address.";
 	const described = screen.getByLabelText("Username").getAttribute("aria-describedby");
@@ -23,7 +23,7 @@ it("says that an e-mail address works for login, and asks for a username on regi
 	expect(screen.queryByText(hint)).toBeNull();
 });
 
-it("says beside the form what Lion Tails has", () => {
+it("the login page lists the features of Lion Tails", () => {
 	render(<AuthPage />);
 	for (const feature of [
 		"Faith-Based Stories",

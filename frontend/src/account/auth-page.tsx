@@ -1,13 +1,21 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CHALLENGE_QUESTION, LoginForm, RegisterForm } from "@lion-tails/common/account";
 import { BookHeart, Clock3, Music, Users } from "lucide-react";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { styled } from "styled-components";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { WithPage } from "../ui/known-pages.tsx";
+import { Link } from "../ui/link.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { Card, Column } from "../ui/surface.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../ui/tabs.tsx";
 import { Heading, Stack, Title } from "../ui/text.tsx";
+import { toast, toastError } from "../ui/toasts.tsx";
 import { color, onPhone, space } from "../ui/tokens.ts";
-import { LoginPanel } from "./login-panel.tsx";
-import { RegisterPanel } from "./register-panel.tsx";
+import { showIssues } from "./form-errors.ts";
+import { logIn, register as registerAccount } from "./session.ts";
 
 const FEATURES = [
 	{ icon: BookHeart, title: "Faith-Based Stories", text: "A moral and a verse in each, for bedtime." },
@@ -79,4 +87,180 @@ const Marketing = styled.aside`
 	li { display: flex; gap: ${space(3)}; }
 	li svg { flex: none; color: ${color.link}; }
 	p { margin: 0; color: ${color.inkSoft}; }
+`;
+
+export function LoginPanel({ onToggle }: { onToggle: () => void }) {
+	const { register, handleSubmit, formState } = useForm<LoginForm>({
+		resolver: zodResolver(LoginForm),
+		defaultValues: { username: "", password: "" },
+	});
+	const { errors, isSubmitting } = formState;
+
+	const submit = handleSubmit(async (login) => {
+		try {
+			const { username } = await logIn(login);
+			toast({ title: "Login successful", description: `Welcome back, ${username}!` });
+		} catch (error) {
+			toastError("Login failed", error, "Failed to login. Please try again.");
+		}
+	});
+
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+			<TextField
+				label="Username"
+				hint="Your username or your email address."
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				error={errors.username?.message}
+				{...register("username")}
+			/>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				error={errors.password?.message}
+				{...register("password")}
+			/>
+			<WithPage path="/forgot-password">
+				<Forgot to="/forgot-password">Forgot your password?</Forgot>
+			</WithPage>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
+				{isSubmitting ? "Logging in…" : "Log In"}
+			</Button>
+			<ToggleLine question="Don’t have an account yet?" action="Register" onToggle={onToggle} />
+		</Stack>
+	);
+}
+
+const Forgot = styled(Link)`
+	justify-self: start;
+	display: inline-flex;
+	align-items: center;
+	min-height: 44px;
+	margin: -8px 0;
+	font-weight: 600;
+`;
+
+const SENT = ["username", "email", "password", "firstName", "lastName"] as const;
+
+export function RegisterPanel({ onToggle }: { onToggle: () => void }) {
+	const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
+		resolver: zodResolver(RegisterForm),
+		defaultValues: {
+			username: "",
+			email: "",
+			firstName: "",
+			lastName: "",
+			password: "",
+			confirmPassword: "",
+			challenge: "",
+		},
+	});
+	const { errors, isSubmitting } = formState;
+
+	const submit = handleSubmit(async ({ confirmPassword: _, challenge: __, ...registration }) => {
+		try {
+			await registerAccount(registration);
+			toast({ title: "Registration successful", description: "Your account has been created." });
+		} catch (error) {
+			showIssues(error, SENT, setError);
+			toastError("Registration failed", error, "Failed to register. Please try again.");
+		}
+	});
+
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate>
+			<TextField
+				label="Username"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				error={errors.username?.message}
+				{...register("username")}
+			/>
+			<TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register("email")} />
+			<Pair>
+				<TextField
+					label="First name"
+					isOptional
+					autoComplete="given-name"
+					error={errors.firstName?.message}
+					{...register("firstName")}
+				/>
+				<TextField
+					label="Last name"
+					isOptional
+					autoComplete="family-name"
+					error={errors.lastName?.message}
+					{...register("lastName")}
+				/>
+			</Pair>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="new-password"
+				error={errors.password?.message}
+				{...register("password")}
+			/>
+			<TextField
+				label="Confirm password"
+				type="password"
+				autoComplete="new-password"
+				error={errors.confirmPassword?.message}
+				{...register("confirmPassword")}
+			/>
+			<TextField
+				label={CHALLENGE_QUESTION}
+				autoComplete="off"
+				autoCapitalize="none"
+				error={errors.challenge?.message}
+				{...register("challenge")}
+			/>
+			<Button variant="main" type="submit" wide isInactive={isSubmitting}>
+				{isSubmitting ? "Registering…" : "Register"}
+			</Button>
+			<ToggleLine question="Already have an account?" action="Log In" onToggle={onToggle} />
+		</Stack>
+	);
+}
+
+const Pair = styled.div`
+	display: grid;
+	grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr));
+	gap: ${space(4)};
+`;
+
+type Props = { question: string; action: string; onToggle: () => void };
+
+function ToggleLine({ question, action, onToggle }: Props) {
+	return (
+		<Line>
+			{question}
+			<button type="button" onClick={onToggle}>
+				{action}
+			</button>
+		</Line>
+	);
+}
+
+const Line = styled.p`
+	display: flex;
+	flex-wrap: wrap;
+	align-items: center;
+	justify-content: center;
+	margin: 0;
+	color: ${color.inkSoft};
+	button {
+		min-height: 44px;
+		padding: 0 ${space(2)};
+		border: 0;
+		background: none;
+		color: ${color.link};
+		font-weight: 600;
+		text-decoration: underline;
+		text-underline-offset: 0.18em;
+		cursor: pointer;
+	}
 `;

@@ -2,15 +2,13 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
-import { ForgotPasswordPage } from "./forgot-password-page.tsx";
-import { LoginPanel } from "./login-panel.tsx";
-import { ResetPasswordPage } from "./reset-password-page.tsx";
+import { LoginPanel } from "./auth-page.tsx";
+import { ForgotPasswordPage, ResetPasswordPage, VerifyEmailPage } from "./mail-pages.tsx";
 import { useSession } from "./session.ts";
 import { VerifyBanner } from "./verify-banner.tsx";
-import { VerifyEmailPage } from "./verify-email-page.tsx";
 
 const TOKEN = "a-token-of-a-mail";
 const ada = {
@@ -92,7 +90,7 @@ it.each([`#token=${TOKEN}`, `?token=${TOKEN}`])(
 	},
 );
 
-it("offers a new link where the one that was opened is no longer valid", async () => {
+it("an invalid link offers a new one", async () => {
 	replies["/api/auth/verify-email"] = [400, { error: "This link is no longer valid.", code: "token_invalid" }];
 	replies["/api/auth/resend-verification"] = [200, { ok: true }];
 	open(`/verify-email#token=${TOKEN}`);
@@ -107,13 +105,13 @@ it("offers a new link where the one that was opened is no longer valid", async (
 	expect(sent.at(-1)).toEqual(["/api/auth/resend-verification", { email: "ada@example.org" }]);
 });
 
-it("says to a parent whose address is confirmed that it is, whatever the link", async () => {
+it("a parent whose address is confirmed learns that, whatever the link", async () => {
 	signInAda({ isVerified: true });
 	open("/verify-email");
 	expect(await screen.findByRole("heading", { name: "Your address is confirmed" })).toBeTruthy();
 });
 
-it("says when a changed address belongs to another account, and lets a parent try again after an outage", async () => {
+it("reports a changed address that belongs to another account, and allows another try after an outage", async () => {
 	replies["/api/auth/verify-email"] = [
 		503,
 		{ error: "Our database is not available right now. Nothing you saved is lost.", code: "unavailable" },
@@ -126,7 +124,7 @@ it("says when a changed address belongs to another account, and lets a parent tr
 	expect(await screen.findByRole("heading", { name: "This address is in use" })).toBeTruthy();
 });
 
-it("leads from the log-in form to a new password, with the same answer for every address", async () => {
+it("a forgotten password gets the same answer for every address", async () => {
 	replies["/api/auth/forgot-password"] = [200, { ok: true }];
 	open("/auth");
 	await userEvent.click(screen.getByRole("link", { name: "Forgot your password?" }));
@@ -142,7 +140,7 @@ it("leads from the log-in form to a new password, with the same answer for every
 	expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("ada@example.org");
 });
 
-it("says under its field what is wrong with a new password, then saves it", async () => {
+it("shows problems of a new password under its field, then saves it", async () => {
 	replies["/api/auth/reset-password"] = [200, { ok: true }];
 	open(`/reset-password?token=${TOKEN}`);
 	await waitFor(() => expect(address).toBe("/reset-password"));
@@ -164,7 +162,7 @@ it("says under its field what is wrong with a new password, then saves it", asyn
 	]);
 });
 
-it("leads from a link that is no longer valid, and from none, to a new one", async () => {
+it("an invalid or missing reset link leads to the request for a new one", async () => {
 	replies["/api/auth/reset-password"] = [400, { error: "This link is no longer valid.", code: "token_invalid" }];
 	open(`/reset-password#token=${TOKEN}`);
 	await type("New password", "long enough");
@@ -178,7 +176,7 @@ it("leads from a link that is no longer valid, and from none, to a new one", asy
 	expect(screen.getByRole("heading", { name: "This link is no longer valid" })).toBeTruthy();
 });
 
-it("reminds a parent of an address that is not confirmed, sends the mail again, and hides for the evening", async () => {
+it("the banner asks to confirm the address, sends the mail again, and hides for the evening", async () => {
 	replies["/api/account/mail"] = [200, []];
 	replies["/api/auth/resend-verification"] = [200, { ok: true }];
 	signInAda();
@@ -199,7 +197,7 @@ it("reminds a parent of an address that is not confirmed, sends the mail again, 
 	expect(screen.getByRole("complementary")).toBeTruthy();
 });
 
-it("says why the mail could not be sent yet, and whether we keep trying", async () => {
+it("the banner names the reason for an unsent mail, and whether it is retried", async () => {
 	const mail = { kind: "verify-email", to: ada.email, createdAt: ada.createdAt, nextAttemptAt: ada.createdAt };
 	replies["/api/account/mail"] = [200, [{ ...mail, problem: "The mail server cannot be reached." }]];
 	signInAda();
@@ -216,7 +214,7 @@ it("says why the mail could not be sent yet, and whether we keep trying", async 
 	expect(screen.getByRole("link", { name: "Change the address" }).getAttribute("href")).toBe("/settings");
 });
 
-it("says why a mail could not be asked for again", async () => {
+it("the banner names the reason why a mail could not be requested", async () => {
 	replies["/api/account/mail"] = [200, []];
 	const words = "Too many attempts. Please wait 20 minutes and try again.";
 	replies["/api/auth/resend-verification"] = [429, { error: words, code: "too_many_attempts" }];
@@ -226,7 +224,7 @@ it("says why a mail could not be asked for again", async () => {
 	expect(await screen.findByText(words)).toBeTruthy();
 });
 
-it("reminds nobody whose address is confirmed", () => {
+it("the banner is hidden for a confirmed address", () => {
 	signInAda({ isVerified: true });
 	open("/");
 	expect(screen.queryByRole("complementary")).toBeNull();

@@ -3,8 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toastWords } from "../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
-import { LoginPanel } from "./login-panel.tsx";
-import { RegisterPanel } from "./register-panel.tsx";
+import { LoginPanel, RegisterPanel } from "./auth-page.tsx";
 import { useSession } from "./session.ts";
 
 const sent: { path: string; body: unknown }[] = [];
@@ -38,7 +37,7 @@ function open() {
 	return { type, press };
 }
 
-it("says under each field what is missing, and sends nothing", async () => {
+it("an empty registration shows an error under each field and sends nothing", async () => {
 	const { type, press } = open();
 	await type("Username", "ab");
 	await type("Email", "nobody");
@@ -58,7 +57,7 @@ it("says under each field what is missing, and sends nothing", async () => {
 	expect(sent).toEqual([]);
 });
 
-it("keeps the confirmation and the challenge in the browser", async () => {
+it("registration does not send the password confirmation and the challenge", async () => {
 	serverAnswers({ id: "1", username: "anna", token: "t" }, 201);
 	const { type, press } = open();
 	await type("Username", "anna");
@@ -77,7 +76,7 @@ it("keeps the confirmation and the challenge in the browser", async () => {
 it.each([
 	["That username is already taken. Please choose another.", "That username is already taken. Please choose another."],
 	["", "Failed to register. Please try again."],
-])("says why a registration failed: the server's %j", async (error, description) => {
+])("a failed registration shows the server's %j", async (error, description) => {
 	serverAnswers({ error, code: "username_taken", issues: [{ path: "username", message: "Taken." }] }, 409);
 	const { type, press } = open();
 	await type("Username", "anna");
@@ -102,14 +101,14 @@ async function logIn(username: string, password: string) {
 	await userEvent.click(screen.getByRole("button", { name: "Log In" }));
 }
 
-it("says what is too short for a login, and sends nothing", async () => {
+it("a login that is too short sends nothing", async () => {
 	await logIn("ab", "12345");
 	expect(await screen.findByText("Username must be at least 3 characters")).toBeTruthy();
 	expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
 	expect(sent).toEqual([]);
 });
 
-it("welcomes by the name that the server answers", async () => {
+it("a login welcomes the user by the name from the server", async () => {
 	serverAnswers({ id: "1", username: "Anna", token: "t" }, 200);
 	await logIn("anna@example.com", "longenough");
 	await waitFor(() => expect(toastWords()).toEqual(["Login successful", "Welcome back, Anna!"]));
@@ -120,7 +119,7 @@ it("welcomes by the name that the server answers", async () => {
 it.each([
 	["That username or password is not right.", "That username or password is not right."],
 	["", "Failed to login. Please try again."],
-])("tells why a login failed: the server's %j", async (error, description) => {
+])("a failed login shows the server's %j", async (error, description) => {
 	serverAnswers({ error, code: "invalid_credentials" }, 401);
 	await logIn("anna", "wrongone");
 	await waitFor(() => expect(toastWords()).toEqual(["Login failed", description]));

@@ -1,17 +1,19 @@
-// Who is signed in.
+// The session: who is signed in.
 import type { LoginForm, RegisterRequest, SessionUser, SignedIn } from "@lion-tails/common/account";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
 import { call, fetchMe, isKnownVisitor, onSignedOut, UnreachableError } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
+import { toast, toastError } from "../ui/toasts.tsx";
 
 type Session =
 	| { status: "loading"; user: null }
 	| { status: "failed"; user: null; error: Error }
-	/** `isLeaving`: just logged out on a page for signed-in people, which gives way to the first page. */
+	/** `isLeaving`: logged out on a protected page, which redirects to the first page instead of the login. */
 	| { status: "out"; user: null; isLeaving: boolean }
-	/** `isAssumed`: this person was signed in when the server was last reached; it has not been asked yet. */
+	/** `isAssumed`: signed in when the server last answered; not confirmed since. */
 	| { status: "in"; user: SessionUser; isAssumed?: true };
 
 const OUT = { status: "out", user: null, isLeaving: false } as const;
@@ -22,7 +24,7 @@ function setSession(session: Session): void {
 	const before = useSession.getState();
 	useSession.setState(session, true);
 	remember(session);
-	// Nothing was loaded for another person before the first answer.
+	// Before the first answer no data of another user was loaded.
 	if (before.status !== "loading" && before.user?.id !== session.user?.id) resetResources();
 }
 
@@ -37,7 +39,7 @@ export async function loadSession(): Promise<void> {
 	}
 }
 
-/** Who was signed in last, so that pages open without the server. Nothing that could sign anybody in. */
+/** Id and name of the last user, so that pages open offline. Contains no credentials. */
 const STORAGE_KEY = "lastUser";
 
 function remember(session: Session): void {
@@ -50,7 +52,7 @@ function remember(session: Session): void {
 function lastUser(): SessionUser | null {
 	const last = storage.getJson("local", STORAGE_KEY) as { id?: unknown; username?: unknown } | null;
 	if (typeof last?.id !== "string" || typeof last.username !== "string") return null;
-	// What is not known asks nothing of anybody: no address to confirm, no rights.
+	// Unknown fields get harmless values: no address to confirm, no rights.
 	const unknown = { email: "", firstName: null, lastName: null, isVerified: true, isAdmin: false, createdAt: "" };
 	return { id: last.id, username: last.username, ...unknown };
 }
@@ -63,40 +65,67 @@ export async function register(registration: RegisterRequest): Promise<SessionUs
 	return signIn(await call("POST /api/auth/register", { body: registration }));
 }
 
-/** The token is for scripts: the pages work from the cookie. */
+/** Drops the token, which is for scripts; the pages use the cookie. */
 function signIn({ token: _, ...user }: SignedIn): SessionUser {
 	setSession({ status: "in", user });
 	return user;
 }
 
-/** `isLeaving`: the page that is shown is for signed-in people. */
+/** Logs out. `isLeaving`: the open page is protected. */
 export async function logOut(isLeaving: boolean): Promise<void> {
 	await call("POST /api/auth/logout");
 	setSession({ ...OUT, isLeaving });
 }
 
-/** Asks again who is signed in: an address may have been verified elsewhere. Throws where it cannot be asked. */
+/** Reloads the user, whose address may have been verified elsewhere. Throws if the server does not answer. */
 export async function refreshUser(): Promise<void> {
 	const user = await fetchMe();
 	setSession(user ? { status: "in", user } : OUT);
 }
 
-/** Deletes the account of the signed-in user, from a page for signed-in people. */
+/** Deletes the account of the signed-in user. Called from a protected page. */
 export async function deleteAccount(password: string): Promise<void> {
 	await call("DELETE /api/account", { body: { password } });
 	setSession({ ...OUT, isLeaving: true });
 }
 
-/** The first page is shown after logging out. */
+/** Ends the `isLeaving` state when the first page is open. */
 export function completeLogOut(): void {
 	const session = useSession.getState();
 	if (session.status === "out" && session.isLeaving) setSession(OUT);
 }
 
-// A late answer must not turn someone who is leaving for the first page to the login page.
+// A late 401 must not send a user who is logging out to the login page.
 onSignedOut(() => useSession.getState().status !== "out" && setSession(OUT));
 
 connection.onReconnect(() => {
 	const session = useSession.getState();
 	if (session.status === "failed" || (session.status === "in" && session.isAssumed)) void loadSession();
 });
+
+/** State of the history entry of the login page: the page to return to. */
+
+export const returnState = ({ pathname, search }: Pick<Location, "pathname" | "search">) => ({
+	from: pathname + search,
+});
+
+/** Returns the path to open after signing in, "/" by default. Never an address of another site. */
+export function returnPath(state: unknown): string {
+	const from = state && typeof state === "object" && "from" in state ? state.from : null;
+	return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : "/";
+}
+
+/** Logs out, goes to the first page and shows a toast. */
+export function useLogOut(): () => Promise<void> {
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	return async () => {
+		try {
+			await logOut(pathname !== "/");
+			navigate("/");
+			toast({ title: "Logged out", description: "You have been successfully logged out." });
+		} catch (error) {
+			toastError("Logout failed", error);
+		}
+	};
+}

@@ -4,21 +4,21 @@ import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { storage } from "../net/browser-storage.ts";
 import { call } from "../net/client.ts";
+import { createResource } from "../net/resource.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { WithPage } from "../ui/known-pages.tsx";
 import { Link } from "../ui/link.tsx";
 import { Banner } from "../ui/surface.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
-import { pendingMail } from "./pending-mail.ts";
 import { useSession } from "./session.ts";
 
 const STORAGE_KEY = "verifyBannerHidden";
 const EVENING_MS = 12 * 3600 * 1000;
-/** While a mail waits to be sent, the banner looks so often whether it has left. */
+/** Interval between checks of a mail that is waiting to be sent. */
 const CHECK_INTERVAL_MS = 15_000;
 
-/** For a parent whose address is not confirmed: says so, and offers another mail. */
+/** Asks a parent to confirm their address, and offers to send the mail again. */
 export function VerifyBanner() {
 	const { user } = useSession();
 	return user && !user.isVerified ? <Reminder key={user.id} user={user} /> : null;
@@ -97,7 +97,7 @@ function isHiddenFor(userId: string): boolean {
 }
 
 function load(): void {
-	// The client has logged the error; without an answer the banner says what it says of a mail that was sent.
+	// The client has logged the error. Without an answer the banner assumes that the mail was sent.
 	pendingMail.load().catch(() => {});
 }
 
@@ -115,3 +115,6 @@ const Actions = styled.div`
 	gap: ${space(1)};
 	${onPhone} { flex: 1; justify-content: space-between; }
 `;
+
+/** The parent's mails in the queue. */
+export const pendingMail = createResource(() => call("GET /api/account/mail"));

@@ -4,7 +4,6 @@ import { Scene } from "../ui/scene/scene.tsx";
 import { color } from "../ui/tokens.ts";
 import { useTheme } from "./theme.tsx";
 
-/** A scene fills its place. */
 export type LandingPictureName = "evening" | "morning" | FirstFigureName;
 
 export function DrawnPicture({ name }: { name: LandingPictureName }) {

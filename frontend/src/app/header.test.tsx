@@ -2,10 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { returnPath } from "../account/return-path.ts";
-import { useSession } from "../account/session.ts";
-import { Footer } from "./footer.tsx";
+import { returnPath, useSession } from "../account/session.ts";
 import { Header, linksShown } from "./header.tsx";
+import { Footer } from "./layout.tsx";
 import { PAGES } from "./pages.ts";
 
 const ANNA = { id: "u1", username: "anna" } as NonNullable<ReturnType<typeof useSession.getState>["user"]>;
@@ -22,7 +21,7 @@ afterEach(() => {
 	cleanup();
 	useSession.setState(OUT, true);
 	window.innerWidth = WIDTH_PX;
-	// React reports here what it cannot render as it is.
+	// React reports invalid markup here.
 	const reports = logged.mock.calls;
 	vi.restoreAllMocks();
 	expect(reports).toEqual([]);
@@ -50,7 +49,7 @@ const links = (parent: HTMLElement) =>
 		.map((link) => [link.textContent, link.getAttribute("href")]);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** As in the specification; those whose page is not there yet are left out. */
+/** The order of the specification. */
 const ALL_LINKS = [
 	["Home", "/"],
 	["Create Story", "/generate-story"],
@@ -62,7 +61,7 @@ const ALL_LINKS = [
 	["Settings", "/settings"],
 ].filter(([, to]) => PAGES.some((page) => page.path === to));
 
-it("shows as many links as there is room for", () => {
+it("the header shows more links on wider screens", () => {
 	expect([1440, 1201, 1200, 1001, 1000, 801, 800, 641, 640, 320].map(linksShown)).toEqual([
 		6, 6, 5, 5, 4, 4, 3, 3, 2, 2,
 	]);
@@ -71,7 +70,7 @@ it("shows as many links as there is room for", () => {
 it.each([
 	[1000, 4],
 	[800, 3],
-])("at a width of %i px has %i links in their order, and the rest under 'More'", async (widthPx, count) => {
+])("at a width of %i px the header has %i links in order, and the rest under 'More'", async (widthPx, count) => {
 	open(widthPx);
 	const nav = screen.getByRole("navigation", { name: "Main" });
 	expect(links(nav)).toEqual(ALL_LINKS.slice(0, count));
@@ -85,7 +84,7 @@ it.each([
 	expect(items.at(-1)).toEqual(["Settings", "/settings"]);
 });
 
-it("shows the username and a logout to whom it knows, and a login to others", () => {
+it("the header shows username and logout to users, login to visitors", () => {
 	open(1000, ANNA);
 	expect(screen.getByText("anna")).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
@@ -96,7 +95,7 @@ it("shows the username and a logout to whom it knows, and a login to others", ()
 	expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth");
 });
 
-it("has every link in a menu below 768 px, which locks the page and closes by Escape and by navigating", async () => {
+it("below 768 px a menu with every link locks the page and closes on Escape and on navigation", async () => {
 	open(767);
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 	await press("Open menu");
@@ -115,7 +114,7 @@ it("has every link in a menu below 768 px, which locks the page and closes by Es
 	expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-it("has a logout with its icon in the menu, and no username in the header there", async () => {
+it("below 768 px the logout is in the menu and the header has no username", async () => {
 	open(767, ANNA);
 	expect(screen.queryByText("anna")).toBeNull();
 	await press("Open menu");
@@ -124,7 +123,7 @@ it("has a logout with its icon in the menu, and no username in the header there"
 	expect(screen.queryByRole("link", { name: "Login / Register" })).toBeNull();
 });
 
-it("ends the page with the tagline, social links and what becomes of the data", () => {
+it("the footer has the tagline, social links and the data notice", () => {
 	render(<Footer />);
 	expect(screen.getByText("Nurturing faith through stories")).toBeTruthy();
 	expect(within(screen.getByRole("navigation", { name: "Social" })).getAllByRole("link").length).toBeGreaterThan(0);
@@ -135,7 +134,7 @@ it("ends the page with the tagline, social links and what becomes of the data", 
 	).toBeTruthy();
 });
 
-it("goes back only to a place of our own", () => {
+it("returns only to paths of this site", () => {
 	expect(returnPath({ from: "/story?id=1" })).toBe("/story?id=1");
 	expect(returnPath({ from: "//evil.example" })).toBe("/");
 	expect(returnPath({ from: "/\\evil.example" })).toBe("/");

@@ -2,18 +2,18 @@ import { ChevronDown, LogIn, LogOut, Menu, Moon, Sun, X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { css, styled } from "styled-components";
-import { useLogOut } from "../account/log-out.ts";
-import { useSession } from "../account/session.ts";
+import { useLogOut, useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
+import { LionFigure } from "../ui/scene/figures/lion.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
-import { color, onPhone, PHONE, space } from "../ui/tokens.ts";
-import { Brand } from "./brand.tsx";
+import { color, font, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { NavItem } from "./nav-item.ts";
 import { PAGES } from "./pages.ts";
 import { chooseTheme, useTheme } from "./theme.tsx";
 
-// The menu is larger than the rest of the header.
+// Lazy: the menu is larger than the rest of the header.
 const moreMenu = part(() => import("./more-menu.tsx").then(({ MoreMenu }) => MoreMenu));
 
 const mobileMenu = part(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
@@ -29,10 +29,10 @@ export function linksShown(width: number): number {
 
 const preloadMenu = () => void mobileMenu.load().catch(() => {});
 
-/** `lampPlace`: gets the place for the lamp of a story that is being told. */
+/** `lampPlace` receives the element that holds the lamp of a running story. */
 export function Header({ lampPlace }: { lampPlace?: Ref<HTMLDivElement> }) {
 	const { status, user } = useSession();
-	/** Null in a page that the build has rendered: it fits every width, by its styles. */
+	/** Null in the prerendered page, which fits every width by its styles. */
 	const width = useSyncExternalStore(
 		onResize,
 		() => window.innerWidth,
@@ -176,7 +176,7 @@ const End = styled.div`
 	min-width: 0;
 `;
 
-/** The narrowest header with links has no room for it; it is still the button's name. */
+/** Visually hidden in narrow headers; it remains the button's name. */
 const LogOutWord = styled.span`
 	@media (max-width: 900px) { ${visuallyHidden} }
 `;
@@ -191,7 +191,7 @@ const Username = styled.span`
 	@media (max-width: 900px) { display: none; }
 `;
 
-/** As many links as `linksShown` says. */
+/** The limits of `linksShown` as media queries. */
 const fitsAll = css`
 	${onPhone} { display: none; }
 	@media (max-width: 1200px) { > a:nth-of-type(n + 6) { display: none; } }
@@ -207,11 +207,62 @@ const Nav = styled.nav<{ $fitsAll: boolean }>`
 	align-items: center;
 	gap: ${space(1)};
 	margin-left: ${space(6)};
-	/* With the lamp of a running story beside them. */
+	/* Leaves room for the lamp of a running story. */
 	@media (max-width: 1240px) {
 		gap: 0;
 		margin-left: 0;
 		> * { padding-inline: ${space(2)}; }
 	}
 	${({ $fitsAll }) => $fitsAll && fitsAll}
+`;
+
+// The logo and name: the lion's tail runs under the wordmark.
+
+function Brand() {
+	return (
+		<Home to="/" aria-label="Lion Tails, home">
+			<svg viewBox="18 12 84 110" width="38" height="46" aria-hidden>
+				<LionFigure tree="" orb="" isTailless />
+			</svg>
+			<Name>
+				Lion Tails
+				<svg viewBox="0 0 150 34" aria-hidden>
+					<path
+						d="M0 27C34 33 92 33 124 27c16-3 20-16 11-19-6-2-9 4-5 7"
+						fill="none"
+						stroke="#c07f2c"
+						strokeWidth="4"
+						strokeLinecap="round"
+					/>
+					<path d="M126 13c4-1 8 1 9 5-4 3-9 1-9-5Z" fill="#8c5326" />
+				</svg>
+			</Name>
+		</Home>
+	);
+}
+
+const Home = styled(Link)`
+	display: inline-flex;
+	align-items: flex-end;
+	gap: 2px;
+	min-height: 48px;
+	padding: 1px ${space(1)} 1px 0;
+	text-decoration: none;
+	color: ${color.ink};
+	flex: none;
+`;
+
+const Name = styled.span`
+	position: relative;
+	padding-bottom: 10px;
+	font: 650 1.4375rem / 1.2 ${font.heading};
+	letter-spacing: -0.01em;
+	svg {
+		position: absolute;
+		left: -8px;
+		right: -26px;
+		bottom: -3px;
+		width: calc(100% + 34px);
+		height: auto;
+	}
 `;

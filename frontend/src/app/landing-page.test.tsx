@@ -31,7 +31,7 @@ function open(paths: Iterable<string> = KNOWN_PATHS) {
 
 const target = (name: string) => screen.queryByRole("link", { name })?.getAttribute("href");
 
-it("leads to the story form, to the login and to Settings", () => {
+it("the landing page links to the story form, the login and Settings", () => {
 	open();
 	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Lion Tails: Christian Bedtime Stories");
 	expect(screen.getByText(/^Told live for your child, word by word, by AI\b/)).toBeTruthy();
@@ -47,14 +47,14 @@ it("leads to the story form, to the login and to Settings", () => {
 	);
 });
 
-it("welcomes a signed-in person by name, and offers no login", () => {
+it("the landing page welcomes a user by name and offers no login", () => {
 	useSession.setState({ status: "in", user: ANNA }, true);
 	open();
 	expect(screen.getByText("Welcome, anna")).toBeTruthy();
 	expect(target("Sign In or Register")).toBeUndefined();
 });
 
-it("shows heroes and music once their pages are there", () => {
+it("the landing page shows heroes and music", () => {
 	const features = () =>
 		within(screen.getByRole("list"))
 			.getAllByRole("listitem")

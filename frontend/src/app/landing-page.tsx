@@ -129,7 +129,7 @@ function Features() {
 
 function FreeTier() {
 	const hasSettings = useHasPage("/settings");
-	// The server fills it in.
+	// The server fills in the meta element.
 	const text = document.querySelector<HTMLMetaElement>('meta[name="free-stories"]')?.content;
 	const more = "Add your own OpenAI API key in Settings for unlimited stories.";
 	if (!hasSettings) return <Small>{text}</Small>;
@@ -140,7 +140,7 @@ function FreeTier() {
 	);
 }
 
-// Below this the text stands under the scene instead of beside it.
+// Narrower than this, the text is below the scene.
 const onNarrow = "@media (max-width: 1020px)";
 
 const Hero = styled.section`
@@ -155,7 +155,7 @@ const Hero = styled.section`
 
 const HeroPlace = styled.div`
 	position: absolute;
-	/* Wider than the page, so that the lion and the house stand beside the words. */
+	/* Wider than the page, so that the text does not cover the lion and the house. */
 	inset: 0 -24% 0 0;
 	${onNarrow} { position: relative; height: 44svh; min-height: 260px; }
 `;

@@ -4,8 +4,8 @@ import { styled } from "styled-components";
 import { completeLogOut, useSession } from "../account/session.ts";
 import { OfflineBanner } from "../story/offline/offline-banner.tsx";
 import { part } from "../ui/part.ts";
-import { color, space } from "../ui/tokens.ts";
-import { Footer } from "./footer.tsx";
+import { Note } from "../ui/text.tsx";
+import { color, font, space } from "../ui/tokens.ts";
 import { Header } from "./header.tsx";
 import { useNewVersion } from "./new-version.ts";
 import { PAGES } from "./pages.ts";
@@ -13,7 +13,7 @@ import { PAGES } from "./pages.ts";
 const verifyBanner = part(() => import("../account/verify-banner.tsx").then((banner) => banner.VerifyBanner));
 
 const STORY_PATHS = ["/generate-story", "/story"];
-/** Pages that wait for the session, so that nothing moves when the banner comes; not those of an evening's story. */
+/** Pages with the banner. They render after the session is known, so that nothing moves. Story pages stay free of it. */
 const WITH_VERIFY_BANNER: ReadonlySet<string> = new Set(
 	PAGES.flatMap(({ path, access }) => (access === "protected" && !STORY_PATHS.includes(path) ? [path] : [])),
 );
@@ -23,7 +23,7 @@ const generationSlot = part(() =>
 	import("../story/live/active-generation-slot.tsx").then((slot) => slot.ActiveGenerationSlot),
 );
 
-// Loaded for those to whom they say something.
+// Loaded only when they have something to show.
 
 function ActiveGenerationSlot({ lampPlace }: { lampPlace: HTMLElement | null }) {
 	const Slot = generationSlot.use(useSession(({ status }) => status === "in"));
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const Main = styled.main`
 	flex: 1;
 	min-width: 0;
-	/* The footer stays below the fold while a page is on its way. */
+	/* Keeps the footer below the fold while a page loads. */
 	min-height: calc(100dvh - 64px);
 `;
 
@@ -85,4 +85,53 @@ const Skip = styled.a`
 	transform: translateY(-200%);
 	&:focus { transform: none; }
 	@media print { display: none; }
+`;
+
+const SOCIAL = ["Facebook", "Instagram", "YouTube"];
+
+export function Footer() {
+	return (
+		<Foot>
+			<Inner>
+				<Tagline>Nurturing faith through stories</Tagline>
+				<nav aria-label="Social">
+					{SOCIAL.map((name) => (
+						<a key={name} href="#main">
+							{name}
+						</a>
+					))}
+				</nav>
+				{/* The prerendered page may be from last year. */}
+				<Note suppressHydrationWarning>
+					© {new Date().getFullYear()} Lion Tails. Stories and user data are stored securely and used only to provide
+					the service.
+				</Note>
+			</Inner>
+		</Foot>
+	);
+}
+
+const Foot = styled.footer`
+	border-top: 1px solid ${color.mist};
+	background: ${color.page};
+	@media print { display: none; }
+`;
+
+const Inner = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr);
+	gap: ${space(2)};
+	max-width: 1160px;
+	margin: 0 auto;
+	padding: ${space(8)} ${space(4)};
+	justify-items: center;
+	text-align: center;
+	nav { display: flex; flex-wrap: wrap; justify-content: center; }
+	nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 ${space(4)}; }
+	@media (max-width: 359px) { nav a { padding: 0 ${space(3)}; } }
+`;
+
+const Tagline = styled.p`
+	margin: 0;
+	font: 600 1.1875rem / 1.3 ${font.heading};
 `;

@@ -1,14 +1,13 @@
 import { LogIn, LogOut } from "lucide-react";
 import { useEffect } from "react";
 import { css, keyframes, styled } from "styled-components";
-import { useLogOut } from "../account/log-out.ts";
-import { useSession } from "../account/session.ts";
+import { useLogOut, useSession } from "../account/session.ts";
 import { NavLink } from "../ui/link.tsx";
 import { color, font, motion, reducedMotion, space } from "../ui/tokens.ts";
 
 type Props = { links: { path: string; nav: string }[]; onClose: () => void };
 
-/** Slides down from the header; navigating or Escape closes it. The page behind does not scroll. */
+/** Slides down from the header. Navigation and Escape close it. The page behind does not scroll. */
 export function MobileMenu({ links, onClose }: Props) {
 	const { status, user } = useSession();
 	const logOut = useLogOut();

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { OpenMenu } from "../ui/open-menu.tsx";
 import { NavItem } from "./nav-item.ts";
 
-/** The links that do not fit in the header. It is open at first: it is loaded when it is opened. */
+/** The links that do not fit in the header. Initially open, because opening it loads it. */
 export function MoreMenu({ links }: { links: { path: string; nav: string }[] }) {
 	return (
 		<OpenMenu

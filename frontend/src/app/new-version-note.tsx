@@ -5,7 +5,7 @@ import { Banner } from "../ui/surface.tsx";
 import { onPhone, space } from "../ui/tokens.ts";
 import { useNewVersion } from "./new-version.ts";
 
-/** A story that is read, or asked for, is not interrupted. */
+/** Reading and creating a story are not interrupted. */
 const BUSY_PATHS: ReadonlySet<string> = new Set(["/story", "/generate-story"]);
 
 export function NewVersionNote() {

@@ -1,10 +1,10 @@
-// A build that has replaced the one this page is from. The page goes on with its own files, which the service worker still
-// has; where it has not, and only then, the page is loaded again by itself.
+// Updates: a page from an older build keeps using its own files, which the service worker still has. Only when one of them is
+// missing does the page reload automatically.
 import { create } from "zustand";
 import { storage } from "../net/browser-storage.ts";
 
 const STORAGE_KEY = "reloadedAt";
-/** A page that fails again right after it was loaded again is not helped by loading it. */
+/** Prevents a reload loop. */
 const MIN_RELOAD_INTERVAL_MS = 30_000;
 
 export const useNewVersion = create<{ isReady: boolean }>(() => ({ isReady: false }));
@@ -14,7 +14,7 @@ window.addEventListener("vite:preloadError", () => {
 	hasLostFile = true;
 });
 
-/** Loads the page again if one of its files could not be loaded: a deploy has taken it away. */
+/** Reloads the page if one of its files failed to load, because a deployment has removed it. */
 export function reloadAfterDeploy(): void {
 	if (!hasLostFile) return;
 	const last = Number(storage.get("session", STORAGE_KEY)) || 0;

@@ -1,4 +1,4 @@
-// The pages while the server is out of reach, as a parent finds them.
+// The pages while the server is unreachable.
 import "fake-indexeddb/auto";
 import type { StoredStory } from "@lion-tails/common/saved-story";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
@@ -6,8 +6,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadSession, useSession } from "../account/session.ts";
 import { connection } from "../net/connection.ts";
-import { resetResources } from "../net/reset.ts";
-import { clearCopies, keepCopies } from "../story/offline/story-copies.ts";
+import { resetResources } from "../net/resource.ts";
+import { keepCopies } from "../story/offline/story-copies.ts";
+import { clearCopies } from "../story/offline/story-database.ts";
 import { toastWords } from "../ui/toast-words.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
@@ -62,7 +63,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** As a reload does: nobody is known, and the server does not answer. */
+/** Like a reload without the server: the session is unknown. */
 async function openLost(path: string) {
 	useSession.setState({ status: "loading", user: null }, true);
 	window.history.replaceState(null, "", path);
@@ -71,7 +72,7 @@ async function openLost(path: string) {
 	render(<Router />);
 }
 
-it("opens the library from what is kept, with its counts and its search, and says so", async () => {
+it("the library opens offline from the stored copies, with counts and search", async () => {
 	await openLost("/saved-stories");
 	expect(await screen.findByText(BANNER)).toBeTruthy();
 	expect(await screen.findByRole("tab", { name: "All Stories (2)" })).toBeTruthy();
@@ -82,7 +83,7 @@ it("opens the library from what is kept, with its counts and its search, and say
 	});
 });
 
-it("says once that the stories could not be loaded where none are kept", async () => {
+it("the library without copies reports once that the stories could not be loaded", async () => {
 	await clearCopies();
 	await openLost("/saved-stories");
 	expect(await screen.findByText(BANNER)).toBeTruthy();
@@ -90,7 +91,7 @@ it("says once that the stories could not be loaded where none are kept", async (
 	expect(toastWords()).toEqual([]);
 });
 
-it("changes favourites and deletes there, and tells the server when it is back", async () => {
+it("favourites and deletions made offline reach the server when it is back", async () => {
 	await openLost("/saved-stories");
 	await userEvent.click(await screen.findByRole("button", { name: "Add to Favorites: The Boat" }));
 	expect(await screen.findByText("Added to favorites!")).toBeTruthy();
@@ -104,7 +105,7 @@ it("changes favourites and deletes there, and tells the server when it is back",
 	await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
 });
 
-it("opens a kept story, and says of another that it needs the server", async () => {
+it("a stored story opens offline; another one needs the server", async () => {
 	await openLost("/story?id=a");
 	expect(await screen.findByText("The Ark it was.")).toBeTruthy();
 	cleanup();
@@ -113,7 +114,7 @@ it("opens a kept story, and says of another that it needs the server", async () 
 	expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-it("says that a page needs the server, and opens it on trying again", async () => {
+it("a page that needs the server opens after another try", async () => {
 	await openLost("/characters");
 	expect(await screen.findByRole("heading", { name: "This page needs a connection" })).toBeTruthy();
 	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -123,7 +124,7 @@ it("says that a page needs the server, and opens it on trying again", async () =
 	await waitFor(() => expect(screen.queryByRole("heading", { name: "This page needs a connection" })).toBeNull());
 });
 
-it("asks to sign in once the server is back and knows nobody", async () => {
+it("asks to sign in when the server is back and the session has ended", async () => {
 	await openLost("/saved-stories");
 	expect(await screen.findByRole("tab", { name: "All Stories (2)" })).toBeTruthy();
 	isLost = false;

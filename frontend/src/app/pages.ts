@@ -1,22 +1,22 @@
-// Every page. The router, the navigation and the links that are shown only where their page exists read this list.
+// All pages. The router, the navigation and conditional links read this list.
 import { type ComponentType, createElement, lazy } from "react";
 import { part } from "../ui/part.ts";
-import { landingPictures } from "./landing-pictures.ts";
+import { landingPictures } from "./landing-picture.tsx";
 
 export type Page = {
 	path: string;
 	Page: ComponentType;
-	/** `protected`: for signed-in people only. `guest`: for those who are not. */
+	/** `protected`: for signed-in users only. `guest`: for visitors only. */
 	access: "public" | "protected" | "guest";
-	/** Shows something while the server is out of reach; vite.config.ts names its file among those that are stored. */
+	/** Works offline. Its file is listed in OFFLINE_PAGES in vite.config.ts. */
 	opensOffline?: true;
-	/** Its label in the navigation, which has the order of this list. */
+	/** Label in the navigation, which has the order of this list. */
 	nav?: string;
-	/** The toast for someone who is sent to sign in. */
+	/** Toast for a visitor who is redirected to the login. */
 	whenSignedOut?: { title: string; description: string };
 };
 
-/** `load` is awaited where the build has rendered the page: it is shown without waiting, and has its pictures already. */
+/** main.tsx awaits `load` before it hydrates the prerendered page. */
 export const landing = part(() => import("./landing-page.tsx").then(({ LandingPage }) => LandingPage));
 const LazyLandingPage = lazy(async () => {
 	const [page] = await Promise.all([landing.load(), landingPictures.load()]);
@@ -24,12 +24,9 @@ const LazyLandingPage = lazy(async () => {
 });
 const LandingPage = () => createElement(landing.use(false) ?? LazyLandingPage);
 const auth = () => import("../account/auth-page.tsx").then((page) => ({ default: page.AuthPage }));
-const verifyEmail = () =>
-	import("../account/verify-email-page.tsx").then((page) => ({ default: page.VerifyEmailPage }));
-const forgotPassword = () =>
-	import("../account/forgot-password-page.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
-const resetPassword = () =>
-	import("../account/reset-password-page.tsx").then((page) => ({ default: page.ResetPasswordPage }));
+const verifyEmail = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.VerifyEmailPage }));
+const forgotPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ForgotPasswordPage }));
+const resetPassword = () => import("../account/mail-pages.tsx").then((page) => ({ default: page.ResetPasswordPage }));
 const generate = () =>
 	import("../story/form/generate-story-page.tsx").then((page) => ({ default: page.GenerateStoryPage }));
 const reader = () => import("../story/reader/story-page.tsx").then((page) => ({ default: page.StoryPage }));
@@ -38,7 +35,7 @@ const saved = () =>
 const music = () => import("../song/music-page.tsx").then((page) => ({ default: page.MusicPage }));
 const imageAnalysis = () =>
 	import("../image/image-analysis-page.tsx").then((page) => ({ default: page.ImageAnalysisPage }));
-/** One component for both paths: the page stays as it is while a hero is opened over it. */
+/** One component for both paths, so that the page stays mounted while a hero opens over it. */
 const HeroesPage = lazy(() => import("../hero/heroes-page.tsx").then((page) => ({ default: page.HeroesPage })));
 const heroStory = () =>
 	import("../story/hero-story/hero-story-page.tsx").then((page) => ({ default: page.HeroStoryPage }));

@@ -1,4 +1,4 @@
-// Run by the build: the landing page as HTML, with the styles it needs.
+// Run by the build: renders the landing page as HTML with its styles.
 import { FREE_STORIES_PLACEHOLDER } from "@lion-tails/common/free-stories";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -6,13 +6,13 @@ import { ServerStyleSheet } from "styled-components";
 
 type Theme = "light" | "night";
 
-/** What a visitor without a session sees; it is what main.tsx renders first in that visitor's browser. */
+/** Returns the page for a visitor without a session, identical to the first render of main.tsx. */
 export async function renderLanding(theme: Theme): Promise<{ html: string; css: string }> {
 	pretendBrowser(theme);
 	const [{ Pages }, { landing }, { landingPictures }, { GlobalStyle }, { MemoryRouter }] = await Promise.all([
 		import("./router.tsx"),
 		import("./pages.ts"),
-		import("./landing-pictures.ts"),
+		import("./landing-picture.tsx"),
 		import("./theme.tsx"),
 		import("react-router-dom"),
 	]);
@@ -28,11 +28,11 @@ export async function renderLanding(theme: Theme): Promise<{ html: string; css: 
 			</StrictMode>,
 		),
 	);
-	// It is in the page's head already.
+	// index.html has the title already.
 	return { html: html.replace(/^<title>[^<]*<\/title>/, ""), css: sheet.getStyleTags() };
 }
 
-/** The modules ask for a few things of the browser as they are loaded. React and styled-components are loaded without them. */
+/** Browser globals that our modules read while loading. React and styled-components must load without them. */
 function pretendBrowser(theme: Theme): void {
 	const addEventListener = () => {};
 	Object.assign(globalThis, {
@@ -42,7 +42,7 @@ function pretendBrowser(theme: Theme): void {
 			querySelector: (selector: string) => ({
 				content: selector.includes("free-stories") ? FREE_STORIES_PLACEHOLDER : "none",
 			}),
-			// styled-components looks for a nonce in it.
+			// styled-components looks for a nonce here.
 			head: { querySelector: () => null },
 		},
 	});

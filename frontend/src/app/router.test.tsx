@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../account/session.ts";
 import { heroes } from "../hero/heroes.ts";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { Router } from "./router.tsx";
 
@@ -12,7 +12,7 @@ const ANNA = { id: "u1", username: "anna", isVerified: true } as NonNullable<
 >;
 const OUT = { status: "out", user: null, isLeaving: false } as const;
 
-/** Answers by path; anything else is not found. */
+/** Answers by path; 404 for all others. */
 let answers: Record<string, () => Response>;
 
 beforeEach(() => {
@@ -58,13 +58,13 @@ it.each(["/generate-story", "/story", "/saved-stories", "/settings", "/character
 	},
 );
 
-it("says why at the story form", async () => {
+it("a visitor redirected from the story form sees the reason", async () => {
 	open("/generate-story");
 	expect(await screen.findByText("Authentication required")).toBeTruthy();
 	expect(screen.getByText("Please log in to generate stories")).toBeTruthy();
 });
 
-it("sends a signed-in person from the login page to the first one", async () => {
+it("a signed-in user is redirected from the login to the first page", async () => {
 	open("/auth", ANNA);
 	expect(await screen.findByText("Welcome, anna")).toBeTruthy();
 	expect(window.location.pathname).toBe("/");
@@ -74,12 +74,12 @@ it.each([
 	["/verify-email#token=t", "Confirm your email address"],
 	["/forgot-password", "Forgot your password?"],
 	["/reset-password#token=t", "Choose a new password"],
-])("opens %s, which a mail or the login page leads to, without a session", async (path, heading) => {
+])("%s opens without a session", async (path, heading) => {
 	open(path);
 	expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
 });
 
-it("reminds of an address that is not confirmed on the parent's pages, not on the first one", async () => {
+it("the banner for an unconfirmed address is on the parent's pages, not on the first page", async () => {
 	answers["/api/account/mail"] = () => Response.json([]);
 	open("/characters", { ...ANNA, email: "anna@example.org", isVerified: false });
 	expect(await screen.findByRole("button", { name: "Send it again" })).toBeTruthy();
@@ -88,13 +88,13 @@ it("reminds of an address that is not confirmed on the parent's pages, not on th
 	expect(screen.queryByRole("button", { name: "Send it again" })).toBeNull();
 });
 
-it.each(["/no-such-page", "/settings/more", "/file.txt"])("has no page at %s, and says so", async (path) => {
+it.each(["/no-such-page", "/settings/more", "/file.txt"])("%s shows the 404 page", async (path) => {
 	open(path);
 	expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeTruthy();
 	expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
 });
 
-it("logs out, says so and shows the first page", async () => {
+it("logging out opens the first page with a toast", async () => {
 	open("/characters", ANNA);
 	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
 	expect(await screen.findByText("Logged out")).toBeTruthy();
@@ -103,7 +103,7 @@ it("logs out, says so and shows the first page", async () => {
 	expect(useSession.getState().user).toBeNull();
 });
 
-it("says why a logout failed, and stays signed in", async () => {
+it("a failed logout shows the reason and keeps the session", async () => {
 	answers["/api/auth/logout"] = () => Response.json({ error: "Not now.", code: "unavailable" }, { status: 503 });
 	open("/characters", ANNA);
 	await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
@@ -112,7 +112,7 @@ it("says why a logout failed, and stays signed in", async () => {
 	expect(useSession.getState().user).toBe(ANNA);
 });
 
-it("leaves the heroes' page as it is while a hero is opened over it", async () => {
+it("the heroes' page stays mounted while a hero opens over it", async () => {
 	const hero = { id: "bede", name: "Bede", description: "A monk.", timePeriod: "8th century", contribution: "Books." };
 	heroes.reset();
 	answers["/api/heroes"] = () =>

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { returnPath, returnState } from "../account/return-path.ts";
-import { loadSession, useSession } from "../account/session.ts";
+import { loadSession, returnPath, returnState, useSession } from "../account/session.ts";
 import { OFFLINE } from "../net/client.ts";
 import { connection } from "../net/connection.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -10,8 +9,8 @@ import { PageSpinner } from "../ui/spinner.tsx";
 import { Column } from "../ui/surface.tsx";
 import { Heading, Lead, Row } from "../ui/text.tsx";
 import { Toasts, toast } from "../ui/toasts.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
+import { reloadAfterDeploy } from "./new-version.ts";
 import { KNOWN_PATHS, PAGES, type Page } from "./pages.ts";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx").then((page) => ({ default: page.NotFoundPage })));
@@ -24,7 +23,6 @@ export function Router() {
 	);
 }
 
-/** The page of the router's address. */
 export function Pages() {
 	return (
 		<KnownPagesProvider value={KNOWN_PATHS}>
@@ -45,7 +43,7 @@ export function Pages() {
 	);
 }
 
-/** A page that is open stays open when the server is lost: something may be typed there. */
+/** An open page stays open when the connection is lost: it may hold unsaved input. */
 function Opened({ page }: { page: Page }) {
 	const isOffline = connection.useIsOffline();
 	const [isOpened, setOpened] = useState(page.opensOffline || !isOffline);
@@ -88,7 +86,7 @@ function Guarded({ page }: { page: Page }) {
 
 function SentToSignIn({ page }: { page: Page }) {
 	const location = useLocation();
-	// StrictMode runs effects twice in development; the toast is shown once.
+	// StrictMode runs effects twice in development; the toast must appear once.
 	const isSaid = useRef(false);
 	useEffect(() => {
 		if (page.whenSignedOut && !isSaid.current) toast({ ...page.whenSignedOut, isDestructive: true });
@@ -109,4 +107,38 @@ function SessionError({ error }: { error: Error }) {
 			</div>
 		</Column>
 	);
+}
+
+/** Catches rendering errors of a page; header, menu and footer remain usable. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+	override state = { hasFailed: false };
+
+	static getDerivedStateFromError() {
+		return { hasFailed: true };
+	}
+
+	override componentDidCatch(error: unknown) {
+		// biome-ignore lint/suspicious/noConsole: developers read errors in the console
+		console.error(error);
+		// The page is no longer on screen, so a reload loses nothing.
+		reloadAfterDeploy();
+	}
+
+	override render() {
+		if (!this.state.hasFailed) return this.props.children;
+		return (
+			<Column role="alert">
+				<Heading as="h1">This page did not open</Heading>
+				<Lead>
+					You may be offline, or something went wrong on our side. Nothing you saved is lost. Loading the page again
+					usually helps.
+				</Lead>
+				<div>
+					<Button variant="main" onClick={() => window.location.reload()}>
+						Load again
+					</Button>
+				</div>
+			</Column>
+		);
+	}
 }

@@ -1,4 +1,4 @@
-// Light or night: the system's choice, unless the reader has made their own.
+// The light or night theme: the system's setting unless the reader has chosen one.
 import { useSyncExternalStore } from "react";
 import { createGlobalStyle } from "styled-components";
 import { create } from "zustand";

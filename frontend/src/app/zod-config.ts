@@ -1,6 +1,6 @@
-// Under our Content Security Policy zod must not try `new Function`: the attempt alone is a violation. What
-// `z.config({ jitless: true })` sets is set here, because the call would bring zod into the first page. Imported before
-// any schema; the browser tests fail on a violation.
+// Our Content Security Policy forbids `new Function`, which zod would try. This sets the same flag as
+// `z.config({ jitless: true })` without loading zod on the first page. Must be imported before any schema; the browser tests
+// fail on violations of the policy.
 declare global {
 	var __zod_globalConfig: { jitless: boolean } | undefined;
 }

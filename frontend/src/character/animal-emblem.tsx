@@ -1,4 +1,4 @@
-// A small picture of an animal, in a box of 100 by 100. An animal without a picture of its own leaves its paw print.
+// A small picture of an animal, in a box of 100 by 100; a paw print for animals without a picture.
 import type { ReactElement } from "react";
 import { FIRST_FIGURES } from "../ui/scene/figures/first-figures.ts";
 import { BEE, BUTTERFLY, bird, DOLPHIN, Face, fish, OWL, PAW, TURTLE } from "./animal-shapes.tsx";
@@ -11,7 +11,7 @@ export function AnimalEmblem({ animal }: { animal: string }) {
 
 const words = (list: string) => new RegExp(`(^|[ -])(${list})$|^(${list})[ -]`);
 
-/** An animal of the scenes, in its box of 120 by 120. */
+/** A figure of the scenes, scaled from its box of 120 by 120. */
 function scenePicture(name: "whale" | "dove" | "lamb"): ReactElement {
 	const Draw = FIRST_FIGURES[name];
 	return (
@@ -21,7 +21,7 @@ function scenePicture(name: "whale" | "dove" | "lamb"): ReactElement {
 	);
 }
 
-/** The first one whose words the name ends or begins with. */
+/** The first entry matches whose words begin or end the name. */
 const PICTURES: readonly (readonly [words: RegExp, picture: ReactElement])[] = [
 	[words("turtle|tortoise"), TURTLE],
 	[words("butterfly|moth"), BUTTERFLY],

@@ -38,7 +38,7 @@ function open(start = "") {
 	return onSubmit;
 }
 
-it("offers the popular animals while there is no text", async () => {
+it("an empty animal field offers the popular animals", async () => {
 	open();
 	await user.click(field());
 	const popular = within(screen.getByRole("group", { name: "Popular choices" })).getAllByRole("option");
@@ -46,7 +46,7 @@ it("offers the popular animals while there is no text", async () => {
 	expect(options()).toEqual(POPULAR);
 });
 
-it("suggests up to 15 animals, whatever the letters' case: the exact name first, then beginnings, then the rest", async () => {
+it("suggests up to 15 animals, ignoring case, in the order exact, prefix, substring", async () => {
 	open();
 	await user.type(field(), "A");
 	await vi.waitFor(() => expect(options()).toHaveLength(15));
@@ -56,7 +56,7 @@ it("suggests up to 15 animals, whatever the letters' case: the exact name first,
 	expect(options()).toEqual(["lion", "lion cub", "lionfish", "mountain lion", "sea lion"]);
 });
 
-it("says 'Great choice!' of an animal it knows, and 'Custom animal name' of any other", async () => {
+it("shows 'Great choice!' for a known animal and 'Custom animal name' for any other", async () => {
 	open();
 	await user.type(field(), "Red Panda");
 	expect(await screen.findByText("Great choice!")).toBeTruthy();
@@ -68,7 +68,7 @@ it("says 'Great choice!' of an animal it knows, and 'Custom animal name' of any 
 	expect(screen.queryByText("Custom animal name")).toBeNull();
 });
 
-it("moves by arrows and chooses by Enter, which sends the form only when the list is closed", async () => {
+it("arrow keys move, Enter chooses, and Enter submits the form only when the list is closed", async () => {
 	const onSubmit = open();
 	await user.click(field());
 	await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}");
@@ -81,7 +81,7 @@ it("moves by arrows and chooses by Enter, which sends the form only when the lis
 	expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it("opens by an arrow too, and takes the same animal again", async () => {
+it("an arrow key opens the list, and the same animal can be chosen again", async () => {
 	open("lion");
 	await user.tab();
 	await user.keyboard("{ArrowDown}{Enter}");
@@ -90,7 +90,7 @@ it("opens by an arrow too, and takes the same animal again", async () => {
 	expect(field().value).toBe("lion");
 });
 
-it("takes an animal by click and keeps the focus in the field", async () => {
+it("a click chooses an animal and keeps the focus in the field", async () => {
 	open();
 	await user.click(field());
 	await user.click(screen.getByRole("option", { name: "camel" }));
@@ -99,7 +99,7 @@ it("takes an animal by click and keeps the focus in the field", async () => {
 	expect(document.activeElement).toBe(field());
 });
 
-it("keeps what was typed when the field is left or the list is closed", async () => {
+it("typed text stays when the field loses focus or the list closes", async () => {
 	const onSubmit = open();
 	await user.type(field(), "li");
 	await user.keyboard("{ArrowDown}{Escape}");
@@ -115,7 +115,7 @@ it("keeps what was typed when the field is left or the list is closed", async ()
 	expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it("is emptied by its button, and shows the popular animals again", async () => {
+it("the clear button empties the field and shows the popular animals", async () => {
 	open("lion");
 	await user.click(screen.getByRole("button", { name: "Clear the animal" }));
 	expect(field().value).toBe("");
@@ -123,7 +123,7 @@ it("is emptied by its button, and shows the popular animals again", async () => 
 	expect(document.activeElement).toBe(field());
 });
 
-it("closes its list by Escape, and the dialog around it only by the next one", async () => {
+it("the first Escape closes the list, the second one the dialog", async () => {
 	const onClose = vi.fn();
 	function InDialog() {
 		const [animal, setAnimal] = useState("lion");

@@ -1,7 +1,6 @@
 import { POPULAR_ANIMALS } from "@lion-tails/common/character";
 import { type Ref, useEffect, useState } from "react";
 import { ComboboxField } from "../ui/combobox.tsx";
-import { isAnimal, suggestAnimals } from "./suggest-animals.ts";
 
 const MAX_SUGGESTIONS = 15;
 const MAX_ANIMAL_LENGTH = 40;
@@ -12,12 +11,12 @@ type Props = {
 	onChange: (value: string) => void;
 	error?: string | undefined;
 	isOptional?: boolean;
-	/** Shown while the field is empty. */
+	/** Hint of the empty field. */
 	hint?: string;
 	ref?: Ref<HTMLInputElement>;
 };
 
-/** Suggests animals, and takes any other too. */
+/** Suggests animals and accepts any other text. */
 export function AnimalField({ value, onChange, hint = "Choose an animal, or type any other.", ...field }: Props) {
 	const animals = useAnimals();
 	const isEmpty = value.trim() === "";
@@ -37,12 +36,31 @@ export function AnimalField({ value, onChange, hint = "Choose an animal, or type
 	);
 }
 
-/** The popular ones until the whole list is loaded. */
+/** Returns the popular animals until the full list has loaded. */
 function useAnimals(): readonly string[] {
 	const [animals, setAnimals] = useState<readonly string[]>(POPULAR_ANIMALS);
 	useEffect(() => {
-		// Without the list the field still takes every animal.
+		// The field also works without the list.
 		import("@lion-tails/common/animals").then((list) => setAnimals(list.ANIMALS)).catch(() => {});
 	}, []);
 	return animals;
 }
+
+/** Returns matching animals: exact names first, then prefixes, then substrings. */
+export function suggestAnimals(text: string, animals: readonly string[], max = 20): string[] {
+	const query = normalize(text);
+	if (!query) return [];
+	const ranks: [exact: string[], prefix: string[], contains: string[]] = [[], [], []];
+	for (const animal of animals) {
+		const name = normalize(animal);
+		if (name === query) ranks[0].push(animal);
+		else if (name.startsWith(query)) ranks[1].push(animal);
+		else if (name.includes(query)) ranks[2].push(animal);
+	}
+	return ranks.flat().slice(0, max);
+}
+
+export const isAnimal = (text: string, animals: readonly string[]) =>
+	animals.some((animal) => normalize(animal) === normalize(text));
+
+const normalize = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();

@@ -5,7 +5,7 @@ type FaceProps = {
 	dark: string;
 	muzzle: string;
 	ears: "round" | "pointed" | "long" | "drooping";
-	/** A horse's is long; without it the snout is short. */
+	/** Long like a horse's. Default: short. */
 	hasLongSnout?: boolean;
 	extra?: "mane" | "stripes" | "horns" | "antlers" | "patches" | "trunk";
 };

@@ -6,7 +6,7 @@ import { ButtonLink, IconButton } from "../ui/button.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Badge, Row, Subheading } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
-import { Portrait } from "./portrait.tsx";
+import { AnimalEmblem } from "./animal-emblem.tsx";
 
 type Props = { character: Character; onEdit: (character: Character) => void; onDelete: (character: Character) => void };
 
@@ -93,4 +93,136 @@ const Actions = styled.div`
 	justify-content: space-between;
 	gap: ${space(2)};
 	span { display: flex; }
+`;
+
+/** A child and their animal, cut from paper in the child's favourite colour. Decorative: the card has the same facts as text. */
+
+const Portrait = memo(function Portrait({ character }: { character: Character }) {
+	const { hair, eyes, favoriteColor, favoriteAnimal, gender } = character;
+	const paper = PAPER[favoriteColor];
+	return (
+		<Picture viewBox="0 0 320 150" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
+			<rect width="320" height="150" fill="#f8eed8" />
+			<rect width="320" height="150" fill={paper} opacity=".3" />
+			<circle cx="262" cy="34" r="34" fill="#fdf3d6" opacity=".35" />
+			<circle cx="262" cy="34" r="20" fill="#fdf3d6" opacity=".9" />
+			<Ridge path="M0 92C50 62 98 84 152 74s96-26 168 6v70H0Z" fill={paper} opacity={0.45} />
+			<g transform="translate(192 30)">
+				<AnimalEmblem animal={favoriteAnimal} />
+			</g>
+			<Ridge path="M0 126c60-22 110-2 170 2s100-6 150 0v22H0Z" fill={paper} opacity={0.8} />
+			<g transform="translate(38 12) scale(1.150)">
+				<Child hair={HAIR_PAPER[hair]} eyes={EYE_PAPER[eyes]} clothes={paper} isGirl={gender === "girl"} />
+			</g>
+		</Picture>
+	);
+});
+
+function Ridge({ path, fill, opacity }: { path: string; fill: string; opacity: number }) {
+	return (
+		<>
+			<path d={path} fill="#2a1c14" opacity=".08" transform="translate(0 -4)" />
+			<path d={path} fill="#f8eed8" />
+			<path d={path} fill={fill} opacity={opacity} />
+			<path d={path} fill="none" stroke="#fff" strokeOpacity=".35" strokeWidth="1.500" />
+		</>
+	);
+}
+
+const SKIN = "#e0b48a";
+const SKIN_SHADE = "#c9976b";
+
+type ChildProps = { hair: string; eyes: string; clothes: string; isGirl: boolean };
+
+/** A child from the shoulders up, in a box of 120 by 120. */
+function Child({ hair, eyes, clothes, isGirl }: ChildProps) {
+	return (
+		<g>
+			{isGirl && <path d="M27 54C22 8 98 8 93 54c0 16 8 32 2 46-22 10-48 10-70 0-6-14 2-30 2-46Z" fill={hair} />}
+			{isGirl && (
+				<path d="M27 54C22 8 98 8 93 54c0 16 8 32 2 46-22 10-48 10-70 0-6-14 2-30 2-46Z" fill="#1a1420" opacity=".16" />
+			)}
+			<path d="M12 124c2-28 26-34 48-34s46 6 48 34Z" fill={clothes} />
+			<path d="M12 124c2-28 26-34 48-34s46 6 48 34Z" fill="#1a1420" opacity=".2" />
+			<path d="M44 91c6 12 26 12 32 0l-6-2H50Z" fill="#fbf1dc" opacity=".85" />
+			<path d="M51 74h18v16c-4 6-14 6-18 0Z" fill={SKIN_SHADE} />
+			<circle cx="33" cy="56" r="6" fill={SKIN_SHADE} />
+			<circle cx="87" cy="56" r="6" fill={SKIN_SHADE} />
+			<path d="M33 52c0-20 12-30 27-30s27 10 27 30-12 34-27 34-27-14-27-34Z" fill={SKIN} />
+			<circle cx="42" cy="66" r="5.500" fill="#d9815f" opacity=".35" />
+			<circle cx="78" cy="66" r="5.500" fill="#d9815f" opacity=".35" />
+			<Eye x={48} iris={eyes} />
+			<Eye x={72} iris={eyes} />
+			<path d="M58 64c1 2 3 2 4 0" fill="none" stroke={SKIN_SHADE} strokeWidth="2" strokeLinecap="round" />
+			<path d="M51 72c4 6 14 6 18 0" fill="none" stroke="#8a4a35" strokeWidth="2.500" strokeLinecap="round" />
+			{isGirl ? (
+				<path d="M30 56C28 26 44 16 60 16s32 10 30 40c-4-12-10-20-20-24-8 8-26 8-32 8-4 4-6 8-8 16Z" fill={hair} />
+			) : (
+				<path
+					d="M30 54C22 26 36 10 52 14c12-8 46-2 38 40-2-8-4-12-8-16-6 2-10 0-14-4-8 6-22 6-30 2-4 6-6 10-8 18Z"
+					fill={hair}
+				/>
+			)}
+			<path
+				d="M42 22c8-5 22-6 32-1"
+				fill="none"
+				stroke="#fff"
+				strokeOpacity=".28"
+				strokeWidth="3"
+				strokeLinecap="round"
+			/>
+		</g>
+	);
+}
+
+function Eye({ x, iris }: { x: number; iris: string }) {
+	return (
+		<>
+			<ellipse cx={x} cy="54" rx="5.500" ry="5" fill="#fffaf0" />
+			<circle cx={x} cy="54" r="4.200" fill={iris} />
+			<circle cx={x} cy="54" r="1.900" fill="#2a1f1c" />
+			<circle cx={x + 1.4} cy="52.500" r="1.100" fill="#fffaf0" />
+		</>
+	);
+}
+
+const PAPER: Record<Character["favoriteColor"], string> = {
+	red: "#bd5641",
+	blue: "#5b80ab",
+	green: "#74935c",
+	yellow: "#e2bd4f",
+	purple: "#8a6a9f",
+	orange: "#d88a45",
+	pink: "#d98f9d",
+	teal: "#4f938f",
+	gold: "#c3952f",
+	silver: "#a3abb0",
+};
+
+const HAIR_PAPER: Record<Character["hair"], string> = {
+	brown: "#6f4629",
+	black: "#332d30",
+	blonde: "#e3bd62",
+	red: "#b9562e",
+	white: "#f1ebdf",
+	gray: "#9d9b99",
+	purple: "#80599a",
+	blue: "#4b70a5",
+	green: "#5d8752",
+};
+
+const EYE_PAPER: Record<Character["eyes"], string> = {
+	brown: "#6e4526",
+	blue: "#4a80b8",
+	green: "#578c50",
+	hazel: "#8d7038",
+	gray: "#7a858d",
+	amber: "#c88f2b",
+};
+
+const Picture = styled.svg`
+	display: block;
+	width: 100%;
+	aspect-ratio: 320 / 150;
+	filter: var(--picture-filter);
 `;

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { dismissToast } from "../ui/toasts.tsx";
 import { CharacterDialog } from "./character-dialog.tsx";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const user = userEvent.setup({ delay: null });
 
-it("saves once however often it is pressed, stays open until it is saved, and leaves a form around it alone", async () => {
+it("a double click saves a character once, and the form around the dialog is not submitted", async () => {
 	const answers: ((answer: Response) => void)[] = [];
 	vi.stubGlobal("fetch", (_: string, { method }: RequestInit) =>
 		method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(Response.json([])),

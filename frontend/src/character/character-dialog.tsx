@@ -1,17 +1,35 @@
-import type { Character, CharacterRequest } from "@lion-tails/common/character";
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+	type Character,
+	CharacterRequest,
+	EYES,
+	FAVORITE_COLORS,
+	Gender,
+	HAIR,
+	HOBBIES,
+	PERSONALITIES,
+	SPECIAL_POWERS,
+} from "@lion-tails/common/character";
+import { Dices } from "lucide-react";
 import { type FormEvent, useRef } from "react";
-import { useForm } from "react-hook-form";
-import { showIssues } from "../account/form-error.ts";
+import { Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { styled } from "styled-components";
+import { z } from "zod";
+import { showIssues } from "../account/form-errors.ts";
 import { Button } from "../ui/button.tsx";
+import { RadioField } from "../ui/choices.tsx";
+import { TextField } from "../ui/field.tsx";
 import { FormDialog, FormDialogActions } from "../ui/form-dialog.tsx";
+import { asChoices, SelectField } from "../ui/select.tsx";
+import { SliderField } from "../ui/slider.tsx";
 import { Stack } from "../ui/text.tsx";
 import { toast, toastError } from "../ui/toasts.tsx";
-import { CharacterFields } from "./character-fields.tsx";
-import { CHARACTER_FIELDS, type CharacterFormValues, validateCharacter, valuesOf } from "./character-form.ts";
+import { onPhone, space } from "../ui/tokens.ts";
+import { AnimalField } from "./animal-field.tsx";
 import { createCharacter, updateCharacter } from "./characters.ts";
 
 type Props = {
-	/** The one to edit; a new one is made where it is undefined. */
+	/** The character to edit; undefined for a new one. */
 	character: Character | undefined;
 	isOpen: boolean;
 	onClose: () => void;
@@ -29,12 +47,12 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 		defaultValues: valuesOf(character),
 	});
 	const { isDirty, isSubmitting } = form.formState;
-	/** Known at the second press already, when the form's own state is still to be rendered. */
+	/** A ref, because a second click can come before the form state has rendered. */
 	const isSaving = useRef(false);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		// The dialog may have been opened within another form, to which React would report it too.
+		// The dialog may be inside another form, which React would submit too.
 		event.stopPropagation();
 		if (isSaving.current) return;
 		isSaving.current = true;
@@ -70,7 +88,7 @@ function OpenDialog({ character, onClose, onSaved }: Omit<Props, "isOpen">) {
 							<Button onClick={requestClose} aria-disabled={isSubmitting}>
 								Cancel
 							</Button>
-							{/* aria-disabled instead of disabled: a disabled button would lose the keyboard focus. */}
+							{/* aria-disabled, because a disabled button would lose the keyboard focus. */}
 							<Button variant="main" type="submit" aria-disabled={isSubmitting}>
 								{isSubmitting ? words.busy : words.submit}
 							</Button>
@@ -99,3 +117,250 @@ const EDIT = {
 	toast: { title: "Character updated!", description: "Your character has been successfully updated." },
 	error: "Failed to update character",
 };
+
+function CharacterFields({ form }: { form: CharacterFormState }) {
+	const { control } = form;
+	const { errors, isSubmitted } = form.formState;
+
+	function pickName() {
+		const { gender, name } = form.getValues();
+		// Without a gender, either list.
+		const listOf = gender || (Math.random() < 0.5 ? "boy" : "girl");
+		form.setValue("name", randomName(listOf, name), { shouldDirty: true, shouldValidate: isSubmitted });
+	}
+
+	return (
+		<>
+			<Pair>
+				<TextField
+					label="Name"
+					autoComplete="off"
+					autoCapitalize="words"
+					maxLength={50}
+					error={errors.name?.message}
+					{...form.register("name")}
+				/>
+				<NameButton onClick={pickName}>
+					<Dices size={18} aria-hidden />
+					Random Name
+				</NameButton>
+			</Pair>
+			<Halves>
+				<Controller
+					control={control}
+					name="gender"
+					render={({ field }) => (
+						<RadioField
+							label="Gender"
+							ref={field.ref}
+							value={field.value}
+							onChange={field.onChange}
+							choices={GENDERS}
+							error={errors.gender?.message}
+						/>
+					)}
+				/>
+				<Controller
+					control={control}
+					name="age"
+					render={({ field }) => (
+						<SliderField
+							label="Age"
+							ref={field.ref}
+							value={field.value}
+							onChange={field.onChange}
+							min={5}
+							max={12}
+							step={1}
+							valueText={`${field.value} years`}
+							error={errors.age?.message}
+						/>
+					)}
+				/>
+			</Halves>
+			<Grid>
+				{LOOKS.map((choice) => (
+					<Choice key={choice.name} form={form} {...choice} />
+				))}
+			</Grid>
+			<Controller
+				control={control}
+				name="favoriteAnimal"
+				render={({ field }) => (
+					<AnimalField
+						label="Favorite animal"
+						ref={field.ref}
+						value={field.value}
+						onChange={field.onChange}
+						error={errors.favoriteAnimal?.message}
+					/>
+				)}
+			/>
+			<Grid>
+				{TRAITS.map((choice) => (
+					<Choice key={choice.name} form={form} {...choice} />
+				))}
+			</Grid>
+			<Controller
+				control={control}
+				name="timeTravelExperience"
+				render={({ field }) => (
+					<SliderField
+						label="Time travel experience"
+						ref={field.ref}
+						value={field.value}
+						onChange={field.onChange}
+						min={0}
+						max={10}
+						step={1}
+						valueText={`${field.value} of 10`}
+						error={errors.timeTravelExperience?.message}
+					/>
+				)}
+			/>
+		</>
+	);
+}
+
+const GENDERS = [
+	["boy", "Boy"],
+	["girl", "Girl"],
+] as const;
+
+const LOOKS = [
+	{ name: "hair", label: "Hair", words: HAIR },
+	{ name: "eyes", label: "Eyes", words: EYES },
+	{ name: "favoriteColor", label: "Favorite color", words: FAVORITE_COLORS },
+] as const;
+
+const TRAITS = [
+	{ name: "hobby", label: "Hobby", words: HOBBIES },
+	{ name: "personality", label: "Personality", words: PERSONALITIES },
+	{ name: "specialPower", label: "Special power", words: SPECIAL_POWERS },
+] as const;
+
+function Choice({ form, name, label, words }: { form: CharacterFormState } & (typeof LOOKS | typeof TRAITS)[number]) {
+	return (
+		<Controller
+			control={form.control}
+			name={name}
+			render={({ field }) => (
+				<SelectField
+					label={label}
+					ref={field.ref}
+					value={field.value}
+					onChange={field.onChange}
+					choices={asChoices(words)}
+					error={form.formState.errors[name]?.message}
+				/>
+			)}
+		/>
+	);
+}
+
+const Pair = styled.div`
+	display: grid;
+	grid-template-columns: minmax(0, 1fr) auto;
+	gap: ${space(3)};
+	align-items: start;
+`;
+
+const NameButton = styled(Button)`
+	/* Next to the field, below its label. */
+	margin-top: 26px;
+	min-height: 46px;
+	white-space: nowrap;
+	${onPhone} { padding-inline: ${space(4)}; }
+`;
+
+const Halves = styled.div`
+	display: grid;
+	grid-template-columns: repeat(2, minmax(0, 1fr));
+	gap: ${space(5)};
+	${onPhone} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+const Grid = styled.div`
+	display: grid;
+	grid-template-columns: repeat(3, minmax(0, 1fr));
+	gap: ${space(4)};
+	${onPhone} { grid-template-columns: repeat(2, minmax(0, 1fr)); > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
+`;
+
+/** `gender` is "" until chosen. */
+type CharacterFormValues = Omit<CharacterRequest, "gender"> & { gender: "" | Gender };
+
+type CharacterFormState = UseFormReturn<CharacterFormValues, unknown, CharacterRequest>;
+
+/** The form has its own message for a missing gender. */
+const FormRequest = CharacterRequest.extend({ gender: z.enum(Gender.options, "Please select a gender") });
+
+// The form always contains every field, so the schema's input type is that of the values.
+const validateCharacter = zodResolver(FormRequest as z.ZodType<CharacterRequest, CharacterFormValues>);
+
+const NEW_CHARACTER: CharacterFormValues = {
+	name: "",
+	gender: "",
+	age: 8,
+	hair: "brown",
+	eyes: "brown",
+	favoriteColor: "blue",
+	favoriteAnimal: "lion",
+	hobby: "reading",
+	personality: "kind",
+	specialPower: "healing touch",
+	timeTravelExperience: 0,
+};
+
+const CHARACTER_FIELDS = Object.keys(NEW_CHARACTER) as (keyof CharacterFormValues)[];
+
+/** Returns the values of a saved character, or the defaults of a new one. */
+function valuesOf(character: Character | undefined): CharacterFormValues {
+	if (!character) return NEW_CHARACTER;
+	const { id: _, createdAt: __, ...values } = character;
+	return values;
+}
+
+/** Biblical names, 15 for each gender. */
+export const NAMES: Record<Gender, readonly string[]> = {
+	boy: [
+		"David",
+		"Daniel",
+		"Samuel",
+		"Joseph",
+		"Noah",
+		"Isaac",
+		"Jacob",
+		"Benjamin",
+		"Joshua",
+		"Caleb",
+		"Elijah",
+		"Jonathan",
+		"Micah",
+		"Timothy",
+		"Luke",
+	],
+	girl: [
+		"Sarah",
+		"Rebekah",
+		"Rachel",
+		"Leah",
+		"Miriam",
+		"Deborah",
+		"Ruth",
+		"Naomi",
+		"Hannah",
+		"Abigail",
+		"Esther",
+		"Elizabeth",
+		"Mary",
+		"Martha",
+		"Lydia",
+	],
+};
+
+/** Returns a random name other than `current`. */
+function randomName(gender: Gender, current: string, random: () => number = Math.random): string {
+	const names = NAMES[gender].filter((name) => name !== current.trim());
+	return names[Math.floor(random() * names.length)] ?? current;
+}

@@ -3,10 +3,10 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
+import { NAMES } from "./character-dialog.tsx";
 import { CharactersPage } from "./characters-page.tsx";
-import { NAMES } from "./random-name.ts";
 
 const MIA = {
 	id: "mia",
@@ -24,7 +24,7 @@ const MIA = {
 	timeTravelExperience: 3,
 };
 
-/** A server with these characters; `error` is its answer to every change. */
+/** Stubs a server with these characters; it answers every change with `error` if set. */
 function serve(characters: object[] = []) {
 	const server = {
 		characters: [...characters] as (typeof MIA)[],
@@ -81,7 +81,7 @@ const toast = async (title: string, description: string) => {
 	expect(screen.getByText(description)).toBeTruthy();
 };
 
-it("shows three cards without words while the characters are on their way", async () => {
+it("shows three skeletons while the characters load", async () => {
 	vi.stubGlobal("fetch", () => new Promise(() => {}));
 	open();
 	const loading = screen.getByText("Loading your characters…").parentElement;
@@ -89,7 +89,7 @@ it("shows three cards without words while the characters are on their way", asyn
 	expect(screen.queryByText("No characters yet")).toBeNull();
 });
 
-it("shows all that is known of a character, 'None' where nothing is, and the way to a story", async () => {
+it("a card shows every fact of a character, 'None' for empty ones, and a link to a story", async () => {
 	serve([MIA, { ...MIA, id: "noah", name: "Noah", gender: "boy", hobby: "", personality: "", specialPower: "" }]);
 	open();
 	const mia = within((await screen.findByRole("heading", { name: "Mia" })).closest("article") as HTMLElement);
@@ -116,7 +116,7 @@ it("shows all that is known of a character, 'None' where nothing is, and the way
 	expect(facts(noah)).toMatchObject({ Hobby: "None", Personality: "None", "Special power": "None" });
 });
 
-it("makes the first character with the defaults, once a name and a gender are given", async () => {
+it("a first character needs only a name and a gender", async () => {
 	const server = serve();
 	open();
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
@@ -150,7 +150,7 @@ it("makes the first character with the defaults, once a name and a gender are gi
 	expect(await screen.findByRole("heading", { name: "Anna" })).toBeTruthy();
 });
 
-it("offers every hair, eye, color, hobby, personality and power, in order", async () => {
+it("the form offers every hair, eye, color, hobby, personality and power in order", async () => {
 	serve([MIA]);
 	open();
 	await press("Edit Mia");
@@ -178,7 +178,7 @@ it("offers every hair, eye, color, hobby, personality and power, in order", asyn
 	});
 });
 
-it("moves age and experience by the keys within their range, and says them in words", async () => {
+it("arrow keys move age and experience within their range, with text for screen readers", async () => {
 	const server = serve([{ ...MIA, age: 11, timeTravelExperience: 1 }]);
 	open();
 	await press("Edit Mia");
@@ -205,7 +205,7 @@ it("moves age and experience by the keys within their range, and says them in wo
 	expect(await screen.findByText("10/10")).toBeTruthy();
 });
 
-it("gives a random name of the chosen gender, never the same twice in a row", async () => {
+it("the random name fits the gender and never repeats in a row", async () => {
 	serve([MIA]);
 	open();
 	await press("Edit Mia");
@@ -223,7 +223,7 @@ it("gives a random name of the chosen gender, never the same twice in a row", as
 	expect([NAMES.boy, NAMES.girl].map((names) => new Set(names).size)).toEqual([15, 15]);
 });
 
-it("shows the server's words at the fields and in the toast, and keeps what was typed", async () => {
+it("a refused character shows the server's messages and keeps the input", async () => {
 	const server = serve([MIA]);
 	server.error = {
 		code: "validation",
@@ -242,7 +242,7 @@ it("shows the server's words at the fields and in the toast, and keeps what was 
 	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mia Rose");
 });
 
-it("says why a character could not be made", async () => {
+it("a failed creation shows the reason", async () => {
 	const server = serve([MIA]);
 	server.error = { code: "character_limit" };
 	open();
@@ -257,7 +257,7 @@ it("says why a character could not be made", async () => {
 	await toast("Failed to create character", "An unknown error occurred");
 });
 
-it("asks before it throws changes away, and closes at once without any", async () => {
+it("the dialog asks before it discards changes, and closes at once without any", async () => {
 	serve([MIA]);
 	open();
 	await press("Edit Mia");
@@ -277,7 +277,7 @@ it("asks before it throws changes away, and closes at once without any", async (
 	expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mia");
 });
 
-it("deletes a character only when asked twice, and says if it failed", async () => {
+it("deleting a character needs a confirmation and reports a failure", async () => {
 	const server = serve([MIA]);
 	open();
 	await press("Delete Mia");
@@ -305,7 +305,7 @@ it("deletes a character only when asked twice, and says if it failed", async () 
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
 });
 
-it("shows no longer what another device has deleted", async () => {
+it("a character deleted on another device disappears", async () => {
 	const server = serve([MIA]);
 	open();
 	await press("Edit Mia");
@@ -317,7 +317,7 @@ it("shows no longer what another device has deleted", async () => {
 	expect(await screen.findByText("No characters yet")).toBeTruthy();
 });
 
-it("offers another try where the characters could not be loaded", async () => {
+it("characters that failed to load can be loaded again", async () => {
 	const server = serve([MIA]);
 	server.isDown = true;
 	open();

@@ -64,7 +64,7 @@ export function CharactersPage() {
 	);
 }
 
-/** The client has logged the error, and the page shows it where it has nothing else to show. */
+/** Loads the characters. The client logs an error; the page shows it if the list is empty. */
 function load(): void {
 	characters.load().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// The characters of the signed-in user, in the order in which they were made.
+// The characters of the signed-in user, by creation time.
 import type { Character, CharacterRequest } from "@lion-tails/common/character";
 import { AppError } from "@lion-tails/common/errors";
 import { call } from "../net/client.ts";
@@ -23,19 +23,19 @@ export async function removeCharacter(id: string): Promise<void> {
 	changeList((list) => list.filter((character) => character.id !== id));
 }
 
-/** Shows the change at once, and loads the list again: another device may have changed it too. */
+/** Shows the change at once, then reloads the list: another device may have changed it too. */
 function changeList(change: (list: Character[]) => Character[]): void {
 	characters.update("", change);
 	reload();
 }
 
-/** Another device has deleted it: it disappears here too. */
+/** After a 404, reloads the list: another device has deleted the character. */
 function reloadIfGone(error: unknown): never {
 	if (error instanceof AppError && error.code === "not_found") reload();
 	throw error;
 }
 
 function reload(): void {
-	// The client has logged the error; what is shown stays.
+	// The client has logged the error; the list stays.
 	characters.load().catch(() => {});
 }

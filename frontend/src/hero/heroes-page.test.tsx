@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { toastWords } from "../ui/toast-words.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { heroes, SELECTED_HERO_KEY } from "./heroes.ts";

@@ -7,7 +7,7 @@ import { ScanSearch, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { loadUsage } from "../account/usage.ts";
+import { loadUsage } from "../account/usage.tsx";
 import { call } from "../net/client.ts";
 import { submissions, useBuiltInHint } from "../story/form/calls.ts";
 import { SaveButton } from "../story/library/story-buttons.tsx";

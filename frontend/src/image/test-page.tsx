@@ -7,7 +7,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storage } from "../net/browser-storage.ts";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { live } from "../story/live/live.ts";
 import { KnownPagesProvider } from "../ui/known-pages.tsx";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";

@@ -1,5 +1,5 @@
-// The only file that uses localStorage and sessionStorage. Where a browser refuses them (private mode, full), reading
-// gives null and writing does nothing.
+// The only file that uses localStorage and sessionStorage. If the browser refuses them (private mode, quota), reading returns
+// null and writing does nothing.
 
 type Area = "local" | "session";
 
@@ -12,7 +12,7 @@ export const storage = {
 		}
 	},
 
-	/** The stored JSON value; null where there is none or it cannot be parsed. */
+	/** Returns the stored JSON value; null if it is missing or invalid. */
 	getJson(area: Area, key: string): unknown {
 		try {
 			return JSON.parse(storage.get(area, key) ?? "null");
@@ -25,7 +25,7 @@ export const storage = {
 		try {
 			open(area).setItem(key, value);
 		} catch {
-			// Preferences and drafts only: the person sets them again.
+			// Only preferences and drafts are stored here: losing one is acceptable.
 		}
 	},
 
@@ -33,7 +33,7 @@ export const storage = {
 		try {
 			open(area).removeItem(key);
 		} catch {
-			// Nothing was stored.
+			// Storage is not available, so nothing is stored.
 		}
 	},
 };

@@ -1,4 +1,4 @@
-// The port to the live channel. socket.ts is its adapter; tests bring their own.
+// The port to the live channel. socket.ts is its adapter; tests use their own.
 import type { GenerationEvent, Snapshot } from "@lion-tails/common/generation";
 import type { ErrorAck, LibraryChange } from "@lion-tails/common/live";
 
@@ -6,16 +6,16 @@ export type WatchAnswer = { ok: true; snapshot: Snapshot } | ErrorAck;
 
 export type Channel = {
 	isConnected(): boolean;
-	/** Connects at once if there is no connection, without waiting for the back-off. */
+	/** Connects at once if disconnected, without waiting for the back-off. */
 	connect(): void;
-	/** Drops a connection that no longer answers and opens a new one. */
+	/** Replaces a connection that no longer answers. */
 	reconnect(): void;
-	/** Rejects when there is no connection or no answer within `timeout` milliseconds. */
+	/** Rejects if disconnected, or without an answer within `timeout` milliseconds. */
 	watch(id: string, have: number, timeout: number): Promise<WatchAnswer>;
 	unwatch(id: string): void;
 	onConnect(listener: () => void): void;
 	onEvent(listener: (event: GenerationEvent) => void): void;
 	onLibraryChange(listener: (change: LibraryChange) => void): void;
-	/** Ends the connection: the person has changed. */
+	/** Ends the connection, because the user has changed. */
 	close(): void;
 };

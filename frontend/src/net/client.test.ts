@@ -1,7 +1,7 @@
 import type { AppError } from "@lion-tails/common/errors";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { call, callForHeaders, download, fetchMe, OFFLINE, onSignedOut } from "./client.ts";
-import { resetResources } from "./reset.ts";
+import { resetResources } from "./resource.ts";
 
 const answer = (body: unknown, init: ResponseInit) =>
 	vi.stubGlobal("fetch", async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init));
@@ -19,7 +19,7 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-it("says the body's error, else its message, else the status text", async () => {
+it("an error's text is the body's error, else its message, else the status text", async () => {
 	answer({ error: "Plain words.", message: "Other.", code: "quota_exhausted" }, { status: 429 });
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({
 		message: "Plain words.",
@@ -34,21 +34,21 @@ it("says the body's error, else its message, else the status text", async () => 
 	});
 });
 
-it("says status and text of a body that is not JSON", async () => {
+it("an error body that is not JSON becomes status and text", async () => {
 	answer("<h1>Bad Gateway</h1>", { status: 502 });
 	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: <h1>Bad Gateway</h1>");
 	answer("", { status: 502, statusText: "Bad Gateway" });
 	expect((await errorOf(call("GET /api/story/usage")))?.message).toBe("502: Bad Gateway");
 });
 
-it("speaks of being offline only when nothing answered", async () => {
+it("a failed request without an answer reads as offline", async () => {
 	vi.stubGlobal("fetch", async () => {
 		throw new TypeError("Failed to fetch");
 	});
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ message: OFFLINE });
 });
 
-it("logs no error for a call that ends because its page is left", async () => {
+it("a call interrupted by leaving the page is not logged", async () => {
 	vi.stubGlobal("fetch", async () => {
 		throw new TypeError("Load failed");
 	});
@@ -61,12 +61,12 @@ it("logs no error for a call that ends because its page is left", async () => {
 	expect(logged).toHaveBeenCalledOnce();
 });
 
-it("takes a 401 on the session for nobody being signed in", async () => {
+it("a 401 for the session means a visitor", async () => {
 	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
 	expect(await fetchMe()).toBeNull();
 });
 
-it("sends the bearer token only if something put it there", async () => {
+it("sends the bearer token only if one is stored", async () => {
 	const sent: (string | null)[] = [];
 	vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Headers }) => {
 		sent.push(headers.get("Authorization"));
@@ -78,7 +78,7 @@ it("sends the bearer token only if something put it there", async () => {
 	expect(sent).toEqual([null, "Bearer abc"]);
 });
 
-it("puts parameters into the path, the query behind it, and sends headers and a JSON body", async () => {
+it("a call sends path parameters, query, headers and a JSON body", async () => {
 	const sent: { path: string; init: RequestInit & { headers: Headers } }[] = [];
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit & { headers: Headers }) => {
 		sent.push({ path, init });
@@ -103,11 +103,11 @@ it("puts parameters into the path, the query behind it, and sends headers and a 
 		"application/json",
 	]);
 	expect(sent[2]?.init.headers.get("Prefer")).toBe("respond-async");
-	// Cookies go with every call.
+	// Every call sends cookies.
 	expect(sent.map(({ init }) => init.credentials)).toEqual(["include", "include", "include"]);
 });
 
-it("tells which version it has, reads what is unchanged from memory, and forgets it with the person", async () => {
+it("sends known ETags, reuses unchanged answers, and drops them when the user changes", async () => {
 	const sent: (string | null)[] = [];
 	let stories: unknown[] = [{ id: "one" }];
 	vi.stubGlobal("fetch", async (_: string, init: { headers: Headers }) => {
@@ -127,14 +127,14 @@ it("tells which version it has, reads what is unchanged from memory, and forgets
 	expect(sent).toEqual([null, 'W/"1"', 'W/"1"', 'W/"1"', null]);
 });
 
-it("gives the headers where they are asked for", async () => {
+it("callForHeaders returns the headers", async () => {
 	answer([], { headers: { "X-Total-Count": "31" } });
 	const { answer: stories, headers } = await callForHeaders("GET /api/stories", { query: {} });
 	expect(stories).toEqual([]);
 	expect(headers.get("X-Total-Count")).toBe("31");
 });
 
-it("tells when the server says that nobody is signed in, but not for the question who is, nor for a call that nobody asked for", async () => {
+it("reports a 401, except for the session itself and for background calls", async () => {
 	const signedOut = vi.fn();
 	onSignedOut(signedOut);
 	answer({ error: "Please log in to continue.", code: "unauthorized" }, { status: 401 });
@@ -145,13 +145,13 @@ it("tells when the server says that nobody is signed in, but not for the questio
 	expect(signedOut).toHaveBeenCalledOnce();
 });
 
-it("carries the server's issues and how long to wait", async () => {
+it("an error carries the server's issues and Retry-After", async () => {
 	const issues = [{ path: "childName", message: "Please use at most 50 characters" }];
 	answer({ error: "Wait.", code: "too_many_attempts", issues }, { status: 429, headers: { "Retry-After": "7" } });
 	expect(await errorOf(call("GET /api/story/usage"))).toMatchObject({ issues, retryAfter: 7 });
 });
 
-it("logs no error for a call that its caller has cancelled", async () => {
+it("a cancelled call is not logged", async () => {
 	vi.stubGlobal("fetch", async (_: string, { signal }: RequestInit) => {
 		throw signal?.reason;
 	});
@@ -161,7 +161,7 @@ it("logs no error for a call that its caller has cancelled", async () => {
 	expect(logged).not.toHaveBeenCalled();
 });
 
-it("gives a file with the name that the server gives it", async () => {
+it("download returns a file with the name from the server", async () => {
 	answer("PK", { headers: { "Content-Disposition": 'attachment; filename="lion-tails.zip"' } });
 	const { file, fileName } = await download("GET /api/account/export.zip");
 	expect([await file.text(), fileName]).toEqual(["PK", "lion-tails.zip"]);

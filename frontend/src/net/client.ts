@@ -1,34 +1,34 @@
 // The only file that calls the server over HTTP. Every error it throws is an AppError.
+// Types only: the key contains method and path, so that no schema gets into the first page's bundle.
 import type { SessionUser } from "@lion-tails/common/account";
-// Types only: method and path are in the key itself, so that no schema is in the first page's bundle.
 import type { EndpointAnswer, EndpointInput, EndpointKey } from "@lion-tails/common/endpoints";
 import { AppError, type ErrorCode, type Issue, isErrorCode } from "@lion-tails/common/errors";
 import { storage } from "./browser-storage.ts";
 import { connection, reportAnswer, reportNoAnswer, setProbe } from "./connection.ts";
-import { knownVersion, newestAnswer } from "./known-answers.ts";
+import { onReset } from "./resource.ts";
 
 export const OFFLINE = "You seem to be offline. Nothing you saved is lost. Please try again when you are connected.";
 
-/** The server could not be reached: no answer, or one of a proxy before it. Nothing is known of what it would say. */
+/** The server is unreachable: no answer, or a proxy answered instead. */
 export class UnreachableError extends AppError {
 	constructor(cause: unknown, message = OFFLINE) {
 		super("unavailable", { message, cause });
 	}
 }
 
-/** While the server is out of reach, an answer that shows something is not waited for longer. */
+/** Timeout of a GET while the server seems unreachable. */
 const DOUBTED_TIMEOUT_MS = 4000;
 
-/** The input may be left out where the endpoint takes none. */
+/** Optional if the endpoint takes no input. */
 type Input<K extends EndpointKey> =
 	Record<never, never> extends EndpointInput<K> ? [input?: CallOptions] : [input: EndpointInput<K> & CallOptions];
 
 type CallOptions = {
-	/** Once it is aborted the call is dropped and throws; the caller knows by its own signal that this is no error. */
+	/** Aborting makes the call throw; the caller recognises that by its own signal. */
 	signal?: AbortSignal;
-	/** The call is made even when the page is being left. */
+	/** Completes even if the page is closed. */
 	keepalive?: boolean;
-	/** Nobody has asked for this call: where nobody is signed in any more, the page is left as it is until somebody acts. */
+	/** Not started by the user: a 401 does not redirect to the login. */
 	isBackground?: boolean;
 };
 
@@ -39,14 +39,14 @@ type AnyInput = {
 	body?: object;
 } & CallOptions;
 
-/** Makes one call of the endpoint table and gives its answer: `call("GET /api/stories/:id", { params: { id } })`. */
+/** Calls an endpoint and returns its answer: `call("GET /api/stories/:id", { params: { id } })`. Throws AppError. */
 export function call<K extends EndpointKey>(key: K, ...input: Input<K>): Promise<EndpointAnswer<K>>;
 export async function call(key: EndpointKey, input?: AnyInput): Promise<unknown> {
 	const response = await send(key, input);
 	return response.json();
 }
 
-/** The same, for answers whose headers say something too. */
+/** Like `call`, and returns the response headers too. */
 export function callForHeaders<K extends EndpointKey>(
 	key: K,
 	...input: Input<K>
@@ -59,7 +59,7 @@ export async function callForHeaders(
 	return { answer: await response.json(), headers: response.headers };
 }
 
-/** The bytes of an answer as they arrive. */
+/** Returns the answer as a stream of bytes. */
 export async function callForBytes(
 	key: "GET /api/stories/:id/speech",
 	input: EndpointInput<"GET /api/stories/:id/speech"> & CallOptions,
@@ -69,7 +69,7 @@ export async function callForBytes(
 	return body;
 }
 
-/** An answer to be kept as a file; `fileName` is null where the server gives it no name. */
+/** Returns the answer as a file; `fileName` is null if the server sends no name. */
 export async function download(
 	key: "GET /api/account/export" | "GET /api/account/export.zip",
 ): Promise<{ file: Blob; fileName: string | null }> {
@@ -82,7 +82,7 @@ export async function download(
 	}
 }
 
-/** The signed-in user; null when nobody is. */
+/** Returns the signed-in user; null for a visitor. */
 export async function fetchMe(): Promise<SessionUser | null> {
 	if (isKnownVisitor()) return null;
 	try {
@@ -93,7 +93,7 @@ export async function fetchMe(): Promise<SessionUser | null> {
 	}
 }
 
-/** The server has written into the page that this browser has no session: who is signed in is known without asking. */
+/** True if the server has marked the page as sent without a session, which saves a request. */
 export const isKnownVisitor = (): boolean =>
 	document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === "none" && !storedToken();
 
@@ -101,12 +101,12 @@ export const storedToken = () => storage.get("local", "authToken");
 
 let signedOutListener = () => {};
 
-/** Calls the listener when any call is answered with "nobody is signed in". */
+/** Calls the listener when a call is answered with 401. */
 export function onSignedOut(listener: () => void): void {
 	signedOutListener = listener;
 }
 
-// WebKit rejects the pending calls of a page that is left: nothing has failed then.
+// WebKit rejects pending calls when the page is left, which is not an error.
 let isLeaving = false;
 window.addEventListener("pagehide", () => {
 	isLeaving = true;
@@ -152,7 +152,7 @@ async function send(
 	const error = await toAppError(response);
 	if (error instanceof UnreachableError) reportNoAnswer();
 	else reportAnswer();
-	// To these calls "nobody is signed in" is an answer, not an error.
+	// For these calls a 401 is an answer, not an error.
 	if ((key === "GET /api/auth/me" || isBackground) && error.code === "unauthorized") throw error;
 	if (error.code === "unauthorized") signedOutListener();
 	throw logged(error, `${method} ${path}`);
@@ -194,10 +194,10 @@ async function toAppError(response: Response): Promise<AppError> {
 	}
 }
 
-/** What a proxy answers for a server that is not there. */
+/** Answers of a proxy whose server is unreachable. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** For an answer without a code of ours: from a proxy, or from a server that is starting. */
+/** Maps a status to a code, for answers of a proxy or of a server that is starting. */
 function codeOf(status: number): ErrorCode {
 	if (status === 401) return "unauthorized";
 	if (status === 404) return "not_found";
@@ -208,7 +208,37 @@ function codeOf(status: number): ErrorCode {
 }
 
 function logged(error: AppError, request: string): AppError {
-	// biome-ignore lint/suspicious/noConsole: errors are for whoever looks into the browser's console
+	// biome-ignore lint/suspicious/noConsole: developers read errors in the console
 	console.error(`${request}: ${error.code}`, error);
 	return error;
+}
+
+// A cache of answers by address, in memory only: calls send the known ETag, and unchanged answers are not transferred again.
+
+const MAX_ANSWERS = 24;
+
+/** Least recently used first. The bodies are unread, so that every clone can be read. */
+const known = new Map<string, Response>();
+onReset(() => known.clear());
+
+const knownVersion = (path: string): string | null => known.get(path)?.headers.get("ETag") ?? null;
+
+/** Returns the cached answer after a 304; otherwise caches and returns the response. */
+function newestAnswer(path: string, response: Response): Response {
+	const kept = response.status === 304 ? known.get(path) : response;
+	if (!kept) return response;
+	known.delete(path);
+	// The browser caches all others.
+	if (kept.headers.has("ETag") && kept.headers.get("Cache-Control") === "no-store") known.set(path, kept.clone());
+	for (const oldest of known.keys()) {
+		if (known.size <= MAX_ANSWERS) break;
+		known.delete(oldest);
+	}
+	return kept;
+}
+
+/** Returns the cursor of the next page from the `Link` header; null on the last page. */
+export function nextCursor(headers: Headers): string | null {
+	const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get("Link") ?? "")?.[1];
+	return next ? new URL(next, window.location.origin).searchParams.get("cursor") : null;
 }

@@ -1,5 +1,7 @@
-// Whether the server answers. A single call that is lost says nothing: the server is asked again before the pages say that
-// they are offline, and from then on until it answers.
+// Tracks whether the server answers. After a failed call it is probed once more before the pages go offline, and then
+// repeatedly until it answers.
+
+import { useSyncExternalStore } from "react";
 import { create } from "zustand";
 
 const CONFIRM_DELAY_MS = 2000;
@@ -8,35 +10,35 @@ const MAX_PROBE_INTERVAL_MS = 30_000;
 const useConnection = create<{ isOffline: boolean }>(() => ({ isOffline: false }));
 const reconnectListeners = new Set<() => void>();
 
-/** The page came from the service worker's cache, because the server did not answer. */
+/** True if the page came from the service worker's cache, because the server did not answer. */
 let isDoubted = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === "unknown";
 let probe: () => Promise<boolean> = async () => true;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let delayMs = CONFIRM_DELAY_MS;
 
 export const connection = {
-	/** The server has been out of reach for longer than a moment. */
+	/** True if the server has been unreachable for a while. */
 	useIsOffline: (): boolean => useConnection(({ isOffline }) => isOffline),
 	isOffline: (): boolean => useConnection.getState().isOffline,
 
-	/** A call need not be waited for long: the server was out of reach a moment ago. */
+	/** True if the last probe failed: calls use a short timeout. */
 	isDoubted: (): boolean => isDoubted,
 
-	/** Calls the listener when the server answers after a call that it did not answer. */
+	/** Calls the listener when the server answers again after a failed call. */
 	onReconnect(listener: () => void): void {
 		reconnectListeners.add(listener);
 	},
 
-	/** Looks now, not only when the next probe is due. */
+	/** Probes the server now. */
 	check: (): Promise<void> => runProbe(),
 };
 
-/** `ask` says whether the server answers. */
+/** Sets the function that checks whether the server answers. */
 export function setProbe(ask: () => Promise<boolean>): void {
 	probe = ask;
 }
 
-/** The server has answered a call, whatever it said. */
+/** Reports that the server has answered a call, even with an error. */
 export function reportAnswer(): void {
 	const wasLost = timer !== undefined || isDoubted;
 	clearTimeout(timer);
@@ -47,13 +49,13 @@ export function reportAnswer(): void {
 	if (wasLost) for (const listener of reconnectListeners) listener();
 }
 
-/** A call had no answer. */
+/** Reports a call without an answer. */
 export function reportNoAnswer(): void {
 	if (isDoubted) useConnection.setState({ isOffline: true });
 	timer ??= setTimeout(runProbe, delayMs);
 }
 
-/** For tests, which share these values. */
+/** Only for tests. */
 export function resetConnection(): void {
 	clearTimeout(timer);
 	timer = undefined;
@@ -64,11 +66,11 @@ export function resetConnection(): void {
 
 async function runProbe(): Promise<void> {
 	clearTimeout(timer);
-	// Until the answer it stays set, so that what is lost meanwhile starts no second probe.
+	// Stays set until the answer, so that further failed calls do not start a second probe.
 	const running = setTimeout(() => {}, 0);
 	timer = running;
 	const hasAnswered = await probe();
-	// A call was answered meanwhile, or another probe has begun.
+	// Another call was answered, or a newer probe has started.
 	if (timer !== running) return;
 	if (hasAnswered) return reportAnswer();
 	isDoubted = true;
@@ -84,3 +86,15 @@ window.addEventListener("offline", reportNoAnswer);
 document.addEventListener("visibilitychange", () => {
 	if (document.visibilityState === "visible" && timer !== undefined) void runProbe();
 });
+
+/** Returns whether the browser has a network. The server may still be unreachable. */
+export const useIsOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
+
+function onNetwork(listener: () => void): () => void {
+	window.addEventListener("online", listener);
+	window.addEventListener("offline", listener);
+	return () => {
+		window.removeEventListener("online", listener);
+		window.removeEventListener("offline", listener);
+	};
+}

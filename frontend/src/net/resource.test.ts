@@ -1,9 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { onReset, resetResources } from "./reset.ts";
-import { createResource } from "./resource.ts";
+import { createResource, onReset, resetResources } from "./resource.ts";
 
-/** A server whose answers come when the test lets them. */
+/** A server that answers when the test says so. */
 function requests<T>() {
 	const pending: { key: string; answer: (data: T) => void; refuse: (error: Error) => void }[] = [];
 	const fetchData = (key: string) =>
@@ -11,7 +10,7 @@ function requests<T>() {
 	return { pending, fetchData };
 }
 
-it("goes from idle over loading to ready, and keeps its data while it is loaded again", async () => {
+it("a resource goes from idle over loading to ready, and keeps its data during a reload", async () => {
 	const { pending, fetchData } = requests<number>();
 	const resource = createResource(fetchData);
 	const { result } = renderHook(() => resource.use());
@@ -26,7 +25,7 @@ it("goes from idle over loading to ready, and keeps its data while it is loaded 
 	expect(result.current).toEqual({ status: "ready", data: 2 });
 });
 
-it("throws what the newest request throws, and keeps what was there", async () => {
+it("load throws the error of the newest request and keeps the data", async () => {
 	const { pending, fetchData } = requests<number>();
 	const resource = createResource(fetchData);
 	resource.set("", 1);
@@ -36,7 +35,7 @@ it("throws what the newest request throws, and keeps what was there", async () =
 	expect(resource.get()).toEqual({ status: "failed", data: 1 });
 });
 
-it("drops an answer that a newer request or a write has overtaken, and its error too", async () => {
+it("answers and errors older than a newer request or a write are dropped", async () => {
 	const { pending, fetchData } = requests<string>();
 	const resource = createResource(fetchData);
 	const loads = [resource.load(), resource.load(), resource.load()];
@@ -52,7 +51,7 @@ it("drops an answer that a newer request or a write has overtaken, and its error
 	expect(resource.get().data).toBe("written");
 });
 
-it("changes data that is there, and only that", async () => {
+it("update changes loaded data only", async () => {
 	const { pending, fetchData } = requests<number>();
 	const resource = createResource(fetchData);
 	resource.update("", (data) => data + 1);
@@ -64,7 +63,7 @@ it("changes data that is there, and only that", async () => {
 	expect(resource.get()).toEqual({ status: "ready", data: 2 });
 });
 
-it("forgets everything when another person signs in, what is still on its way included", async () => {
+it("a reset drops all data and pending answers", async () => {
 	const { pending, fetchData } = requests<string>();
 	const resource = createResource(fetchData, { maxEntries: 2 });
 	resource.set("a", "theirs");
@@ -78,7 +77,7 @@ it("forgets everything when another person signs in, what is still on its way in
 	]);
 });
 
-it("keeps what is public, and tells others of the reset", () => {
+it("a reset keeps public data and calls the listeners", () => {
 	const resource = createResource(async () => 1, { isPublic: true });
 	resource.set("", 1);
 	let resets = 0;
@@ -88,7 +87,7 @@ it("keeps what is public, and tells others of the reset", () => {
 	expect(resets).toBe(1);
 });
 
-it("drops the entry written longest ago above its bound, and the answer to its request", async () => {
+it("above maxEntries the oldest entry and its pending answer are dropped", async () => {
 	const { pending, fetchData } = requests<string>();
 	const resource = createResource(fetchData, { maxEntries: 2 });
 	const evicted = resource.load("a");
@@ -102,7 +101,7 @@ it("drops the entry written longest ago above its bound, and the answer to its r
 	expect(["b", "c", "d"].map((key) => resource.get(key).data)).toEqual(["b again", undefined, "d"]);
 });
 
-it("loads once for several that need it, and again after an error", async () => {
+it("concurrent ensure calls load once; after an error it loads again", async () => {
 	const { pending, fetchData } = requests<string>();
 	const resource = createResource(fetchData);
 	const first = resource.ensure();
@@ -117,7 +116,7 @@ it("loads once for several that need it, and again after an error", async () => 
 	expect(pending).toHaveLength(2);
 });
 
-it("changes the data of every key at once", async () => {
+it("updateAll changes the data of every key", async () => {
 	const { fetchData } = requests<string>();
 	const resource = createResource(fetchData, { maxEntries: 3 });
 	resource.set("a", "a");

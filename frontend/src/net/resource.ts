@@ -1,34 +1,33 @@
-// Server data in the browser: its status, only the newest request's answer, and nothing of it left for the next person.
+// Server data in the browser: tracks its status, keeps the newest request's answer, and is dropped when the user changes.
 import { create } from "zustand";
-import { onReset } from "./reset.ts";
 
-/** `loading` only while there is nothing to show: data that is loaded again stays `ready` until the answer is there. */
+/** `loading` only during the first load; a reload keeps `ready`. */
 export type Entry<T> = {
 	status: "idle" | "loading" | "ready" | "failed";
 	data: T | undefined;
 };
 
 type Options = {
-	/** Of keyed data, those written longest ago are dropped above this number. */
+	/** Above this number the oldest entries are dropped. Default: 1. */
 	maxEntries?: number;
-	/** The same for everybody: kept when another person signs in. */
+	/** The same for all users: kept when the user changes. */
 	isPublic?: boolean;
 };
 
 const IDLE: Entry<never> = { status: "idle", data: undefined };
 
-/** Data that has no key uses "". */
+/** Creates a store of server data by key; data without a key uses "". */
 export function createResource<T>(fetchData: (key: string) => Promise<T>, options: Options = {}) {
 	const { maxEntries = 1, isPublic = false } = options;
 	const useEntries = create<ReadonlyMap<string, Entry<T>>>(() => new Map());
-	/** The newest request of each key; an answer to any other is dropped. */
+	/** The newest request of each key; older answers are dropped. */
 	const newest = new Map<string, symbol>();
 
 	const get = (key = ""): Entry<T> => useEntries.getState().get(key) ?? IDLE;
 
 	function put(key: string, entry: Entry<T>): void {
 		const entries = new Map(useEntries.getState());
-		// Last in order: the first keys of the map are those written longest ago.
+		// Moves the key to the end: the map is ordered by the time of writing.
 		entries.delete(key);
 		entries.set(key, entry);
 		for (const oldest of entries.keys()) {
@@ -39,7 +38,7 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		useEntries.setState(entries, true);
 	}
 
-	/** Fetches the data, or what `fetchThis` fetches. Throws what the newest request throws. */
+	/** Fetches the data, by default with `fetchData`. Throws the error of the newest request. */
 	async function load(key = "", fetchThis: () => Promise<T> = () => fetchData(key)): Promise<void> {
 		const request = Symbol();
 		const { data } = get(key);
@@ -66,28 +65,28 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 		load,
 		reset,
 
-		/** The entry, for a component. */
+		/** The entry as a hook. */
 		use: (key = ""): Entry<T> => useEntries((entries) => entries.get(key) ?? IDLE),
 
-		/** Loads unless the data is there or on its way. */
+		/** Loads the data unless it is loaded or loading. */
 		async ensure(key = ""): Promise<void> {
 			const { status } = get(key);
 			if (status === "idle" || status === "failed") await load(key);
 		},
 
-		/** Stores what a write has answered: newer than any request that still runs. */
+		/** Stores the answer of a write, which is newer than any running request. */
 		set(key: string, data: T): void {
 			newest.delete(key);
 			put(key, { status: "ready", data });
 		},
 
-		/** Changes data that is there; a request that runs still brings its answer. */
+		/** Changes loaded data; the answer of a running request still replaces it. */
 		update(key: string, change: (data: T) => T): void {
 			const { status, data } = get(key);
 			if (data !== undefined) put(key, { status, data: change(data) });
 		},
 
-		/** The same for the data of every key. */
+		/** Like `update`, for every key. */
 		updateAll(change: (data: T) => T): void {
 			const entries = [...useEntries.getState()].map(
 				([key, { status, data }]) => [key, { status, data: data === undefined ? data : change(data) }] as const,
@@ -95,4 +94,16 @@ export function createResource<T>(fetchData: (key: string) => Promise<T>, option
 			useEntries.setState(new Map(entries), true);
 		},
 	};
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls the listener when the user changes or logs out. */
+export function onReset(listener: () => void): void {
+	listeners.add(listener);
+}
+
+/** Drops all data of the current user. */
+export function resetResources(): void {
+	for (const listener of listeners) listener();
 }

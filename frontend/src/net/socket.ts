@@ -18,7 +18,7 @@ export function openSocket(): Channel {
 			give(token ? { token } : {});
 		},
 	});
-	// connect() leaves an attempt alone that may still succeed, and replaces one that waits for its back-off.
+	// connect() replaces an attempt that is in its back-off, but not one that may still succeed.
 	let lastAttemptAt = 0;
 	socket.io.on("reconnect_attempt", () => {
 		lastAttemptAt = Date.now();

@@ -1,25 +1,24 @@
-// Opens the app without a network: a page as the server answers it, and the files that it needs, all of one build.
-// Calls of the API and the live channel never pass through here.
+// Opens the app offline: stores the page and all its files, from one build. API calls and the live channel bypass it.
 export {};
 
 declare const self: ServiceWorkerGlobalScope & {
-	/** Put in by the build: "/" with the page's hash, and files with a hash in their names. */
+	/** Inserted by the build: "/" with the page's hash, and files with a hash in their names. */
 	__WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
 const BUILD_FILES = self.__WB_MANIFEST;
-/** Found by their content's hash; what else the plugin lists is no part of the page. */
+/** Only files with a content hash; the plugin lists others too. */
 const ASSETS = BUILD_FILES.map(({ url }) => url).filter((url) => url.startsWith("/assets/"));
 const PAGE_REVISION = BUILD_FILES.find(({ url }) => url === "/")?.revision;
 const CACHE_PREFIX = "build-";
 const BUILD_CACHE = `${CACHE_PREFIX}${PAGE_REVISION}`;
-/** Fonts that a person has chosen: kept when they are first used. */
+/** Fonts chosen by the reader, stored on first use. */
 const FONT_CACHE = "fonts";
 const MAX_FONTS = 12;
 const PAGE_TIMEOUT_MS = 3000;
-/** Any page but the first one: that is answered to visitors as they see it, which is not what everybody sees. */
+/** Stored instead of "/", which is prerendered for visitors. */
 const EMPTY_PAGE = "/story";
-/** What a proxy answers for a server that is not there. */
+/** Answers of a proxy whose server is unreachable. */
 const GATEWAY_STATUSES = [502, 503, 504];
 const NOT_PAGES = /^\/(api|socket\.io|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
 
@@ -33,13 +32,13 @@ self.addEventListener("fetch", (event) => {
 	else if (request.mode === "navigate" && !NOT_PAGES.test(pathname)) event.respondWith(page(event));
 });
 
-/** A browser that asks this worker about a call first may drop what a page sends while it is left. */
+/** API calls bypass the worker: otherwise a browser may drop requests sent while the page closes. */
 async function passCallsBy(event: ExtendableEvent): Promise<void> {
 	const route = { condition: { urlPattern: "/api/*" }, source: "network" };
 	await (event as ExtendableEvent & { addRoutes?(rule: typeof route): Promise<void> }).addRoutes?.(route);
 }
 
-/** The page comes last: until everything it needs is here, the page of the build before is answered. */
+/** Stores the page last: until its files are complete, the previous build answers. */
 async function install(): Promise<void> {
 	const cache = await caches.open(BUILD_CACHE);
 	await Promise.all(
@@ -49,11 +48,11 @@ async function install(): Promise<void> {
 		}),
 	);
 	await cache.put("/", await fetchPage());
-	// Files are found by their content's hash, so pages of the build before are served by this worker too.
+	// Files have content hashes, so this worker can serve pages of the previous build too.
 	await self.skipWaiting();
 }
 
-/** Pages of the build before may still be open: its files stay until the next one. */
+/** Keeps the files of the previous build, whose pages may still be open. */
 async function activate(): Promise<void> {
 	const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== BUILD_CACHE);
 	await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -67,7 +66,7 @@ async function fetchOk(url: string): Promise<Response> {
 	return response;
 }
 
-/** Returns the page with its headers, whose policy belongs to it. Throws for a page of another build, from a server not replaced yet. */
+/** Returns the page with its headers, which include the policy. Throws if an old server sends the page of another build. */
 async function fetchPage(): Promise<Response> {
 	const response = await fetch(EMPTY_PAGE, { cache: "no-store", credentials: "omit" });
 	if (!response.ok) throw new Error(`${EMPTY_PAGE}: ${response.status}`);
@@ -77,7 +76,7 @@ async function fetchPage(): Promise<Response> {
 	const headers = new Headers(response.headers);
 	headers.delete("Content-Encoding");
 	headers.delete("Content-Length");
-	// Who is signed in when the page is opened is not known when it is stored.
+	// The session is not known when the stored page opens.
 	return new Response(text.replace(/(name="session" content=")[^"]*/, "$1unknown"), { headers });
 }
 
@@ -97,11 +96,11 @@ async function storeFont(pathname: string, response: Response): Promise<void> {
 		const stored = await cache.keys();
 		await Promise.all(stored.slice(0, -MAX_FONTS).map((oldest) => cache.delete(oldest)));
 	} catch {
-		// The disk is full: the font is shown, and fetched again next time.
+		// The disk is full: the font is fetched again next time.
 	}
 }
 
-/** The server's page, or the stored one where the server is out of reach or too slow. */
+/** Returns the server's page, or the stored one if the server is unreachable or slow. */
 async function page(event: FetchEvent): Promise<Response> {
 	const answer = fetchNavigation(event);
 	answer.catch(() => {});
@@ -110,7 +109,7 @@ async function page(event: FetchEvent): Promise<Response> {
 		const response = await Promise.race([answer, isLate]);
 		if (response && !GATEWAY_STATUSES.includes(response.status)) return response;
 	} catch {
-		// Out of reach.
+		// Unreachable.
 	}
 	return (await storedPage()) ?? answer;
 }

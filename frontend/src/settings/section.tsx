@@ -1,11 +1,11 @@
-// A part of the Settings page, and what it shows until its data is there.
-import type { ReactNode } from "react";
+// The sections of the Settings page and their navigation.
+import { type ReactNode, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import type { Entry } from "../net/resource.ts";
 import { Skeleton } from "../ui/spinner.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Heading, Note, Stack } from "../ui/text.tsx";
-import { color, space } from "../ui/tokens.ts";
+import { color, font, onHover, radius, space } from "../ui/tokens.ts";
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
@@ -25,10 +25,10 @@ export function Section({ id, title, lead, children }: SectionProps) {
 	);
 }
 
-/** For when the control that had the focus is gone. */
+/** Focuses the section's title, for when the focused control disappears. */
 export const focusSection = (id: string) => document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
 
-/** A part of a section, under a hairline. */
+/** A part of a section, separated by a line. */
 export const Part = styled(Stack)`
 	padding-top: ${space(5)};
 	border-top: 1px solid ${color.mist};
@@ -36,14 +36,14 @@ export const Part = styled(Stack)`
 
 type LoadedProps<T> = { entry: Entry<T>; skeletonLines: number; children: (data: T) => ReactNode };
 
-/** What was loaded before stays while it is loaded again, and when that fails. */
+/** Shows a skeleton until the data has loaded. Old data stays during a reload and after a failed one. */
 export function Loaded<T>({ entry, skeletonLines, children }: LoadedProps<T>) {
 	if (entry.data !== undefined) return children(entry.data);
 	if (entry.status === "failed") return <Note>This could not be loaded.</Note>;
 	return (
 		<Stack $gap={3.5} aria-hidden>
 			{Array.from({ length: skeletonLines }, (_, at) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+				// biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
 				<Skeleton key={at} $height="20px" $width={WIDTHS[at % WIDTHS.length] ?? "100%"} />
 			))}
 		</Stack>
@@ -51,3 +51,67 @@ export function Loaded<T>({ entry, skeletonLines, children }: LoadedProps<T>) {
 }
 
 const WIDTHS = ["46%", "88%", "72%", "60%"];
+
+/** On wide screens next to the sections: links to each and marks the visible one. */
+
+export const WIDE = "@media (min-width: 1000px)";
+
+type Props = { sections: readonly (readonly [id: string, name: string])[] };
+
+export function SectionNav({ sections }: Props) {
+	const current = useSectionInView(sections);
+	return (
+		<Nav aria-label="Sections of Settings">
+			{sections.map(([id, name]) => (
+				<a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+					{name}
+				</a>
+			))}
+		</Nav>
+	);
+}
+
+/** Returns the id of the first section in the upper half of the window. */
+function useSectionInView(sections: Props["sections"]): string | undefined {
+	const [current, setCurrent] = useState(sections[0]?.[0]);
+	useEffect(() => {
+		const visible = new Set<string>();
+		const observer = new IntersectionObserver(
+			(entries) => {
+				for (const { target, isIntersecting } of entries) visible[isIntersecting ? "add" : "delete"](target.id);
+				const first = sections.find(([id]) => visible.has(id));
+				if (first) setCurrent(first[0]);
+			},
+			// Below the header, above the lower half.
+			{ rootMargin: "-120px 0px -50% 0px" },
+		);
+		for (const [id] of sections) {
+			const section = document.getElementById(id);
+			if (section) observer.observe(section);
+		}
+		return () => observer.disconnect();
+	}, [sections]);
+	return current;
+}
+
+const Nav = styled.nav`
+	display: none;
+	${WIDE} { display: grid; }
+	position: sticky;
+	top: ${space(21)};
+	align-self: start;
+	gap: ${space(0.5)};
+	a {
+		display: flex;
+		align-items: center;
+		min-height: 44px;
+		margin-left: ${space(-3)};
+		padding: 0 ${space(3)};
+		border-radius: ${radius.control};
+		color: ${color.inkSoft};
+		font: 550 1rem / 1.25 ${font.control};
+		text-decoration: none;
+	}
+	a[aria-current] { color: ${color.ink}; box-shadow: inset 3px 0 0 ${color.lamp}; border-radius: 0; }
+	${onHover} { a:hover { color: ${color.link}; } }
+`;

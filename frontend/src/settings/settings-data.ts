@@ -1,8 +1,8 @@
-// What the Settings page shows of the server's data.
+// Server data of the Settings page.
 import { AppError } from "@lion-tails/common/errors";
-import { pendingMail } from "../account/pending-mail.ts";
 import { refreshUser } from "../account/session.ts";
-import { usage } from "../account/usage.ts";
+import { usage } from "../account/usage.tsx";
+import { pendingMail } from "../account/verify-banner.tsx";
 import { call } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 import { toastError } from "../ui/toasts.tsx";
@@ -13,7 +13,7 @@ export const stats = createResource(() => call("GET /api/stats/story-generation"
 export const ledger = createResource(() => call("GET /api/stats/story-ledger"));
 export const ownKey = createResource(() => call("GET /api/settings/openai-key-status"));
 export const modelChoice = createResource(() => call("GET /api/settings/openai-model"));
-/** Loaded when another model is to be named: the key's server has to be asked. */
+/** Loaded on demand, because it calls the key's server. */
 export const modelLists = createResource(() => call("GET /api/settings/openai-models"));
 export const devices = createResource(() => call("GET /api/account/sessions"));
 
@@ -25,10 +25,10 @@ export function useSettingsStatus(): "loading" | "failed" | "ready" {
 	return statuses.includes("loading") ? "loading" : "ready";
 }
 
-/** Says once that something could not be loaded; each part of the page shows what it has. */
+/** Loads everything and shows one toast if anything failed; each section shows what it has. */
 export const loadSettings = () => loadAll(refreshUser, usage.load, ...RESOURCES.map(({ load }) => load));
 
-/** What a saved or removed key changes. */
+/** Reloads the data that depends on the key. */
 export function reloadAfterKeyChange(): Promise<void> {
 	modelLists.reset();
 	return loadAll(usage.load, stats.load, modelChoice.load);
@@ -37,7 +37,7 @@ export function reloadAfterKeyChange(): Promise<void> {
 export const loadMail = () => loadAll(pendingMail.load);
 export const loadDevices = () => loadAll(devices.load);
 
-/** The toast of a failed call, unless the page gives way to the login page, which says what has happened. */
+/** Shows a toast for a failed call, except after a 401, which opens the login page. */
 export function showError(title: string, error: unknown): void {
 	if (error instanceof AppError && error.code === "unauthorized") return;
 	toastError(title, error);

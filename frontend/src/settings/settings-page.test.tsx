@@ -10,14 +10,14 @@ afterEach(() => {
 	closeSettings();
 });
 
-it("is the last page of the navigation, for signed-in people", () => {
+it("Settings is the last page of the navigation and protected", () => {
 	const page = PAGES.find(({ path }) => path === "/settings");
 	expect(page).toMatchObject({ nav: "Settings", access: "protected" });
 	expect(PAGES.filter(({ nav }) => nav).at(-1)).toBe(page);
 	expect(KNOWN_PATHS.has("/settings")).toBe(true);
 });
 
-it("has its parts in order, and says where Parent Mode is", async () => {
+it("Settings has its sections in order and a link to Parent Mode", async () => {
 	openSettings();
 	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Settings");
 	expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -31,7 +31,7 @@ it("has its parts in order, and says where Parent Mode is", async () => {
 	expect(await screen.findByText("Chromium on Linux, now")).toBeTruthy();
 });
 
-it("says what could not be loaded, with the server's sentence, and tries again", async () => {
+it("data that failed to load shows the server's message and can be loaded again", async () => {
 	const failure = refusal(
 		"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 		"unavailable",
@@ -44,7 +44,7 @@ it("says what could not be loaded, with the server's sentence, and tries again",
 			"Our database is not available right now. Nothing you saved is lost. Please try again soon.",
 		]),
 	);
-	// The key's card, and the models that depend on it.
+	// The key section, and the models section, which depends on it.
 	expect(screen.getAllByText("This could not be loaded.")).toHaveLength(2);
 	expect(screen.getByText("53")).toBeTruthy();
 	server.answers["GET /api/settings/openai-key-status"] = { hasKey: false };
@@ -53,7 +53,7 @@ it("says what could not be loaded, with the server's sentence, and tries again",
 	expect(screen.queryByText("This could not be loaded.")).toBeNull();
 });
 
-it("says that it is offline, and loads again when the network is back", async () => {
+it("shows that it is offline, and reloads when the network is back", async () => {
 	const server = openSettings();
 	await screen.findByText("53");
 	const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -66,7 +66,7 @@ it("says that it is offline, and loads again when the network is back", async ()
 	expect(screen.queryByText(/^You seem to be offline\./)).toBeNull();
 });
 
-it("tells screen readers while it loads", async () => {
+it("announces loading to screen readers", async () => {
 	openSettings({ "GET /api/stats/story-generation": () => new Promise(() => {}) });
 	expect(await screen.findByText("Loading your settings…")).toBeTruthy();
 });

@@ -1,18 +1,18 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { styled } from "styled-components";
-import { useIsOnline } from "../net/online.ts";
+import { useIsOnline } from "../net/connection.ts";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Banner, Column } from "../ui/surface.tsx";
 import { Note, Stack, Title, VisuallyHidden } from "../ui/text.tsx";
 import { space } from "../ui/tokens.ts";
-import { AccountSection } from "./account/account-section.tsx";
-import { DataSection } from "./account/data-section.tsx";
-import { KeySection } from "./key/key-section.tsx";
-import { ModelsSection } from "./key/models-section.tsx";
-import { QuotaSection } from "./quota/quota-section.tsx";
-import { SectionNav, WIDE } from "./section-nav.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { DataSection } from "./data-section.tsx";
+import { KeySection } from "./key-section.tsx";
+import { ModelsSection } from "./models-section.tsx";
+import { QuotaSection } from "./quota-section.tsx";
+import { SectionNav, WIDE } from "./section.tsx";
 import { LOAD_ERROR, loadSettings, stats, useSettingsStatus } from "./settings-data.ts";
 
 const SECTIONS = [
@@ -27,7 +27,7 @@ export function SettingsPage() {
 	const isOnline = useIsOnline();
 	const status = useSettingsStatus();
 
-	// At first, and whenever the network is back.
+	// Initially, and whenever the network returns.
 	useEffect(() => {
 		if (isOnline || stats.get().status === "idle") void loadSettings();
 	}, [isOnline]);
@@ -49,7 +49,7 @@ export function SettingsPage() {
 					<p>{LOAD_ERROR}</p>
 					<Button
 						onClick={() => {
-							// This notice goes away with its button.
+							// The focused button disappears with this notice.
 							document.getElementById("main")?.focus({ preventScroll: true });
 							void loadSettings();
 						}}
@@ -75,7 +75,7 @@ export function SettingsPage() {
 	);
 }
 
-/** The browser scrolls to the section of an address before the page is there. */
+/** Scrolls to the section in the address, because the browser did so before the page was rendered. */
 function useScrollToSection(): void {
 	const isDone = useRef(false);
 	useEffect(() => {

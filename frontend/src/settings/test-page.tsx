@@ -1,10 +1,10 @@
-// The Settings page as its tests open it, with a server whose answers they choose.
+// Test driver: the Settings page with a stubbed server.
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import { useSession } from "../account/session.ts";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -44,10 +44,10 @@ export const WITH_KEY = { "GET /api/settings/openai-key-status": { hasKey: true,
 
 type Call = { request: string; body: unknown };
 
-/** Answers by method and path. A function answers by the request's body; an Error is refused with its message. */
+/** `answers` by method and path; a function receives the request's body. */
 export function openSettings(answers: Record<string, unknown> = {}) {
 	const server = { answers: { ...ANSWERS, ...answers } as Record<string, unknown>, calls: [] as Call[] };
-	// The page does not say who is signed in, so it is asked for.
+	// The page does not contain the session, so the app requests it.
 	vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
 		const request = `${init.method} ${path}`;
 		const body = init.body ? JSON.parse(String(init.body)) : undefined;

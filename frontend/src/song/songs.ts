@@ -1,7 +1,6 @@
 // The songs: what the library lists, what is popular, what a search finds, and each song with its sheet.
 import type { Song, SongCard, SongRequestInput } from "@lion-tails/common/song";
-import { call, callForHeaders } from "../net/client.ts";
-import { nextCursor } from "../net/next-cursor.ts";
+import { call, callForHeaders, nextCursor } from "../net/client.ts";
 import { createResource } from "../net/resource.ts";
 
 export type SongList = {

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { storage } from "../net/browser-storage.ts";
-import { resetResources } from "../net/reset.ts";
+import { resetResources } from "../net/resource.ts";
 import { dismissToast, Toasts } from "../ui/toasts.tsx";
 import { MusicPage } from "./music-page.tsx";
 import { signOut } from "./scripted-server.ts";

@@ -1,8 +1,7 @@
 // Songs are added by people with an account: visitors are asked to log in, and come back to where they were.
 import { AppError } from "@lion-tails/common/errors";
 import { useLocation, useNavigate } from "react-router-dom";
-import { returnState } from "../../account/return-path.ts";
-import { useSession } from "../../account/session.ts";
+import { returnState, useSession } from "../../account/session.ts";
 import { toast } from "../../ui/toasts.tsx";
 
 export function useSignIn() {

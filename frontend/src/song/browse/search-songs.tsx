@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { create } from "zustand";
-import { onReset } from "../../net/reset.ts";
+import { onReset } from "../../net/resource.ts";
 import { Button } from "../../ui/button.tsx";
 import { controlStyle, FieldError } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/spinner.tsx";

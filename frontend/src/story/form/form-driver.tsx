@@ -5,7 +5,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { heroes } from "../../hero/heroes.ts";
-import { resetResources } from "../../net/reset.ts";
+import { resetResources } from "../../net/resource.ts";
 import { dismissToast } from "../../ui/toasts.tsx";
 import { passages } from "../book/passages.ts";
 import { StoryForm } from "./story-form.tsx";

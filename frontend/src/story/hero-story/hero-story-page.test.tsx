@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { heroes, SELECTED_HERO_KEY } from "../../hero/heroes.ts";
 import { aStory, HEROES, HILDA, serveHeroes, signOut } from "../../hero/scripted-server.ts";
-import { resetResources } from "../../net/reset.ts";
+import { resetResources } from "../../net/resource.ts";
 import { HeroStoryPage } from "./hero-story-page.tsx";
 
 const user = userEvent.setup({ delay: null });

@@ -2,11 +2,9 @@
 import type { LibraryChange } from "@lion-tails/common/live";
 import type { LibraryQuery, StoryCard } from "@lion-tails/common/saved-story";
 import { create } from "zustand";
-import { call, callForHeaders, UnreachableError } from "../../net/client.ts";
+import { call, callForHeaders, nextCursor, UnreachableError } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
-import { nextCursor } from "../../net/next-cursor.ts";
-import { onReset } from "../../net/reset.ts";
-import { createResource } from "../../net/resource.ts";
+import { createResource, onReset } from "../../net/resource.ts";
 import { changeOffline, sendChanges, settleChange } from "../offline/story-changes.ts";
 import { listCopies } from "../offline/story-copies.ts";
 import { setFavorite, toggleFavorite } from "./favorites.ts";

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/reset.ts";
+import { resetResources } from "../../net/resource.ts";
 import { dismissToast, Toasts } from "../../ui/toasts.tsx";
 import { SavedStoriesPage } from "./saved-stories-page.tsx";
 import { SeriesLine } from "./series.tsx";

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { call } from "../../net/client.ts";
-import { useIsOnline } from "../../net/online.ts";
-import { onReset } from "../../net/reset.ts";
+import { useIsOnline } from "../../net/connection.ts";
+import { onReset } from "../../net/resource.ts";
 import { openSocket } from "../../net/socket.ts";
 import { EMPTY_STREAM, type StreamSource } from "../book/paragraph-stream.ts";
 import { tellLibraryChange } from "./library-changes.ts";

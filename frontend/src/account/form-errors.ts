@@ -1,7 +1,7 @@
-import { AppError } from "@lion-tails/common/errors";
+import { AppError, type ErrorCode } from "@lion-tails/common/errors";
 import type { FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 
-/** Shows the server's issues under their fields. False where there was no issue for any of these fields. */
+/** Shows the server's issues under their fields. Returns false if no issue belongs to one of them. */
 export function showIssues<T extends FieldValues>(
 	error: unknown,
 	fields: readonly FieldPath<T>[],
@@ -15,4 +15,15 @@ export function showIssues<T extends FieldValues>(
 		isShown = true;
 	}
 	return isShown;
+}
+
+/** Shows an error with this code under the given field. */
+export function showCode<T extends FieldValues>(
+	error: unknown,
+	code: ErrorCode,
+	field: FieldPath<T>,
+	setError: UseFormSetError<T>,
+): void {
+	if (error instanceof AppError && error.code === code)
+		setError(field, { message: error.message }, { shouldFocus: true });
 }

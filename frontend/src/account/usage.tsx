@@ -1,9 +1,11 @@
 import { styled } from "styled-components";
+import { call } from "../net/client.ts";
+import { createResource } from "../net/resource.ts";
 import { WithSettingsLink } from "../ui/known-pages.tsx";
 import { Badge, Note, Row } from "../ui/text.tsx";
-import { usage } from "./usage.ts";
+import { toastError } from "../ui/toasts.tsx";
 
-/** How many stories are left this month. Before that is known the badge is there unseen, so that the form does not move. */
+/** Stories left this month. Invisible until loaded, so that the form does not move. */
 export function UsageBadge() {
 	const { data } = usage.use();
 	const { remaining, limit, unlimited, nextReset } = data ?? {
@@ -33,3 +35,14 @@ const Badges = styled(Row)`
 	margin-top: 4px;
 	row-gap: 2px;
 `;
+
+/** Stories left this month. */
+export const usage = createResource(() => call("GET /api/story/usage"));
+
+export async function loadUsage(): Promise<void> {
+	try {
+		await usage.load();
+	} catch (error) {
+		toastError("Failed to fetch usage stats", error);
+	}
+}

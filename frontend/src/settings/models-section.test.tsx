@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal, WITH_KEY } from "../test-page.tsx";
+import { toastWords } from "../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal, WITH_KEY } from "./test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -21,14 +21,14 @@ const choose = async (label: string, option: string) => {
 };
 const shown = (label: string) => screen.getByLabelText(label).textContent;
 
-it("offers only the mini models without a key", async () => {
+it("without a key only the mini models are offered", async () => {
 	openSettings();
 	expect(await offered("Story model")).toEqual(["gpt-4o-mini"]);
 	await userEvent.keyboard("{Escape}");
 	expect(await offered("Reading voice")).toEqual(["gpt-4o-mini-tts"]);
 });
 
-it("offers all models with a key, and another one", async () => {
+it("with a key all models and any other are offered", async () => {
 	openSettings(WITH_KEY);
 	expect(await offered("Story model")).toEqual([
 		"gpt-4o-mini",
@@ -42,7 +42,7 @@ it("offers all models with a key, and another one", async () => {
 	expect(await offered("Reading voice")).toEqual(["gpt-4o-mini-tts", "Another model…"]);
 });
 
-it("offers without a key the default that the server has, whatever its name", async () => {
+it("without a key the server's default model is offered, whatever its name", async () => {
 	openSettings({ "GET /api/settings/openai-model": { model: "gpt-5-mini", voiceModel: "gpt-4o-mini-tts" } });
 	expect(await offered("Story model")).toEqual(["gpt-5-mini"]);
 	expect(screen.queryByText(/Your choice/)).toBeNull();
@@ -59,7 +59,7 @@ it("changes the story model", async () => {
 	expect(server.calls.at(-1)).toEqual({ request: "POST /api/settings/openai-model", body: { model: "gpt-4o" } });
 });
 
-it("says that the model could not be changed, and shows the one that still holds", async () => {
+it("a model that could not be changed shows an error and the current model", async () => {
 	openSettings({
 		...WITH_KEY,
 		"POST /api/settings/openai-model": refusal("Please save your OpenAI key first.", "no_own_key", 409),
@@ -74,7 +74,7 @@ it("says that the model could not be changed, and shows the one that still holds
 	expect(shown("Story model")).toBe("gpt-4o-mini");
 });
 
-it("takes any model by its name, and offers those that the key's server lists", async () => {
+it("accepts any model name, and suggests those listed by the key's server", async () => {
 	openSettings({
 		...WITH_KEY,
 		"GET /api/settings/openai-models": { offered: [], listed: ["gpt-5-mini", "gpt-4.1"] },
@@ -99,7 +99,7 @@ it("takes any model by its name, and offers those that the key's server lists", 
 	expect(screen.queryByLabelText("Name of the model")).toBeNull();
 });
 
-it("sets the reading voice by a text-to-speech model and leaves the story model", async () => {
+it("a text-to-speech model sets the reading voice and not the story model", async () => {
 	openSettings({
 		...WITH_KEY,
 		"GET /api/settings/openai-model": { model: "gpt-4o", voiceModel: "gpt-4o-mini-tts" },
@@ -113,7 +113,7 @@ it("sets the reading voice by a text-to-speech model and leaves the story model"
 	expect([shown("Story model"), shown("Reading voice")]).toEqual(["gpt-4o", "tts-1-hd"]);
 });
 
-it("takes a name where the list cannot be loaded", async () => {
+it("accepts a model name if the list fails to load", async () => {
 	openSettings({ ...WITH_KEY, "GET /api/settings/openai-models": refusal("Not now.", "unavailable", 503) });
 	await choose("Reading voice", "Another model…");
 	expect(

@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { UsageBadge } from "../../account/usage-badge.tsx";
-import { toastWords } from "../../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal, WITH_KEY } from "../test-page.tsx";
+import { UsageBadge } from "../account/usage.tsx";
+import { toastWords } from "../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal, WITH_KEY } from "./test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -16,7 +16,7 @@ const input = () => screen.findByLabelText("OpenAI API key");
 const sent = (server: { calls: { request: string; body: unknown }[] }, request: string) =>
 	server.calls.filter((call) => call.request === request).map(({ body }) => body);
 
-it("asks for a key where none is entered", async () => {
+it("an empty key shows an error", async () => {
 	const server = openSettings();
 	await input();
 	await press("Save key");
@@ -26,7 +26,7 @@ it("asks for a key where none is entered", async () => {
 	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
 });
 
-it("refuses what does not look like a key", async () => {
+it("refuses text that does not look like a key", async () => {
 	const server = openSettings();
 	await userEvent.type(await input(), "pk-something");
 	await press("Save key");
@@ -34,7 +34,7 @@ it("refuses what does not look like a key", async () => {
 	expect(sent(server, "POST /api/settings/openai-key")).toEqual([]);
 });
 
-it("stores a pasted key without the spaces around it, shows only its ending and what the first trial said", async () => {
+it("stores a pasted key trimmed, and shows its ending and the result of the first trial", async () => {
 	const note = "OpenAI did not know this key. It is stored all the same.";
 	const server = openSettings({
 		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789", note }),
@@ -60,11 +60,11 @@ it("stores a pasted key without the spaces around it, shows only its ending and 
 	expect(screen.getByText(/^Your key ending in/).textContent).toBe("Your key ending in 6789 is stored.");
 	expect(screen.getByText(note)).toBeTruthy();
 	expect(document.body.innerHTML).not.toContain(KEY);
-	// The quota's card and the usage badge.
+	// The quota section and the usage badge.
 	await waitFor(() => expect(screen.getAllByText("Unlimited stories with your own key")).toHaveLength(2));
 });
 
-it("says that a key could not be saved, with the server's sentence, and keeps what was typed", async () => {
+it("a key that could not be saved shows the server's message and keeps the input", async () => {
 	openSettings({ "POST /api/settings/openai-key": refusal("That is a lot at once.", "too_many_requests", 429) });
 	await userEvent.type(await input(), KEY);
 	await press("Save key");
@@ -74,7 +74,7 @@ it("says that a key could not be saved, with the server's sentence, and keeps wh
 	expect((await input()) as HTMLInputElement).toHaveProperty("value", KEY);
 });
 
-it("hides what is typed until it is to be shown", async () => {
+it("the key is hidden until the user shows it", async () => {
 	openSettings();
 	const field = await input();
 	expect([field.getAttribute("type"), field.getAttribute("autocomplete")]).toEqual(["password", "off"]);
@@ -84,7 +84,7 @@ it("hides what is typed until it is to be shown", async () => {
 	expect((await input()).getAttribute("type")).toBe("password");
 });
 
-it("removes the key once that is confirmed", async () => {
+it("removing the key needs a confirmation", async () => {
 	const server = openSettings({ ...WITH_KEY, "DELETE /api/settings/openai-key": { hasKey: false } });
 	await press("Remove key");
 	expect(sent(server, "DELETE /api/settings/openai-key")).toEqual([]);
@@ -97,7 +97,7 @@ it("removes the key once that is confirmed", async () => {
 	expect(sent(server, "GET /api/story/usage")).toHaveLength(2);
 });
 
-it("says that a key could not be removed", async () => {
+it("a key that could not be removed shows an error", async () => {
 	openSettings({ ...WITH_KEY, "DELETE /api/settings/openai-key": refusal("Not now.", "unavailable", 503) });
 	await press("Remove key");
 	const dialog = within(await screen.findByRole("alertdialog"));
@@ -105,7 +105,7 @@ it("says that a key could not be removed", async () => {
 	await waitFor(() => expect(toastWords()).toEqual(["Failed to remove API key. Please try again.", "Not now."]));
 });
 
-it("replaces a key, or leaves it", async () => {
+it("replacing a key can be cancelled", async () => {
 	openSettings({
 		...WITH_KEY,
 		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789", note: null }),
@@ -119,7 +119,7 @@ it("replaces a key, or leaves it", async () => {
 	expect(await screen.findByText("6789")).toBeTruthy();
 });
 
-it("says that a key can no longer be read, and takes it again", async () => {
+it("an unreadable key can be entered again", async () => {
 	openSettings({
 		"GET /api/settings/openai-key-status": { hasKey: true, isReadable: false },
 		"POST /api/settings/openai-key": () => ({ hasKey: true, isReadable: true, ending: "6789" }),
@@ -136,7 +136,7 @@ it("says that a key can no longer be read, and takes it again", async () => {
 	expect(await screen.findByText("6789")).toBeTruthy();
 });
 
-it("lists what a trial found, in words", async () => {
+it("a trial lists its findings", async () => {
 	openSettings({
 		...WITH_KEY,
 		"POST /api/settings/openai-key/try": {
@@ -158,7 +158,7 @@ it("lists what a trial found, in words", async () => {
 	]);
 });
 
-it("cancels a trial, which is then no error", async () => {
+it("a cancelled trial shows no error", async () => {
 	openSettings({
 		...WITH_KEY,
 		"POST /api/settings/openai-key/try": (_: unknown, { signal }: RequestInit) =>
@@ -171,7 +171,7 @@ it("cancels a trial, which is then no error", async () => {
 	expect(toastWords()).toEqual([]);
 });
 
-it("says that a trial failed", async () => {
+it("a failed trial shows an error", async () => {
 	const words = "Your OpenAI key can no longer be read.";
 	openSettings({ ...WITH_KEY, "POST /api/settings/openai-key/try": refusal(words, "own_key_unreadable", 409) });
 	await press("Try it");

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeSettings, openSettings, press, WITH_KEY } from "../test-page.tsx";
+import { closeSettings, openSettings, press, WITH_KEY } from "./test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -12,7 +12,7 @@ const quota = () => within(screen.getByRole("region", { name: "Story Generation 
 const long = (time: string) =>
 	new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeZone: "UTC" }).format(new Date(time));
 
-it("shows used, total, remaining and both resets, and what is left of month and welcome", async () => {
+it("shows used, total, remaining, both resets, and a shelf each for month and welcome", async () => {
 	openSettings();
 	await quota().findByText("Remaining");
 	const facts = quota()
@@ -34,14 +34,14 @@ it("shows used, total, remaining and both resets, and what is left of month and 
 	).toBeTruthy();
 });
 
-it("shows one shelf where a server does not tell month and welcome apart", async () => {
+it("shows one shelf if the server does not separate month and welcome", async () => {
 	openSettings({
 		"GET /api/stats/story-generation": { used: 1, total: 60, remaining: 59, lastResetDate: "2026-11-01T00:00:00.000Z" },
 	});
 	expect((await quota().findByText("Free stories")).parentElement?.textContent).toContain("59 of 60 left");
 });
 
-it("says 'Unlimited stories with your own key'", async () => {
+it("shows 'Unlimited stories with your own key'", async () => {
 	openSettings({
 		...WITH_KEY,
 		"GET /api/stats/story-generation": {
@@ -56,7 +56,7 @@ it("says 'Unlimited stories with your own key'", async () => {
 	expect(quota().queryByText("Remaining")).toBeNull();
 });
 
-it("lists what became of each story, the latest first and the rest unfolded", async () => {
+it("lists the outcome of each story, latest first, older ones on request", async () => {
 	const entry = { createdAt: "2026-11-20T19:00:00.000Z", source: "month", state: "told", reason: null };
 	openSettings({
 		"GET /api/stats/story-ledger": [
@@ -85,7 +85,7 @@ it("lists what became of each story, the latest first and the rest unfolded", as
 	expect(lines()).toHaveLength(4);
 });
 
-it("says that there are no stories yet", async () => {
+it("shows a note if no story was told yet", async () => {
 	openSettings();
 	expect(await quota().findByText("No stories yet. Each one is listed here, and whether it was counted.")).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useSession } from "../../account/session.ts";
-import { usage } from "../../account/usage.ts";
-import { toastWords } from "../../ui/toast-words.ts";
-import { closeSettings, openSettings, press, refusal } from "../test-page.tsx";
+import { useSession } from "../account/session.ts";
+import { usage } from "../account/usage.tsx";
+import { toastWords } from "../ui/toast-words.ts";
+import { closeSettings, openSettings, press, refusal } from "./test-page.tsx";
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 	closeSettings();
 });
 
-it("saves all data as a ZIP file, by the name that the server gives it", async () => {
+it("exports all data as a ZIP file with the name from the server", async () => {
 	openSettings({
 		"GET /api/account/export.zip": () =>
 			new Response("PK", { headers: { "Content-Disposition": 'attachment; filename="lion-tails-anna.zip"' } }),
@@ -29,7 +29,7 @@ it("saves all data as a ZIP file, by the name that the server gives it", async (
 	expect(saved).toEqual(["lion-tails-anna.zip"]);
 });
 
-it("saves all data as JSON, and says while it is prepared", async () => {
+it("exports all data as JSON and shows the progress", async () => {
 	let answer = (_: Response) => {};
 	openSettings({
 		"GET /api/account/export": () =>
@@ -45,7 +45,7 @@ it("saves all data as JSON, and says while it is prepared", async () => {
 	await waitFor(() => expect(saved).toEqual(["lion-tails.json"]));
 });
 
-it("says that the data could not be exported", async () => {
+it("a failed export shows an error", async () => {
 	openSettings({ "GET /api/account/export": refusal("That is a lot at once.", "too_many_requests", 429) });
 	await press("As JSON");
 	await waitFor(() => expect(toastWords()).toEqual(["Failed to export your data", "That is a lot at once."]));
@@ -54,7 +54,7 @@ it("says that the data could not be exported", async () => {
 
 const SURE = "I understand that all of this is deleted and cannot be brought back.";
 
-it("deletes the account after a tick and the password, and says farewell on the first page", async () => {
+it("deleting the account needs a tick and the password, and opens the first page", async () => {
 	const server = openSettings({ "DELETE /api/account": { ok: true } });
 	await press("Delete account…");
 	expect(screen.getByText("a story that is being told right now: it ends at once")).toBeTruthy();
@@ -72,13 +72,13 @@ it("deletes the account after a tick and the password, and says farewell on the 
 	]);
 	expect(server.calls.at(-1)).toEqual({ request: "DELETE /api/account", body: { password: "correct horse" } });
 	expect(useSession.getState().user).toBeNull();
-	// A call that the deletion has overtaken does not lead to the login page.
+	// A late 401 must not open the login page.
 	server.answers["GET /api/story/usage"] = refusal("Please log in to continue.", "unauthorized", 401);
 	await expect(usage.load()).rejects.toThrow("Please log in to continue.");
 	expect(useSession.getState()).toMatchObject({ status: "out", isLeaving: true });
 });
 
-it("leaves the account where the password is wrong", async () => {
+it("a wrong password does not delete the account", async () => {
 	openSettings({ "DELETE /api/account": refusal("That password is not right.", "wrong_password", 403) });
 	await press("Delete account…");
 	await userEvent.click(screen.getByLabelText(SURE));

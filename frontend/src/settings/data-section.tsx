@@ -1,14 +1,69 @@
 import { AppError } from "@lion-tails/common/errors";
+import { Download } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { styled } from "styled-components";
-import { deleteAccount } from "../../account/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError, TextField } from "../../ui/field.tsx";
-import { Note, Row, Stack, Subheading } from "../../ui/text.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { color, space } from "../../ui/tokens.ts";
-import { showError } from "../settings-data.ts";
+import { deleteAccount } from "../account/session.ts";
+import { download } from "../net/client.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError, TextField } from "../ui/field.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { Part, Section } from "./section.tsx";
+import { showError } from "./settings-data.ts";
+
+const EXPORTS = [
+	{ key: "GET /api/account/export.zip", label: "As text (ZIP)", fallbackName: "lion-tails.zip" },
+	{ key: "GET /api/account/export", label: "As JSON", fallbackName: "lion-tails.json" },
+] as const;
+
+export function DataSection() {
+	return (
+		<Section id="your-data" title="Your data">
+			<Stack $gap={3}>
+				<Subheading>Take it with you</Subheading>
+				<Note>
+					Everything we keep about you: your account, characters, settings, stories and the list of what was counted.
+					The ZIP file has each story as text to read; your password and your key are in neither.
+				</Note>
+				<Exports />
+			</Stack>
+			<Part $gap={3}>
+				<DeleteAccount />
+			</Part>
+		</Section>
+	);
+}
+
+function Exports() {
+	const [busy, setBusy] = useState<string | null>(null);
+
+	async function save({ key, fallbackName }: (typeof EXPORTS)[number]) {
+		setBusy(key);
+		try {
+			const { file, fileName } = await download(key);
+			saveFile(file, fileName ?? fallbackName);
+			toast({ title: "Your data is ready", description: "The file is in your downloads." });
+		} catch (error) {
+			showError("Failed to export your data", error);
+		} finally {
+			setBusy(null);
+		}
+	}
+
+	return (
+		<Row $gap={2}>
+			{EXPORTS.map((each) => (
+				<Button key={each.key} isInactive={busy !== null} onClick={() => void save(each)}>
+					<Download size={18} aria-hidden />
+					{busy === each.key ? "Preparing…" : each.label}
+				</Button>
+			))}
+		</Row>
+	);
+}
 
 const DELETED = [
 	"your account, with your username and email address",
@@ -19,7 +74,7 @@ const DELETED = [
 	"the list of your last stories, and any free stories that are left",
 ];
 
-export function DeleteAccount() {
+function DeleteAccount() {
 	const [isOpen, setOpen] = useState(false);
 	const [wasOpen, setWasOpen] = useState(false);
 	return (

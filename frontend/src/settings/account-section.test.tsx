@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { toastWords } from "../../ui/toast-words.ts";
-import { anna, closeSettings, openSettings, press, refusal } from "../test-page.tsx";
+import { toastWords } from "../ui/toast-words.ts";
+import { anna, closeSettings, openSettings, press, refusal } from "./test-page.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => {
@@ -14,7 +14,7 @@ const type = async (label: string, words: string) => userEvent.type(await screen
 const submit = async (name: string) => press(name);
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-it("shows who is signed in, and that the address is confirmed", async () => {
+it("the account section shows name, address and its confirmation", async () => {
 	openSettings();
 	expect(await screen.findByText("anna")).toBeTruthy();
 	expect(screen.getByText("anna@example.org")).toBeTruthy();
@@ -22,7 +22,7 @@ it("shows who is signed in, and that the address is confirmed", async () => {
 	expect(screen.queryByRole("button", { name: "Send the email again" })).toBeNull();
 });
 
-it("sends the mail again, and says when a mail waits", async () => {
+it("sends the confirmation mail again, and shows mails in the queue", async () => {
 	const server = openSettings({ ...anna({ isVerified: false }), "POST /api/auth/resend-verification": { ok: true } });
 	expect(await screen.findByText("Not confirmed")).toBeTruthy();
 	server.answers["GET /api/account/mail"] = [
@@ -51,7 +51,7 @@ it("sends the mail again, and says when a mail waits", async () => {
 	).toBeTruthy();
 });
 
-it("promises no other attempt of a mail that is refused for good, and says why", async () => {
+it("a mail refused for good shows the reason and no further attempt", async () => {
 	openSettings({
 		...anna({ isVerified: false }),
 		"GET /api/account/mail": [
@@ -71,7 +71,7 @@ it("promises no other attempt of a mail that is refused for good, and says why",
 	).toBeTruthy();
 });
 
-it("says that the mail could not be sent", async () => {
+it("a confirmation mail that could not be requested shows an error", async () => {
 	openSettings({
 		...anna({ isVerified: false }),
 		"POST /api/auth/resend-verification": refusal(
@@ -89,7 +89,7 @@ it("says that the mail could not be sent", async () => {
 	);
 });
 
-it("changes the address once the new one is confirmed", async () => {
+it("the address changes after the new one is confirmed", async () => {
 	const server = openSettings({ "POST /api/account/email": { ok: true } });
 	await press("Change email");
 	expect(
@@ -116,7 +116,7 @@ it("changes the address once the new one is confirmed", async () => {
 	});
 });
 
-it("shows a refused password, and a taken address, under their fields", async () => {
+it("a wrong password and a taken address appear under their fields", async () => {
 	const server = openSettings({
 		"POST /api/account/email": refusal("That password is not right.", "wrong_password", 403),
 	});
@@ -133,7 +133,7 @@ it("shows a refused password, and a taken address, under their fields", async ()
 	expect(toastWords()).toEqual(["Failed to change email", taken]);
 });
 
-it("changes the password by the shared definition", async () => {
+it("a new password is validated by the shared schema", async () => {
 	const server = openSettings({ "POST /api/account/password": { ok: true } });
 	await press("Change password");
 	await type("New password", "short");
@@ -157,7 +157,7 @@ it("changes the password by the shared definition", async () => {
 	expect(server.calls.filter(({ request }) => request === "GET /api/account/sessions")).toHaveLength(2);
 });
 
-it("says that the current password is wrong", async () => {
+it("a wrong current password appears under its field", async () => {
 	openSettings({ "POST /api/account/password": refusal("That password is not right.", "wrong_password", 403) });
 	await press("Change password");
 	await type("Current password", "wrong");
@@ -173,7 +173,7 @@ const THREE = [
 	{ id: "s3", device: "Firefox on Windows", signedInAt: null, lastSeenAt: ago(0.5), isCurrent: false },
 ];
 
-it("lists the devices, and signs one out", async () => {
+it("lists the devices and signs one out", async () => {
 	const server = openSettings({
 		"GET /api/account/sessions": THREE,
 		"DELETE /api/account/sessions/s2": () => {
@@ -190,7 +190,7 @@ it("lists the devices, and signs one out", async () => {
 	await waitFor(() => expect(screen.queryByText("Safari on iPhone, 3 hours ago")).toBeNull());
 });
 
-it("signs all other devices out", async () => {
+it("signs out all other devices", async () => {
 	const server = openSettings({
 		"GET /api/account/sessions": THREE,
 		"DELETE /api/account/sessions": () => {
@@ -203,7 +203,7 @@ it("signs all other devices out", async () => {
 	await waitFor(() => expect(screen.queryByRole("button", { name: "Sign out all other devices" })).toBeNull());
 });
 
-it("says that a device could not be signed out", async () => {
+it("a device that could not be signed out shows an error", async () => {
 	openSettings({
 		"GET /api/account/sessions": THREE,
 		"DELETE /api/account/sessions/s3": refusal("Not now.", "unavailable", 503),

@@ -1,0 +1,370 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import {
+	type AccountSession,
+	ChangeEmailRequest,
+	ChangePasswordRequest,
+	type PendingMail,
+	type SessionUser,
+} from "@lion-tails/common/account";
+import { MailCheck, MailWarning } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { styled } from "styled-components";
+import { showCode, showIssues } from "../account/form-errors.ts";
+import { useSession } from "../account/session.ts";
+import { pendingMail } from "../account/verify-banner.tsx";
+import { call } from "../net/client.ts";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { relativeTime } from "../ui/relative-time.ts";
+import { Banner } from "../ui/surface.tsx";
+import { Badge, Note, Row, Stack, Subheading } from "../ui/text.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { color, space } from "../ui/tokens.ts";
+import { Loaded, Part, Section } from "./section.tsx";
+import { devices, loadDevices, loadMail, showError } from "./settings-data.ts";
+
+export function AccountSection() {
+	const { user } = useSession();
+	return (
+		<Section id="account" title="Account">
+			{user && <AccountDetails user={user} />}
+			<Devices />
+		</Section>
+	);
+}
+
+function AccountDetails({ user }: { user: SessionUser }) {
+	const [open, setOpen] = useState<"email" | "password" | null>(null);
+	/** The form closed last: its button gets the focus. */
+	const [lastClosed, setLastClosed] = useState<typeof open>(null);
+	/** The new address that was sent a link since the page was opened. */
+	const [newEmail, setNewEmail] = useState<string | null>(null);
+	const waiting = pendingMail.use().data ?? [];
+	const close = () => {
+		setLastClosed(open);
+		setOpen(null);
+	};
+	return (
+		<Stack $gap={4}>
+			<Facts>
+				<div>
+					<dt>Username</dt>
+					<dd>{user.username}</dd>
+				</div>
+				<div>
+					<dt>Email</dt>
+					<dd>
+						{user.email}
+						<Badge $tone={user.isVerified ? "olive" : "lamp"}>
+							{user.isVerified ? <MailCheck size={14} aria-hidden /> : <MailWarning size={14} aria-hidden />}
+							{user.isVerified ? "Confirmed" : "Not confirmed"}
+						</Badge>
+					</dd>
+				</div>
+			</Facts>
+			{newEmail && newEmail !== user.email && (
+				<Banner $tone="sky" role="status">
+					<p>
+						We are sending a link to {newEmail}. Until you open it, {user.email} stays your address.
+					</p>
+				</Banner>
+			)}
+			{waiting.map((mail) => (
+				<MailNotice key={`${mail.kind} ${mail.to} ${mail.createdAt}`} mail={mail} />
+			))}
+			{open === null && (
+				<Row $gap={2}>
+					{!user.isVerified && <ResendButton email={user.email} />}
+					<Button autoFocus={lastClosed === "email"} onClick={() => setOpen("email")}>
+						Change email
+					</Button>
+					<Button autoFocus={lastClosed === "password"} onClick={() => setOpen("password")}>
+						Change password
+					</Button>
+				</Row>
+			)}
+			{open === "email" && (
+				<EmailForm
+					onCancel={close}
+					onSent={(email) => {
+						setNewEmail(email);
+						close();
+					}}
+				/>
+			)}
+			{open === "password" && <PasswordForm username={user.username} onClose={close} />}
+		</Stack>
+	);
+}
+
+function ResendButton({ email }: { email: string }) {
+	const [isBusy, setBusy] = useState(false);
+	async function resend() {
+		setBusy(true);
+		try {
+			await call("POST /api/auth/resend-verification", { body: { email } });
+			toast({ title: "Email on its way", description: `We are sending a link to ${email}. It works for 24 hours.` });
+			void loadMail();
+		} catch (error) {
+			showError("The email could not be sent", error);
+		} finally {
+			setBusy(false);
+		}
+	}
+	return (
+		<Button isInactive={isBusy} onClick={resend}>
+			{isBusy ? "Sending…" : "Send the email again"}
+		</Button>
+	);
+}
+
+const SUBJECTS: Record<PendingMail["kind"], string> = {
+	"verify-email": "The email that confirms your address",
+	"reset-password": "The email for a new password",
+	"change-email": "The email that confirms your new address",
+	"email-changed": "The email that says that your address has changed",
+};
+
+function MailNotice({ mail }: { mail: PendingMail }) {
+	return (
+		<Banner $tone={mail.problem ? "clay" : "lamp"} role="status">
+			<p>{describeMail(mail)}</p>
+		</Banner>
+	);
+}
+
+function describeMail({ kind, to, problem, nextAttemptAt }: PendingMail): string {
+	if (!problem) return `${SUBJECTS[kind]} is on its way to ${to}.`;
+	if (!nextAttemptAt) return `${SUBJECTS[kind]} could not be sent to ${to}: ${problem}`;
+	const at = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(new Date(nextAttemptAt));
+	return `${SUBJECTS[kind]} could not be sent to ${to} yet: ${problem} We try again at ${at}.`;
+}
+
+const Facts = styled.dl`
+	display: grid;
+	gap: ${space(3)};
+	margin: 0;
+	dt { font-size: 0.875rem; color: ${color.inkSoft}; }
+	dd {
+		display: flex;
+		flex-wrap: wrap;
+		align-items: center;
+		gap: ${space(1)} ${space(2.5)};
+		margin: 0;
+		font-weight: 600;
+		overflow-wrap: anywhere;
+	}
+`;
+
+type Props = { onSent: (email: string) => void; onCancel: () => void };
+
+function EmailForm({ onSent, onCancel }: Props) {
+	const { register, handleSubmit, setError, formState } = useForm<ChangeEmailRequest>({
+		resolver: zodResolver(ChangeEmailRequest),
+		defaultValues: { email: "", password: "" },
+	});
+	const { errors, isSubmitting } = formState;
+
+	const submit = handleSubmit(async (change) => {
+		try {
+			await call("POST /api/account/email", { body: change });
+			toast({
+				title: "Please check your email",
+				description: `We are sending a link to ${change.email}. The change takes effect when you confirm it there.`,
+			});
+			void loadMail();
+			onSent(change.email);
+		} catch (error) {
+			showIssues(error, ["email", "password"], setError);
+			showCode(error, "wrong_password", "password", setError);
+			showCode(error, "email_taken", "email", setError);
+			showError("Failed to change email", error);
+		}
+	});
+
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="change-email">
+			<Subheading id="change-email">Change email</Subheading>
+			<TextField
+				label="New email"
+				hint="The change takes effect when you confirm it with the link that we send there."
+				type="email"
+				autoComplete="email"
+				autoFocus
+				error={errors.email?.message}
+				{...register("email")}
+			/>
+			<TextField
+				label="Password"
+				type="password"
+				autoComplete="current-password"
+				error={errors.password?.message}
+				{...register("password")}
+			/>
+			<Row $gap={2}>
+				<Button variant="main" type="submit" isInactive={isSubmitting}>
+					{isSubmitting ? "Changing…" : "Change email"}
+				</Button>
+				<Button onClick={onCancel}>Cancel</Button>
+			</Row>
+		</Stack>
+	);
+}
+
+function PasswordForm({ username, onClose }: { username: string; onClose: () => void }) {
+	const { register, handleSubmit, setError, formState } = useForm<ChangePasswordRequest>({
+		resolver: zodResolver(ChangePasswordRequest),
+		defaultValues: { currentPassword: "", password: "", confirmPassword: "" },
+	});
+	const { errors, isSubmitting } = formState;
+
+	const submit = handleSubmit(async (change) => {
+		try {
+			await call("POST /api/account/password", { body: change });
+			toast({ title: "Password changed", description: "All other devices are signed out." });
+			void loadDevices();
+			onClose();
+		} catch (error) {
+			showIssues(error, ["currentPassword", "password", "confirmPassword"], setError);
+			showCode(error, "wrong_password", "currentPassword", setError);
+			showError("Failed to change password", error);
+		}
+	});
+
+	return (
+		<Stack as="form" $gap={4} onSubmit={submit} noValidate aria-labelledby="change-password">
+			<Stack $gap={1}>
+				<Subheading id="change-password">Change password</Subheading>
+				<Note>All other devices are signed out.</Note>
+			</Stack>
+			{/* For password managers. */}
+			<input hidden readOnly type="text" autoComplete="username" value={username} />
+			<TextField
+				label="Current password"
+				type="password"
+				autoComplete="current-password"
+				autoFocus
+				error={errors.currentPassword?.message}
+				{...register("currentPassword")}
+			/>
+			<TextField
+				label="New password"
+				type="password"
+				autoComplete="new-password"
+				error={errors.password?.message}
+				{...register("password")}
+			/>
+			<TextField
+				label="Confirm new password"
+				type="password"
+				autoComplete="new-password"
+				error={errors.confirmPassword?.message}
+				{...register("confirmPassword")}
+			/>
+			<Row $gap={2}>
+				<Button variant="main" type="submit" isInactive={isSubmitting}>
+					{isSubmitting ? "Changing…" : "Change password"}
+				</Button>
+				<Button onClick={onClose}>Cancel</Button>
+			</Row>
+		</Stack>
+	);
+}
+
+function Devices() {
+	return (
+		<Part $gap={3}>
+			<Subheading>Signed-in devices</Subheading>
+			<Loaded entry={devices.use()} skeletonLines={3}>
+				{(sessions) => <DeviceList sessions={sessions} />}
+			</Loaded>
+		</Part>
+	);
+}
+
+function DeviceList({ sessions }: { sessions: AccountSession[] }) {
+	const [busy, setBusy] = useState<string | null>(null);
+	const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+	async function end(id: string, request: () => Promise<unknown>, done: { title: string; description: string }) {
+		setBusy(id);
+		try {
+			await request();
+			toast(done);
+		} catch (error) {
+			showError("Failed to sign out", error);
+		}
+		await loadDevices();
+		setBusy(null);
+	}
+
+	return (
+		<Stack $gap={3}>
+			<List>
+				{sessions.map(({ id, device, isCurrent, lastSeenAt }) => (
+					<li key={id}>
+						<span>
+							{device}, {isCurrent ? "now" : lastSeen(lastSeenAt)}
+						</span>
+						{isCurrent ? (
+							<Badge $tone="olive">This device</Badge>
+						) : (
+							<Button
+								aria-label={`Sign out ${device}`}
+								isInactive={busy !== null}
+								onClick={() =>
+									void end(id, () => call("DELETE /api/account/sessions/:id", { params: { id } }), {
+										title: "Device signed out",
+										description: `${device} is signed out.`,
+									})
+								}
+							>
+								{busy === id ? "Signing out…" : "Sign out"}
+							</Button>
+						)}
+					</li>
+				))}
+			</List>
+			{others.length > 0 && (
+				<div>
+					<Button
+						isInactive={busy !== null}
+						onClick={() =>
+							void end("others", () => call("DELETE /api/account/sessions"), {
+								title: "Devices signed out",
+								description: "Only this device is signed in now.",
+							})
+						}
+					>
+						{busy === "others" ? "Signing out…" : "Sign out all other devices"}
+					</Button>
+				</div>
+			)}
+		</Stack>
+	);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** `lastSeenAt` is accurate to the hour. */
+const lastSeen = (lastSeenAt: string) =>
+	Date.now() - Date.parse(lastSeenAt) < HOUR_MS ? "within the last hour" : `${relativeTime(lastSeenAt)} ago`;
+
+const List = styled.ul`
+	display: grid;
+	margin: 0;
+	padding: 0;
+	list-style: none;
+	li {
+		display: flex;
+		align-items: center;
+		justify-content: space-between;
+		gap: ${space(3)};
+		min-height: 56px;
+		border-bottom: 1px solid ${color.mist};
+	}
+	li:last-child { border-bottom: 0; }
+	li > span:first-child { min-width: 0; overflow-wrap: anywhere; }
+	li > :last-child { flex: none; }
+`;
