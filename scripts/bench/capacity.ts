@@ -1,6 +1,5 @@
-// npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: how many live stories one
-// machine can serve. The servers, a model that streams 60 words per second for each story, and the readers are processes of
-// this machine and share its CPU, so the usage of each is printed.
+// npm run bench:capacity -- --environment sqlite|redis|mongo --stories 100,300 --seconds 20: the number of live stories one
+// machine can serve. Servers, model (60 words per second and story) and readers share its CPU, so each one's usage is printed.
 import { execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -33,7 +32,7 @@ const { values } = parseArgs({
 const WORDS_PER_SECOND = 60;
 const WORDS_PER_STORY = 900;
 const STORIES_PER_PARENT = 3;
-/** With a higher latency the server is overloaded, and higher levels are left out. */
+/** Above this latency the server is overloaded, and higher levels are skipped. */
 const MAX_RELAY_P99_MS = 1000;
 const IDLE_SECONDS = 10;
 
@@ -50,23 +49,23 @@ if (process.platform !== "linux") fail("the usage of a process is read from /pro
 
 let idleSockets = 0;
 const closers: (() => unknown)[] = [];
-// Also when it is interrupted, no process is left running.
+// Stops all processes, also on Ctrl+C.
 process.on("exit", () => {
 	for (const close of closers.reverse()) close();
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 type BenchCluster = {
-	/** The process that the readers use. */
+	/** The process that readers connect to. */
 	url: string;
-	/** By the name of the process. */
+	/** By process name. */
 	pids: Map<string, number>;
 	redisPort: string | null;
-	/** The folders of the store's files; empty where they are not on this machine. */
+	/** Folders of the store's files; empty if they are on another machine. */
 	folders: string[];
 	openStorage(): Promise<Storage>;
 	start(): Promise<void>;
-	/** Stops the servers, but neither Redis nor MongoDB. */
+	/** Stops the servers, not Redis and MongoDB. */
 	stop(): Promise<void>;
 };
 
@@ -83,7 +82,7 @@ const tokens = await createParents(
 await storage.close();
 await cluster.start();
 for (const count of idle) await measureIdle(count);
-if (idle.length) await load.tellReaders({ type: "stop", timeoutMs: 0 });
+if (idle.length) await load.commandReaders({ type: "stop", timeoutMs: 0 });
 for (const stories of levels) if (!(await measureLive(stories))) break;
 await cluster.stop();
 if (saved) await measureSaved();
@@ -92,7 +91,7 @@ process.exit(0);
 
 async function measureIdle(count: number): Promise<void> {
 	const before = readUsage();
-	const { sockets } = await load.tellReaders({ type: "connect", ...readServer(), sockets: count });
+	const { sockets } = await load.commandReaders({ type: "connect", ...readServer(), sockets: count });
 	await wait(2000);
 	const from = readUsage();
 	await wait(IDLE_SECONDS * 1000);
@@ -105,13 +104,13 @@ async function measureIdle(count: number): Promise<void> {
 	);
 }
 
-/** Whether the server is not yet overloaded. */
+/** Returns false if the server is overloaded. */
 async function measureLive(stories: number): Promise<boolean> {
-	await load.tellModel({ type: "spread", stories: 0 });
+	await load.commandModel({ type: "spread", stories: 0 });
 	const rampMs = (WORDS_PER_STORY / WORDS_PER_SECOND) * 1000;
-	await load.tellReaders({ type: "start", ...readServer(Math.ceil(stories / STORIES_PER_PARENT)), stories, rampMs });
+	await load.commandReaders({ type: "start", ...readServer(Math.ceil(stories / STORIES_PER_PARENT)), stories, rampMs });
 	const from = readUsage();
-	const report = await load.tellReaders({ type: "measure", seconds });
+	const report = await load.commandReaders({ type: "measure", seconds });
 	const to = readUsage();
 	const { live, tokens: words, bytes, delay, firstText, sockets, errors, lastError } = report;
 	const ms = ({ p50, p99 }: Percentiles) => `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`;
@@ -130,16 +129,16 @@ async function measureLive(stories: number): Promise<boolean> {
 	return delay.p99 <= MAX_RELAY_P99_MS;
 }
 
-/** Half of the stories that a parent may request in an hour. */
+/** Half of the hourly limit of a parent. */
 const STORIES_PER_SAVER = 30;
 
-/** The size of the built-in storyteller's stories on disk. */
+/** Measures the size on disk of stories of the built-in storyteller. */
 async function measureSaved(): Promise<void> {
 	const builtIn = await openCluster({ STORYTELLER_TOKENS_PER_SECOND: "0" });
 	const store = await builtIn.openStorage();
 	const parents = await createParents(store, Math.ceil(saved / STORIES_PER_SAVER));
 	await store.close();
-	// The first start writes the heroes, which do not count.
+	// The first start writes the heroes, which are not measured.
 	await builtIn.start();
 	await builtIn.stop();
 	const before = bytesIn(builtIn.folders);
@@ -204,7 +203,7 @@ async function openCluster(extraVariables: Record<string, string>): Promise<Benc
 		async start() {
 			const roles = environment === "sqlite" ? ["all"] : ["web", "worker"];
 			servers = [];
-			// One after the other, each with its closer: if one does not start, the others are killed.
+			// In sequence, each with its closer: if one fails to start, the others are killed.
 			for (const [at, ROLE] of roles.entries()) {
 				const server = await startServer({ ...variables, ROLE });
 				servers.push(server);
@@ -223,7 +222,7 @@ async function openCluster(extraVariables: Record<string, string>): Promise<Benc
 	return opened;
 }
 
-/** MONGODB_TEST_URI, or a new FerretDB where the tests have built it. */
+/** Returns MONGODB_TEST_URI, or starts the FerretDB built by the tests. */
 async function mongoUri(folders: string[], pids: Map<string, number>): Promise<string> {
 	if (process.env.MONGODB_TEST_URI) {
 		folders.length = 0;
@@ -274,7 +273,7 @@ function formatUsage(from: Usage, to: Usage, intervalSeconds: number): string {
 	return [...to].map(each).join("  ");
 }
 
-/** The first parents hold the stories, as many each as the server runs at a time for one. */
+/** The first parents have the stories, each the number that the server runs concurrently for one parent. */
 function readServer(parents = tokens.length) {
 	return { protocol: "product" as const, url: cluster.url, tokens: tokens.slice(0, parents) };
 }

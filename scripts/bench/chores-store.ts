@@ -1,4 +1,4 @@
-// The store of the chores' bench: stories, and for each of them what telling it leaves. Half of them are one parent's.
+// The store of bench:chores: stories with their ledger entries, generations, sessions and pictures. One parent has half of them.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { LedgerRecord, Reservation, SessionRecord } from "@lion-tails/backend/account/store";
@@ -8,25 +8,25 @@ import type { GenerationRecord, StoryRecord } from "@lion-tails/backend/story/st
 import { libraryStories } from "./library-stories.ts";
 import { createParents } from "./shared.ts";
 
-/** A chore is done at this time; what is due was so long before. */
+/** The time of the chores. Expired records are from DUE. */
 export const NOW = Date.parse("2026-01-01");
 const DUE = Date.parse("2020-01-01");
 
 const STORIES_PER_WRITE = 100;
-/** Of what is not a row for each story: sessions, pictures, and generations, which are kept for a day. */
+/** Stories per session, picture and generation. */
 const STORIES_PER_OTHER = 10;
 const PICTURE_BYTES = 2000;
 
 export type StoreSize = {
 	stories: number;
-	/** Besides the one with half of the stories. */
+	/** Parents in addition to the one with half of the stories. */
 	others: number;
 	words: number;
-	/** Each so manieth of everything is due. */
+	/** One record in this number is due. */
 	dueEvery: number;
 };
 
-/** The ids of the parents stand in the order of their names; the first has half of the stories. */
+/** Fills the store. The first parent has half of the stories. */
 export async function fillStore(storage: Storage, { stories, others, words, dueEvery }: StoreSize): Promise<void> {
 	await createParents(storage, others + 1);
 	const ids = await parentIds(storage);
@@ -54,6 +54,7 @@ export async function fillStore(storage: Storage, { stories, others, words, dueE
 	}
 }
 
+/** Returns the parents' ids in the order of creation. */
 export async function parentIds({ records }: Storage): Promise<string[]> {
 	const parents = await records.read("users", "", await records.count("users"));
 	const place = (name: string) => Number(name.replace("parent", ""));
@@ -111,7 +112,7 @@ const sessionOf = ({ story: { userId }, at }: Made): SessionRecord => ({
 	parentModeUntil: null,
 });
 
-/** All are older than an hour, so that each is looked at; one that is due is of no story. */
+/** Pictures older than an hour, so that each is checked; a due one belongs to no story. */
 const pictureOf = ({ story: { id, userId }, at }: Made): ImageRecord => ({
 	id: at === DUE ? randomUUID() : id,
 	userId,

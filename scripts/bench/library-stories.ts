@@ -1,14 +1,13 @@
-// Stories for the library's bench: about 1,200 words each, or as many as are asked for.
+// Generated stories for benchmarks, with words as unequally frequent as in a language.
 import { randomUUID } from "node:crypto";
 import type { StoryRecord } from "@lion-tails/backend/story/store";
-import { capitalise, nextWord, sentence } from "./words.ts";
 
 const WORDS_PER_STORY = 1200;
 const WORDS_PER_PARAGRAPH = 60;
 const FIRST_DAY = Date.parse("2016-01-01");
 const HOUR_MS = 3_600_000;
 const CHILDREN = ["Noémie", "Noémie", "Ezra"];
-/** The stories from the one numbered `first` on; an hour lies between two. Every tenth is a favourite. */
+/** Returns `count` stories from number `first`, one hour apart. Every tenth is a favourite. */
 export function libraryStories(userId: string, count: number, first: number, words = WORDS_PER_STORY): StoryRecord[] {
 	return Array.from({ length: count }, (_, at) => {
 		const isFavorite = (first + at) % 10 === 0;
@@ -45,4 +44,35 @@ export function libraryStories(userId: string, count: number, first: number, wor
 function textOf(word: string, words: number): string {
 	const paragraphs = Array.from({ length: words / WORDS_PER_PARAGRAPH }, () => sentence(WORDS_PER_PARAGRAPH));
 	return `The lantern of ${word}.\n\n${paragraphs.join(".\n\n")}.`;
+}
+
+const VOCABULARY_SIZE = 6000;
+const COMMON =
+	"the and he she to of a in was it his her they that with for on said had little lantern light night".split(" ");
+const SYLLABLES =
+	"ba ber bo dan da fi fo ga gle ho hum ja ka kin la lan le mar mi mo na nel no pa per ra ri ro sa sel ti to va wen wil".split(
+		" ",
+	);
+
+const random = seeded(20_261_122);
+const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+const vocabulary = [
+	...COMMON,
+	...Array.from({ length: VOCABULARY_SIZE }, () =>
+		Array.from({ length: 2 + random() * 2 }, () => pick(SYLLABLES)).join(""),
+	),
+];
+/** Zipf's law: the word of rank n is about n times as rare as the first one. */
+const nextWord = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "the";
+
+const sentence = (words: number) => Array.from({ length: words }, nextWord).join(" ");
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Returns a reproducible random generator (Park and Miller). */
+function seeded(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (state * 48_271) % 2_147_483_647;
+		return state / 2_147_483_647;
+	};
 }

@@ -1,16 +1,19 @@
-// npm run bench:library -- --small 100 --large 10000 --rounds 40 [--json]: what each call of the library takes in a library
-// of few stories and in one of many, of two parents in one store, over HTTP from a server process with SQLite.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// npm run bench:library -- --small 100 --large 10000 --rounds 40 [--json]: the duration of each library call for a parent with
+// few and one with many stories, over HTTP from a server process with SQLite.
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { StoryCard } from "@lion-tails/common/saved-story";
 import { startServer } from "../../backend/test/server-process.ts";
-import { type Comparison, compare, printComparison } from "./compare.ts";
+import { atExit, temporaryFolder } from "./at-exit.ts";
 import { libraryStories } from "./library-stories.ts";
-import { createParents, post } from "./shared.ts";
+import { createParents, percentiles, post } from "./shared.ts";
 
+/** Medians, and the ratio of large to small. */
+type Comparison = { call: string; smallMs: number; largeMs: number; ratio: number };
+
+const WARM_UP_ROUNDS = 5;
 const { values } = parseArgs({
 	options: {
 		small: { type: "string", default: "100" },
@@ -21,19 +24,17 @@ const { values } = parseArgs({
 });
 const sizes = [Number(values.small), Number(values.large)] as const;
 const rounds = Number(values.rounds);
-/** The deep page begins after this share of the library. */
+/** The deep page starts after this share of the library. */
 const DEEP = 0.8;
 const STORIES_PER_WRITE = 100;
 
 type Library = { token: string; deep: Record<string, string>; storyId: string };
 
-const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+const folder = temporaryFolder();
 
 const tokens = await fillStore();
 const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "error", NODE_ENV: "production" });
-process.once("exit", () => server.process.kill("SIGKILL"));
+atExit(() => server.process.kill("SIGKILL"));
 const libraries: Library[] = [];
 for (const [at, token] of tokens.entries()) libraries.push(await prepare(token, sizes[at] ?? 0));
 
@@ -67,15 +68,15 @@ const CALLS: Record<string, (library: Library) => Promise<unknown>> = {
 const results: Comparison[] = [];
 for (const [name, act] of Object.entries(CALLS))
 	results.push({ call: name, ...(await compare(libraries, act, rounds)) });
-// A parent may save 60 stories in an hour.
+// A parent can save 60 stories an hour.
 const [toSave] = libraryStories("", 1, 0);
 const save = (library: Library) => post(`${server.url}/api/story/save`, library.token, { story: toSave?.story });
 results.push({ call: "save one story", ...(await compare(libraries, save, Math.min(rounds, 50))) });
 await server.stop();
 
-printComparison({ noun: "stories", sizes, rounds, results, asJson: values.json });
+printResults(results);
 
-/** The tokens of the parents with the small and the large library. */
+/** Returns the tokens of the parents with the small and the large library. */
 async function fillStore(): Promise<string[]> {
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const parents = await createParents(storage, 2);
@@ -92,12 +93,12 @@ async function fillStore(): Promise<string[]> {
 	return parents;
 }
 
-/** Finds the addresses of the deep pages as a reader would: page by page. */
+/** Finds the addresses of the deep pages by following the pages. */
 async function prepare(token: string, size: number): Promise<Library> {
 	const deep: Record<string, string> = {};
 	let storyId = "";
 	for (const sort of ["newest", "oldest", "title"]) {
-		// Small pages in the small library, so that the deep one is full in both.
+		// Smaller pages in the small library, so that the deep page is full in both.
 		const limit = size < 500 ? 10 : 60;
 		let path = `/api/stories?view=card&sort=${sort}&limit=${limit}`;
 		for (let seen = 0; seen < size * DEEP; seen += limit) {
@@ -123,4 +124,36 @@ async function call(method: string, token: string, path: string, body?: object):
 	const content = await answer.json();
 	if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
 	return content;
+}
+
+/** Measures both in turns, so that other load on the machine affects both. */
+async function compare<T>(
+	smallAndLarge: readonly T[],
+	act: (one: T) => Promise<unknown>,
+	rounds: number,
+): Promise<Omit<Comparison, "call">> {
+	const times = smallAndLarge.map((): number[] => []);
+	for (let round = -Math.min(WARM_UP_ROUNDS, rounds); round < rounds; round++)
+		for (const [at, one] of smallAndLarge.entries()) {
+			const startedAt = performance.now();
+			await act(one);
+			if (round >= 0) times[at]?.push(performance.now() - startedAt);
+		}
+	const [smallMs = 0, largeMs = 0] = times.map((all) => percentiles(all).p50);
+	return { smallMs, largeMs, ratio: largeMs / smallMs };
+}
+
+function printResults(results: Comparison[]): void {
+	const [small, large] = sizes;
+	if (values.json) {
+		process.stdout.write(`${JSON.stringify({ small, large, rounds, results }, null, "\t")}\n`);
+		return;
+	}
+	const line = (cells: unknown[]) =>
+		process.stdout.write(
+			`${cells.map((cell, at) => (at ? String(cell).padStart(14) : String(cell).padEnd(34))).join("")}\n`,
+		);
+	line(["median ms", `${small} stories`, `${large} stories`, "ratio"]);
+	for (const { call, smallMs, largeMs, ratio } of results)
+		line([call, smallMs.toFixed(2), largeMs.toFixed(2), ratio.toFixed(2)]);
 }

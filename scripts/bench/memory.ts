@@ -1,7 +1,5 @@
-// npm run bench:memory [-- stories]: generates many stories in one process and prints the memory in use after a garbage
-// collection, every 100 stories.
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+// npm run bench:memory [-- stories]: generates stories in one process and prints the memory in use after a garbage collection,
+// every 100 stories.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createApp } from "@lion-tails/backend/app";
@@ -10,21 +8,22 @@ import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { BiblicalEvent, ReadingLevel, StoryLength, Theme } from "@lion-tails/common/story";
 import pino from "pino";
-import { createParents, listen, noMailer, post } from "./shared.ts";
+import { temporaryFolder } from "./at-exit.ts";
+import { createParents, listen, post } from "./shared.ts";
 
 const STORIES = Number(process.argv[2] ?? 1000);
 const STORIES_AT_ONCE = 4;
-/** A little longer than a completed story stays in memory for late clients; what is left after that could be a leak. */
+/** Slightly longer than a completed story stays in memory for late readers; memory still in use after that could be a leak. */
 const RELEASE_DELAY_MS = 11_000;
 
-const storage = openSqlite(join(mkdtempSync(join(tmpdir(), "lion-tails-memory-")), "lion-tails.db"));
+const storage = openSqlite(join(temporaryFolder(), "lion-tails.db"));
 const app = createApp({
 	storage,
 	storyteller: builtInStoryteller(0),
 	ownKeyServer: { defaultModel: "none", imageModel: "none" },
 	fallback: builtInStoryteller(0),
 	cluster: { ...localCluster(storage.generations), rateLimiter: { consume: async () => {}, reset: async () => {} } },
-	mailer: noMailer,
+	mailer: { send: async () => {}, close() {} },
 	maxPerUser: STORIES_AT_ONCE,
 	limits: { monthly: STORIES, welcome: 0 },
 	secret: "memory bench only",

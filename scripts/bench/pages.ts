@@ -1,12 +1,10 @@
-// npm run bench:pages [-- --requests 2000]: processor time of the server for one request of the landing page and of any other
-// page: sent in brotli, and as a 304 to a browser that has it. Linux only.
-import { mkdtempSync, rmSync } from "node:fs";
+// npm run bench:pages [-- --requests 2000]: the server's processor time for one request of the landing page and of another
+// page, compressed with brotli and as a 304. Linux only.
 import { Agent, get, type IncomingHttpHeaders } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../../backend/test/server-process.ts";
 import { buildPages } from "../build.ts";
+import { temporaryFolder } from "./at-exit.ts";
 import { usageOf } from "./shared.ts";
 
 const { values } = parseArgs({ options: { requests: { type: "string", default: "2000" } } });
@@ -16,9 +14,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 process.stdout.write(
 	`${"ms of the processor a request".padEnd(34)}${"200".padStart(10)}${"304".padStart(10)}${"bytes".padStart(10)}\n`,
 );
-const folder = mkdtempSync(join(tmpdir(), "lion-tails-bench-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: "error", NODE_ENV: "production" });
+const server = await startServer({ DATA_DIR: temporaryFolder(), LOG_LEVEL: "error", NODE_ENV: "production" });
 await measure("/");
 await measure("/story");
 agent.destroy();
@@ -34,7 +30,7 @@ async function measure(path: string): Promise<void> {
 	);
 }
 
-/** After half as many requests that are not measured. */
+/** Milliseconds of processor time for each request, after a warm-up of half the number. */
 async function millisecondsEach(path: string, headers: Record<string, string>): Promise<number> {
 	const pid = server.process.pid ?? 0;
 	let before = 0;

@@ -7,7 +7,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
 	callFrame: { functionName, url, lineNumber: 9 },
 });
 
-test("a native function counts for the part that called it, and idle time for none", () => {
+test("native functions count for their caller; idle time is excluded", () => {
 	const nodes = [
 		node(1, "(root)", "", [2, 3, 4, 6]),
 		node(2, "(idle)", ""),

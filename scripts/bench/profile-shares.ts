@@ -1,10 +1,10 @@
-// A CPU profile as shares of the busy time, by the part of the program and by function.
+// Summarises a CPU profile as shares of the busy time, by part of the program and by function.
 
 /** https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-Profile */
 export type CpuProfile = {
 	nodes: ProfileNode[];
 	samples: number[];
-	/** Microseconds since the sample before. */
+	/** Microseconds since the previous sample. */
 	timeDeltas: number[];
 };
 type ProfileNode = {
@@ -18,13 +18,10 @@ export type Share = { name: string; share: number };
 export type Shares = { busyShare: number; groups: Share[]; functions: Share[] };
 
 const IDLE = "(idle)";
-/** It runs while the profile begins and ends. */
+/** The profiler itself. */
 const PROFILER = "node:inspector";
 
-/**
- * Time counts for the function that was running itself. A native one, such as a write to a socket or a step of a statement,
- * counts for the part that called it.
- */
+/** Returns self times. Native functions, such as a write to a socket, count for the part that called them. */
 export function readShares({ nodes, samples, timeDeltas }: CpuProfile): Shares {
 	const byId = new Map(nodes.map((node) => [node.id, node]));
 	const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
@@ -75,7 +72,7 @@ const add = (sums: Map<string, number>, name: string, time: number) => sums.set(
 const shares = (sums: Map<string, number>, total: number): Share[] =>
 	[...sums].map(([name, time]) => ({ name, share: time / total })).toSorted((a, b) => b.share - a.share);
 
-/** What is Node's own, by what it does there; the first that fits. */
+/** Parts of Node.js by module path; the first match wins. */
 const NODE_PARTS: [path: RegExp, part: string][] = [
 	[/^internal\/deps\/undici/, "node: fetch (undici)"],
 	[/^internal\/webstreams/, "node: web streams"],
@@ -91,7 +88,7 @@ const NODE_PARTS: [path: RegExp, part: string][] = [
 	[/^(internal\/)?crypto/, "node: crypto"],
 ];
 
-/** Our own code by its folder, a package by its name. */
+/** Returns the folder for our code, the name for a package. */
 function partOf(url: string): string {
 	const node = /^node:(.*)/.exec(url)?.[1];
 	if (node !== undefined) return NODE_PARTS.find(([path]) => path.test(node))?.[1] ?? "node: other";

@@ -1,5 +1,5 @@
-// npm run profile -- --stories 200 --seconds 10 --folder profiles: where the product's processor time goes while it tells so
-// many stories. The profile itself is left in the folder, for Chrome's DevTools; docs/performance.md says how to read it.
+// npm run profile -- --stories 200 --seconds 10 --folder profiles: profiles a server that tells this number of stories. Prints a
+// summary and writes a .cpuprofile for Chrome's DevTools; docs/performance.md explains both.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,19 +7,17 @@ import { parseArgs } from "node:util";
 import { atExit } from "./at-exit.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type CpuProfile, readShares, type Share } from "./profile-shares.ts";
-import { pinProcesses } from "./servers/pinning.ts";
-import { openServer, SERVER_NAMES, type ServerName } from "./servers/servers.ts";
-import { usageOfAll } from "./servers/start-server.ts";
+import { openServer, pinProcesses, SERVER_NAMES, type ServerName, usageOfAll } from "./servers/servers.ts";
 
 const { values } = parseArgs({
 	options: {
 		stories: { type: "string", default: "200" },
 		seconds: { type: "string", default: "10" },
-		/** In which the .cpuprofile is left. */
+		/** For the .cpuprofile. */
 		folder: { type: "string", default: "profiles" },
 		/** product, passThrough, openaiSocketIo or aiPackage. */
 		server: { type: "string", default: "product" },
-		/** How many functions are printed. */
+		/** Number of functions to print. */
 		top: { type: "string", default: "25" },
 		core: { type: "string", default: "0" },
 	},
@@ -56,7 +54,7 @@ await load.begin(server, stories);
 await wait(WARM_UP_MS);
 await measured.ask({ type: "start-profile", intervalMicroseconds: SAMPLING_INTERVAL_MICROSECONDS });
 const before = await usageOfAll(server.processes);
-const { tokens, delay } = await load.tellReaders({ type: "measure", seconds });
+const { tokens, delay } = await load.commandReaders({ type: "measure", seconds });
 const after = await usageOfAll(server.processes);
 await measured.ask({ type: "stop-profile", file });
 await load.end();
@@ -66,7 +64,7 @@ const { busyShare, groups, functions } = readShares(JSON.parse(readFileSync(file
 const cpuMicroseconds = after.cpuMicroseconds - before.cpuMicroseconds;
 print(`${SERVER_NAMES[name]}, ${stories} stories for ${seconds} s`);
 print(
-	`${(cpuMicroseconds / tokens).toFixed(0)} µs a token while profiled, delay p50 / p99 ${delay.p50.toFixed(1)} / ${delay.p99.toFixed(1)} ms; main thread busy ${percent(busyShare)} of the time`,
+	`${(cpuMicroseconds / tokens).toFixed(0)} µs/token while profiled, delay p50 / p99 ${delay.p50.toFixed(1)} / ${delay.p99.toFixed(1)} ms; main thread busy ${percent(busyShare)} of the time`,
 );
 print("\nShare of the busy time, by part:");
 for (const share of groups.filter(({ share }) => share >= MIN_SHARE)) print(line(share));

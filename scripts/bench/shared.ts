@@ -1,17 +1,15 @@
-// Shared by the benches: a clock for all processes, a model's chunks, percentiles, signed-in parents, CPU and memory.
-
+// Shared by the benchmarks: clock, model chunks, percentiles, signed-in parents, CPU and memory.
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { User } from "@lion-tails/backend/account/store";
-import type { Mailer } from "@lion-tails/backend/mail/mailer";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 
 const DAY_MS = 24 * 3600 * 1000;
 const TICKS_PER_SECOND = 100;
 
-/** In milliseconds, comparable between all processes of the machine. */
+/** Milliseconds, comparable between all processes of the machine. */
 export const clock = () => performance.timeOrigin + performance.now();
 
 /** One chunk of a model's streamed answer. */
@@ -21,12 +19,6 @@ export const OPENING = chunk('{"title":"T","content":"');
 export const ENDING = `${chunk(
 	`","bibleVerse":{"reference":"Joshua 1:9"},"applicationQuestions":["1?","2?","3?","4?","5?"],"imagePrompt":"a lamp"}`,
 )}${chunk("", "stop")}data: [DONE]\n\n`;
-
-/** Adds the age, in milliseconds, of each time stamp in the text. */
-export function collectDelays(text: string, delays: number[]): void {
-	const now = clock();
-	for (const [, sentAt] of text.matchAll(/@([\d.]+)(?=\s|$)/g)) delays.push(now - Number(sentAt));
-}
 
 export type Percentiles = { p50: number; p99: number; longest: number };
 
@@ -57,7 +49,7 @@ export async function post(
 	return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Writes parents with a session directly into the store, because registration is rate-limited. Returns their tokens. */
+/** Writes parents with sessions into the store, because registration is rate-limited. Returns their tokens. */
 export async function createParents(storage: Storage, count: number): Promise<string[]> {
 	const now = Date.now();
 	const tokens: string[] = [];
@@ -87,14 +79,11 @@ export async function createParents(storage: Storage, count: number): Promise<st
 	return tokens;
 }
 
-/** CPU seconds used so far and resident MiB of a process, from Linux' /proc. */
+/** Returns the CPU seconds and resident MiB of a process, from Linux' /proc. */
 export function usageOf(pid: number): { cpuSeconds: number; mib: number } {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-	// The name, in parentheses, may have any character; the times are the 14th and 15th field.
+	// The name in parentheses can contain any character; the times are fields 14 and 15.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 	return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND, mib: Number(resident) / 1024 };
 }
-
-/** The parents of a bench get no mail. */
-export const noMailer: Mailer = { send: async () => {}, close() {} };

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { aFolder } from "../../backend/test/test-environment.ts";
-import type { Results } from "../bench/relay/results.ts";
+import type { Results } from "../bench/report.ts";
 
 const bench = fileURLToPath(new URL("../bench/relay/bench.ts", import.meta.url));
 

@@ -1,4 +1,4 @@
-// The benches' model, in a process of its own: streams every story token by token at the given speed.
+// The model of the benchmarks, in its own process: streams each story token by token at the given speed.
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { chunk, clock, ENDING, listen, OPENING } from "../shared.ts";
@@ -6,22 +6,22 @@ import { tokenText, totalText } from "./tokens.ts";
 
 export type ModelSettings = { tokensPerSecond: number; tokensPerStory: number; firstTokenMs: number };
 /**
- * `spread`: so many next stories begin as if they had been told for a while, each for another time, so that they do not all
- * end at once. `end`: all stories come to their end now. `speed`: tokens come at this share of the given speed.
+ * `spread`: the next `stories` stories start partway, at different points, so that they end at different times. `end`: all
+ * stories end now. `speed`: tokens come at this share of the given speed.
  */
 export type ModelCommand =
 	| { type: "spread"; stories: number }
 	| { type: "count" }
 	| { type: "end" }
 	| { type: "speed"; share: number };
-/** Tokens since the process began. */
+/** Tokens since the process started. */
 export type ModelReport = { sentTokens: number };
 
 const { tokensPerSecond, tokensPerStory, firstTokenMs } = JSON.parse(process.argv[2] ?? "{}") as ModelSettings;
 let tokenIntervalMs = 1000 / tokensPerSecond;
 const TICK_MS = 1;
 const MAX_LAG_MS = 1000;
-/** Shorter than what the product takes for a whole story, a story is asked to be continued. */
+/** The product would request a continuation of a shorter story. */
 const MIN_STORY_WORDS = 550;
 
 type Answer = { response: ServerResponse; words: number; sentTokens: number; tokens: number; dueAt: number };
@@ -39,7 +39,7 @@ const server = createServer(async (request, response) => {
 	const wordsBefore = begun < stories ? Math.floor((tokensPerStory * begun) / stories) : 0;
 	spread.begun++;
 	if (firstTokenMs) await wait(firstTokenMs - (clock() - arrivedAt));
-	// Begun with numbers, a story would be held back by the product until there is a word that ends none.
+	// Starts with words: the product holds back a text that starts with numbers.
 	response.write(OPENING + chunk(`The lamp ${"shone ".repeat(wordsBefore)}`));
 	const tokens = tokensPerStory - wordsBefore;
 	const answer = { response, words: wordsBefore, sentTokens: 0, tokens, dueAt: clock() };
@@ -50,7 +50,7 @@ const server = createServer(async (request, response) => {
 });
 server.keepAliveTimeout = 60_000;
 
-// One timer for all answers: a timer for each would cost more than the streaming.
+// One timer for all answers: one timer each would cost more than the streaming.
 setInterval(() => {
 	const now = clock();
 	for (const answer of answers) if (answer.dueAt <= now) sendToken(answer, now);
@@ -61,7 +61,7 @@ function sendToken(answer: Answer, now: number): void {
 		end(answer);
 		return;
 	}
-	// An answer that is far behind does not catch up: its tokens would come in one burst.
+	// An answer that is far behind does not catch up in one burst.
 	answer.dueAt = Math.max(answer.dueAt + tokenIntervalMs, now - MAX_LAG_MS);
 	answer.response.write(chunk(tokenText(answer.sentTokens++)));
 	answer.words++;

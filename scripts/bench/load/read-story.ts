@@ -1,30 +1,30 @@
-// One story, requested from each kind of server and read to its end.
+// Requests one story from each kind of server and reads it to its end.
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { GenerationEvent, Snapshot } from "@lion-tails/common/generation";
 import type { ErrorAck } from "@lion-tails/common/live";
-import { openSocket } from "./live-socket.ts";
+import { WebSocket } from "ws";
 
-/** How a server is read: the product and the relay over Socket.IO by a socket, the other two as the answer to the request. */
+/** `product` and `socket` send the story over Socket.IO, `http` in the response. */
 export type Protocol = "product" | "socket" | "http";
 
 export type StoryListener = {
-	/** Text as it arrives, in the server's wrapping. */
+	/** Text as it arrives, in the server's format. */
 	onText(text: string): void;
 	onBytes(bytes: number): void;
 };
 
 export type Reader = {
-	/** Resolves with the story's id, where it has one. Rejects where the story fails, or the connection ends. */
+	/** Resolves with the story's id, if it has one. Rejects if the story fails or the connection ends. */
 	read(listener: StoryListener): Promise<string>;
 	readonly isOpen: boolean;
 	close(): void;
 };
 
 const STORY_REQUEST = JSON.stringify({ childName: "Noah", gender: "boy", storyLength: "very-short" });
-/** A reader's browser keeps its connection. */
+/** Keeps connections open like a browser. */
 const agent = new Agent({ keepAlive: true, timeout: 60_000 });
 
-/** Opens what a reader has open before any story is requested. */
+/** Opens the connection that a reader has before requesting a story. */
 export function openReader(protocol: Protocol, url: string, token: string): Promise<Reader> | Reader {
 	if (protocol === "http") return httpReader(url);
 	return protocol === "product" ? productReader(url, token) : socketReader(url);
@@ -94,7 +94,7 @@ async function productReader(url: string, token: string): Promise<Reader> {
 				if (watched.snapshot.status === "completed") story.end();
 			});
 			await story.ended;
-			// As a page does that is left.
+			// Like a page that is closed.
 			socket.emit("generation:unwatch", { id }, () => {});
 			return String(id);
 		},
@@ -107,7 +107,7 @@ async function productReader(url: string, token: string): Promise<Reader> {
 
 type EventHandler = (name: string, argument: unknown) => void;
 
-/** A socket's events, handed to the story that is read from it just now. */
+/** Passes a socket's events to the story being read. */
 function eventHandler() {
 	let handle: EventHandler = () => {};
 	let fail: (reason: Error) => void = () => {};
@@ -134,7 +134,7 @@ async function postJson(url: string, headers: Record<string, string>, body: stri
 	return JSON.parse(text);
 }
 
-/** Not by `fetch`, which takes several times as much of the readers' core. */
+/** Uses node:http, because `fetch` takes several times as much processor time. */
 function post(
 	url: string,
 	headers: Record<string, string>,
@@ -155,4 +155,82 @@ function post(
 		});
 		sent.end(body);
 	});
+}
+
+// A minimal Socket.IO client on a WebSocket, because socket.io-client would be the bottleneck at 24,000 packets a second.
+// https://socket.io/docs/v4/engine-io-protocol/, https://socket.io/docs/v4/socket-io-protocol/
+
+type LiveSocket = {
+	/** The socket's id, which is also the name of its private room. */
+	readonly id: string;
+	readonly isOpen: boolean;
+	/** `onAnswer` receives the acknowledgement, before any later event. */
+	emit(event: string, argument: unknown, onAnswer: (answer: unknown) => void): void;
+	close(): void;
+};
+
+type Listeners = {
+	onEvent(name: string, argument: unknown): void;
+	onClose(reason: string): void;
+	onBytes?(bytes: number): void;
+};
+
+const CONNECT_TIMEOUT_MS = 60_000;
+
+/** Packet prefixes: Engine.IO's type, then Socket.IO's. */
+const OPEN = "0";
+const PING = "2";
+const PONG = "3";
+const CONNECT = "40";
+const EVENT = "42";
+const ACKNOWLEDGEMENT = "43";
+const CONNECT_ERROR = "44";
+
+function openSocket(url: string, auth: object, listeners: Listeners): Promise<LiveSocket> {
+	const socket = new WebSocket(`${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`);
+	const waiting = new Map<number, (answer: unknown) => void>();
+	let nextId = 0;
+	const { promise, resolve, reject } = Promise.withResolvers<LiveSocket>();
+	const timer = setTimeout(() => socket.terminate(), CONNECT_TIMEOUT_MS);
+	socket.on("error", reject);
+	socket.on("close", (code) => {
+		clearTimeout(timer);
+		reject(new Error(`a socket closed: ${code}`));
+		listeners.onClose(`a socket closed: ${code}`);
+	});
+	socket.on("message", (message: Buffer) => {
+		const packet = message.toString();
+		listeners.onBytes?.(packet.length);
+		if (packet.startsWith(EVENT)) {
+			const [name, argument] = JSON.parse(packet.slice(EVENT.length));
+			listeners.onEvent(name, argument);
+		} else if (packet === PING) socket.send(PONG);
+		else if (packet.startsWith(ACKNOWLEDGEMENT)) acknowledge(packet.slice(ACKNOWLEDGEMENT.length));
+		else if (packet.startsWith(CONNECT_ERROR)) reject(new Error(packet.slice(CONNECT_ERROR.length)));
+		else if (packet.startsWith(CONNECT)) {
+			clearTimeout(timer);
+			resolve(opened(JSON.parse(packet.slice(CONNECT.length)).sid));
+		} else if (packet.startsWith(OPEN)) socket.send(CONNECT + JSON.stringify(auth));
+	});
+
+	function acknowledge(packet: string): void {
+		const start = packet.indexOf("[");
+		const id = Number(packet.slice(0, start));
+		waiting.get(id)?.(JSON.parse(packet.slice(start))[0]);
+		waiting.delete(id);
+	}
+
+	const opened = (id: string): LiveSocket => ({
+		id,
+		get isOpen() {
+			return socket.readyState === WebSocket.OPEN;
+		},
+		emit(event, argument, onAnswer) {
+			const ackId = nextId++;
+			waiting.set(ackId, onAnswer);
+			socket.send(EVENT + ackId + JSON.stringify([event, argument]));
+		},
+		close: () => socket.terminate(),
+	});
+	return promise;
 }

@@ -1,41 +1,41 @@
-// The benches' readers, in a process of their own: each requests a story, reads it to its end and requests the next. The
-// process gets commands over IPC and answers each of them once.
+// The readers of the benchmarks, in their own process: each requests a story, reads it to its end and requests the next one. The
+// process receives commands over IPC and answers each once.
 import { setTimeout as wait } from "node:timers/promises";
 import { clock, type Percentiles, percentiles } from "../shared.ts";
 import { openReader, type Protocol, type Reader } from "./read-story.ts";
 import { newTokenCounts, tokenReader } from "./tokens.ts";
 
 type Server = { protocol: Protocol; url: string; tokens: string[] };
-/** `start`: so many more readers start, spread over `rampMs`. `stop`: after the stories that are running, all of them leave. */
+/** `start`: adds `stories` readers, spread over `rampMs`. `stop`: all readers leave after their current stories. */
 export type ReadersCommand =
 	| ({ type: "start"; stories: number; rampMs: number } & Server)
 	| { type: "measure"; seconds: number }
 	| ({ type: "connect"; sockets: number } & Server)
 	| { type: "stop"; timeoutMs: number };
 export type ReadersReport = {
-	/** Since `measure` began: */
+	/** Since `measure`: */
 	tokens: number;
 	bytes: number;
-	/** From a token's sending to its arrival, in milliseconds. */
+	/** Milliseconds from sending a token to its arrival. */
 	delay: Percentiles;
-	/** From a story's request to its first token; the stories with which all readers began are left out. */
+	/** Milliseconds from the request to the first token, without each reader's first story. */
 	firstText: Percentiles;
 	/** Since `start`: */
 	lost: number;
 	doubled: number;
-	/** Stories that were requested and not read to their end. */
+	/** Requested stories that did not end. */
 	unfinished: number;
 	errors: number;
 	lastError: string;
 	/** Now: */
 	live: number;
 	sockets: number;
-	/** The last generation that was completed. */
+	/** The last completed generation. */
 	lastId: string;
 };
 
 const START_TIMEOUT_MS = 5000;
-/** Some stories have just ended, and the next ones have no text yet. */
+/** Not all: some stories have just ended, and the next ones have no text yet. */
 const STARTED_SHARE = 0.9;
 const RETRY_DELAY_MS = 500;
 const SOCKETS_AT_ONCE = 50;

@@ -1,4 +1,4 @@
-// The model and the readers of a bench: two processes, apart from the servers.
+// Starts the model and the readers of a benchmark as two processes.
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { ModelCommand, ModelReport, ModelSettings } from "./model.ts";
@@ -11,31 +11,28 @@ export type Load = {
 	modelUrl: string;
 	modelPid: number;
 	readersPid: number;
-	tellModel(command: ModelCommand): Promise<ModelReport>;
-	tellReaders(command: ReadersCommand): Promise<ReadersReport>;
-	/** So many more readers of the server, each with a story of full length that has text. */
+	commandModel(command: ModelCommand): Promise<ModelReport>;
+	commandReaders(command: ReadersCommand): Promise<ReadersReport>;
+	/** Adds readers, each with a new story that has text. */
 	add(server: ReadServer, stories: number): Promise<ReadersReport>;
-	/**
-	 * So many readers of the server, each with a story that has text. They start one after the other; their first stories
-	 * are as if they had begun at different times, so that not all end at once.
-	 */
+	/** Starts readers, each with a story that has text. Their first stories start partway, so that they end at different times. */
 	begin(server: ReadServer, stories: number): Promise<ReadersReport>;
-	/** Brings all stories to their end. */
+	/** Ends all stories. */
 	end(): Promise<ReadersReport>;
 	close(): void;
 };
 
-/** Between two readers' starts: the server shall be busy with telling, not with beginning. */
+/** Between the starts of two readers, to spread the cost of starting. */
 const START_INTERVAL_MS = 6;
 const MIN_RAMP_MS = 500;
-/** An overloaded server has more to send than it can in any time; what it did not send by then is not waited for. */
+/** Limit for an overloaded server to send the rest. */
 const DRAIN_TIMEOUT_MS = 12_000;
 
 export async function startLoad(settings: ModelSettings): Promise<Load> {
 	const start = (file: string, ...args: string[]) =>
 		fork(fileURLToPath(new URL(file, import.meta.url)), args, {
 			env: { ...process.env, ...epochVariable, NODE_ENV: "production" },
-			// As JSON, NaN would become null: the percentiles of an interval in which no story began.
+			// JSON would turn NaN into null: the percentiles of an interval without a new story.
 			serialization: "advanced",
 		});
 	const model = start("./model.ts", JSON.stringify(settings));
@@ -56,29 +53,29 @@ export async function startLoad(settings: ModelSettings): Promise<Load> {
 		if (report && typeof report === "object" && "error" in report) throw new Error(report.error);
 		return report as T;
 	}
-	const tellModel: Load["tellModel"] = (command) => tell(model, command);
-	const tellReaders: Load["tellReaders"] = (command) => tell(readers, command);
+	const commandModel: Load["commandModel"] = (command) => tell(model, command);
+	const commandReaders: Load["commandReaders"] = (command) => tell(readers, command);
 	function startReaders({ protocol, url, tokens }: ReadServer, stories: number): Promise<ReadersReport> {
 		const rampMs = Math.max(MIN_RAMP_MS, stories * START_INTERVAL_MS);
-		return tellReaders({ type: "start", protocol, url, tokens, stories, rampMs });
+		return commandReaders({ type: "start", protocol, url, tokens, stories, rampMs });
 	}
 	return {
 		modelUrl: url,
 		modelPid: model.pid ?? 0,
 		readersPid: readers.pid ?? 0,
-		tellModel,
-		tellReaders,
+		commandModel,
+		commandReaders,
 		async add(server, stories) {
-			await tellModel({ type: "spread", stories: 0 });
+			await commandModel({ type: "spread", stories: 0 });
 			return startReaders(server, stories);
 		},
 		async begin(server, stories) {
-			await tellModel({ type: "spread", stories });
+			await commandModel({ type: "spread", stories });
 			return startReaders(server, stories);
 		},
 		async end() {
-			const stopped = tellReaders({ type: "stop", timeoutMs: DRAIN_TIMEOUT_MS });
-			await tellModel({ type: "end" });
+			const stopped = commandReaders({ type: "stop", timeoutMs: DRAIN_TIMEOUT_MS });
+			await commandModel({ type: "end" });
 			return stopped;
 		},
 		close() {

@@ -12,7 +12,7 @@ function read(pieces: string[]) {
 	return { tokens, lost, doubled, delays: delays.length };
 }
 
-test("a story's tokens are counted, wherever it is cut and whatever is around it", () => {
+test("counts a story's tokens wherever it is cut and in any format", () => {
 	const whole = story([0, 1, 2], 3);
 	const counted = { tokens: 3, lost: 0, doubled: 0, delays: 3 };
 	expect(read([whole])).toEqual(counted);
@@ -22,13 +22,13 @@ test("a story's tokens are counted, wherever it is cut and whatever is around it
 	);
 });
 
-test("a token that is left out is lost, also the last one and what says how many there were", () => {
+test("counts missing tokens as lost, also the last one and the total", () => {
 	expect(read([story([0, 2, 3], 4)])).toMatchObject({ tokens: 3, lost: 1, doubled: 0 });
 	expect(read([story([0, 1], 4)])).toMatchObject({ tokens: 2, lost: 2, doubled: 0 });
 	expect(read([tokenText(0)])).toMatchObject({ tokens: 1, lost: 1, doubled: 0 });
 });
 
-test("a token that comes again is doubled", () => {
+test("counts repeated tokens as doubled", () => {
 	expect(read([story([0, 1, 1, 2], 3)])).toMatchObject({ tokens: 4, lost: 0, doubled: 1 });
 	expect(read([story([0, 1], 2).slice(0, -4), story([0, 1], 2)])).toMatchObject({ lost: 0, doubled: 2 });
 });

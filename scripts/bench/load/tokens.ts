@@ -1,28 +1,28 @@
-// What the model writes and the reader counts: each token carries its number in the story and the time at which it was sent.
+// The tokens that the model writes and the readers count. Each contains its number in the story and its time of sending.
 import { clock } from "../shared.ts";
 
-/** Shared by all processes of a bench, so that a time takes few digits. */
+/** Shared by all processes, so that a time has few digits. */
 const EPOCH_MS = Number(process.env.BENCH_EPOCH_MS ?? Math.floor(clock()));
 const UNITS_PER_MS = 10;
 
-/** To be set for the processes that write or read tokens. */
+/** Environment variable of the processes that write or read tokens. */
 export const epochVariable = { BENCH_EPOCH_MS: `${EPOCH_MS}` };
 
-/** It ends with a comma: a server that sends whole words only need not wait for the next token. */
+/** Ends with a comma, so that servers that send complete words need not wait for the next token. */
 export const tokenText = (number: number) =>
 	`@${number}.${Math.round((clock() - EPOCH_MS) * UNITS_PER_MS).toString()}, `;
 
-/** Says at a story's end how many tokens it had. */
+/** The number of tokens, at the end of a story. */
 export const totalText = (total: number) => `=${total}, `;
 
 const TOKEN = /@(\d+)\.(\d+),|=(\d+),/g;
-/** No token is longer: the end of a piece may be the beginning of one. */
+/** The maximum length of a token: the end of a piece may be the start of one. */
 const MAX_TOKEN_CHARS = 32;
 
 export type TokenReader = {
-	/** Adds the text of a story as it arrives; answers how many tokens were in it. */
+	/** Adds a piece of a story's text and returns the number of tokens in it. */
 	add(text: string): number;
-	/** The story is over. */
+	/** Ends the story. */
 	end(): void;
 };
 
@@ -30,13 +30,13 @@ export type TokenCounts = {
 	tokens: number;
 	lost: number;
 	doubled: number;
-	/** Of the tokens since the list was emptied, in milliseconds. */
+	/** Delays in milliseconds of the tokens since the list was emptied. */
 	delays: number[];
 };
 
 export const newTokenCounts = (): TokenCounts => ({ tokens: 0, lost: 0, doubled: 0, delays: [] });
 
-/** Reads one story's tokens from text in whatever wrapping. */
+/** Reads the tokens of one story from text in any format. */
 export function tokenReader(counts: TokenCounts): TokenReader {
 	let next = 0;
 	let rest = "";
@@ -68,7 +68,7 @@ export function tokenReader(counts: TokenCounts): TokenReader {
 			return found;
 		},
 		end() {
-			// The last thing that the model wrote did not arrive.
+			// The total did not arrive.
 			if (!isTotalKnown) counts.lost++;
 		},
 	};

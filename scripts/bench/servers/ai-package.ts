@@ -1,4 +1,4 @@
-// The `ai` package as its documentation shows it for Node's HTTP server: streamText, and its UI message stream to the reader.
+// The `ai` package as in its documentation for Node's HTTP server: streamText and its UI message stream.
 // https://ai-sdk.dev/cookbook/api-servers/node-http-server, https://ai-sdk.dev/providers/openai-compatible-providers
 import { createServer } from "node:http";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";

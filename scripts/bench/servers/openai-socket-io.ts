@@ -1,4 +1,4 @@
-// What a chat application usually does: the openai SDK iterates the stream, and each token is emitted to the reader's room.
+// A typical chat application: the openai SDK iterates the stream and emits each token to the reader's room.
 // https://github.com/openai/openai-node#streaming-responses, https://socket.io/docs/v4/rooms/#default-room
 import { createServer, type IncomingMessage } from "node:http";
 import OpenAI from "openai";

@@ -1,4 +1,4 @@
-// The least that a server between model and reader can do: it hands the model's bytes on as they come.
+// The minimum of a server between model and reader: it forwards the model's bytes.
 // https://nodejs.org/api/http.html#httprequesturl-options-callback, https://nodejs.org/api/stream.html#streampipelinesource-transforms-destination-options
 import { Agent, createServer, request } from "node:http";
 import { pipeline } from "node:stream/promises";

@@ -1,5 +1,4 @@
-// Loaded into each server before its own program (--import): says what the process has used, and profiles it. The servers
-// themselves know nothing of it.
+// Loaded into each server with --import: reports the usage of the process and profiles it.
 import { writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { setFlagsFromString } from "node:v8";
@@ -11,10 +10,7 @@ export type ProbeCommand =
 	| { type: "start-profile"; intervalMicroseconds: number }
 	| { type: "stop-profile"; file: string };
 export type ProbeUsage = { cpuMicroseconds: number };
-/**
- * After a garbage collection. `used`: the heap's objects, and what belongs to them outside. `resident`: what the system has
- * given and did not get back. `process`: the same before the collection.
- */
+/** `used`: heap and external memory after a garbage collection. `resident`: RSS after it. `process`: RSS before it. */
 export type ProbeMemory = { usedBytes: number; residentBytes: number; processBytes: number };
 
 const session = new Session();
@@ -46,10 +42,7 @@ async function answer(command: ProbeCommand): Promise<ProbeUsage | ProbeMemory |
 	}
 }
 
-/**
- * As V8 collects when memory is short: the young generation is small again, and empty pages go back to the system. Else they
- * stay with the process for seconds, as many as came together between two collections.
- */
+/** Collects like V8 under memory pressure: shrinks the young generation and returns empty pages to the system. */
 function collectGarbage(): void {
 	setFlagsFromString("--expose-gc");
 	const collect = runInNewContext("gc") as (options: { type: string; execution: string; flavor: string }) => void;
@@ -60,5 +53,5 @@ function collectGarbage(): void {
 process.on("message", async (command: ProbeCommand) => {
 	process.send?.(await answer(command));
 });
-// The bench is gone, whichever way.
+// The benchmark has ended.
 process.once("disconnect", () => process.exit());

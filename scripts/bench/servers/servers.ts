@@ -1,14 +1,16 @@
-// The servers that are measured by turns: the product, and its three peers.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The measured servers: the product and its three peers.
+
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import { redisServer } from "../../../backend/test/redis-server.ts";
-import { atExit } from "../at-exit.ts";
+import { atExit, temporaryFolder } from "../at-exit.ts";
 import type { Protocol } from "../load/read-story.ts";
 import { createParents } from "../shared.ts";
-import type { Pinning } from "./pinning.ts";
-import { type MeasuredProcess, startMeasured } from "./start-server.ts";
+import type { ProbeCommand, ProbeMemory, ProbeUsage } from "./probe.ts";
 
 export const SERVER_NAMES = {
 	passThrough: "raw pass-through",
@@ -23,7 +25,7 @@ export type MeasuredServer = {
 	name: ServerName;
 	protocol: Protocol;
 	url: string;
-	/** Of its parents. */
+	/** Session tokens of the parents. */
 	tokens: string[];
 	processes: MeasuredProcess[];
 	stop(): Promise<void>;
@@ -47,24 +49,21 @@ export async function openServer(name: ServerName, settings: Settings): Promise<
 	return { name, protocol, url: peer.url, tokens: [""], processes: [peer], stop: () => peer.stop() };
 }
 
-/** The server as it is run, its store on disk; `environment`: who tells. */
+/** Starts the product with a store on disk; `environment` selects the storyteller. */
 export async function openProduct(
 	{ pinning, parents, folder }: Omit<Settings, "modelUrl">,
 	environment: Record<string, string>,
 ): Promise<MeasuredServer> {
-	const { variables, tokens, remove } = await prepareData(parents, folder);
+	const { variables, tokens } = await prepareData(parents, folder);
 	const server = await startMeasured(MAIN, { ...variables, ...environment }, pinning);
 	return {
 		...{ name: "product", protocol: "product", url: server.url, tokens, processes: [server] },
-		async stop() {
-			await server.stop();
-			remove();
-		},
+		stop: () => server.stop(),
 	};
 }
 
 async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Promise<MeasuredServer> {
-	const { variables, tokens, remove } = await prepareData(parents, folder);
+	const { variables, tokens } = await prepareData(parents, folder);
 	const redis = await redisServer();
 	atExit(redis.kill);
 	const processes: MeasuredProcess[] = [];
@@ -77,19 +76,165 @@ async function openCluster({ pinning, modelUrl, parents, folder }: Settings): Pr
 		async stop() {
 			await Promise.all(processes.map((one) => one.stop()));
 			await redis.close();
-			remove();
 		},
 	};
 }
 
-/** A store with parents who are signed in. */
-async function prepareData(parents: number, parentFolder = tmpdir()) {
-	const folder = mkdtempSync(join(parentFolder, "lion-tails-bench-"));
-	const remove = () => rmSync(folder, { recursive: true, force: true });
-	atExit(remove);
+/** Creates a store with signed-in parents. */
+async function prepareData(parents: number, parentFolder?: string) {
+	const folder = temporaryFolder(parentFolder);
 	const storage = openSqlite(join(folder, "lion-tails.db"));
 	const tokens = await createParents(storage, parents);
 	await storage.close();
 	const variables = { DATA_DIR: folder, FREE_MONTHLY_STORIES: "1000000", LOG_LEVEL: "error" };
-	return { variables, tokens, remove };
+	return { variables, tokens };
+}
+
+type MeasuredProcess = {
+	url: string;
+	pid: number;
+	ask<T>(command: ProbeCommand): Promise<T>;
+	stop(): Promise<void>;
+	kill(): void;
+};
+
+/** `writtenBytes`: null if the system does not report it. */
+type Usage = { cpuMicroseconds: number; waitedMicroseconds: number; writtenBytes: number | null };
+
+const PROBE = new URL("./probe.ts", import.meta.url).href;
+const STOP_TIMEOUT_MS = 25_000;
+
+/** Resolves when the program prints its address. */
+function startMeasured(
+	program: URL,
+	environment: Record<string, string>,
+	{ serverCommand: [command, ...args] }: Pinning,
+): Promise<MeasuredProcess> {
+	const child = spawn(command, [...args, "--import", PROBE, fileURLToPath(program)], {
+		env: { PATH: process.env.PATH ?? "", PORT: "0", NODE_ENV: "production", ...environment },
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+	});
+	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const stopped: MeasuredProcess = {
+		url: "",
+		pid: child.pid ?? 0,
+		ask: (command) => askProbe(child, command),
+		async stop() {
+			child.kill("SIGTERM");
+			const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+			await ended;
+			clearTimeout(timer);
+		},
+		kill: () => void child.kill("SIGKILL"),
+	};
+	return new Promise((resolve, reject) => {
+		let output = "";
+		child.stderr?.on("data", (text) => {
+			output += text;
+			process.stderr.write(String(text).slice(0, 600));
+		});
+		child.stdout?.on("data", (text) => {
+			output += text;
+			const url = /is at (http:\S+)/.exec(output)?.[1];
+			if (url) resolve({ ...stopped, url: url.replace("localhost", "127.0.0.1") });
+		});
+		void ended.then(() => reject(new Error(`a server exited: ${output}`)));
+	});
+}
+
+function askProbe<T>(child: ChildProcess, command: ProbeCommand): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const onExit = () => reject(new Error("a server exited"));
+		child.once("exit", onExit);
+		child.once("message", (answer) => {
+			child.off("exit", onExit);
+			resolve(answer as T);
+		});
+		child.send(command, (error) => error && reject(error));
+	});
+}
+
+export async function usageOfAll(processes: readonly MeasuredProcess[]): Promise<Usage> {
+	const each = await Promise.all(
+		processes.map(async (one) => ({
+			// Reads /proc if available: a busy server answers late.
+			...(schedulerTimes(one.pid) ?? { ...(await one.ask<ProbeUsage>({ type: "usage" })), waitedMicroseconds: 0 }),
+			written: writtenBytes(one.pid),
+		})),
+	);
+	const written = each.map(({ written }) => written);
+	return {
+		cpuMicroseconds: sum(each.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+		waitedMicroseconds: sum(each.map(({ waitedMicroseconds }) => waitedMicroseconds)),
+		writtenBytes: written.includes(null) ? null : sum(written.map(Number)),
+	};
+}
+
+export async function memoryOfAll(processes: readonly MeasuredProcess[]): Promise<ProbeMemory> {
+	const each = await Promise.all(processes.map((one) => one.ask<ProbeMemory>({ type: "memory" })));
+	return {
+		usedBytes: sum(each.map(({ usedBytes }) => usedBytes)),
+		residentBytes: sum(each.map(({ residentBytes }) => residentBytes)),
+		processBytes: sum(each.map(({ processBytes }) => processBytes)),
+	};
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Bytes written to files, including database checkpoints and excluding sockets. Null if not available. */
+function writtenBytes(pid: number): number | null {
+	try {
+		const match = /^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, "utf8"));
+		return match ? Number(match[1]) : null;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Returns the run time of all threads and the time that the main thread waited for its core; null if not available.
+ * https://docs.kernel.org/scheduler/sched-stats.html
+ */
+function schedulerTimes(pid: number): Omit<Usage, "writtenBytes"> | null {
+	try {
+		const times = (thread: string) =>
+			readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ").map(Number);
+		const ran = readdirSync(`/proc/${pid}/task`).map((thread) => times(thread)[0] ?? 0);
+		return { cpuMicroseconds: sum(ran) / 1000, waitedMicroseconds: (times(`${pid}`)[1] ?? 0) / 1000 };
+	} catch {
+		return null;
+	}
+}
+
+export type Pinning = {
+	/** The text in the report. */
+	description: string;
+	/** The start of a server's command line. */
+	serverCommand: [program: string, ...args: string[]];
+	/** The same for profiling: on a single core V8's sampling thread would run only while the server is idle. */
+	profiledCommand: [program: string, ...args: string[]];
+};
+
+/** With Linux' taskset, gives one core to the servers and the others to the load. */
+export function pinProcesses(core: number): Pinning {
+	const unpinned = (why: string): Pinning => ({
+		description: `not pinned: ${why}`,
+		serverCommand: [process.execPath],
+		profiledCommand: [process.execPath],
+	});
+	const cores = availableParallelism();
+	if (cores < 2) return unpinned("only one core");
+	if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).error) return unpinned("taskset is missing");
+	const others = Array.from({ length: cores }, (_, at) => at).filter((at) => at !== core);
+	try {
+		// This process and its children, the model and the readers.
+		execFileSync("taskset", ["-a", "-c", "-p", others.join(","), `${process.pid}`], { stdio: "ignore" });
+	} catch {
+		return unpinned("taskset is not permitted");
+	}
+	return {
+		description: `each server on core ${core}, model and readers on ${others.length === 1 ? `core ${others}` : `cores ${others.join(", ")}`}`,
+		serverCommand: ["taskset", "-c", `${core}`, process.execPath],
+		profiledCommand: ["taskset", "-c", `0-${cores - 1}`, process.execPath],
+	};
 }

@@ -1,52 +1,55 @@
-// npm run bench: what the product costs between a model and its readers, beside three peers that are measured by turns in the
-// same run, because only ratios are comparable between machines. docs/performance.md says how to read it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { hasRedis } from "../../../backend/test/redis-server.ts";
-import { atExit } from "../at-exit.ts";
-import { type Load, startLoad } from "../load/start-load.ts";
-import { pinProcesses } from "../servers/pinning.ts";
-import { type MeasuredServer, openServer, type ServerName } from "../servers/servers.ts";
-import { measureBuiltIn } from "./built-in.ts";
-import { judgeGoals } from "./goals.ts";
-import { type Bench, measureLevel } from "./level.ts";
-import { measureLibrary } from "./library.ts";
-import { memoryOfIdleSockets, memoryOfStories } from "./memory.ts";
-import { toMarkdown, writeMarkdown } from "./report.ts";
-import type { Results } from "./results.ts";
-import { measureRounds } from "./rounds.ts";
-import { searchStoriesACore, storiesForShare } from "./stories-a-core.ts";
+import { hasRedis } from "../../backend/test/redis-server.ts";
+import { atExit } from "./at-exit.ts";
+import { type Load, startLoad } from "./load/start-load.ts";
+import {
+	type Bench,
+	measureBuiltIn,
+	measureLevel,
+	measureLibrary,
+	measureRounds,
+	memoryOfIdleSockets,
+	memoryOfStories,
+	searchStoriesACore,
+	storiesForShare,
+} from "./measure.ts";
+import { judgeGoals, type Results, toMarkdown, writeMarkdown } from "./report.ts";
+import { type MeasuredServer, openServer, pinProcesses, type ServerName } from "./servers/servers.ts";
+
+// npm run bench: the cost of the product between a model and its readers, compared with three peers. All are measured in turns
+// in one run, because only ratios are comparable between machines. docs/performance.md explains the results.
 
 const PARTS = ["relay", "search", "memory", "sockets", "built-in", "library"] as const;
 const QUICK_PARTS = ["relay", "sockets", "built-in"];
 
 const { values } = parseArgs({
 	options: {
-		/** For trying: fewer parts and one short round, in some 90 s. */
+		/** Fewer parts and one short round, about 90 s. */
 		quick: { type: "boolean", default: false },
 		stories: { type: "string" },
 		rounds: { type: "string" },
 		seconds: { type: "string" },
-		/** How long each server runs with the first number of stories before anything is measured. */
+		/** Seconds that each server runs with the first number of stories before the measurement. */
 		"warm-up": { type: "string" },
 		"tokens-per-second": { type: "string", default: "60" },
 		"tokens-per-story": { type: "string", default: "600" },
-		/** How long the model takes for its first token. */
+		/** The model's delay before its first token. */
 		"first-token-ms": { type: "string", default: "100" },
-		/** What to measure: some of relay, search, memory, sockets, built-in and library. */
+		/** Comma-separated: relay, search, memory, sockets, built-in, library. */
 		parts: { type: "string" },
-		/** Also the product as a web process and a worker over Redis, on the same core. */
+		/** Also measures the product as a web process and a worker over Redis, on the same core. */
 		redis: { type: "boolean", default: false },
-		/** The core of the servers. */
+		/** The CPU core of the servers. */
 		core: { type: "string", default: "0" },
-		/** In which the store's folder is made: on the disk that is meant. */
+		/** Parent folder of the store, to choose the disk. */
 		folder: { type: "string" },
-		/** All of the results, in this file. */
+		/** Writes all results to this file. */
 		json: { type: "string" },
-		/** The tables, in the place for them in this file. */
+		/** Replaces the last run in this Markdown file. */
 		markdown: { type: "string" },
-		/** Measures nothing, but reports what an earlier run has written with --json. */
+		/** Reports the results of an earlier run written with --json, without measuring. */
 		from: { type: "string" },
 	},
 });
@@ -73,7 +76,7 @@ if (values.redis && !hasRedis) fail("there is no redis-server on the path");
 
 const SOCKETS = quick ? [100, 500, 1000] : [1000, 2000, 3000];
 const SEARCH_SECONDS = quick ? 2 : 4;
-/** One for each story. */
+/** The number of parents: each has one story. */
 const MAX_STORIES = 1600;
 
 const results = values.from ? readResults(values.from) : await measure();
@@ -82,9 +85,9 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, "\t
 if (values.markdown) writeMarkdown(values.markdown, results);
 process.exit();
 
-/** The goals are judged anew: they may have changed since. */
+/** Reads results and evaluates the current goals. */
 function readResults(file: string): Results {
-	// In JSON, NaN became null.
+	// JSON stores NaN as null.
 	const read = JSON.parse(readFileSync(file, "utf8"), (_, value) => value ?? Number.NaN) as Results;
 	return { ...read, goals: judgeGoals(read) };
 }
@@ -116,7 +119,7 @@ async function measure(): Promise<Results> {
 		builtInFirstText: null,
 		library: [],
 	};
-	// Of servers of their own: what was measured before would leave free in a process what is taken now.
+	// Fresh servers: memory freed by an earlier measurement would hide growth.
 	for (const name of parts.includes("sockets") ? (["openaiSocketIo", "product"] as const) : []) {
 		const server = await open(name);
 		measured.idleSocket.push(await step("sockets", memoryOfIdleSockets(load, server, SOCKETS)));
@@ -142,7 +145,7 @@ async function measureServers(bench: Bench, servers: MeasuredServer[], measured:
 	await Promise.all(servers.map((server) => server.stop()));
 }
 
-/** The largest number of stories, and what takes a little less than half of a core and than 80 % of it. */
+/** Finds the largest number of stories, and measures at slightly less than 50 % and 80 % of a core. */
 async function search(bench: Bench, servers: MeasuredServer[], measured: Omit<Results, "goals">): Promise<void> {
 	for (const server of servers) {
 		if (server.name !== "product" && server.name !== "passThrough") continue;
@@ -159,14 +162,11 @@ async function search(bench: Bench, servers: MeasuredServer[], measured: Omit<Re
 	}
 }
 
-/**
- * What a server spends on compiling its code depends on how much code it has, and is over after half a minute of its life:
- * measured, it would say nothing of a server that runs for days. Connections are opened, too.
- */
+/** Excludes the time for compiling code, which ends after about half a minute, and opens the connections. */
 async function warmUp(load: Load, servers: MeasuredServer[]): Promise<void> {
 	for (const server of servers) {
 		await load.begin(server, levels[0] ?? 0);
-		await load.tellReaders({ type: "measure", seconds: warmUpSeconds });
+		await load.commandReaders({ type: "measure", seconds: warmUpSeconds });
 		await load.end();
 	}
 }
