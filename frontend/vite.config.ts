@@ -3,18 +3,19 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { FREE_STORIES_PLACEHOLDER, freeStoriesText } from "@lion-tails/common/free-stories";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
-import { pureSchemas } from "./pure-schemas.ts";
-import { styledComponents } from "./styled-components-options.ts";
-import { webManifest } from "./web-manifest.ts";
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
+import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
+import { light } from "./src/ui/tokens.ts";
 
 /** Files of the pages with `opensOffline` in pages.ts. */
 const OFFLINE_PAGES = /\/(landing|saved-stories|story)-page\.tsx$/;
 /** Fonts of the controls, headings and story text. */
 const OFFLINE_FONTS = /\/(fraunces|figtree|literata)-latin-wght-(normal|italic)-[^/]+\.woff2$/;
 
-/** One chunk for the code of every page, next to the entry, and one for the primitives shared by several controls. Each chunk costs a request and is compressed on its own. */
+/**
+ * One chunk for the code of every page, next to the entry, and one for the primitives shared by several controls. Each chunk
+ * costs a request and is compressed on its own.
+ */
 const GROUPS = [
 	{ name: "base", tags: ["$initial" as const], test: /(?<!\/src\/main)\.[jt]sx?$/, priority: 2 },
 	{
@@ -26,7 +27,46 @@ const GROUPS = [
 
 const precache = offlineFiles();
 
-export default defineConfig({
+/** Class names derive from file names, so that the browser reuses the styles of the prerendered page. */
+const styledComponents = { displayName: false, fileName: false, pure: true };
+
+/** Name, icons and colours of the installed app. The night colours are in index.html. */
+const webManifest: Partial<ManifestOptions> = {
+	id: "/",
+	name: "Lion Tails",
+	short_name: "Lion Tails",
+	description: "Personalised Christian bedtime stories, told live for your child and kept for another evening.",
+	lang: "en",
+	dir: "ltr",
+	start_url: "/",
+	scope: "/",
+	display: "standalone",
+	orientation: "any",
+	theme_color: light.paper,
+	background_color: light.paper,
+	categories: ["books", "education", "kids"],
+	icons: [
+		{ src: "/icons/lion-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+		{ src: "/icons/lion-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+		{ src: "/icons/lion-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+		{ src: "/icons/lion-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+		{ src: "/lion.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+	],
+	shortcuts: [
+		{
+			name: "Create Story",
+			url: "/generate-story",
+			icons: [{ src: "/icons/lion-192.png", sizes: "192x192", type: "image/png" }],
+		},
+		{
+			name: "My Stories",
+			url: "/saved-stories",
+			icons: [{ src: "/icons/lion-192.png", sizes: "192x192", type: "image/png" }],
+		},
+	],
+};
+
+const PAGES: UserConfig = {
 	plugins: [
 		react(),
 		pureSchemas(),
@@ -83,7 +123,12 @@ export default defineConfig({
 			output: { codeSplitting: { groups: GROUPS } },
 		},
 	},
-});
+};
+
+/** With `build.ssr` the build of scripts/build.ts that renders the landing page, otherwise the pages. */
+export default defineConfig(({ isSsrBuild }) =>
+	isSsrBuild ? { plugins: [react()], oxc: { plugins: { styledComponents } } } : PAGES,
+);
 
 /** Drops the vendor-prefix table: styled-components adds prefixes only on request. */
 function withoutPrefixes(): Plugin {
@@ -210,4 +255,39 @@ function offlineFiles(): { plugin: Plugin; has(file: string): boolean } {
 		files.add(file);
 		for (const imported of [...chunk.imports, ...chunk.dynamicImports]) addChunk(imported, bundle);
 	}
+}
+
+// Lets the bundler drop schemas that no page uses: it cannot see that creating one with zod has no side effects.
+
+type Node = { type: string; start: number; end: number };
+type Expression = Node & { callee?: Expression; object?: Expression; name?: string };
+type Statement = Node & { declaration?: Statement | null; declarations?: { init: Expression | null }[] };
+
+function pureSchemas(): Plugin {
+	return {
+		name: "pure-schemas",
+		enforce: "post",
+		apply: "build",
+		transform: {
+			filter: { id: /\/common\/src\/[^?]+\.ts$/ },
+			handler(code) {
+				const { body } = this.parse(code) as unknown as { body: Statement[] };
+				const schemas = body
+					.flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+					.flatMap(({ init }) => (init && isSchema(init) ? [init] : []));
+				let marked = code;
+				for (const { start, end } of schemas.reverse())
+					marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => ${marked.slice(start, end)})()${marked.slice(end)}`;
+				return { code: marked, map: null };
+			},
+		},
+	};
+}
+
+/** True for a call on `z`, on another schema (capitalised), or of a function that creates one. */
+function isSchema(init: Expression): boolean {
+	if (init.type !== "CallExpression") return false;
+	let first: Expression | undefined = init;
+	while (first && first.type !== "Identifier") first = first.callee ?? first.object;
+	return first?.name !== undefined && /^(z$|[A-Z]|shortText$|longText$|words$)/.test(first.name);
 }

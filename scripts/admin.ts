@@ -1,4 +1,5 @@
-// npm run admin -- grant|revoke NAME, or list: who may publish, correct and remove songs. Also while the server runs.
+// npm run admin -- grant NAME, revoke NAME or list: manages admins, who may publish, correct and remove songs. Works while the
+// server runs.
 import "./env.ts";
 import { readConfig } from "@lion-tails/backend/config";
 import type { Storage } from "@lion-tails/backend/storage/storage";

@@ -1,5 +1,5 @@
-// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs; its pictures go into the
-// folder `images` beside it.
+// npm run backup [-- file]: writes a consistent copy of the SQLite store, also while the server runs. Pictures are copied to
+// the folder `images` next to it.
 import "./env.ts";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

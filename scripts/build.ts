@@ -1,16 +1,16 @@
-// Builds the pages if they are stale, and compresses them, so that no request has to.
+// Builds the pages if they are stale: the bundle, the prerendered landing page, and compressed copies of all files.
 import { createReadStream, createWriteStream, globSync, statSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { prerenderLanding } from "./prerender.ts";
+import type { Rolldown } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "frontend/dist");
 
-/** Builds the front end unless the last build is newer than all its sources. */
+/** Builds the front end unless the last build is newer than all its sources. Returns whether it built. */
 export async function buildPages({ force = false } = {}): Promise<"built" | "fresh"> {
 	if (!force && !isStale()) return "fresh";
 	const { build } = await import("vite");
@@ -25,7 +25,7 @@ export async function buildPages({ force = false } = {}): Promise<"built" | "fre
 	return "built";
 }
 
-/** The router's paths, from which the server knows which addresses are pages and which are 404. */
+/** Writes the router's paths, by which the server distinguishes pages from 404s. */
 async function writePagePaths(): Promise<void> {
 	const pageList: { PAGES: { path: string }[] } = await import(
 		new URL("../frontend/src/app/pages.ts", import.meta.url).href
@@ -36,7 +36,7 @@ async function writePagePaths(): Promise<void> {
 function isStale(): boolean {
 	let built: number;
 	try {
-		// It is written last, so that an interrupted build is stale.
+		// Written last, so that an interrupted build counts as stale.
 		built = statSync(join(dist, "pages.json")).mtimeMs;
 	} catch {
 		return true;
@@ -45,7 +45,7 @@ function isStale(): boolean {
 		"frontend/{src,public}/**",
 		"frontend/*.{ts,html,json}",
 		"common/src/**",
-		"scripts/{build,prerender}.ts",
+		"scripts/build.ts",
 		"package-lock.json",
 	];
 	return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > built);
@@ -61,6 +61,85 @@ async function compress(file: string): Promise<void> {
 		),
 	]);
 }
+
+type Chunks = Rolldown.RolldownOutput["output"];
+type Rendered = { html: string; css: string };
+
+const MAX_WAIT_FOR_PAINT_MS = 1000;
+
+/** Renders the landing page into dist/landing.html, from dist/index.html, the page of all other addresses. */
+async function prerenderLanding(frontend: string, dist: string, chunks: Chunks): Promise<void> {
+	const { day, night } = await renderLanding(frontend);
+	// Both share one style element.
+	if (day.css !== night.css) throw new Error("The landing page's styles are not the same by day and by night.");
+	const page = await readFile(join(dist, "index.html"), "utf8");
+	const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page)?.[1];
+	if (!entry) throw new Error("index.html has no entry.");
+	const preloads = page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g);
+	const files = [
+		...new Set([...[...preloads].map(([, file = ""]) => file), ...filesOf("/app/landing-page.tsx", chunks)]),
+	];
+	const landing = page
+		.replace(/<script type="module".*?<\/script>|<link rel="modulepreload".*?>/g, "")
+		.replace("</head>", () => `${day.css}${HIDE_UNTIL_NIGHT}</head>`)
+		.replace(/<div id="root">.*?<\/div>/s, () => bodyOf(day.html, night.html) + loadAfterPaint(entry, files));
+	await writeFile(join(dist, "landing.html"), landing);
+}
+
+async function renderLanding(frontend: string): Promise<{ day: Rendered; night: Rendered }> {
+	const { build } = await import("vite");
+	// Inside the front end, so that external packages resolve.
+	const outDir = await mkdtemp(join(frontend, "dist/prerender-"));
+	try {
+		await build({
+			root: frontend,
+			logLevel: "warn",
+			build: { ssr: "src/app/prerender.tsx", outDir, emptyOutDir: false },
+		});
+		const { renderLanding: render } = await import(pathToFileURL(join(outDir, "prerender.js")).href);
+		return { day: await render("light"), night: await render("night") };
+	} finally {
+		await rm(outDir, { recursive: true });
+	}
+}
+
+/** Returns the addresses of a page's chunk and its imports. */
+function filesOf(module: string, chunks: Chunks): string[] {
+	const files = new Set<string>();
+	const add = (file: string) => {
+		const chunk = chunks.find(({ fileName }) => fileName === file);
+		if (chunk?.type !== "chunk" || chunk.isEntry || files.has(file)) return;
+		files.add(file);
+		chunk.imports.forEach(add);
+	};
+	for (const chunk of chunks) if (chunk.type === "chunk" && chunk.facadeModuleId?.endsWith(module)) add(chunk.fileName);
+	if (files.size === 0) throw new Error(`${module} has no chunk.`);
+	return [...files].map((file) => `/${file}`);
+}
+
+/** The day page, replaced before the first paint if the theme is night: pictures and the theme button differ. */
+const bodyOf = (day: string, night: string) =>
+	`<div id="root" data-prerendered>${day}</div><template id="night">${night}</template>` +
+	`<script>{const night=document.getElementById("night"),html=document.documentElement;` +
+	`if(html.classList.contains("to-night"))document.getElementById("root").replaceChildren(night.content);` +
+	`html.classList.remove("to-night");night.remove()}</script>`;
+
+const HIDE_UNTIL_NIGHT =
+	`<style>.to-night #root{visibility:hidden}</style>` +
+	`<script>if((document.documentElement.dataset.theme??(matchMedia("(prefers-color-scheme: dark)").matches?"night":""))==="night")` +
+	`document.documentElement.classList.add("to-night")</script>`;
+
+/**
+ * Requests the scripts after the first paint, so that they do not compete with the fonts. Uses the browser's paint event,
+ * because a frame callback runs before the pixels appear. A hidden page is never painted and loads at once; otherwise a
+ * timeout limits the wait.
+ */
+const loadAfterPaint = (entry: string, files: readonly string[]) =>
+	`<script>{const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes));` +
+	`let load=()=>{load=()=>{};for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",crossOrigin:"",href});` +
+	`add("script",{type:"module",crossOrigin:"",src:${JSON.stringify(entry)}})};` +
+	`if(document.hidden)load();else{new PerformanceObserver(()=>load()).observe({type:"paint",buffered:true});` +
+	`setTimeout(()=>load(),${MAX_WAIT_FOR_PAINT_MS})}}</script>`;
 
 if (import.meta.main) {
 	const outcome = await buildPages({ force: process.argv.includes("--force") });

@@ -1,5 +1,5 @@
-// npm run demo: a server with an account that has a dozen stories. All its data is in DATA_DIR/demo (./data/demo); remove
-// that folder to start again.
+// npm run demo: starts a server with an account that has a dozen stories. Its data is in DATA_DIR/demo (./data/demo); delete
+// that folder to start over.
 import "./env.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -87,7 +87,7 @@ const STORIES: DemoStory[] = [
 	},
 ];
 
-/** Only these settings of the environment apply: the demo uses no key and no database. */
+/** The only environment variables used: the demo needs no key and no database. */
 const ALLOWED_VARIABLES = ["PORT", "HOST", "LOG_LEVEL", "STORYTELLER_TOKENS_PER_SECOND"];
 
 const folder = resolve(process.env.DATA_DIR || "./data", "demo");
@@ -101,7 +101,7 @@ process.stdout.write(
 );
 await import("@lion-tails/backend/main");
 
-/** The account with its stories. The first run creates it, later ones read it from a file. */
+/** Returns the demo account. The first run creates it with its stories; later ones read it from a file. */
 async function demoAccount(): Promise<Account> {
 	const file = join(folder, "demo-account.json");
 	const account: Account = existsSync(file)
@@ -120,7 +120,7 @@ async function demoAccount(): Promise<Account> {
 	return account;
 }
 
-/** Continues an interrupted run: a request with the same Idempotency-Key is the same story. */
+/** Generates the stories. The Idempotency-Keys let it continue an interrupted run. */
 async function fill(url: string, { username, password }: Account): Promise<void> {
 	const login = () => call<SignedIn>(url, "POST /api/auth/login", { username, password });
 	const { token } = await call<SignedIn>(url, "POST /api/auth/register", {

@@ -1,5 +1,5 @@
-// npm run dev: the server restarts and the pages reload when files change. The server listens at PORT; Vite serves the
-// pages at another port and proxies calls to the server.
+// npm run dev: restarts the server and reloads the pages when files change. The server listens on PORT; Vite serves the pages
+// on another port and proxies API calls.
 import "./env.ts";
 import { spawn } from "node:child_process";
 import { isIPv6 } from "node:net";
@@ -22,7 +22,7 @@ const pages = await createServer({
 	root: fileURLToPath(new URL("../frontend", import.meta.url)),
 	server: {
 		host: HOST,
-		// Vite avoids ports that are in use, but the server may not listen at its port yet.
+		// Vite avoids used ports, but the server may not listen yet.
 		port: PORT === PAGES_PORT ? PAGES_PORT + 1 : PAGES_PORT,
 		proxy: { "/api": proxyTarget, "/socket.io": proxyTarget, "/healthz": proxyTarget },
 	},
@@ -48,7 +48,7 @@ function readConfigOrExit(): Config {
 	}
 }
 
-/** Where a server that listens on `host` is reached from this machine. */
+/** Returns the host for connecting from this machine to a server that listens on `host`. */
 function connectableHost(host: string): string {
 	if (host === "0.0.0.0") return "127.0.0.1";
 	if (host === "::") return "[::1]";

@@ -1,4 +1,4 @@
-// Loads .env; variables of the environment take precedence.
+// Loads .env; existing environment variables take precedence.
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 

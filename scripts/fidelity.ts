@@ -1,14 +1,21 @@
-// npm run fidelity: measures what the storytellers that need no network tell, and writes docs/fidelity.md. Exits with 1 where a
-// target is missed. -- --sample 100 measures fewer stories and writes nothing.
+// npm run fidelity: measures the stories of the built-in storyteller and writes docs/fidelity.md. Exits with 1 if a target is
+// missed. -- --sample 100 measures fewer stories and writes nothing.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { READING_LEVELS, STORY_LENGTHS } from "@lion-tails/common/story";
 import { type Evenings, measureEvenings } from "./fidelity/evenings.ts";
-import { BANDS, isPassageTold, MAX_SENTENCE_WORDS, type Measures, measure } from "./fidelity/measures.ts";
+import {
+	BANDS,
+	isPassageTold,
+	MAX_SENTENCE_WORDS,
+	type Measures,
+	measure,
+	type Telling,
+	tell,
+} from "./fidelity/measures.ts";
 import { type Misbehavior, measureMisbehavior } from "./fidelity/misbehaving.ts";
 import { passageRequests, seededRequests, wishRequests } from "./fidelity/requests.ts";
-import { type Telling, tell } from "./fidelity/tell.ts";
 import { runScript } from "./run-script.ts";
 
 const ALL = 1280;
@@ -79,13 +86,13 @@ async function measureStories(count: number): Promise<{ rows: Row[]; faults: str
 			97,
 			({ areSentencesShort }) => areSentencesShort,
 		),
-		row("Verse real, and in the words of the Bible", 100, ({ hasVerse }) => hasVerse),
-		{ name: "Passage told is the passage asked for, or refused", good: passagesTold, of: passages.length, target: 100 },
+		row("Verse exists, in the words of the Bible", 100, ({ hasVerse }) => hasVerse),
+		{ name: "Passage told is the requested one, or refused", good: passagesTold, of: passages.length, target: 100 },
 		{ name: "Wish honored or named", good: wishesHonored, of: wishes.length, target: 100 },
 		{ name: "Wish honored in the story", good: wishesTold, of: wishes.length, target: 66 },
-		row("Without a language fault that the list of measures knows", 99, ({ faults }) => faults.length === 0),
-		row("Five questions that the story can answer", 100, ({ areQuestionsAnswerable }) => areQuestionsAnswerable),
-		row("Nothing that the filter for children finds", 100, ({ isSafe }) => isSafe),
+		row("Without a known language fault", 99, ({ faults }) => faults.length === 0),
+		row("Five questions answerable from the story", 100, ({ areQuestionsAnswerable }) => areQuestionsAnswerable),
+		row("Nothing found by the safety filter", 100, ({ isSafe }) => isSafe),
 	];
 	return { rows, faults };
 }
@@ -125,8 +132,8 @@ function reportOf(count: number, rows: Row[], misbehavior: Misbehavior[], evenin
 	return `# How faithful the stories are
 
 Written by \`npm run fidelity\`: ${count.toLocaleString("en-US")} stories of the built-in storyteller, of all types, ${Object.keys(READING_LEVELS).length} levels, ${Object.keys(STORY_LENGTHS).length} lengths,
-themes, events and heroes, from fixed seeds, told as the service tells them; ${rows[4]?.of} requests for passages; ${rows[5]?.of} everyday
-wishes; a scripted model that misbehaves in ${misbehavior.length} ways; and the evenings of one family. Nothing of it needs a network.
+themes, events and heroes, from fixed seeds, with the server's steps and checks; ${rows[4]?.of} requests for passages; ${rows[5]?.of} everyday
+wishes; a scripted model that misbehaves in ${misbehavior.length} ways; and the evenings of one family. It needs no network.
 
 ## Stories
 
@@ -142,15 +149,14 @@ ${table(
 	]),
 )}
 
-Grades within which a story of a level must be, and words of its longest sentence (the Bible's own words, where they are quoted,
-are as long as they are; verse has no sentences):
+Allowed grades of each level, and the maximum words of a sentence (quoted Bible verses are excluded; poems have no sentences):
 
 ${table(["level", "Flesch–Kincaid", "ARI", "longest sentence"], bands)}
 
 ## Evenings
 
-Of each evening's sentences, those that an evening before had; names do not count. No title twice in 60 evenings; of the
-questions of 30 evenings at most a tenth heard before, where there is a target.
+The share of sentences that an earlier evening had, ignoring names. Where a target is set, no title may repeat in 60 evenings,
+and at most a tenth of the questions in 30 evenings.
 
 ${table(
 	["evenings", "heard before, of 30", "of 60", "questions heard, of 30", "titles twice, of 60", "target for 30", ""],
@@ -168,7 +174,7 @@ ${table(
 ## A model that misbehaves
 
 ${table(
-	["the model", "what comes of it", ""],
+	["the model", "outcome", ""],
 	misbehavior.map(({ way, outcome, isGood }) => [way, outcome, isGood ? "right" : "**wrong**"]),
 )}
 `;

@@ -1,4 +1,4 @@
-// Draws the app's icons from the lion. They are committed; run it again when frontend/public/lion.svg has changed.
+// node scripts/icons.ts: renders the app icons from frontend/public/lion.svg. Run it after changing the file, and commit them.
 import { mkdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import puppeteer from "puppeteer-core";
@@ -8,7 +8,7 @@ const frontend = (path: string) => fileURLToPath(new URL(`../frontend/public/${p
 const lion = readFileSync(frontend("lion.svg"), "utf8");
 const NIGHT = "#232b49";
 
-/** `scale`: of the lion. A maskable icon is cut to any shape inside its edge, and iOS rounds the corners itself. */
+/** `scale` is the size of the lion. Maskable icons can be cut to any shape, and iOS rounds the corners. */
 const ICONS = [
 	{ file: "lion-192.png", size: 192, scale: 1, background: "transparent" },
 	{ file: "lion-512.png", size: 512, scale: 1, background: "transparent" },

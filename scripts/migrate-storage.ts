@@ -20,16 +20,16 @@ const USAGE = `Usage: npm run migrate-storage -- --from <address> --to <address>
 An address is sqlite:<file> or mongodb://…, for example sqlite:./data/lion-tails.db or mongodb://localhost/lion-tails.
 Stop Lion Tails first: what is written during the move may be left behind.`;
 
-/** Records of one read and write; a migration that was killed repeats at most so many. */
+/** Records per read and write. An interrupted migration repeats at most one page. */
 const PAGE_SIZE = 100;
 
-/** `name` is the part of the address that may be printed and stored: it has no user, password or options. */
+/** `name` is the printable address, without user, password and options. */
 type Address = { name: string } & ({ path: string } | { uri: string });
-/** `after` is the id of the last record that was copied. */
+/** `after` is the id of the last copied record. */
 type Progress = { after: string; moved: number; isDone: boolean };
 type State = { from: string; to: string; kinds: Partial<Record<RecordKind, Progress>> };
 
-/** Every store gets these at its first start. */
+/** Written to every store at its first start. */
 const SEEDED: RecordKind[] = ["heroes", "heroStories", "songs"];
 
 await runScript(main);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 				`${to.name} holds something already, and no such move was begun. Please name an empty store.`,
 			);
 		if (isEmpty) await removeSeeded(target);
-		// An empty target means a new start, whatever the previous run has stored.
+		// An empty target starts over, regardless of the stored state.
 		const state = isEmpty || !previous ? { from: from.name, to: to.name, kinds: {} } : previous;
 		if (state === previous) process.stdout.write(`Going on with the move from ${from.name} to ${to.name}.\n`);
 		await move(source, target, state, statePath);
@@ -90,13 +90,13 @@ async function openStore(address: Address): Promise<Storage> {
 	}
 }
 
-/** Whether it has any other record. */
+/** Returns whether the store has records other than seeded ones. */
 async function hasRecords(storage: Storage): Promise<boolean> {
 	for (const kind of RECORD_KINDS) if (!SEEDED.includes(kind) && (await storage.records.count(kind)) > 0) return true;
 	return false;
 }
 
-/** What its first start gave it: the source may be of an earlier version, or its admin may have removed some of it. */
+/** Removes seeded records: the source may have an older version of them, or fewer. */
 async function removeSeeded(storage: Storage): Promise<void> {
 	for (const { id } of await storage.heroes.list()) await storage.heroes.remove(id);
 	for (;;) {
@@ -107,9 +107,9 @@ async function removeSeeded(storage: Storage): Promise<void> {
 }
 
 async function move(source: Storage, target: Storage, state: State, statePath: string): Promise<void> {
-	// Before the first write: after a kill the target is known to hold only records of this migration.
+	// Before the first write, so that after an interruption the target is known to have only records of this migration.
 	writeState(statePath, state);
-	// What an interrupted deletion left belongs to nobody, and is not moved.
+	// Completes interrupted deletions, whose records must not be copied.
 	for (const userId of await source.deletions.begun()) await source.removeUser(userId, Date.now());
 	for (const kind of RECORD_KINDS) await moveKind(kind, source, target, state, statePath);
 	const differences: string[] = [];
@@ -164,7 +164,7 @@ async function digestOf<K extends RecordKind>(storage: Storage, kind: K): Promis
 	}
 }
 
-/** JSON with sorted keys, so that equal records have equal text. */
+/** Returns JSON with sorted keys, so that equal records have equal text. */
 function canonical(record: unknown): string {
 	return JSON.stringify(record, (_, value) =>
 		value !== null && typeof value === "object" && !Array.isArray(value)
@@ -173,7 +173,7 @@ function canonical(record: unknown): string {
 	);
 }
 
-/** Each pair of stores has a state file of its own, so that one migration does not overwrite the state of another. */
+/** Returns the name of the state file, one for each pair of stores. */
 function stateNameOf(from: Address, to: Address): string {
 	const hash = createHash("sha256").update(`${from.name} ${to.name}`).digest("hex");
 	return `migrate-storage-${hash.slice(0, 12)}.json`;

@@ -1,4 +1,4 @@
-// The store of Lion Tails, for scripts that work on it.
+// Opens the configured store for scripts.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { openSqlite } from "@lion-tails/backend/storage/sqlite/sqlite";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { UserError } from "./run-script.ts";
 
-/** Creates none: a wrong DATA_DIR is said, and not filled. */
+/** Opens an existing store. Throws UserError if it is missing, rather than creating one in a wrong DATA_DIR. */
 export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Storage> {
 	if (MONGODB_URI)
 		return openMongo(MONGODB_URI).catch((error) => {
@@ -20,7 +20,7 @@ export async function openStore({ MONGODB_URI, DATA_DIR }: Config): Promise<Stor
 	return openSqlite(path);
 }
 
-/** Opens the store, and creates it if it is missing. A dry run uses an empty store that is removed when it is closed. */
+/** Opens the store or creates it. A dry run without a store uses a temporary one, which is deleted on close. */
 export async function createStore(config: Config, isDryRun: boolean): Promise<Storage> {
 	if (config.MONGODB_URI) return openStore(config);
 	const path = join(config.DATA_DIR, FILE);

@@ -1,4 +1,4 @@
-// The scripts that a page loads before it is shown: those of the entry and of the page's own chunk, with all that they import.
+// The scripts that a page loads initially: the entry, the page's chunk and their imports.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: stri
 
 const dist = fileURLToPath(new URL("../frontend/dist", import.meta.url));
 
-/** Paths of the built files. `module` is the page's own, below `frontend/`. */
+/** Returns paths of built files. `module` is the page's source, relative to `frontend/`. Throws if it has no chunk. */
 export function pageFiles(module: string): string[] {
 	const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 	const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);

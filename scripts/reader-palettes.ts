@@ -1,14 +1,12 @@
-// Prints the colours of the papers for frontend/src/story/book/themes/palettes.ts and the tints of the themes beside it:
-// node scripts/reader-palettes.ts
+// node scripts/reader-palettes.ts: prints the colours of frontend/src/story/book/themes (papers and theme tints).
 //
-// A background gives the paper its lightness and hue. Each theme has a hue of its own, which is moved a little towards the
-// paper's so that the two agree. Lightness is then taken as far from the paper as contrast demands, never further than that
-// by night. All of it in OKLCH, where equal steps look equal.
+// A background defines the paper's lightness and hue. Each theme has its own hue, shifted slightly towards the paper's. Its
+// lightness is the nearest to the paper with enough contrast. All colours are in OKLCH, in which equal steps look equal.
 import { stdout } from "node:process";
 
 type Oklch = [lightness: number, chroma: number, hue: number];
 
-/** More than WCAG asks for (4.5 and 3), so that rounding and textures cannot undercut it. */
+/** Above the WCAG minimum (4.5 and 3), to allow for rounding and textures. */
 const TEXT_CONTRAST = 5.1;
 const TRIM_CONTRAST = 3.45;
 
@@ -51,7 +49,7 @@ type Hue = [chroma: number, hue: number];
 type Theme = {
 	accent: Hue;
 	trim: Hue;
-	/** How far the far end of the gradient is from the paper, in lightness, and its own hue. */
+	/** The far end of the gradient: difference in lightness from the paper, and hue. */
 	edge: [day: number, night: number, ...Hue];
 	panel?: [day: Oklch, onDay: Oklch, night: Oklch, onNight: Oklch];
 };
@@ -90,13 +88,13 @@ for (const [name, theme] of Object.entries(THEMES)) {
 	stdout.write("},\n");
 }
 
-/** The sheet, its ink, its soft ink and its hairlines. */
+/** Returns the colours of sheet, ink, soft ink and hairlines. */
 function paper(sheet: Oklch, isDay: boolean): Oklch[] {
 	const [lightness, chroma, hue] = sheet;
 	const ink: Oklch = isDay
 		? [0.285, ...mix([0.034, 264], [chroma, hue], 0.45)]
 		: [0.875, ...mix([0.012, 80], [chroma * 0.6, hue], 0.5)];
-	// Soft text stands on the far end of each theme's gradient too; fantasy's is the furthest.
+	// Soft text also appears on the far end of each theme's gradient.
 	const backs = Object.values(THEMES).flatMap((theme) => [
 		edgeOf(theme, sheet, isDay),
 		panelOf(theme, sheet, isDay)[0],
@@ -106,7 +104,7 @@ function paper(sheet: Oklch, isDay: boolean): Oklch[] {
 	return [sheet, ink, soft, rule];
 }
 
-/** The far end of the gradient, the panel and what stands on it, the accent, the trim. */
+/** Returns the colours of gradient end, panel, text on the panel, accent and trim. */
 function tint(theme: Theme, sheet: Oklch, isDay: boolean): Oklch[] {
 	const edge = edgeOf(theme, sheet, isDay);
 	const [panel, onPanel] = panelOf(theme, sheet, isDay);
@@ -131,12 +129,12 @@ function panelOf(theme: Theme, sheet: Oklch, isDay: boolean): [panel: Oklch, onP
 	return [[sheet[0] + (isDay ? -0.025 : 0.03), ...mix([sheet[1], sheet[2]], [chroma * 0.3, hue], 0.4)], undefined];
 }
 
-/** The theme's hue, nearer to the paper's, and calmer by night. */
+/** Returns the theme's hue shifted towards the paper's, with less chroma at night. */
 function agreeing([chroma, hue]: Hue, sheet: Oklch, isDay: boolean): Hue {
 	return mix([chroma * (isDay ? 1.05 : 0.78), hue], [sheet[1], sheet[2]], 0.12);
 }
 
-/** The colour of this hue that is nearest to the paper and has the contrast. */
+/** Returns the colour of this hue nearest to the paper with the given contrast. */
 function readable([chroma, hue]: Hue, backs: Oklch[], atLeast: number): Oklch {
 	const isDay = (backs[0]?.[0] ?? 1) > 0.5;
 	for (let step = 0; step <= 200; step++) {
@@ -147,7 +145,7 @@ function readable([chroma, hue]: Hue, backs: Oklch[], atLeast: number): Oklch {
 	throw new Error(`Nothing of the hue ${hue} can be read`);
 }
 
-/** As paints mix: between opposite hues lies grey, not a third hue. */
+/** Mixes like paints: opposite hues give grey, not a third hue. */
 function mix([chroma, hue]: Hue, [otherChroma, otherHue]: Hue, share: number): Hue {
 	const across = (along: (angle: number) => number) =>
 		(1 - share) * chroma * along((hue * Math.PI) / 180) + share * otherChroma * along((otherHue * Math.PI) / 180);
@@ -155,7 +153,7 @@ function mix([chroma, hue]: Hue, [otherChroma, otherHue]: Hue, share: number): H
 	return [Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI];
 }
 
-/** sRGB; a colour outside it loses chroma. */
+/** Converts to sRGB; colours outside its gamut lose chroma. */
 function hex([lightness, chroma, hue]: Oklch): string {
 	const a = chroma * Math.cos((hue * Math.PI) / 180);
 	const b = chroma * Math.sin((hue * Math.PI) / 180);

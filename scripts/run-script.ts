@@ -1,10 +1,10 @@
-// How a script for operators says what went wrong.
+// Runs a command-line script and prints its errors.
 import { ConfigError } from "@lion-tails/backend/config";
 
-/** An error that the user can correct: its message is printed without a stack. */
+/** An error that the user can correct; printed without a stack. */
 export class UserError extends Error {}
 
-/** Ends the process with code 1 where `main` throws. */
+/** Runs `main`; if it throws, prints the error and exits with 1. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
 	try {
 		await main();

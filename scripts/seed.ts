@@ -1,4 +1,4 @@
-// npm run seed, seed:songs, seed:heroes: writes shipped songs and heroes, or those of a file, to the store. Repeatable.
+// npm run seed, seed:songs, seed:heroes: writes the shipped songs and heroes, or those of a file, to the store. Idempotent.
 import "./env.ts";
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -7,9 +7,7 @@ import { readConfig } from "@lion-tails/backend/config";
 import type { Storage } from "@lion-tails/backend/storage/storage";
 import { createStore } from "./open-store.ts";
 import { runScript, UserError } from "./run-script.ts";
-import { heroes } from "./seed/heroes.ts";
-import type { Outcome, SeedKind } from "./seed/seed-kind.ts";
-import { songs } from "./seed/songs.ts";
+import { heroes, type Outcome, type SeedKind, songs } from "./seed-kinds.ts";
 
 const USAGE = `Usage: npm run seed -- [--dry-run]
        npm run seed:songs -- [--file my-songs.json] [--dry-run]

@@ -1,17 +1,17 @@
-// Starts a server for a script, and calls its API.
+// Starts a server for a script and calls its API.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 export type ScriptServer = { url: string; stop(): Promise<void> };
 
-/** Starts a server on a free port of this machine. It gets SIGTERM when the script exits. */
+/** Starts a server on a free local port. It receives SIGTERM when the script exits. */
 export function startServer(environment: Record<string, string> = {}): Promise<ScriptServer> {
 	const main = fileURLToPath(new URL("../backend/src/main.ts", import.meta.url));
 	const server: ChildProcess = spawn(process.execPath, [main], {
 		env: { ...process.env, ...environment, PORT: "0", HOST: "127.0.0.1" },
 		stdio: ["ignore", "pipe", "inherit"],
-		// Ctrl-C goes to the script only.
+		// Only the script receives Ctrl-C.
 		detached: true,
 	});
 	const terminate = () => server.kill("SIGTERM");
@@ -32,7 +32,7 @@ export function startServer(environment: Record<string, string> = {}): Promise<S
 	});
 }
 
-/** The answer to a call such as "POST /api/auth/login"; throws the server's error message. */
+/** Sends a call such as "POST /api/auth/login" and returns its answer. Throws the server's error message. */
 export async function call<T>(
 	url: string,
 	endpoint: string,

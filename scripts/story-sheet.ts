@@ -1,5 +1,5 @@
-// npm run story-sheet -- FILE [SCENE]: shows the beats of a file of the built-in storyteller's material as they are told: in
-// both wordings, to a girl and to a boy, with names and animals on which sentences break.
+// npm run story-sheet -- FILE [SCENE]: prints the beats of a material file of the built-in storyteller, in both wordings, for
+// girls and boys, with names and animals that often break sentences.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const CHILDREN = [
 	{ name: "O'Brien", gender: "boy", animal: "electric eel" },
 	{ name: "李明", gender: "girl", animal: "unicorn" },
 ] as const;
-/** The details that a parent may give, each of another kind of word. */
+/** One example of each detail that a parent can give. */
 const DETAILS = {
 	age: 4,
 	hair: "Auburn",
@@ -83,7 +83,7 @@ function beatsIn(part: unknown, where: string): { where: string; beat: Beat }[] 
 
 const nameOf = (part: unknown) => (part && typeof part === "object" && "id" in part ? String(part.id) : undefined);
 
-/** A wording is shown once for all children whose text is the same. */
+/** Prints each different text of both wordings once. */
 function show(where: string, [priority, plain, rich, mark]: Beat, values: readonly TemplateValues[]): void {
 	print(`\n${where}  (${priority}${mark ? `, ${mark}` : ""})`);
 	for (const [wording, template] of [
@@ -93,7 +93,7 @@ function show(where: string, [priority, plain, rich, mark]: Beat, values: readon
 		const texts = new Map<string, string>();
 		for (const one of values) {
 			const text = fillTemplate(template, one) ?? "(left out)";
-			// Texts that differ in the people's names alone are one.
+			// Texts that differ only in names count as equal.
 			const key = [
 				one.name,
 				one.girl,

@@ -1,5 +1,5 @@
-// npm run story -- --name Noah --theme courage: generates a story and shows it live in the terminal, over the REST calls
-// and the socket that the pages use. Uses a running server, else starts one and stops it after the story.
+// npm run story -- --name Noah --theme courage: generates a story and prints it live, over the same REST calls and socket as the
+// pages. Uses a running server, or starts one for the story.
 import "./env.ts";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
 	}
 }
 
-/** Shows the story until it ends. Ctrl-C cancels the generation; a second Ctrl-C exits at once. */
+/** Prints the story until it ends. Ctrl-C cancels the generation; a second Ctrl-C exits at once. */
 function watchStory(url: string, token: string, id: string, view: TerminalView): Promise<void> {
 	const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
 		auth: { token },
@@ -123,7 +123,7 @@ async function findServer(givenUrl: string): Promise<{ url: string; server?: Scr
 	return { url: server.url, server };
 }
 
-/** A token for the account of the options, else for the terminal's own account, which the first story creates. */
+/** Returns a token for the given account, or for the terminal's own account, which the first story creates. */
 async function signIn(url: string, { user, password }: Options): Promise<string> {
 	if (user) return (await call<{ token: string }>(url, "POST /api/auth/login", { username: user, password })).token;
 	const file = join(readConfig().DATA_DIR, "terminal-account.json");
@@ -170,6 +170,6 @@ function fail(message: string): never {
 	process.exit(1);
 }
 
-// A pipe may be closed before the story ends: `npm run story | head`.
+// A pipe may close before the story ends: `npm run story | head`.
 process.stdout.on("error", () => process.exit(0));
 main().catch((error) => fail(error instanceof Error ? error.message : String(error)));

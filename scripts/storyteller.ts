@@ -1,4 +1,4 @@
-// npm run storyteller -- --port 3001: serves the built-in storyteller to any OpenAI client.
+// npm run storyteller -- --port 3001: the built-in storyteller as a server for any OpenAI client.
 import "./env.ts";
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
@@ -37,7 +37,7 @@ const server = createServer(async (request, response) => {
 		if (body) await pipeline(Readable.fromWeb(body), response);
 		else response.end();
 	} catch (error) {
-		// A client that has disconnected gets no answer.
+		// The client has disconnected.
 		if (disconnected.signal.aborted) return;
 		process.stderr.write(`${error}\n`);
 		response.writeHead(500, { "content-type": "application/json" });

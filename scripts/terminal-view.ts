@@ -1,4 +1,4 @@
-// Shows a live story on a terminal: its text in wrapped lines, and below them one line of progress.
+// Prints a live story in a terminal: wrapped text and a progress line below it.
 import type { LiveStory } from "@lion-tails/common/generation";
 import { activityText } from "@lion-tails/common/live";
 import { countWords } from "@lion-tails/common/story";
@@ -8,7 +8,7 @@ export type TerminalView = { show(live: LiveStory): void; end(live: LiveStory): 
 type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
 const MAX_COLUMNS = 72;
-/** Moves to the start of the line above, and clears from there. */
+/** Moves to the start of the previous line and clears the rest of the screen. */
 const CLEAR_FROM_LINE_ABOVE = "\x1b[1A\r\x1b[J";
 const dim = (text: string) => `\x1b[2m${text}\x1b[22m`;
 
@@ -24,7 +24,7 @@ export function terminalView(output: Output): TerminalView {
 		hasProgress = false;
 	}
 
-	/** Writes the full lines; the last one is kept until it is full. */
+	/** Writes complete lines and keeps the last, incomplete one. */
 	function add(text: string): void {
 		for (const piece of text.split(/(\n|[^\S\n]+)/)) {
 			if (piece === "\n") {
@@ -54,7 +54,7 @@ export function terminalView(output: Output): TerminalView {
 			shownChars = live.text.length;
 			if (!output.isTTY) return;
 			output.write(`${line}${dim(`\n${progressOf(live).slice(0, columns)}`)}`);
-			// Both the unfinished line and the progress line are written again with the next text.
+			// The next text overwrites the unfinished line and the progress line.
 			output.write("\r");
 			hasProgress = true;
 		},

@@ -1,5 +1,5 @@
-// npm run try-model -- --base-url http://localhost:11434/v1 --model llama3.2: tries whether a model tells stories, and
-// prints what its server takes and how it tells. Exits with 1 if it cannot.
+// npm run try-model -- --base-url http://localhost:11434/v1 --model llama3.2: checks whether a model can tell stories, and prints
+// the features of its server. Exits with 1 if it cannot.
 import "./env.ts";
 import { parseArgs } from "node:util";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
@@ -13,7 +13,7 @@ import type { Finding } from "@lion-tails/common/settings";
 const USAGE = `Usage: npm run try-model -- --model NAME [--base-url URL] [--key KEY] [--no-story]
 Left out, they are OPENAI_MODEL, OPENAI_BASE_URL and OPENAI_API_KEY.`;
 const COLUMNS = 80;
-/** Of the longest finding's name, so that the lines of model and story stand below each other. */
+/** Length of the longest finding's name, to align both tables. */
 const NAME_COLUMNS = 11;
 const ACTIVITIES = { thinking: "the model is thinking", loading: "the model is being loaded", waiting: "waiting" };
 
@@ -71,7 +71,7 @@ function printTable(findings: Finding[]): void {
 	}
 }
 
-/** What may be copied, an address or a command in quotation marks, stays in one line. */
+/** Wraps text; quoted addresses and commands stay on one line, so that they can be copied. */
 function wrap(text: string, columns: number): string[] {
 	const lines: string[] = [];
 	for (const word of text.match(/“[^”]*”\S*|\S+/g) ?? []) {
@@ -91,7 +91,7 @@ function progressText({ progress }: LiveStory): string {
 	return activity ? activityText(activity, until ? Date.parse(until) : undefined) : `${words} words`;
 }
 
-/** One line that is written anew on a terminal; elsewhere each change is a line. */
+/** A status line that is overwritten in a terminal; elsewhere each change is a new line. */
 function statusLine() {
 	const { isTTY } = process.stdout;
 	let shown = "";

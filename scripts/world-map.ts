@@ -1,10 +1,11 @@
-// Writes frontend/src/hero/map/land.ts, the outlines of all land, from Natural Earth's 1:50m map, with fewer points: node scripts/world-map.ts
+// node scripts/world-map.ts: writes frontend/src/hero/map/land.ts, the simplified outlines of all land from Natural Earth's 1:50m
+// map.
 import { readFileSync, writeFileSync } from "node:fs";
 import { type Point, project } from "../frontend/src/hero/map/projection.ts";
 
 type Ring = number[];
 type Place = { longitude: number; latitude: number };
-/** The part of TopoJSON that the file uses: https://github.com/topojson/topojson-specification */
+/** The used subset of TopoJSON: https://github.com/topojson/topojson-specification */
 type Topology = {
 	transform: { scale: [number, number]; translate: [number, number] };
 	arcs: [number, number][][];
@@ -12,11 +13,11 @@ type Topology = {
 };
 
 const TARGET = new URL("../frontend/src/hero/map/land.ts", import.meta.url);
-/** Rings that end south of it are the Antarctic. */
+/** Rings south of this are Antarctica. */
 const SOUTH_DEGREES = -60;
-/** The path's units: so many are one of the projection's. */
+/** Units of the path per unit of the projection. */
 const PRECISION = 10;
-/** In the projection's units: how far a line may be from the coast, and how large an island must be to be drawn. */
+/** In units of the projection: maximum distance of a line from the coast, and minimum size of an island. */
 const TOLERANCE = 0.28;
 const MIN_ISLAND = 1.2;
 
@@ -52,7 +53,7 @@ export const LAND =
 `,
 );
 
-/** The ring of Asia ends beyond 180 degrees east instead of going on at the other side of the map. */
+/** Removes jumps at 180 degrees: Asia continues beyond the map's eastern edge. */
 function withoutJumps(ring: Place[]): Place[] {
 	let turn = 0;
 	const whole = ring.map(({ longitude, latitude }, at) => {
@@ -64,13 +65,13 @@ function withoutJumps(ring: Place[]): Place[] {
 	return isWestOfMap ? whole.map((place) => ({ ...place, longitude: place.longitude + 360 })) : whole;
 }
 
-/** Width and height together. */
+/** Returns width plus height. */
 function sizeOf(ring: Point[]): number {
 	const [across, down] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
 	return Math.max(...across) - Math.min(...across) + Math.max(...down) - Math.min(...down);
 }
 
-/** After Douglas and Peucker: without the points that are near the line between their neighbors. */
+/** The Douglas–Peucker algorithm: drops points near the line between their neighbours. */
 function simplified(line: Point[]): Point[] {
 	const [first, last] = [line[0], line.at(-1)];
 	if (!first || !last || line.length < 3) return line;
@@ -86,7 +87,7 @@ function distanceTo({ x, y }: Point, from: Point, to: Point): number {
 	return Math.abs((to.x - from.x) * (from.y - y) - (from.x - x) * (to.y - from.y)) / length;
 }
 
-/** Relative, in whole numbers; points that fall together are one. */
+/** Returns a path of relative integers without duplicate points. */
 function outline(points: Point[]): string {
 	const [first, ...others] = points.map(({ x, y }) => ({ x: Math.round(x * PRECISION), y: Math.round(y * PRECISION) }));
 	if (!first) return "";

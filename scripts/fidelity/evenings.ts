@@ -1,16 +1,16 @@
-// How much of a family's evenings was heard before.
+// Measures how many sentences a family hears again over 60 evenings.
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import { type HeardStory, heardStory, sentenceKeys } from "@lion-tails/backend/models/heard";
 import { StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import { tell } from "./tell.ts";
+import { tell } from "./measures.ts";
 
 export type Evenings = {
 	name: string;
-	/** Of each story's sentences, in percent, those that one of the evenings before had. */
+	/** Percentage of sentences that an earlier evening had, after 30 and 60 evenings. */
 	heardBefore: Record<30 | 60, number>;
 	questionsHeard: number;
 	titlesTwice: number;
-	/** At most so many percent over 30 evenings; null: measured only. */
+	/** Maximum percentage over 30 evenings; null if only measured. */
 	target: number | null;
 };
 

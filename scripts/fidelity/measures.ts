@@ -1,9 +1,15 @@
-// What is measured of one story.
-import { countSyllables } from "@lion-tails/backend/models/built-in/compose/template";
-import { languageFaults } from "@lion-tails/backend/models/built-in/material/rules";
+// Tells a story without a server and measures it.
+import { countSyllables } from "@lion-tails/backend/models/built-in/compose/count-syllables";
+import { languageFaults } from "@lion-tails/backend/models/built-in/material/language-faults";
 import { overlap, parseReference } from "@lion-tails/backend/models/built-in/passages/reference";
-import { findVerse } from "@lion-tails/backend/scripture/scripture";
+import type { HeardStory } from "@lion-tails/backend/models/heard";
+import type { Storyteller } from "@lion-tails/backend/models/storyteller";
+import { findEventPassage } from "@lion-tails/backend/scripture/event-passages";
+import { findPassage, findVerse } from "@lion-tails/backend/scripture/scripture";
+import { resumeStory } from "@lion-tails/backend/story/running-story";
 import { filterFor } from "@lion-tails/backend/story/safety/safe-text";
+import { writeStory } from "@lion-tails/backend/story/write-story";
+import type { Hero } from "@lion-tails/common/hero";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import {
 	countWords,
@@ -15,9 +21,9 @@ import {
 
 export type Measures = {
 	isInRange: boolean;
-	/** Null for verse, whose lines are no sentences. */
+	/** Null for poems, which have no sentences. */
 	isInBand: boolean | null;
-	/** Null where no length is set for the longest sentence. */
+	/** Null if the level has no limit. */
 	areSentencesShort: boolean | null;
 	longestSentence: number;
 	hasVerse: boolean;
@@ -26,7 +32,7 @@ export type Measures = {
 	faults: string[];
 };
 
-/** Grades, from and to, within which a story of a level must be by both formulas. */
+/** Allowed grades of each level, by both formulas. */
 export const BANDS: Record<ReadingLevel, { fleschKincaid: [number, number]; ari: [number, number] }> = {
 	preschool: { fleschKincaid: [0, 3], ari: [-2, 2] },
 	kindergarten: { fleschKincaid: [0, 3.5], ari: [-1.5, 2.5] },
@@ -34,10 +40,10 @@ export const BANDS: Record<ReadingLevel, { fleschKincaid: [number, number]; ari:
 	"late-elementary": { fleschKincaid: [2.5, 7.5], ari: [1.5, 8] },
 	"middle-school": { fleschKincaid: [3.5, 10], ari: [2.5, 11] },
 };
-/** Below the age of five, and of seven. */
+/** For children below 5, and below 7. */
 export const MAX_SENTENCE_WORDS: Partial<Record<ReadingLevel, number>> = { preschool: 15, kindergarten: 20 };
 
-/** `subject`: a name that the story is known to be about. */
+/** Measures a story. `subject` is the name of its hero. */
 export function measure(request: StoryRequest, story: StoryResult, subject = ""): Measures {
 	const { min, max } = STORY_LENGTHS[request.storyLength];
 	const words = countWords(story.content);
@@ -61,7 +67,7 @@ export function measure(request: StoryRequest, story: StoryResult, subject = "")
 	};
 }
 
-/** The Bible's own words are as long as they are. */
+/** Quoted verses are excluded: their length is given. */
 const withoutQuotedVerses = (content: string) =>
 	content
 		.split("\n\n")
@@ -85,7 +91,7 @@ function gradesOf(text: string): { fleschKincaid: number; ari: number } {
 	};
 }
 
-/** Five, each once; and a name or a number in one of them is in the story. */
+/** True for five different questions whose names occur in the story. */
 function areAnswerable({ applicationQuestions, content, title }: StoryResult, subject: string): boolean {
 	const known = [content, title, subject].join(" ");
 	const isKnown = (question: string) =>
@@ -113,10 +119,34 @@ const GENERAL_NAMES = new Set([
 const faultsOf = ({ title, content, applicationQuestions }: StoryResult) =>
 	[title, content, ...applicationQuestions].flatMap(languageFaults);
 
-/** Whether what is told of a passage that was asked for is that passage, or the story says that it is not. */
+/** True if the story has the requested passage, or reports that it does not. */
 export function isPassageTold(passage: string, { bibleVerse, notHonored = [] }: StoryResult): boolean {
 	const asked = parseReference(passage);
 	const told = bibleVerse && parseReference(bibleVerse.reference);
 	const isThat = asked !== null && told && overlap(asked, told) > 0;
 	return isThat || notHonored.some((one) => one.includes(passage));
+}
+
+export type Telling = { request: StoryRequest; hero?: Hero | undefined };
+type Tellers = { storyteller: Storyteller; fallback: Storyteller };
+
+/** Tells a story with the same steps, checks and filter as the server. `id` is the seed. Throws AppError. */
+export function tell(
+	id: string,
+	{ request, hero }: Telling,
+	{ storyteller, fallback }: Tellers,
+	heard: readonly HeardStory[] = [],
+): Promise<StoryResult> {
+	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
+	const nobody = { append() {}, checkpoint() {} };
+	const story = resumeStory({ id, request }, [], nobody, storyteller.model, () => {});
+	return writeStory(story, {
+		request,
+		storyteller,
+		fallback,
+		sources: { ...(hero && { hero }), ...(passage && { passage }) },
+		heard,
+		signal: new AbortController().signal,
+		now: Date.now,
+	});
 }

@@ -1,11 +1,10 @@
-// A scripted model that misbehaves in twelve named ways, and what must come of each.
+// A scripted model that misbehaves in twelve ways, and the expected outcome of each.
 import { answer } from "@lion-tails/backend/models/built-in/answer";
 import { builtInStoryteller } from "@lion-tails/backend/models/built-in/built-in";
 import type { Question, Storyteller } from "@lion-tails/backend/models/storyteller";
 import { AppError } from "@lion-tails/common/errors";
 import { countWords, STORY_LENGTHS, StoryRequest, type StoryResult } from "@lion-tails/common/story";
-import { measure } from "./measures.ts";
-import { tell } from "./tell.ts";
+import { measure, tell } from "./measures.ts";
 
 export type Misbehavior = { way: string; outcome: string; isGood: boolean };
 
@@ -15,10 +14,10 @@ type Answer = { title?: string; content?: string; applicationQuestions?: string[
 >;
 type Way = {
 	way: string;
-	/** The raw answer, from the good one. `call` counts from 0. */
+	/** Returns the raw answer, derived from a good one. `call` counts from 0. */
 	spoil: (good: Answer, call: number) => string;
 	endsUnsafe?: boolean;
-	/** Text that is shown is never taken back: a model that goes on is cut at twice the length. */
+	/** Visible text is never removed: an endless answer is cut at twice the length. */
 	isLong?: boolean;
 	wish?: string;
 };
@@ -91,7 +90,7 @@ const WAYS: readonly Way[] = [
 	},
 ];
 
-/** The same text with other sentences, so that it is no retelling. */
+/** Changes every sentence, so that the text does not count as a repetition. */
 const varied = (text = "", times = 1) => text.replaceAll(/\b(\w{4,})\b/g, (word) => `${word}${"s".repeat(times)}`);
 
 export async function measureMisbehavior(): Promise<Misbehavior[]> {

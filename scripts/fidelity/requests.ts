@@ -1,10 +1,10 @@
-// The requests of the measurement: as many kinds as there are, each with another child, and hard names and animals among them.
+// The measured requests: every kind of story, with different children and difficult names and animals.
 import { readdirSync, readFileSync } from "node:fs";
 import { EVENT_IDS, narratives, THEME_IDS } from "@lion-tails/backend/models/built-in/material";
 import { EVERYDAY_WISHES } from "@lion-tails/backend/models/built-in/wish/everyday-wishes";
 import { Hero } from "@lion-tails/common/hero";
 import { ReadingLevel, StoryLength, StoryRequest, type StoryRequestInput } from "@lion-tails/common/story";
-import type { Telling } from "./tell.ts";
+import type { Telling } from "./measures.ts";
 
 const NAMES = [
 	"Lina",
@@ -40,11 +40,11 @@ const LENGTHS = StoryLength.options;
 
 const of = <T>(items: readonly T[], at: number) => items[at % items.length] as T;
 
-/** Of every type, level and length, theme by theme; `count`: 1,280 are all of them. */
+/** Returns requests of every type, level, length and theme. 1,280 cover all combinations. */
 export function seededRequests(count: number): Telling[] {
 	const heroes = readHeroes();
 	return Array.from({ length: count }, (_, at): Telling => {
-		// Each of these steps through its list at another pace, so that all pairs come up.
+		// Each list advances at a different pace, so that all pairs occur.
 		const type = of(TYPES, at);
 		const hero = type === "hero" ? of(heroes, Math.floor(at / TYPES.length)) : undefined;
 		const theme = at % 3 === 0 ? "none" : of(THEME_IDS, Math.floor(at / 3));
@@ -63,7 +63,7 @@ export function seededRequests(count: number): Telling[] {
 	});
 }
 
-/** Every narrative's own passage and a part of it, and passages that nobody has written a story about. */
+/** Each narrative's passage and a part of it, and passages without a narrative. */
 const PASSAGES: readonly string[] = [
 	...narratives()
 		.flatMap(({ passages, scenes }) => [passages[0] ?? "", scenes[1]?.verses ?? ""])

@@ -1,19 +1,77 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { heroFaults } from "@lion-tails/backend/hero/hero-faults";
+import { shippedHeroes } from "@lion-tails/backend/hero/seed";
+import type { HeroStore } from "@lion-tails/backend/hero/store";
+import { toRecords, WrittenHero } from "@lion-tails/backend/hero/written-hero";
 import { MAX_RECORDING_BYTES, recordingOf, recordingUrl, versionIn } from "@lion-tails/backend/song/recording";
 import { shippedSongs } from "@lion-tails/backend/song/seed";
 import type { Recording } from "@lion-tails/backend/song/store";
 import { withDiagrams } from "@lion-tails/backend/song/with-diagrams";
+import type { Storage } from "@lion-tails/backend/storage/storage";
 import { chordNameOf } from "@lion-tails/common/chords/chord-name";
+import type { HeroStory } from "@lion-tails/common/hero";
 import { Song, type SongPart, sizeFaults } from "@lion-tails/common/song";
 import type { SongParts } from "@lion-tails/common/song-card";
-import { faultsOf, SEED_ID, SEED_ID_MESSAGE, type SeedKind } from "./seed-kind.ts";
 
-/**
- * A song as a file writes it. What the server computes or decides may be there too, so that a song that it has answered can
- * be written again; it is not used.
- */
+export type Outcome = "added" | "changed" | "unchanged";
+/** Faults by field, or the outcome of writing the record and the function that writes it. */
+type Checked = { faults: string[] } | { outcome: Outcome; write?: () => Promise<unknown> };
+
+/** A kind of seeded record: songs or heroes. */
+export type SeedKind = {
+	name: "Song" | "Hero";
+	plural: "Songs" | "Heroes";
+	shipped: () => unknown[];
+	/** `folder` resolves the file paths in a record. */
+	check: (storage: Storage, written: unknown, folder: string) => Promise<Checked>;
+};
+
+/** Ids of public records. */
+const SEED_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SEED_ID_MESSAGE = "An id is written like-this";
+
+/** Returns a schema's issues as text, by field. */
+function faultsOf(error: { issues: { path: PropertyKey[]; message: string }[] }): string[] {
+	return error.issues.map(({ path, message }) => [path.join("."), message].filter(Boolean).join(": "));
+}
+
+export const heroes: SeedKind = {
+	name: "Hero",
+	plural: "Heroes",
+	shipped: shippedHeroes,
+	async check({ heroes: store, heroStories }, written) {
+		const { data, error } = WrittenHero.safeParse(written);
+		if (error) return { faults: faultsOf(error) };
+		const faults = [...heroFaults(data), ...(await takenIds(heroStories, data))];
+		if (faults.length) return { faults };
+		const before = { hero: await store.byId(data.id), stories: await heroStories.ofHero(data.id) };
+		const { hero, stories = before.stories } = toRecords(data, before, new Date().toISOString());
+		const isSame = isDeepStrictEqual(before.hero, hero) && isDeepStrictEqual(byId(before.stories), byId(stories));
+		if (isSame) return { outcome: "unchanged" };
+		return {
+			outcome: before.hero ? "changed" : "added",
+			async write() {
+				await store.put([hero]);
+				await heroStories.put([{ heroId: hero.id, stories }]);
+			},
+		};
+	},
+};
+
+async function takenIds(store: HeroStore["heroStories"], { id: heroId, stories = [] }: WrittenHero): Promise<string[]> {
+	const faults: string[] = [];
+	for (const [at, { id }] of stories.entries()) {
+		const found = await store.byId(id);
+		if (found && found.heroId !== heroId) faults.push(`stories.${at}.id: ${id} is a story about ${found.heroId}`);
+	}
+	return faults;
+}
+
+const byId = (stories: HeroStory[]) => stories.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** A song in a file. Fields computed by the server are accepted and ignored, so that exported songs can be imported. */
 const WrittenSong = Song.partial({
 	lyrics: true,
 	chords: true,
@@ -72,7 +130,7 @@ export const songs: SeedKind = {
 
 const FORMATS = "an MP3, M4A or WAV file of at most 20 MB";
 
-/** The recording in the file that a song names, or none where the song keeps the recording that is stored. */
+/** Reads a song's recording from its file. Returns null if the song has none or keeps the stored one. */
 async function readRecording(
 	songId: string,
 	audioUrl: string | undefined,
@@ -92,7 +150,7 @@ async function readRecording(
 	return recording ? { recording } : { fault: `${path} is not a recording. A recording is ${FORMATS}` };
 }
 
-/** What the schema cannot say: whether chords are chords, and stand over their lines. */
+/** Checks beyond the schema: chord names, and positions within their lines. */
 function partFaults({ verses, chorus, bridge }: SongParts): string[] {
 	const parts: [string, SongPart][] = verses.map((verse, index) => [`verses.${index}`, verse]);
 	if (chorus) parts.push(["chorus", chorus]);
