@@ -1,26 +1,25 @@
-// Who may import whom: the one table, read by dependency-cruiser (npm run import-rules, part of npm run check).
-// What is bound to names and not to files stands in biome.json: fetch, browser storage, process.env, Radix's Toast.
-// import-rules.test.ts plants a forbidden import for each rule of both.
+// The import rules, checked by dependency-cruiser (npm run import-rules, part of npm run check). Rules about names rather than
+// files are in biome.json: fetch, browser storage, process.env, Radix's Toast. import-rules.test.ts tests each rule of both.
 import { existsSync, readdirSync } from "node:fs";
 import type { IConfiguration, IRegularForbiddenRuleType } from "dependency-cruiser";
 
-/** Every folder of a side beside its nouns. */
+/** Folders of each side that are not features. */
 const BACKEND_FOLDERS = ["http", "realtime", "live", "models", "scripture", "mail", "storage", "cluster"];
 const FRONTEND_FOLDERS = ["app", "net", "ui"];
 
-/** From the left to the right; a noun imports nouns of the places to its left only. */
-const NAMED_NOUNS = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
-/** A folder with a store.ts that is not named above is a noun too, beside hero. */
-const NOUNS = NAMED_NOUNS.map((place) => (place.includes("hero") ? [...place, ...otherNouns()] : place));
+/** Layers from left to right: a feature imports only features of the layers to its left. */
+const LISTED_FEATURES = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
+/** Any other folder with a store.ts is a feature in the layer of hero. */
+const FEATURES = LISTED_FEATURES.map((place) => (place.includes("hero") ? [...place, ...otherFeatures()] : place));
 
-/** Who alone imports a package, from the root of the repository. */
-const DOORS: [packages: string, door: string][] = [
+/** The only importer of each external package. */
+const ONLY_IMPORTERS: [packages: string, door: string][] = [
 	["openai", "backend/src/models/openai.ts"],
 	["node:sqlite", "backend/src/storage/sqlite/"],
 	["mongoose|mongodb", "backend/src/storage/mongo/"],
 	["socket.io", "backend/src/realtime/"],
 	["ioredis|bullmq|@socket.io/redis-streams-adapter", "backend/src/cluster/"],
-	["koa|koa-[^/]+|@koa/[^/]+", `backend/src/(http/|realtime/|app.ts|(${NOUNS.flat().join("|")})/[a-z-]*routes.ts)`],
+	["koa|koa-[^/]+|@koa/[^/]+", `backend/src/(http/|realtime/|app.ts|(${FEATURES.flat().join("|")})/[a-z-]*routes.ts)`],
 	["prom-client", "backend/src/metrics.ts"],
 	["nodemailer", "backend/src/mail/"],
 	["@napi-rs/image", "backend/src/image/"],
@@ -29,92 +28,92 @@ const DOORS: [packages: string, door: string][] = [
 	["tone", "frontend/src/song/play/sound/"],
 ];
 
-/** They pick the adapters; nobody else knows one from the other. */
+/** Files that choose the adapters. */
 const OPENERS = "^backend/src/(main|(storage|cluster)/open)[.]ts$";
 
-const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/";
-const STORY_PLACE = NOUNS.findIndex((place) => place.includes("story"));
-const NOUN = `(${NOUNS.flat().join("|")})`;
-const BACKEND_NOUNS = `^backend/src/${NOUN}/`;
-/** models and mail are no nouns, but they keep something: what servers take, and mails that are not sent yet. */
-const STORES = `^backend/src/(${NOUN}|models|mail)/store[.]ts$`;
-const ROUTES = `^backend/src/${NOUN}/[a-z-]*routes[.]ts$`;
+const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/storage/contract/";
+const STORY_LAYER = FEATURES.findIndex((place) => place.includes("story"));
+const FEATURE = `(${FEATURES.flat().join("|")})`;
+const BACKEND_FEATURES = `^backend/src/${FEATURE}/`;
+/** Store ports. models and mail are not features, but store the servers' features and the queue of mails. */
+const STORES = `^backend/src/(${FEATURE}|models|mail)/store[.]ts$`;
+const ROUTES = `^backend/src/${FEATURE}/[a-z-]*routes[.]ts$`;
 const LOG = "^backend/src/live/log[.]ts$";
 
 const rules: IRegularForbiddenRuleType[] = [
 	rule(
 		"common-imports-zod-only",
-		"common runs anywhere: it imports zod and its own files, and for chords tonal and the chord database.",
+		"common runs anywhere. It imports only zod and its own files, and for chords tonal and the chord database.",
 		{ path: "^common/src/" },
 		{ pathNot: ["^common/src/", packages("zod|tonal|@tombatossals/chords-db")] },
 	),
-	...lineOfNouns("backend"),
-	...lineOfNouns("frontend"),
-	...DOORS.map(([names, door]) =>
+	...layers("backend"),
+	...layers("frontend"),
+	...ONLY_IMPORTERS.map(([names, door]) =>
 		rule(
-			`one-door-${names.replace(/[|].*/, "").replace(/[@:./]/g, "-")}`,
+			`only-importer-${names.replace(/[|].*/, "").replace(/[@:./]/g, "-")}`,
 			`Only ${door} imports ${names}.`,
 			{ path: `^${door.split("/")[0]}/src/`, pathNot: `^${door.replaceAll(".", "[.]")}` },
 			{ path: packages(names) },
 		),
 	),
 	rule(
-		"verbs-know-no-http",
-		"Of a noun, its routes alone know HTTP.",
-		{ path: BACKEND_NOUNS, pathNot: ROUTES },
+		"use-cases-know-no-http",
+		"Only the routes of a feature know HTTP.",
+		{ path: BACKEND_FEATURES, pathNot: ROUTES },
 		{ path: "^backend/src/http/" },
 	),
 	rule(
 		"a-store-is-a-port",
-		"store.ts is types: it imports common, the log's entries, and store.ts of nouns to its left.",
+		"store.ts has only types. It imports common, the log's entries, and store.ts of features to its left.",
 		{ path: STORES },
 		{ pathNot: ["^common/src/", STORES, LOG] },
 	),
 	rule(
-		"nouns-use-their-store",
-		"A noun reaches storage through store.ts, its own and those to its left.",
-		{ path: BACKEND_NOUNS },
+		"features-use-their-store",
+		"A feature uses storage through its own store.ts and those to its left.",
+		{ path: BACKEND_FEATURES },
 		{ path: "^backend/src/storage/" },
 	),
 	rule(
-		"nouns-know-no-sockets",
-		"A noun says what happened in events.ts; realtime tells whoever listens.",
-		{ path: BACKEND_NOUNS },
+		"features-know-no-sockets",
+		"A feature emits events (events.ts); realtime sends them to clients.",
+		{ path: BACKEND_FEATURES },
 		{ path: "^backend/src/realtime/" },
 	),
 	rule(
 		"only-stories-are-live",
-		"The live stories carry stories: nouns to the left of story know nothing of them.",
-		{ path: `^backend/src/(${NOUNS.slice(0, STORY_PLACE).flat().join("|")})/` },
+		"Only story and features to its right use the live stories.",
+		{ path: `^backend/src/(${FEATURES.slice(0, STORY_LAYER).flat().join("|")})/` },
 		{ path: "^backend/src/live/" },
 	),
 	rule(
 		"nothing-imports-what-composes-it",
-		"main.ts composes the app, app.ts its parts: what they give is handed down.",
+		"main.ts and app.ts compose the server. Pass their parts as arguments.",
 		{ path: "^backend/src/", pathNot: "^backend/src/main[.]ts$" },
 		{ path: "^backend/src/(main|app)[.]ts$" },
 	),
 	rule(
-		"http-knows-no-nouns",
-		"The HTTP shell serves every noun; it knows the user and the session by account/store.ts.",
+		"http-knows-no-features",
+		"The HTTP layer is independent of features, except the types of account/store.ts.",
 		{ path: "^backend/src/http/" },
 		{
-			path: [BACKEND_NOUNS, backend("realtime", "live", "models", "scripture", "mail", "storage")],
+			path: [BACKEND_FEATURES, backend("realtime", "live", "models", "scripture", "mail", "storage")],
 			pathNot: "^backend/src/account/store[.]ts$",
 		},
 	),
 	rule(
-		"live-knows-no-nouns",
-		"The live stories know events and their log: no HTTP, no sockets, no noun but the types of story/store.ts.",
+		"live-knows-no-features",
+		"The live stories know events and their log; no HTTP, no sockets, and no feature except the types of story/store.ts.",
 		{ path: "^backend/src/live/" },
 		{
-			path: [BACKEND_NOUNS, backend("http", "realtime", "models", "scripture", "mail")],
+			path: [BACKEND_FEATURES, backend("http", "realtime", "models", "scripture", "mail")],
 			pathNot: "^backend/src/story/store[.]ts$",
 		},
 	),
 	rule(
 		"realtime-relays",
-		"The socket relays: it knows the live stories and the session; what it calls of a noun is handed to it.",
+		"The socket knows the live stories and the session. Features are passed to it.",
 		{ path: "^backend/src/realtime/" },
 		{
 			path: [
@@ -125,96 +124,96 @@ const rules: IRegularForbiddenRuleType[] = [
 		},
 	),
 	rule(
-		"realtime-knows-nouns-by-type",
-		"A noun's service is handed to the socket: import its type.",
+		"realtime-knows-features-by-type",
+		"A feature's service is passed to the socket. Import only its type.",
 		{ path: "^backend/src/realtime/" },
-		{ path: BACKEND_NOUNS, dependencyTypesNot: ["type-only"] },
+		{ path: BACKEND_FEATURES, dependencyTypesNot: ["type-only"] },
 	),
 	rule(
-		"what-is-outside-knows-no-nouns",
-		"Models, scripture and mail are used by nouns and know none.",
+		"externals-know-no-features",
+		"Models, scripture and mail are used by features and import none.",
 		{ path: backend("models", "scripture", "mail") },
-		{ path: [BACKEND_NOUNS, backend("http", "realtime", "live", "storage", "cluster")] },
+		{ path: [BACKEND_FEATURES, backend("http", "realtime", "live", "storage", "cluster")] },
 	),
 	rule(
 		"storage-knows-stores",
-		"Storage implements the nouns' store.ts and folds the log; it knows nothing else of the server.",
+		"Storage implements the features' store.ts and folds the log. It imports nothing else of the server.",
 		{ path: "^backend/src/storage/" },
 		{ path: "^backend/", pathNot: ["^backend/src/storage/", STORES, LOG, "^backend/src/live/log-fold[.]ts$"] },
 	),
 	rule(
-		"cluster-knows-no-nouns",
-		"What processes share knows the live log and no noun but the types of story/store.ts.",
+		"cluster-knows-no-features",
+		"The cluster folder imports the live log and no feature except the types of story/store.ts.",
 		{ path: "^backend/src/cluster/" },
 		{
-			path: [BACKEND_NOUNS, backend("models", "scripture", "mail")],
+			path: [BACKEND_FEATURES, backend("models", "scripture", "mail")],
 			pathNot: "^backend/src/story/store[.]ts$",
 		},
 	),
 	rule(
 		"adapters-are-opened-once",
-		"Adapters are known to main.ts and the openers: use the port.",
+		"Only main.ts and the open.ts files import adapters. Use the port.",
 		{ path: "^backend/src/", pathNot: [OPENERS, "^backend/src/storage/(sqlite|mongo)/", "^backend/src/cluster/"] },
 		{ path: ["^backend/src/storage/(sqlite|mongo)/", "^backend/src/cluster/.*(redis|bullmq)"] },
 	),
 	rule(
 		"adapters-do-not-know-each-other",
-		"Each kind of storage stands alone.",
+		"Storage adapters are independent of each other.",
 		{ path: "^backend/src/storage/(sqlite|mongo)/" },
 		{ path: "^backend/src/storage/(sqlite|mongo)/", pathNot: "^backend/src/storage/$1/" },
 	),
 	rule(
 		"the-back-end-knows-no-pages",
-		"The back end, its tests too, imports neither pages nor scripts.",
+		"The back end and its tests import neither pages nor scripts.",
 		{ path: "^backend/", tests: true },
 		{ path: ["^(frontend|scripts|e2e)/", packages("react|react-dom|styled-components|zustand")] },
 	),
 	rule(
 		"pages-know-no-server",
-		"The front end, its tests too, knows the server by common only.",
+		"The front end and its tests share only common with the server.",
 		{ path: "^frontend/", tests: true },
 		{ path: "^(backend|scripts|e2e)/" },
 	),
 	rule(
 		"net-knows-no-pages",
-		"net knows neither ui, app nor nouns.",
+		"net imports neither ui, app nor features.",
 		{ path: "^frontend/src/net/" },
-		{ path: `^frontend/src/(ui|app|${NOUN})/` },
+		{ path: `^frontend/src/(ui|app|${FEATURE})/` },
 	),
 	rule(
-		"ui-knows-no-nouns",
-		"ui knows neither net, app nor nouns: it is given what it shows.",
+		"ui-knows-no-features",
+		"ui imports neither net, app nor features. Its data is passed in.",
 		{ path: "^frontend/src/ui/" },
-		{ path: `^frontend/src/(net|app|${NOUN})/` },
+		{ path: `^frontend/src/(net|app|${FEATURE})/` },
 	),
 	rule(
-		"nouns-know-no-app",
-		"app shows the nouns; what two nouns share belongs to ui or net.",
-		{ path: `^frontend/src/${NOUN}/` },
+		"features-know-no-app",
+		"Features do not import app. Code shared by two features belongs in ui or net.",
+		{ path: `^frontend/src/${FEATURE}/` },
 		{ path: "^frontend/src/app/" },
 	),
 	rule(
 		"every-folder-has-rules",
-		"A noun's folder has a store.ts in the back end, which gives it its place; any other folder is named in the table.",
+		"A feature has a store.ts in the back end. List any other folder in import-rules.config.ts.",
 		{
 			path: ["^backend/src/[^/]+/", "^frontend/src/[^/]+/"],
 			pathNot: [
-				`^(backend|frontend)/src/${NOUN}/`,
+				`^(backend|frontend)/src/${FEATURE}/`,
 				backend(...BACKEND_FOLDERS),
 				`^frontend/src/(${FRONTEND_FOLDERS.join("|")})/`,
 			],
 		},
 		{},
 	),
-	{ name: "no-cycles", comment: "Move what both need into a file of its own.", from: {}, to: { circular: true } },
-	// An import that leads nowhere would pass all the rules above.
-	{ name: "no-dead-ends", comment: "This import leads nowhere.", from: {}, to: { couldNotResolve: true } },
+	{ name: "no-cycles", comment: "Move the shared part into its own file.", from: {}, to: { circular: true } },
+	// An unresolved import would pass all other rules.
+	{ name: "no-dead-ends", comment: "This import cannot be resolved.", from: {}, to: { couldNotResolve: true } },
 ];
 
 const configuration: IConfiguration = {
 	forbidden: rules.map((each) => ({ severity: "error", ...each })),
 	options: {
-		// TypeScript 7 has no API that dependency-cruiser could parse with; swc reads types' imports too.
+		// TypeScript 7 has no API for dependency-cruiser; swc also reads type imports.
 		parser: "swc",
 		doNotFollow: { path: "node_modules" },
 		exclude: { path: "^(frontend/dist|coverage)/" },
@@ -228,7 +227,7 @@ const configuration: IConfiguration = {
 
 export default configuration;
 
-/** Tests reach what they test by any way, unless a rule holds for them too. */
+/** Creates a rule. Tests are exempt unless `tests` is set. */
 function rule(
 	name: string,
 	comment: string,
@@ -238,21 +237,24 @@ function rule(
 	return { name, comment, from: { path, pathNot: [pathNot, tests ? [] : TESTS].flat() }, to };
 }
 
-/** One rule for each place. Its name does not depend on the nouns that are not named above. */
-function lineOfNouns(side: "backend" | "frontend"): IRegularForbiddenRuleType[] {
-	return NOUNS.map((place, at) =>
+/** Returns one rule per layer, named after the features listed above. */
+function layers(side: "backend" | "frontend"): IRegularForbiddenRuleType[] {
+	return FEATURES.map((place, at) =>
 		rule(
-			`${side}-${NAMED_NOUNS[at]?.join("-")}-keeps-the-line`,
-			`Nouns form a line: ${NOUNS.map((each) => each.join(", ")).join(" ← ")}.`,
+			`${side}-${LISTED_FEATURES[at]?.join("-")}-imports-one-way`,
+			`Features form layers: ${FEATURES.map((each) => each.join(", ")).join(" ← ")}.`,
 			{ path: `^${side}/src/(${place.join("|")})/` },
-			{ path: `^${side}/src/${NOUN}/`, pathNot: `^${side}/src/(${[...NOUNS.slice(0, at).flat(), "$1"].join("|")})/` },
+			{
+				path: `^${side}/src/${FEATURE}/`,
+				pathNot: `^${side}/src/(${[...FEATURES.slice(0, at).flat(), "$1"].join("|")})/`,
+			},
 		),
 	);
 }
 
-/** Looked for in the folder in which dependency-cruiser runs: the rules' paths begin there too. */
-function otherNouns(): string[] {
-	const named = [...BACKEND_FOLDERS, ...NAMED_NOUNS.flat()];
+/** Returns features that are not listed above, found in the working directory, to which the rules' paths are relative. */
+function otherFeatures(): string[] {
+	const named = [...BACKEND_FOLDERS, ...LISTED_FEATURES.flat()];
 	const folders = existsSync("backend/src") ? readdirSync("backend/src") : [];
 	return folders.filter((folder) => !named.includes(folder) && existsSync(`backend/src/${folder}/store.ts`));
 }
@@ -261,7 +263,7 @@ function backend(...folders: string[]): string {
 	return `^backend/src/(${folders.join("|")})/`;
 }
 
-/** A package as it is resolved, with the types that stand for it, or as it is written when it is part of Node. */
+/** Matches a package by its resolved path, its types' path, or its name if it is part of Node. */
 function packages(names: string): string {
 	return `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 }

@@ -54,15 +54,15 @@ describe("a new username", () => {
 		},
 	);
 
-	test("has 3 to 40 characters after normalisation", () => {
+	test("a new username has 3 to 40 characters after normalisation", () => {
 		expect(messagesFor("ab")).toEqual(["Username must be at least 3 characters"]);
 		expect(messagesFor("a".repeat(41))).toEqual(["Username must be at most 40 characters"]);
-		// One character that becomes 18, with spaces.
+		// One character that normalises to 18, with spaces.
 		expect(messagesFor("\ufdfa")).toEqual(["Username cannot contain spaces or @"]);
 	});
 });
 
-test("a login takes the name of an account from before the rule", () => {
+test("a login accepts usernames older than the rules", () => {
 	const login = { username: "adm\u200bin <3", password: "long enough" };
 	expect(LoginRequest.parse(login)).toEqual(login);
 });

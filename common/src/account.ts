@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isObject } from "./refinement.ts";
+import { isObject } from "./text.ts";
 
-/** The name of a new account. Accounts from before this rule may have other names. */
+/** The username of a new account. Older accounts may have other names. */
 const username = z
 	.string("Username must be at least 3 characters")
-	// Before the name is checked, because full-width characters and ligatures become others.
+	// Before the checks, because it converts full-width characters and ligatures.
 	.normalize("NFKC")
 	.trim()
 	.min(3, "Username must be at least 3 characters")
@@ -61,7 +61,7 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
-/** `username` may hold an e-mail address; `{email, password}` is accepted too. */
+/** `username` can be an email address; `{email, password}` is also accepted. */
 export const LoginRequest = z
 	.object({
 		username: z.string().trim().max(254).optional(),
@@ -87,7 +87,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What login and register answer: the user, and a token for scripts. */
+/** The answer of login and register: the user, and a token for scripts. */
 export const SignedIn = SessionUser.extend({ token: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -100,7 +100,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** Free stories of one kind. `total` is what there was when the month began, `used` what was taken of it since. */
+/** Free stories of one kind: `total` at the start of the month, `used` since. */
 const FreeStories = z.object({ used: z.int(), total: z.int() });
 
 export const StoryStats = z.object({
@@ -108,20 +108,20 @@ export const StoryStats = z.object({
 	total: z.int(),
 	remaining: z.int(),
 	lastResetDate: z.iso.datetime(),
-	/** What the totals are made of: the month's stories, and what was left of the welcome stories. */
+	/** The parts of the totals: monthly stories, and the remaining welcome stories. */
 	month: FreeStories.optional(),
 	welcome: FreeStories.optional(),
 	unlimited: z.boolean().optional(),
 });
 export type StoryStats = z.infer<typeof StoryStats>;
 
-/** The address that a mail with a link was sent to is verified, or a changed address takes effect. */
+/** Verifies the address that received the link, or makes a changed address effective. */
 export const VerifyEmailRequest = z.object({
 	token: z.string("Verification token is required").trim().min(1, "Verification token is required").max(200),
 });
 export const EmailRequest = z.object({ email });
 
-/** Two passwords that must be the same. */
+/** Adds a new password and its confirmation, which must be equal. */
 const confirmed = <S extends z.ZodRawShape>(shape: S) =>
 	z
 		.object({ ...shape, password: newPassword, confirmPassword: z.string("Passwords do not match") })
@@ -152,7 +152,7 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>;
 export const ParentModeStatus = z.object({ isActive: z.boolean(), expiresAt: z.iso.datetime().nullable() });
 export type ParentModeStatus = z.infer<typeof ParentModeStatus>;
 
-/** A device that is signed in. `device` as in "Chromium on Linux"; `lastSeenAt` is right to the hour. */
+/** A signed-in device. `device` as in "Chromium on Linux"; `lastSeenAt` is accurate to the hour. */
 export const AccountSession = z.object({
 	id: z.string(),
 	device: z.string(),
@@ -162,10 +162,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/**
- * A mail to this user that is not sent yet. `problem` says in plain words why the last attempt failed; `nextAttemptAt` is
- * null where there will be no other.
- */
+/** A mail in the queue. `problem` is the reason of the last failure; `nextAttemptAt` is null after the last attempt. */
 export const PendingMail = z.object({
 	kind: z.enum(["verify-email", "reset-password", "change-email", "email-changed"]),
 	to: z.string(),
@@ -175,17 +172,20 @@ export const PendingMail = z.object({
 });
 export type PendingMail = z.infer<typeof PendingMail>;
 
-/** One story of the quota's ledger, newest first. */
+/** One story in the quota's ledger. */
 export const LedgerEntry = z.object({
 	generationId: z.string(),
-	/** The story's title, else the child's name, else empty. */
+	/** The story's title, or the child's name, or empty. */
 	title: z.string(),
 	createdAt: z.iso.datetime(),
-	/** `returned`: the story was given back. */
+	/** `returned`: the story was refunded. */
 	state: z.enum(["running", "told", "returned"]),
 	/** `month` and `welcome` are free stories; `own-key` was not counted. */
 	source: z.enum(["month", "welcome", "own-key"]),
-	/** Why it was given back, as a sentence for people. */
+	/** The reason of the refund, as a sentence for the user. */
 	reason: z.string().nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Duration of Parent Mode, in which prompts can be edited. */
+export const PARENT_MODE_MINUTES = 30;

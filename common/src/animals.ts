@@ -1,16 +1,16 @@
-// The animals whose names are recognised, the more familiar first. Loaded when a page with a field for an animal opens.
+// Known animals, familiar ones first. Loaded by pages with an animal field.
 import { POPULAR_ANIMALS } from "./character.ts";
 
 const list = (text: string) => text.split(",").map((name) => name.trim());
 
 export const ANIMALS: readonly string[] = [
 	...POPULAR_ANIMALS,
-	// Pets, and animals of the farm.
+	// Pets and farm animals.
 	...list(`puppy, kitten, bunny, pony, chick, duckling, foal, calf, kid goat, piglet, sheep, goat, cow, pig, chicken, hen,
 		rooster, duck, goose, turkey, donkey, mule, bull, llama, alpaca, guinea pig, mouse, gerbil, chinchilla, ferret, parrot,
 		parakeet, budgie, canary, cockatiel, cockatoo, lovebird, finch, goldfish, guppy, betta fish, angelfish, tortoise, gecko,
 		bearded dragon, iguana, hermit crab, ram, ewe, water buffalo, yak, guinea fowl, shetland pony, clydesdale`),
-	// Dogs and cats by their kind.
+	// Breeds of dogs and cats.
 	...list(`golden retriever, labrador, poodle, beagle, corgi, dachshund, collie, border collie, sheepdog, husky, dalmatian,
 		german shepherd, bulldog, boxer dog, terrier, spaniel, greyhound, chihuahua, pug, pomeranian, saint bernard,
 		great dane, siamese cat, persian cat, maine coon, tabby cat, ragdoll cat`),
@@ -48,7 +48,7 @@ export const ANIMALS: readonly string[] = [
 	...list(`frog, tree frog, toad, tadpole, newt, salamander, lizard, chameleon, skink, komodo dragon, monitor lizard, snake,
 		garter snake, corn snake, python, crocodile, alligator, caiman, gharial, box turtle, pond turtle, giant tortoise,
 		poison dart frog, bullfrog`),
-	// Insects and other small ones.
+	// Insects and other small animals.
 	...list(`ladybug, ladybird, bumblebee, honeybee, ant, caterpillar, monarch butterfly, moth, dragonfly, damselfly, firefly,
 		grasshopper, cricket, praying mantis, beetle, stag beetle, locust, cicada, snail, slug, earthworm, spider, centipede,
 		millipede, woodlouse, stick insect, scorpion, silkworm`),

@@ -4,7 +4,7 @@ import { shortText } from "./text.ts";
 export const Gender = z.enum(["boy", "girl"], "Gender must be 'boy' or 'girl'");
 export type Gender = z.infer<typeof Gender>;
 
-// What a parent chooses from.
+// Choices for parents.
 const words = <const T extends string>(...list: [T, ...T[]]) => list;
 export const HAIR = words("brown", "black", "blonde", "red", "white", "gray", "purple", "blue", "green");
 export const EYES = words("brown", "blue", "green", "hazel", "gray", "amber");
@@ -61,7 +61,7 @@ export const SPECIAL_POWERS = words(
 	"making rainbows appear",
 );
 
-/** The animals that a parent is offered first. */
+/** The animals offered first. */
 export const POPULAR_ANIMALS = words(
 	"dog",
 	"cat",
@@ -99,7 +99,7 @@ const timeTravelExperience = z
 	.min(0, "Choose an experience between 0 and 10")
 	.max(MAX_EXPERIENCE, "Choose an experience between 0 and 10");
 
-/** Details of the child for the story, all optional; age in years. */
+/** Optional details of the child; age in years. */
 export const CharacterDetails = z.object({
 	age: z
 		.int("Age must be a whole number")
@@ -151,13 +151,13 @@ export const CharacterRequest = CharacterFields.extend({
 });
 export type CharacterRequest = z.infer<typeof CharacterRequest>;
 
-/** The changes of a character: fields that are left out stay as they are. */
+/** Changes to a character; missing fields stay unchanged. */
 export const CharacterChanges = CharacterFields.partial();
 export type CharacterChanges = z.infer<typeof CharacterChanges>;
 
-/** A child who comes back in story after story ("time traveler"). */
+/** A child who appears in several stories ("time traveler"). */
 export const Character = CharacterRequest.extend({ id: z.string(), createdAt: z.iso.datetime() });
 export type Character = z.infer<typeof Character>;
 
-/** How many characters one account may have. */
+/** Maximum number of characters of an account. */
 export const MAX_CHARACTERS = 100;

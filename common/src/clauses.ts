@@ -1,13 +1,13 @@
-// A parent's free text as clauses, and where in each of them a negation begins. The built-in storyteller and covers use it.
+// Splits a parent's free text into clauses and finds their negations. Used by the built-in storyteller and covers.
 
 export type Clause = {
-	/** As it was typed. */
+	/** The original text. */
 	text: string;
-	/** Lower case, without punctuation and contractions: what phrases are looked for in. */
+	/** Normalised text for matching: lower case, without punctuation and contractions. */
 	plain: string;
-	/** From this place in `plain` on the clause is negated; its length where nothing is. */
+	/** Offset in `plain` at which the negation starts; its length if nothing is negated. */
 	negatedFrom: number;
-	/** What the clause mentions was told before, or is disliked. */
+	/** True if the clause names something told before, or disliked. */
 	isDismissed: boolean;
 };
 
@@ -39,18 +39,18 @@ export function clausesOf(text: string): Clause[] {
 	return clauses;
 }
 
-/** Where the pattern matches outside the clause's negated part. */
+/** Returns the match outside the clause's negated part, or null. */
 export function affirmed({ plain, negatedFrom }: Clause, pattern: RegExp): RegExpExecArray | null {
 	const match = pattern.exec(plain);
 	return match && match.index < negatedFrom ? match : null;
 }
 
-/** Whether the pattern matches inside the negated part, or anywhere in a dismissed clause. */
+/** Returns whether the pattern matches inside the negated part, or anywhere in a dismissed clause. */
 export function denied({ plain, negatedFrom, isDismissed }: Clause, pattern: RegExp): boolean {
 	return pattern.test(isDismissed ? plain : plain.slice(negatedFrom));
 }
 
-/** The text without what is negated in it, one clause a line. */
+/** Returns the text without negated parts, one clause per line. */
 export const wantedPart = (text: string) =>
 	clausesOf(text)
 		.map(({ plain, negatedFrom, isDismissed }) => (isDismissed ? "" : plain.slice(0, negatedFrom)))
@@ -65,12 +65,12 @@ const splitAtPunctuation = (text: string) =>
 			/[!?;,()\n]+|[.:]+(?=\s|$)|\s[-–—]+\s|\s*—\s*|\.{2,}|…|(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\p{Emoji_Modifier})+/u,
 		);
 
-/** Where a new clause begins without punctuation; “anything but” is a negation and not a contrast. */
+/** Clause boundaries without punctuation. “Anything but” is a negation, not a contrast. */
 const PEOPLE =
 	"brother|sister|grand(?:pa|ma|father|mother)|granny|nana|opa|oma|dad|daddy|papa|mom|mommy|mum|mummy|mama|father|mother|friend|cousin|uncle|aunt|auntie|teacher|dog|cat|rabbit|bunny|hamster|bird|fish|horse|pony";
 const CLAUSE_START = new RegExp(
 	[
-		// What is said after it is of somebody else.
+		// The rest is about another person.
 		String.raw`\s+(?=and (?:her|his|our|my|their) (?:\p{L}+ ){0,2}(?:${PEOPLE})\b)`,
 		String.raw`\s+(?=and (?:i|we|he|she|they)(?:'\w+)? (?:is|am|are|was|were|has|have|had|misses|miss|missed|feels?|felt|cried|cries)\b)`,
 		String.raw`\s+(?=(?:and |so |or )?(?:please |pls )?(?:tell|can we|could we|can you|could you|how about|what about|maybe|perhaps|i would|i'd|let's|lets)\b)`,
@@ -97,7 +97,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 	[/'/g, ""],
 ];
 
-/** Idioms with a negation in them that say something else. */
+/** Idioms that contain a negation but mean something else. */
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
 	[/\bno room (?=in|at|for)/g, "full "],
 	[/\bno ?one\b/g, "nobody"],
@@ -135,7 +135,7 @@ const NEGATION =
 	/\b(?:not|no|without|never|except|nothing|none|neither|nor|nope|avoid|skip|(?:anything|everything|all|any story|any bible story|whatever) but|instead of|rather than|other than|apart from|leave out|leave off|spare (?:us|her|him)|enough of|(?:tired|bored|sick|fed up) (?:of|with)|hates?|hated|dislikes?|cannot)\b/;
 const negationStart = (plain: string) => {
 	const at = plain.search(NEGATION);
-	// “Goliath not tonight”: nothing is left that it could negate but what comes before.
+	// “Goliath not tonight”: the negation refers to the preceding words.
 	if (
 		at > 0 &&
 		/^(?:not|no|never)(?: (?:thanks|thank you|please|tonight|today|again|now|more|this time|anymore|any more))*$/.test(

@@ -1,8 +1,8 @@
-// The scenes of biblical events, themes and animals: light, ground, and what stands there.
+// Cover scenes of biblical events, themes and animals: light, ground and figures.
 import type { FigureName } from "./figures.ts";
 import type { BiblicalEvent, Theme } from "./story.ts";
 
-/** The light of a picture: a time of day, a weather or a season. */
+/** The light of a picture: a time of day, weather or season. */
 export const HOURS = [
 	"dawn",
 	"day",
@@ -21,11 +21,11 @@ export type Hour = (typeof HOURS)[number];
 export const GROUNDS = ["hills", "mountains", "desert", "plain", "sea"] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** `hours`: those that suit. */
+/** `hours`: suitable lights. */
 export type SceneSetting = { hours?: readonly [Hour, ...Hour[]]; ground?: Ground; figures?: readonly FigureName[] };
 type Figures = readonly [FigureName, ...FigureName[]];
 
-/** At most two figures each, so that the title has room for its own. */
+/** At most two figures each, to leave room for one from the title. */
 export const EVENT_SCENES: Record<Exclude<BiblicalEvent, "none">, SceneSetting & { figures: Figures }> = {
 	creation: { hours: ["dawn", "starry", "rose"], ground: "hills", figures: ["olive", "lion"] },
 	noah: { hours: ["rain", "day", "golden"], ground: "sea", figures: ["ark", "dove"] },
@@ -45,7 +45,7 @@ export const EVENT_SCENES: Record<Exclude<BiblicalEvent, "none">, SceneSetting &
 	paul: { hours: ["day", "dusk", "rose"], ground: "sea", figures: ["boat", "scroll"] },
 };
 
-/** Of the figures one stands where the title names nothing that can be drawn. */
+/** One of the figures is used if the title names none. */
 export const THEME_SCENES: Record<Exclude<Theme, "none">, SceneSetting & { figures: Figures }> = {
 	kindness: { figures: ["basket", "mitten", "loaf", "well"] },
 	courage: { figures: ["lion", "lighthouse", "ladder"] },
@@ -66,7 +66,7 @@ export const THEME_SCENES: Record<Exclude<Theme, "none">, SceneSetting & { figur
 	"self-control": { figures: ["clock", "cake", "compass"] },
 };
 
-/** Where an animal is at home. */
+/** Habitats of animals. */
 export const ANIMAL_SCENES: Partial<Record<FigureName, Omit<SceneSetting, "figures">>> = {
 	whale: { ground: "sea" },
 	dolphin: { ground: "sea" },

@@ -1,10 +1,9 @@
-// From what the drawn picture of a story is drawn. Apart from the words that `cover.ts` looks for in it, so that a page can be
-// shown before it has them.
+// The data a cover is drawn from. Separate from cover.ts, so that a page can open before it has loaded the word lists.
 import { z } from "zod";
 
 const text = z.string().optional().catch(undefined);
 
-/** What a cover is drawn from. Whatever cannot be read is left out. */
+/** The data a cover is drawn from. Invalid fields are dropped. */
 export const CoverSource = z.object({
 	biblicalEvent: text,
 	theme: text,
@@ -12,19 +11,19 @@ export const CoverSource = z.object({
 	useAnimal: z.boolean().optional().catch(undefined),
 	storyType: text,
 	heroOfFaith: text,
-	/** The parent's own words: figures that they do not want are not drawn. */
+	/** The parent's free text: figures it rejects are not drawn. */
 	wish: text,
-	/** Left out until it is known. */
+	/** Missing until known. */
 	title: text,
-	/** Left out until the story is complete. */
+	/** Missing until the story is complete. */
 	imagePrompt: text,
 	figures: z.array(z.string().catch("")).optional().catch(undefined),
 });
 export type CoverSource = z.infer<typeof CoverSource>;
 
-/** What a request says of its story's picture. */
+/** Returns the cover's data from a request. */
 export function coverSourceOf(request: Record<string, unknown>): CoverSource {
-	// As the schema reads it, without zod: pages show covers before they need it.
+	// The same as the schema, without loading zod.
 	const word = (value: unknown) => (typeof value === "string" ? value : undefined);
 	const { biblicalEvent, theme, animal, useAnimal, storyType, heroOfFaith, customPrompt } = request;
 	return {
@@ -38,7 +37,7 @@ export function coverSourceOf(request: Record<string, unknown>): CoverSource {
 	};
 }
 
-/** What a story that is kept says of its picture. */
+/** Returns the cover's data of a saved story. */
 export function keptCoverSource(
 	request: Record<string, unknown>,
 	{ title, imagePrompt, figures }: { title: string; imagePrompt: string; figures?: string[] | undefined },

@@ -10,13 +10,13 @@ import { BIBLICAL_EVENTS, THEMES } from "./story.ts";
 const phrases = (list: string) => list.split(",").map((phrase) => phrase.trim());
 const figures = (source: Parameters<typeof coverFigures>[0]) => coverFigures(source).figures;
 
-describe("the words", () => {
-	test.each(FIGURE_NAMES)("of “%s” all give it", (name) => {
+describe("figure words", () => {
+	test.each(FIGURE_NAMES)("all words of “%s” yield it", (name) => {
 		for (const phrase of phrases(FIGURE_WORDS[name]))
 			expect(figuresIn(`Mia and ${phrase} tonight`), phrase).toEqual([name]);
 	});
 
-	test("stand for one figure each, or for none", () => {
+	test("each word belongs to at most one figure", () => {
 		const owners = new Map<string, string>();
 		const all = [...Object.entries(FIGURE_WORDS), ["none", IDLE_WORDS] as const];
 		for (const [name, list] of all)
@@ -26,20 +26,20 @@ describe("the words", () => {
 			}
 	});
 
-	test("are whole words, in any case and number, the longest phrase first", () => {
+	test("match complete words, singular or plural, longest phrase first", () => {
 		expect(figuresIn("The Starling at Catrin’s Caterpillars")).toEqual(["butterfly"]);
 		expect(figuresIn("Eleven Eggs, Two Ponies and a Postcard")).toEqual(["eggs", "horse", "letter"]);
 		expect(figuresIn("The Teddy Bears’ Paper Boats")).toEqual(["teddy", "paperboat"]);
 		expect(figuresIn("A Bear in a Boat")).toEqual(["bear", "boat"]);
 	});
 
-	test("that are denied or only a manner of speech give nothing", () => {
+	test("negated words and idioms yield no figure", () => {
 		expect(figuresIn("The Day Without a Kite")).toEqual([]);
 		expect(figuresIn("A picture book page: Amos learns by heart")).toEqual(["book"]);
 		expect(figuresIn("Jonas Walks Well Over the Moon")).toEqual([]);
 	});
 
-	test("name every animal that is offered first", () => {
+	test("include every popular animal", () => {
 		expect(POPULAR_ANIMALS.filter((animal) => figuresIn(animal).length !== 1)).toEqual([]);
 	});
 });
@@ -125,7 +125,7 @@ describe("unwantedFigures", () => {
 		expect([...unwantedFigures(wish)]).toEqual(expected);
 	});
 
-	test("are all animals for the wish “no animals”", () => {
+	test("the wish “no animals” rejects all animals", () => {
 		const unwanted = unwantedFigures("no animals please");
 		expect([unwanted.has("lion"), unwanted.has("otter"), unwanted.has("parrot")]).toEqual([true, true, true]);
 		expect([unwanted.has("child"), unwanted.has("manger")]).toEqual([false, false]);
@@ -133,7 +133,7 @@ describe("unwantedFigures", () => {
 });
 
 describe("the cover", () => {
-	test("shows no figure that the wish does not want, wherever it is named", () => {
+	test("a cover never shows a figure that the wish rejects", () => {
 		const wish = "no dogs, lambs or whales please";
 		const named = { title: "The Dog, the Kite", imagePrompt: "a lamb and a lantern", figures: ["dog", "kite"] };
 		expect(coverFigures({ wish, animal: "puppy", ...named })).toEqual({ figures: ["kite", "lantern"] });
@@ -149,7 +149,7 @@ describe("the cover", () => {
 			}
 	});
 
-	test("of every biblical event and theme has a scene", () => {
+	test("every biblical event and theme has a scene", () => {
 		for (const event of Object.keys(BIBLICAL_EVENTS).filter((id) => id !== "none")) {
 			const cover = coverFigures({ biblicalEvent: event });
 			expect(cover.figures, event).toEqual(EVENT_SCENES[event as keyof typeof EVENT_SCENES].figures);
@@ -161,14 +161,14 @@ describe("the cover", () => {
 		}
 	});
 
-	test("shows what the storyteller says before what the title says", () => {
+	test("the storyteller's figures come before those of the title", () => {
 		const source = { title: "Mia and the Eleven Eggs", imagePrompt: "a girl with a lantern" };
 		expect(figures({ ...source, figures: ["hen", "nothing known", "nest"] })).toEqual(["hen", "nest"]);
 		expect(figures(source)).toEqual(["eggs", "lantern"]);
 		expect(figures({ ...source, figures: [] })).toEqual(["eggs", "lantern"]);
 	});
 
-	test("shows the child's animal beside the others, unless it is not wanted", () => {
+	test("a cover shows the child's animal unless the wish rejects it", () => {
 		expect(coverFigures({ animal: "kitten", title: "The Red Kite" })).toMatchObject({
 			figures: ["kite"],
 			companion: "cat",
@@ -177,7 +177,7 @@ describe("the cover", () => {
 		expect(coverFigures({ animal: "kitten", title: "A Kitten Called Soup" }).figures).not.toContain("cat");
 	});
 
-	test("has at most three figures, each once", () => {
+	test("a cover has at most three different figures", () => {
 		const words = FIGURE_NAMES.map((name) => phrases(FIGURE_WORDS[name])[0]).join(", ");
 		for (const request of [{}, { animal: "owl" }, { biblicalEvent: "noah" }, { theme: "joy" }]) {
 			const cover = coverFigures({ ...request, title: words, imagePrompt: words });
@@ -187,12 +187,12 @@ describe("the cover", () => {
 		}
 	});
 
-	test("is never without a figure once the story is complete", () => {
+	test("the cover of a complete story has at least one figure", () => {
 		expect(figures({ title: "Hm", imagePrompt: "" })).toHaveLength(1);
 		expect(figures({ title: "Hm", imagePrompt: "a child in a house" })).toHaveLength(1);
 	});
 
-	test("only gains figures while the story comes, and keeps its light and ground", () => {
+	test("a cover only gains figures during the story, and keeps light and ground", () => {
 		const requests = [
 			{},
 			{ theme: "joy" },
@@ -216,7 +216,7 @@ describe("the cover", () => {
 				}
 	});
 
-	test("is drawn from what can be read of a request of any age", () => {
+	test("a cover uses the readable fields of a request of any version", () => {
 		expect(coverSourceOf({ customPrompt: "no dogs" })).toEqual({ wish: "no dogs" });
 		expect(coverSourceOf({ theme: "joy", animal: 7, useAnimal: "yes", title: "x", figures: ["lion"] })).toEqual({
 			theme: "joy",

@@ -1,5 +1,5 @@
-// What the drawn picture of a story shows. Every device draws the same one from the first moment, so what is known later
-// only adds to it: first the request, then the title with the storyteller's own figures, then the picture's description.
+// The contents of a story's cover. Every device draws the same one from the start, so later data only adds to it: first the
+// request, then the title and the storyteller's figures, then the picture's description.
 import { clausesOf } from "./clauses.ts";
 import {
 	ANIMAL_SCENES,
@@ -14,12 +14,12 @@ import { ANIMALS_WITHOUT_FIGURE, FIGURE_WORDS, IDLE_WORDS, YOUNG_ANIMALS } from 
 import { ANIMAL_FIGURES, FIGURE_NAMES, type FigureName, knownFigures } from "./figures.ts";
 
 export const MAX_FIGURES = 3;
-/** A picture's description tells much that is beside the point: it adds no more than to these. */
+/** The picture's description only fills up to this number, because it names many irrelevant things. */
 const ENOUGH_FIGURES = 2;
 
 /**
- * Without `hour` or `ground` the seed decides. `companion` stands beside `figures`, of which the first is the main one.
- * Both together are at most three.
+ * Without `hour` or `ground` the seed decides. The first of `figures` is the main one; `companion` is next to them. At most
+ * three in total.
  */
 export type Cover = { hour?: Hour; ground?: Ground; companion?: FigureName; figures: FigureName[] };
 
@@ -59,13 +59,13 @@ export function coverFigures(source: CoverSource, seed = ""): Cover {
 	};
 }
 
-/** A description of a picture nearly always has a child in it; it tells no story from another. */
+/** Ignored in descriptions: nearly every picture has a child. */
 const COMMON_IN_PROMPTS: ReadonlySet<FigureName> = new Set(["child", "children", "family", "house"]);
 const DEFAULT_FIGURES = ["lantern", "oak", "book", "treehouse", "windmill", "bridge", "star", "lamb"] as const;
 
 type Setting = SceneSetting & { companion?: FigureName };
 
-/** What the request alone decides. */
+/** The part of the scene that depends only on the request. */
 function settingOf(source: CoverSource, isWanted: (name: FigureName) => boolean): Setting {
 	const event = EVENT_SCENES[source.biblicalEvent as keyof typeof EVENT_SCENES];
 	if (event) return event;
@@ -78,7 +78,7 @@ function settingOf(source: CoverSource, isWanted: (name: FigureName) => boolean)
 const themeFigures = ({ theme }: CoverSource): readonly FigureName[] =>
 	THEME_SCENES[theme as keyof typeof THEME_SCENES]?.figures ?? [];
 
-/** Returns the figures that a text names, in its order. */
+/** Returns the figures named in a text, in order. */
 export function figuresIn(text: string): FigureName[] {
 	const words = wordsOf(text);
 	const named = namedFigures(words).filter(
@@ -91,7 +91,7 @@ const DENIALS: ReadonlySet<string> = new Set(["no", "not", "without", "never", "
 
 const ANIMALS: ReadonlySet<FigureName> = new Set(ANIMAL_FIGURES);
 
-/** Returns the figures that a parent's wish does not want: negated in it, feared or disliked. */
+/** Returns the figures that a parent's wish negates, fears or dislikes. */
 export function unwantedFigures(wish: string): ReadonlySet<FigureName> {
 	const wanted = new Set<FigureName>();
 	const unwanted = new Set<FigureName>();
@@ -105,13 +105,13 @@ export function unwantedFigures(wish: string): ReadonlySet<FigureName> {
 	return unwanted;
 }
 
-/** The clauses of a sentence, and where in each of them the denied part begins. */
+/** Returns the clauses of a sentence and the start of each negation. */
 function deniedParts(sentence: string): { plain: string; deniedFrom: number }[] {
 	const parts = clausesOf(sentence).map(({ plain, negatedFrom, isDismissed }) => ({
 		plain,
 		deniedFrom: isDismissed ? 0 : negatedFrom,
 	}));
-	// In "no dogs, cats or wolves" the negation holds for the short items up to the last one.
+	// In "no dogs, cats or wolves" the negation applies to all items.
 	const first = parts.findIndex(({ plain, deniedFrom }) => deniedFrom < plain.length);
 	const last = parts.findLastIndex(({ plain }) => /^n?or |^\S+ and \S+(?: please)?$/.test(plain));
 	const list = first < 0 ? [] : parts.slice(first + 1, last + 1);
@@ -122,7 +122,7 @@ function deniedParts(sentence: string): { plain: string; deniedFrom: number }[] 
 
 const MAX_ITEM_WORDS = 4;
 
-/** The figures that are named in the words, and the index of the first word of each name. */
+/** Returns the named figures and the index of each name's first word. */
 function namedFigures(words: readonly string[]): { figure: FigureName; at: number }[] {
 	const named: { figure: FigureName; at: number }[] = [];
 	for (let at = 0; at < words.length; ) {
@@ -150,13 +150,13 @@ function namesParent(words: readonly string[], at: number): boolean {
 
 const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
 
-/** The words of "pups" or "’s cub", after an animal's name; 0 where none follow. */
+/** Returns the number of words of "pups" or "’s cub" after an animal's name. */
 function youngLengthAt(words: readonly string[], at: number): number {
 	const length = words[at] === "s" ? 2 : 1;
 	return YOUNG.has(words[at + length - 1] ?? "") ? length : 0;
 }
 
-/** Of the longest phrase that begins here; 0 where none does. */
+/** Returns the length of the longest phrase that starts here; 0 for none. */
 function phraseLengthAt(words: readonly string[], at: number): number {
 	for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--)
 		if (VOCABULARY.has(words.slice(at, at + length).join(" "))) return length;
@@ -167,7 +167,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 
 const phrasesOf = (list: string) => list.split(",").map((phrase) => phrase.trim());
 
-/** Null: the phrase names no figure, though a word of it might. */
+/** Null: the phrase names no figure, although one of its words might. */
 const VOCABULARY = new Map<string, FigureName | null>();
 for (const name of FIGURE_NAMES)
 	for (const phrase of phrasesOf(FIGURE_WORDS[name]))
@@ -190,7 +190,7 @@ function pluralsOf(phrase: string): string[] {
 function pick<T>(from: readonly T[], seed: string): T | undefined {
 	let hash = 0x811c9dc5;
 	for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-	// The lowest bits of this hash depend on the lowest bits of the text alone.
+	// The lowest bits of this hash depend only on the lowest bits of the text.
 	hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
 	return from[((hash ^ (hash >>> 13)) >>> 0) % from.length];
 }

@@ -1,5 +1,5 @@
-// Every REST call: its access, its parameters and its answers, a table for each noun. The routes' validation, the client's
-// types and the OpenAPI document all come from them.
+// Every REST call with its access, parameters and answers, from one table per feature. Validation, the client's types and the
+// OpenAPI document are derived from it.
 import { z } from "zod";
 import { accountEndpoints } from "./endpoints/account.ts";
 import { characterEndpoints } from "./endpoints/character.ts";
@@ -45,21 +45,21 @@ type Part<K extends EndpointKey, P extends "params" | "query" | "headers" | "bod
 	? S
 	: null;
 
-/** What a client sends: only the parts that this endpoint has. */
+/** The input of a client: only the parts of this endpoint. */
 export type EndpointInput<K extends EndpointKey> = {
 	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
 		? z.input<Part<K, P>>
 		: never;
 };
 
-/** What a route gets: the same parts after validation. */
+/** The input of a route: the same parts after validation. */
 export type EndpointValues<K extends EndpointKey> = {
 	[P in "params" | "query" | "headers" | "body" as Part<K, P> extends null ? never : P]: Part<K, P> extends z.ZodType
 		? z.output<Part<K, P>>
 		: never;
 };
 
-/** The union of the bodies that this endpoint answers. */
+/** The union of the endpoint's answer bodies. */
 export type EndpointAnswer<K extends EndpointKey> = {
 	[S in keyof Endpoints[K]["answers"]]: Endpoints[K]["answers"][S] extends { body: infer B extends z.ZodType }
 		? z.output<B>

@@ -1,4 +1,4 @@
-// Every error that a user can get: its code, its HTTP status and its message.
+// Every user-visible error with its code, HTTP status and message.
 
 const errors = {
 	bad_request: [400, "That request could not be understood."],
@@ -75,10 +75,10 @@ const errors = {
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** An error of one field. `path` is dotted, as in `characterDetails.age`. */
+/** A problem of one field. `path` is dotted, as in `characterDetails.age`. */
 export type Issue = { path: string; message: string };
 
-/** The body of every error answer. `error` and `message` are the same sentence for the user. */
+/** The body of every error answer. `error` and `message` are the same sentence. */
 export type ErrorBody = { error: string; message: string; code: ErrorCode; issues?: Issue[] };
 
 export class AppError extends Error {
@@ -112,7 +112,7 @@ export class AppError extends Error {
 	}
 }
 
-/** Whether the same request may succeed later without anybody changing anything. */
+/** Returns whether the same request may succeed later without any change. */
 export const isTransient = (code: ErrorCode): boolean => !LASTING.has(code);
 
 const LASTING: ReadonlySet<ErrorCode> = new Set([

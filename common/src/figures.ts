@@ -1,6 +1,6 @@
-// The figures that a drawn picture may hold. The front end draws each of these names.
+// The names of all figures in drawn pictures. The front end has a drawing for each.
 export const FIGURE_NAMES = [
-	// Places, and what stands in them.
+	// Places and buildings.
 	"tent",
 	"well",
 	"city",
@@ -76,7 +76,7 @@ export const FIGURE_NAMES = [
 	"grandfather",
 	"family",
 	"traveler",
-	// What floats and what rolls.
+	// Vehicles.
 	"ark",
 	"boat",
 	"paperboat",
@@ -84,7 +84,7 @@ export const FIGURE_NAMES = [
 	"train",
 	"bicycle",
 	"wheelchair",
-	// What grows.
+	// Plants.
 	"olive",
 	"palm",
 	"cypress",
@@ -168,6 +168,6 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
 const names: ReadonlySet<string> = new Set(FIGURE_NAMES);
 const isFigureName = (name: unknown): name is FigureName => typeof name === "string" && names.has(name);
 
-/** The known names among these, each once, at most so many. */
+/** Returns the known names without duplicates, at most `max`. */
 export const knownFigures = (from: readonly unknown[], max: number): FigureName[] =>
 	[...new Set(from.filter(isFigureName))].slice(0, max);

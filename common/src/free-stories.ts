@@ -1,10 +1,10 @@
 // The sentence about free stories on the landing page.
 type FreeStories = { welcome: number; monthly: number };
 
-/** Placeholder in the built pages, which the server replaces by the sentence for its settings. */
+/** Placeholder in the built pages; the server replaces it with the sentence for its settings. */
 export const FREE_STORIES_PLACEHOLDER = "__FREE_STORIES__";
 
-/** Returns the sentence for any two whole numbers from 0 on. */
+/** Returns the sentence for two non-negative integers. */
 export function freeStoriesText({ welcome, monthly }: FreeStories): string {
 	if (welcome > 0 && monthly > 0) return `${first(welcome)} free, plus ${number.format(monthly)} more each month.`;
 	if (welcome > 0) return `${first(welcome)} free.`;

@@ -1,11 +1,11 @@
-// A generation as the API shows it: its events, and the live story that results from them.
+// A generation in the API: its events and the resulting live story.
 import { z } from "zod";
 import { CoverSource } from "./cover-source.ts";
 import { errorCodes } from "./errors.ts";
 import { CompletedRequest, StoryResult } from "./story.ts";
 import { StoryLabel } from "./story-label.ts";
 
-/** Unfinished generations that one parent may have at a time, queued ones included. */
+/** Maximum unfinished generations of one parent, including queued ones. */
 export const MAX_ACTIVE_GENERATIONS = 20;
 
 export const GenerationStatus = z.enum(["queued", "running", "completed", "failed", "cancelled"]);
@@ -13,7 +13,7 @@ export type GenerationStatus = z.infer<typeof GenerationStatus>;
 
 const ErrorCode = z.enum(errorCodes);
 
-/** How far the generation is. `step` is the debug name of the model call; `words` are those of the whole story. */
+/** Progress of a generation. `step` is the debug name of the model call; `words` counts the story so far. */
 export const Progress = z.object({
 	step: z.string(),
 	index: z.int(),
@@ -22,33 +22,33 @@ export const Progress = z.object({
 	maxAttempts: z.int(),
 	words: z.int(),
 	targetWords: z.int(),
-	/** What the storyteller does instead of telling; left out while it tells. */
+	/** The storyteller's activity before text arrives; missing while it writes. */
 	activity: z.enum(["thinking", "loading", "waiting"]).exactOptional(),
-	/** Until when it waits. */
+	/** The end of the waiting time. */
 	until: z.iso.datetime().exactOptional(),
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** An event without its id and number. */
+/** An event without id and sequence number. */
 export type GenerationEventBody =
 	| { type: "started"; targetWords: number; steps: number; toldBy: string }
 	| ({ type: "progress" } & Progress)
-	/** `figures`: what the story's picture shows, where its storyteller says so. */
+	/** `figures`: contents of the cover, if the storyteller names them. */
 	| { type: "title"; title: string; figures?: string[] }
-	/** `chapterStarts`: where in this text a chapter after the first begins, in UTF-16 units. */
+	/** `chapterStarts`: offsets in this text, in UTF-16 units, of chapters after the first. */
 	| { type: "text"; text: string; chapterStarts?: number[] }
 	| { type: "completed"; story: StoryResult; storyId: string | null; saved: boolean }
-	/** `storyId`, `keptChars`: so much of the text, up to the end of a sentence, is kept as this story. */
+	/** `keptChars`: length of the text, up to the end of a sentence, that is saved as story `storyId`. */
 	| ({ type: "failed"; storyId?: string; keptChars?: number } & LiveError)
 	| { type: "cancelled"; storyId: string | null; refunded: boolean };
 
-/** `seq` counts from 1 within a generation, without a gap, also after a restart of the server. */
+/** `seq` counts from 1 within a generation without gaps, also after a restart of the server. */
 export type GenerationEvent = { id: string; seq: number } & GenerationEventBody;
 
 export const LiveError = z.object({ message: z.string(), code: ErrorCode, refunded: z.boolean() });
 export type LiveError = z.infer<typeof LiveError>;
 
-/** A story while it is generated: the fold of its events. */
+/** A running story: the fold of its events. */
 export const LiveStory = z.object({
 	id: z.string(),
 	status: GenerationStatus,
@@ -56,7 +56,7 @@ export const LiveStory = z.object({
 	title: z.string(),
 	text: z.string(),
 	figures: z.array(z.string()).exactOptional(),
-	/** Where each chapter after the first begins, in UTF-16 units of the text. */
+	/** Offsets of chapters after the first, in UTF-16 units. */
 	chapterStarts: z.array(z.int()).exactOptional(),
 	targetWords: z.int(),
 	steps: z.int(),
@@ -71,13 +71,13 @@ export const LiveStory = z.object({
 export type LiveStory = z.infer<typeof LiveStory>;
 
 /**
- * `text` begins at `textFrom` UTF-16 units: the client already has what is before. `cover`: what the request says of the
- * picture, so that every device draws the same one before there is a title. `label`: what kind of story was asked for.
+ * `text` starts at `textFrom` UTF-16 units; the client has the text before it. `cover`: the cover's data from the request, so
+ * that all devices draw the same one before the title. `label`: the kind of story.
  */
 export const Snapshot = LiveStory.extend({ textFrom: z.int(), cover: CoverSource, label: StoryLabel.exactOptional() });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** The answer of `GET /api/story/generations/:id`: the snapshot with the whole text, and the request. */
+/** The answer of `GET /api/story/generations/:id`: the snapshot with the complete text, and the request. */
 export const GenerationSnapshot = Snapshot.extend({ request: CompletedRequest });
 export type GenerationSnapshot = z.infer<typeof GenerationSnapshot>;
 

@@ -1,12 +1,12 @@
-/** So often a text that grows is copied into one. */
+/** Appends between two flattenings of the text. */
 const COPY_INTERVAL_CHARS = 512;
 
-/** What is read has to go somewhere: else V8 leaves the reading out. */
+/** A used result, because V8 would optimise the read away. */
 const lastRead = { code: 0 };
 
 /**
- * `text + added`, for a text that grows by small pieces. V8 keeps each piece of such a text, and whatever that was cut from,
- * ten times the text's own size, until somebody reads a character of it; so one is read from time to time.
+ * Returns `text + added` for a text that grows by small pieces. V8 stores such a string as a rope of its pieces, ten times its
+ * size, until a character is read; so one is read every few appends.
  */
 export function grown(text: string, added: string): string {
 	const whole = text + added;

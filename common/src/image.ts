@@ -10,19 +10,19 @@ import {
 } from "./story.ts";
 import { longText, shortText } from "./text.ts";
 
-/** Of a picture as it is uploaded, before it is encoded. */
+/** Maximum size of an uploaded picture before encoding. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = `This picture is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB. Please choose a smaller one.`;
-/** The longer side of a picture that the browser sends, and of one that is kept. */
+/** Maximum longer side of a picture, sent and stored. */
 export const MAX_IMAGE_SIDE_PIXELS = 1536;
 
-/** PNG, JPEG, WebP or GIF, told by its content. */
+/** PNG, JPEG, WebP or GIF, detected by content. */
 const imageBase64 = z.base64("Please choose a picture.").min(1, "Please choose a picture.");
 
 export const AnalyzeImageRequest = z.object({ imageBase64 });
 export const AnalyzeImageAnswer = z.object({ analysis: z.string() });
 
-/** A picture, or a description of one: with a description no model has to look at the picture. */
+/** A picture or its description; a description needs no vision model. */
 export const ImageStoryRequest = z
 	.object({
 		imageBase64: imageBase64.optional(),
@@ -42,6 +42,6 @@ export type ImageStoryRequestInput = z.input<typeof ImageStoryRequest>;
 
 export const ImageStoryAnswer = GenerateAnswer.extend({ bibleVerse: BibleVerse.optional() });
 
-/** Who sees and who paints pictures for the caller: the model's name, or null where nobody does. */
+/** The models that see and paint pictures for the caller; null if not available. */
 export const ImageModels = z.object({ vision: z.string().nullable(), painting: z.string().nullable() });
 export type ImageModels = z.infer<typeof ImageModels>;

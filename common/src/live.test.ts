@@ -32,7 +32,7 @@ const eventLists = fc
 	.array(bodies, { maxLength: 30 })
 	.map((all) => all.map((body, at): GenerationEvent => ({ id: "g", seq: at + 1, ...body })));
 
-test("a client that joins after any event, with any beginning of the text, has the same story at the end", () => {
+test("a client that joins after any event, with any part of the text, has the same story at the end", () => {
 	fc.assert(
 		fc.property(eventLists, fc.nat(), fc.nat(), (events, joinedAt, heldUnits) => {
 			const complete = events.reduce(applyEvent, newLiveStory("g"));
@@ -47,12 +47,12 @@ test("a client that joins after any event, with any beginning of the text, has t
 	);
 });
 
-test("a `have` beyond the end of the text is limited to its length", () => {
+test("a `have` beyond the end of the text is clamped to its length", () => {
 	const live = { ...newLiveStory("g"), text: "Once" };
 	expect(snapshotFrom(live, {}, 99)).toMatchObject({ textFrom: 4, text: "" });
 });
 
-test("the offsets of chapters are the same, however the text events are joined", () => {
+test("chapter offsets do not depend on how text events are joined", () => {
 	const one = { type: "text", text: "Once.\n\nTwo", chapterStarts: [7] } as const;
 	const texts = [
 		{ type: "text" as const, text: "A. " },

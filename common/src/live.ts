@@ -8,7 +8,7 @@ export function newLiveStory(id: string): LiveStory {
 	return { id, status: "queued", seq: 0, title: "", text: "", targetWords: 0, steps: 0, toldBy: "", progress: null };
 }
 
-/** The story after the event. The caller must make sure that `event.seq` is `live.seq + 1`. */
+/** Returns the story after the event. `event.seq` must be `live.seq + 1`. */
 export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 	const next = { ...live, seq: event.seq };
 	switch (event.type) {
@@ -49,7 +49,7 @@ export function applyEvent(live: LiveStory, event: GenerationEvent): LiveStory {
 	}
 }
 
-/** The text event of both, one after the other. */
+/** Joins two consecutive text events. */
 export function joinTextEvents(one: TextEvent, other: TextEvent): TextEvent {
 	const chapterStarts = [...(one.chapterStarts ?? []), ...shifted(other.chapterStarts ?? [], one.text.length)];
 	return { type: "text", text: one.text + other.text, ...(chapterStarts.length > 0 && { chapterStarts }) };
@@ -59,12 +59,12 @@ type TextEvent = Extract<GenerationEventBody, { type: "text" }>;
 
 const shifted = (offsets: readonly number[], by: number) => offsets.map((offset) => offset + by);
 
-/** Joins a snapshot to the text that the client has: `held` must be the text of which `have` is the length. */
+/** Joins a snapshot to the client's text. `held` must have the length sent as `have`. */
 export function applySnapshot(held: string, { textFrom, cover: _, label: __, ...snapshot }: Snapshot): LiveStory {
 	return { ...snapshot, text: held.slice(0, textFrom) + snapshot.text };
 }
 
-/** What the storyteller does instead of telling, and what that means; null while it tells. */
+/** Returns title and explanation of the storyteller's activity; null while it writes. */
 export function activityText({ progress }: Pick<LiveStory, "progress">): { title: string; detail: string } | null {
 	switch (progress?.activity) {
 		case undefined:
@@ -85,7 +85,7 @@ export function activityText({ progress }: Pick<LiveStory, "progress">): { title
 export const isOver = (status: GenerationStatus) =>
 	status === "completed" || status === "failed" || status === "cancelled";
 
-/** The acknowledgement of a call that failed. */
+/** Acknowledgement of a failed call. */
 export type ErrorAck = { ok: false; error: string; code: ErrorCode };
 export type LibraryChange = { reason: "saved" | "deleted" | "favorite" | "hero" | "painted"; storyId: string };
 

@@ -3,7 +3,7 @@ import { splitSentences } from "./paragraphs.ts";
 
 const sentencesOf = (paragraph: string) => splitSentences(paragraph).map(({ text }) => text);
 
-test("a sentence ends at its period, not at the period of a title", () => {
+test("the period of a title does not end a sentence", () => {
 	expect(sentencesOf("They were Mr. and Mrs. Weeks. She saw Dr. King. St. Paul wrote it.")).toEqual([
 		"They were Mr. and Mrs. Weeks.",
 		"She saw Dr. King.",
@@ -11,11 +11,11 @@ test("a sentence ends at its period, not at the period of a title", () => {
 	]);
 });
 
-test("a title at the end of a paragraph ends it", () => {
+test("a title at the end of a paragraph ends the sentence", () => {
 	expect(sentencesOf("He called her Mrs.")).toEqual(["He called her Mrs."]);
 });
 
-test("each sentence says where it begins, and what has no letter is none", () => {
+test("sentences have their offsets, and text without letters is dropped", () => {
 	const paragraph = "  “Stay, Mr. Brown,” she said.  Then they slept. ";
 	for (const { start, text } of splitSentences(paragraph))
 		expect(paragraph.slice(start, start + text.length)).toBe(text);

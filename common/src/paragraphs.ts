@@ -1,21 +1,21 @@
-// A story's text as its paragraphs and their sentences. Reading positions and speech count in both, so the two ends must
-// agree.
+// Splits a story's text into paragraphs and sentences. Reading positions and speech use their indices, so server and client share
+// this code.
 
 export const PARAGRAPH_BREAK = /\n[^\S\n]*\n\s*/;
 
-/** Every paragraph of a whole text; empty ones are dropped. */
+/** Returns the non-empty paragraphs of a text. */
 export function splitParagraphs(text: string): readonly string[] {
 	return text.split(PARAGRAPH_BREAK).filter((piece) => piece.trim() !== "");
 }
 
-/** Whether a whole paragraph only marks the turn of a scene, as in “***”, “---” or “⁂”. */
+/** Returns whether a paragraph only separates scenes, as in “***”, “---” or “⁂”. */
 export const isSceneBreak = (paragraph: string) =>
 	/^\s*(?:[*~•·#⁂❦❧☙✦✶★+](?:\s*[*~•·#⁂❦❧☙✦✶★+])*|(?:[-–—_=]\s*){3,}|[–—])\s*$/u.test(paragraph);
 
-/** `start`: UTF-16 units into the paragraph. */
+/** `start`: offset in the paragraph, in UTF-16 units. */
 export type Sentence = { start: number; text: string };
 
-/** The sentences of a paragraph, without the space around them; those without a letter or a digit are dropped. */
+/** Returns the trimmed sentences of a paragraph that contain a letter or a digit. */
 export function splitSentences(paragraph: string): Sentence[] {
 	segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
 	const sentences: Sentence[] = [];
@@ -30,8 +30,8 @@ export function splitSentences(paragraph: string): Sentence[] {
 	return sentences;
 }
 
-/** The segmenter takes the period of a title for the end of a sentence. */
+/** The segmenter treats the period of a title as the end of a sentence. */
 const TITLE_BEFORE_NAME = /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|St)\.\s+$/u;
 
-/** Made with the first sentence: a browser that lacks it can still show a story. */
+/** Created on first use: a browser without it can still show a story. */
 let segmenter: Intl.Segmenter | undefined;

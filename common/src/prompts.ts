@@ -1,4 +1,4 @@
-// StoryRequest → prompts. The prompt editor and the server both build them here, because they must agree.
+// Builds prompts from a StoryRequest, for the prompt editor and the server.
 import { withFixedPart } from "./prompts/fixed-part.ts";
 import { buildSystemPrompt } from "./prompts/system-prompt.ts";
 import {
@@ -30,8 +30,8 @@ export { PROMPT_LABELS, type PromptOptions, type PromptSources, type Prompts } f
 export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**
- * The prompts of a request: custom ones where Parent Mode set them, else the default ones. Every system prompt ends with
- * the fixed part, and every user prompt has the facts about the hero and the memory of the story before.
+ * Returns the prompts of a request: the custom ones of Parent Mode, or the defaults. Every system prompt ends with the fixed
+ * part, and every user prompt contains the facts about the hero and the previous story.
  */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}, options: PromptOptions = {}): Prompts {
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
@@ -45,7 +45,7 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {},
 	};
 }
 
-/** What a parent edits: the default prompts, the system prompt without its fixed part. */
+/** Returns the prompts for the editor: the defaults without the fixed part of the system prompt. */
 export const defaultPrompts = (
 	request: StoryRequest,
 	sources: PromptSources = {},

@@ -1,4 +1,4 @@
-// Saved stories: what is kept, what the library lists, what is saved by hand, what the reader can show.
+// Saved stories: as stored, in the library's lists, saved manually, and as shown by the reader.
 import { z } from "zod";
 import { BibleVerse, CompletedRequest, DebugEntry, MoralOutcome, StoryResult } from "./story.ts";
 import { SPEECH_VOICES } from "./story-choices.ts";
@@ -6,13 +6,13 @@ import { shortText } from "./text.ts";
 
 export { SPEECH_VOICES };
 
-/** A question as text. Stories from other programs may have it as `{question}`. */
+/** A question as text; other programs may write `{question}`. */
 const Question = z.union([z.string(), z.object({ question: z.string() }).transform(({ question }) => question)]);
 const trimmed = (questions: string[]) => questions.map((question) => question.trim()).filter(Boolean);
-/** Without empty questions. */
+/** Drops empty questions. */
 const Questions = z.array(Question).transform(trimmed);
 
-/** A saved story: one that was cancelled has no questions yet, so their number is not fixed. */
+/** A saved story. A cancelled one may have no questions. */
 export const KeptStory = StoryResult.extend({ applicationQuestions: z.array(z.string()) });
 export type KeptStory = z.infer<typeof KeptStory>;
 
@@ -21,13 +21,13 @@ const field = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefi
 const boundedText = (max: number) => z.string().max(max, `Please use at most ${max} characters`);
 
 const MAX_IMAGE_URL_CHARS = 2000;
-/** The address of a picture on another site, or a path on ours. */
+/** Address of a picture on another site, or a path on this server. */
 const ImageUrl = z
 	.string()
 	.max(MAX_IMAGE_URL_CHARS, `The address of the picture may have at most ${MAX_IMAGE_URL_CHARS} characters`)
 	.regex(/^(?:https?:\/\/|\/(?![/\\]))\S*$/i, "The address of the picture must begin with https://, http:// or /");
 
-/** A step of a story from another program, which may call the user prompt `prompt`, and have its times in milliseconds. */
+/** A step from another program, which may name the user prompt `prompt` and use times in milliseconds. */
 const ReadableDebugEntry = z
 	.object({
 		step: field(z.string()),
@@ -51,10 +51,7 @@ function toIso(milliseconds: number): string {
 	return Number.isNaN(time.getTime()) ? "" : time.toISOString();
 }
 
-/**
- * A story from another program, as the reader shows it: title and text are required, unknown fields are ignored, invalid
- * ones are left out, and a debug entry may lack any field.
- */
+/** A story from another program. Title and text are required; unknown and invalid fields are dropped. */
 export const ReadableStory = z.object({
 	title: z.string().trim().min(1),
 	content: z.string().trim().min(1),
@@ -86,11 +83,11 @@ export const SearchMetadata = z.object({
 });
 export type SearchMetadata = z.infer<typeof SearchMetadata>;
 
-/** Where somebody is in a story: a paragraph, counted from 0, and UTF-16 units into it. */
+/** Reading position: paragraph from 0, and offset in it in UTF-16 units. */
 export const ReadingPlace = z.object({ paragraph: z.int().min(0).max(100_000), offset: z.int().min(0).max(1_000_000) });
 export type ReadingPlace = z.infer<typeof ReadingPlace>;
 
-/** The place that was reached last, on whatever device; `readAt` tells which of two is the later one. */
+/** The latest position on any device; the larger `readAt` wins. */
 export const ReadingPosition = ReadingPlace.extend({ readAt: z.iso.datetime() });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
@@ -100,17 +97,17 @@ export const StoredStory = z.object({
 	request: z.record(z.string(), z.unknown()),
 	createdAt: z.iso.datetime(),
 	isFavorite: z.boolean(),
-	/** Null for a favourite, which never expires. */
+	/** Null for favourites, which never expire. */
 	expiresAt: z.iso.datetime().nullable(),
 	heroId: z.string().nullable(),
 	wordCount: z.int(),
 	searchMetadata: SearchMetadata,
-	/** Null until somebody has read on. */
+	/** Null before the first reading. */
 	position: ReadingPosition.nullable(),
 });
 export type StoredStory = z.infer<typeof StoredStory>;
 
-/** The fields of a story and of its request that a card shows; its cover is drawn from some of them. */
+/** Fields of story and request for the card and its cover. */
 export const CARD_FIELDS = {
 	story: ["title", "imageUrl", "imagePrompt", "figures", "readingLevel"],
 	request: [
@@ -128,7 +125,7 @@ export const CARD_FIELDS = {
 	],
 } as const;
 
-/** A story in a list of cards: only the fields that a card shows. */
+/** A story as a card. */
 export const StoryCard = StoredStory.omit({ searchMetadata: true }).extend({
 	story: KeptStory.pick({ title: true, imageUrl: true, imagePrompt: true, figures: true, readingLevel: true }),
 });
@@ -144,26 +141,26 @@ export const LibraryQuery = z.object({
 		.min(1, "limit must be at least 1")
 		.default(MAX_PAGE_STORIES)
 		.transform((limit) => Math.min(limit, MAX_PAGE_STORIES)),
-	/** From the `Link` header of the previous page of the same `sort`. */
+	/** From the `Link` header of the previous page with the same `sort`. */
 	cursor: z.string().max(500).optional(),
-	/** Finds stories that have each of these words, or one that begins with it, in the title, the names or the text. */
+	/** Matches stories whose title, names or text contain every word or prefix. */
 	q: z.string().trim().max(200, "Please search for at most 200 characters").default(""),
-	/** `title` is alphabetical, without regard to case. */
+	/** `title` ignores case. */
 	sort: z.enum(["newest", "oldest", "title"], "sort must be newest, oldest or title").default("newest"),
 	filter: z.enum(["all", "favorites", "temporary"], "filter must be favorites or temporary").default("all"),
-	/** The id of a series' first story: only that and those that continue it. Their order is that of `sort=oldest`. */
+	/** Id of a series' first story: returns only its parts, oldest first. */
 	series: shortText(64).min(1).optional(),
-	/** `card` answers only the fields that a card shows; `debug` adds the debug data, as does the call for a single story. */
+	/** `card` returns cards; `debug` adds debug data, like the call for a single story. */
 	view: z.enum(["full", "card", "debug"], "view must be card, full or debug").default("full"),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
 const NO_STORY = "No story to save";
 
-/** The reading level is measured by the server, never taken from a client. */
+/** Without the reading level, which the server measures. */
 const { readingLevel: _, ...SavedFields } = KeptStory.shape;
 
-/** The bounds of the debug data that are kept with a story. All texts together have at most `total` characters. */
+/** Limits of the debug data stored with a story. All texts together have at most `total` characters. */
 export const MAX_DEBUG = { entries: 100, text: 100_000, total: 600_000 };
 const debugText = boundedText(MAX_DEBUG.text);
 
@@ -178,10 +175,7 @@ const SavedDebugEntry = DebugEntry.extend({
 
 const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? schema.unwrap() : schema) as z.ZodType;
 
-/**
- * The request of a story that is saved by hand. The story may come from another program, so each field may be missing, and
- * unknown and invalid fields are dropped.
- */
+/** The request of a manually saved story, possibly from another program: all fields are optional; invalid ones are dropped. */
 const SavedRequest = z.object(
 	Object.fromEntries(
 		Object.entries(CompletedRequest.shape).map(([name, schema]) => [name, field(withoutDefault(schema))]),
@@ -215,17 +209,17 @@ export const SaveStoryRequest = z.object({
 	request: SavedRequest.default({}),
 	isFavorite: z.boolean().default(false),
 	heroId: shortText(64).nullable().default(null),
-	/** The generation of the story, if it has one: saving it again changes nothing. */
+	/** The story's generation, if any: saving it again has no effect. */
 	generationId: shortText(64).optional(),
 });
 export type SaveStoryRequest = z.infer<typeof SaveStoryRequest>;
 
-/** Null: the story is about no hero any more. */
+/** Null removes the association. */
 export const AssociateHeroRequest = z.object({
 	heroId: shortText(64).min(1, "Please choose a hero").nullable(),
 });
 
-/** One sentence of a saved story to be read aloud; both numbers count from 0, `sentence` within its paragraph. */
+/** One sentence of a saved story for speech. Both numbers count from 0; `sentence` within its paragraph. */
 export const SpeechQuery = z.object({
 	paragraph: z.coerce.number("paragraph must be a number").int().min(0),
 	sentence: z.coerce.number("sentence must be a number").int().min(0),

@@ -1,4 +1,4 @@
-// A passage of the Bible as it is opened from a reference.
+// A Bible passage by reference.
 import { z } from "zod";
 import { MAX_REFERENCE_CHARS } from "./story-choices.ts";
 import { shortText } from "./text.ts";
@@ -8,12 +8,12 @@ export const PassageQuery = z.object({
 });
 
 export const PassageAnswer = z.object({
-	/** False: the Bible has no such book, chapter or verse. */
+	/** False if the book, chapter or verse does not exist. */
 	exists: z.boolean(),
-	/** Null where there is nothing to show: a few verses have a number and no text in this translation. */
+	/** Null without text: a few verses are empty in this translation. */
 	passage: z
 		.object({
-			/** As written in full; of a long passage only its beginning. */
+			/** The full reference; only the first part of a long passage. */
 			reference: z.string(),
 			translation: z.string(),
 			verses: z.array(z.object({ chapter: z.int(), verse: z.int(), text: z.string() })),

@@ -1,20 +1,20 @@
-// A series: stories that were told one after another with the same heroes.
+// Series: consecutive stories with the same heroes.
 import { z } from "zod";
 import { shortText } from "./text.ts";
 
 const MAX_ID_CHARS = 64;
 const MAX_PARTS = 100_000;
-/** As `shortText` has it. */
+/** The same rule as `shortText`. */
 const PLAIN_TEXT = /^[^\p{Cc}\u2028\u2029<>{}]*$/u;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** `id` is that of the first story, whose own request has no series; `part` counts from 2. */
+/** `id` is that of the first story, whose request has no series; `part` counts from 2. */
 export const Series = z.object({ id: shortText(MAX_ID_CHARS).min(1), part: z.int().min(2).max(MAX_PARTS) });
 export type Series = z.infer<typeof Series>;
 
-/** Null for the request of a story that continues none. */
+/** Returns the series of a request, or null. */
 export function seriesOf(request: Record<string, unknown>): Series | null {
-	// As the schema reads it, without zod: cards show it.
+	// The same as the schema, without loading zod.
 	const { id, part } = isObject(request.series) ? request.series : {};
 	const ofSeries = typeof id === "string" ? id.trim() : "";
 	if (ofSeries === "" || ofSeries.length > MAX_ID_CHARS || !PLAIN_TEXT.test(ofSeries)) return null;
@@ -24,14 +24,14 @@ export function seriesOf(request: Record<string, unknown>): Series | null {
 
 export const partOfSeries = (part: number) => `Part ${part} of a series`;
 
-/** What the prompts of a story say of the one before it in the series. The texts are its own, shortened. */
+/** The previous story of the series in a prompt, with shortened texts. */
 export const EarlierStory = z.object({
-	/** The same for the whole series: the built-in storyteller names its people by it. */
+	/** The same for all parts of a series, so that the built-in storyteller reuses names. */
 	seriesSeed: z.int(),
 	title: z.string(),
-	/** Of its first paragraph. */
+	/** From its first paragraph. */
 	beginning: z.string(),
-	/** Of its last paragraph; empty where it has only one. */
+	/** From its last paragraph; empty if it has only one. */
 	ending: z.string(),
 	/** People, animals and places. */
 	names: z.array(z.string()),

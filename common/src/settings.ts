@@ -1,15 +1,15 @@
-// A parent's own OpenAI key, and the models that go with it.
+// A parent's own OpenAI key and the models for it.
 import { z } from "zod";
 import { shortText } from "./text.ts";
 
 export const DEFAULT_MODEL = "gpt-4o-mini";
-/** The faster of the current ones, at the same price: https://developers.openai.com/api/docs/guides/image-generation. */
+/** The faster of the current models at the same price: https://developers.openai.com/api/docs/guides/image-generation. */
 export const DEFAULT_IMAGE_MODEL = "gpt-image-2.6-flare";
 export const DEFAULT_VOICE_MODEL = "gpt-4o-mini-tts";
-/** Offered with a key; without one only the first of each kind. */
+/** Offered with a key; without a key only the first of each kind. */
 export const STORY_MODELS = [DEFAULT_MODEL, "gpt-4o", "gpt-4-turbo", "gpt-4", "gpt-3.5-turbo"] as const;
 export const VOICE_MODELS = [DEFAULT_VOICE_MODEL] as const;
-/** A text-to-speech model sets the reading voice and leaves the story model. */
+/** Returns whether a model sets the reading voice rather than the story model. */
 export const isVoiceModel = (model: string): boolean => /(^|[-/])tts($|[-.:@\d])/i.test(model);
 
 const KEY_PREFIX = "sk-";
@@ -25,24 +25,21 @@ export const OwnKeyRequest = z.object({
 });
 export type OwnKeyRequest = z.infer<typeof OwnKeyRequest>;
 
-/**
- * A line of what a trial of a key or a model found. `name`: of one or two words. `isGood`: null where it could not be found
- * out, or is neither. `words`: for people.
- */
+/** A finding of a trial of a key or model. `name`: one or two words. `isGood`: null if unknown or neutral. `words`: for the user. */
 export const Finding = z.object({ name: z.string(), isGood: z.boolean().nullable(), words: z.string() });
 export type Finding = z.infer<typeof Finding>;
 
-/** `canTell`: words came from the model. */
+/** `canTell`: the model sent text. */
 export const Trial = z.object({ findings: z.array(Finding), canTell: z.boolean() });
 export type Trial = z.infer<typeof Trial>;
 
 export const OwnKeyStatus = z.object({
 	hasKey: z.boolean(),
-	/** False: it was stored under another secret of the server and has to be entered again. */
+	/** False if the server's secret has changed and the key must be entered again. */
 	isReadable: z.boolean().optional(),
-	/** The last four characters, to tell one key from another. */
+	/** The last four characters, to recognise the key. */
 	ending: z.string().optional(),
-	/** What a first trial of a new key said. */
+	/** The result of the first trial. */
 	note: z.string().nullable().optional(),
 });
 export type OwnKeyStatus = z.infer<typeof OwnKeyStatus>;
@@ -53,7 +50,7 @@ export const ModelRequest = z.object({
 	model: shortText(120, MODEL_REQUIRED)
 		.min(1, MODEL_REQUIRED)
 		.regex(/^\S+$/, "A model's name has no spaces")
-		// A name is stored and shown as it is.
+		// Stored and shown unchanged.
 		.refine((model) => !model.startsWith(KEY_PREFIX), "This is a key. Please enter the name of a model."),
 });
 export type ModelRequest = z.infer<typeof ModelRequest>;

@@ -5,7 +5,7 @@ import { spokenParagraphs } from "./spoken-text.ts";
 const verseOf = (reference: string) =>
 	spokenParagraphs({ content: "One.\n\nTwo.", bibleVerse: { text: "Be strong and of good courage", reference } });
 
-test("the verse is read after the last paragraph, and its reference after the verse", () => {
+test("the verse follows the last paragraph, and its reference the verse", () => {
 	const paragraphs = verseOf("Joshua 1:9");
 	expect(paragraphs.slice(0, 2)).toEqual(["One.", "Two."]);
 	expect(splitSentences(paragraphs[2] ?? "").map(({ text }) => text)).toEqual([

@@ -1,6 +1,6 @@
-// What a story can be, in words and numbers, without zod: pages that only show a story do not load it.
+// Choices for a story with their labels, without zod, which pages that only show a story do not load.
 
-// Enumerations: each value with its label.
+// Enumerations by value and label.
 
 export const THEMES = {
 	none: "No particular theme",
@@ -60,7 +60,7 @@ export const LEARNING_FOCUSES = {
 	"faith-application": "Faith application",
 } as const;
 
-/** `ages` is for the prompt, `label` for the form. */
+/** `ages` is used in prompts, `label` in the form. */
 export const READING_LEVELS = {
 	preschool: { label: "Preschool (ages 3-4)", ages: "3-4" },
 	kindergarten: { label: "Kindergarten (ages 5-6)", ages: "5-6" },
@@ -69,7 +69,7 @@ export const READING_LEVELS = {
 	"middle-school": { label: "Middle School (ages 12-14)", ages: "12-14" },
 } as const;
 
-/** In words: a story below `min` is extended; the user prompt requests `target`; without a maximum `max` is null. */
+/** Words: shorter stories than `min` are extended; the prompt requests `target`; `max` is null without a limit. */
 export const STORY_LENGTHS = {
 	"very-short": { label: "Very short (2-4 minutes)", min: 500, max: 700, target: 500, chapters: 0 },
 	short: { label: "Short (5-7 minutes)", min: 700, max: 1000, target: 1000, chapters: 0 },
@@ -78,25 +78,25 @@ export const STORY_LENGTHS = {
 	extended: { label: "Extended (20+ minutes)", min: 2500, max: null, target: 3500, chapters: 5 },
 } as const;
 
-/** The child's name in requests whose story is about people of the Bible. */
+/** The child's name in requests for stories about biblical people. */
 export const BIBLICAL_CHARACTER_NAME = "Biblical Character";
 
-/** The longest prompt that a parent may write. */
+/** Maximum length of a custom prompt. */
 export const MAX_PROMPT_CHARS = 20_000;
 
 /** Maximum length of a reference to the Bible. */
 export const MAX_REFERENCE_CHARS = 120;
-/** Message for a `biblePassage` that the Bible does not have. */
+/** Message for a `biblePassage` that does not exist. */
 export const INVALID_PASSAGE = "Please enter a Bible passage such as John 3:16 or Psalm 23";
 export const MAX_PICTURE_DESCRIPTION_CHARS = 2000;
 
 /** The model name of the built-in storyteller. */
 export const BUILT_IN_MODEL = "built-in-storyteller";
 
-/** In which a model can read a story aloud. */
+/** Voices for reading aloud. */
 export const SPEECH_VOICES = ["alloy", "ash", "coral", "fable", "nova", "sage", "shimmer"] as const;
 
-/** Counts runs of non-space characters that have a letter or a digit. */
+/** Returns the number of words: runs of non-space characters with a letter or a digit. */
 export function countWords(text: string): number {
 	let count = 0;
 	for (const word of text.split(/\s+/)) if (/[\p{L}\p{N}]/u.test(word)) count++;

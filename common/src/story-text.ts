@@ -1,4 +1,4 @@
-// A story as plain text: what is saved as a file, copied, and exported.
+// A story as plain text, for files, the clipboard and exports.
 import type { KeptStory } from "./saved-story.ts";
 
 type Story = Pick<KeptStory, "title" | "content" | "bibleVerse" | "applicationQuestions">;
@@ -11,7 +11,7 @@ export function storyText(
 	const blocks = [
 		title,
 		...(about.length ? [about.join("\n")] : []),
-		// A line break alone stays: a poem has its lines.
+		// Single line breaks stay, for poems.
 		...content
 			.trim()
 			.replace(/\r\n?/g, "\n")

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { CharacterDetails, Gender } from "./character.ts";
 import { Hero } from "./hero.ts";
-import { MeasuredLevel } from "./reading-facts.ts";
-import { isObject } from "./refinement.ts";
 import { EarlierStory, Series } from "./series.ts";
 import {
 	BIBLICAL_EVENTS,
@@ -15,7 +13,11 @@ import {
 	STORY_TYPES,
 	THEMES,
 } from "./story-choices.ts";
-import { longText, shortText } from "./text.ts";
+import { isObject, longText, shortText } from "./text.ts";
+
+/** Reading level as US school grades by two formulas, with one decimal; below 0 for very simple texts. */
+export const MeasuredLevel = z.object({ fleschKincaid: z.number(), automatedReadability: z.number() });
+export type MeasuredLevel = z.infer<typeof MeasuredLevel>;
 
 export * from "./story-choices.ts";
 
@@ -70,20 +72,20 @@ export const StoryRequest = z
 		useTimeTravel: z.boolean().default(false),
 		characterId: shortText(64).optional(),
 		customPrompt: longText(1000).default(""),
-		/** What is in the picture that the story is about. */
+		/** Description of the picture that the story is about. */
 		pictureDescription: longText(MAX_PICTURE_DESCRIPTION_CHARS).default(""),
 		biblePassage: shortText(MAX_REFERENCE_CHARS).default(""),
 		historicalAccuracy: z.boolean().default(true),
 		learningFocus: LearningFocus.default("none"),
 		readingLevel: ReadingLevel.default("early-elementary"),
 		storyLength: StoryLength.default("medium"),
-		/** With `false` the character of `characterId` is not used; left out, it is used. */
+		/** `false` ignores the character of `characterId`. Default: true. */
 		useCharacter: z.boolean().optional(),
 		customSystemPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		customUserPrompt: longText(MAX_PROMPT_CHARS).default(""),
 		useCustomPrompts: z.boolean().default(false),
 		characterDetails: CharacterDetails.optional(),
-		/** The saved story after which another one with the same heroes is told. */
+		/** The saved story to continue with the same heroes. */
 		continuesStory: shortText(64).optional(),
 	})
 	.refine(hasChild, { path: ["characterId"], message: NEEDS_CHILD, when: isObject })
@@ -95,14 +97,14 @@ export const StoryRequest = z
 export type StoryRequest = z.infer<typeof StoryRequest>;
 export type StoryRequestInput = z.input<typeof StoryRequest>;
 
-/** A request as the server keeps it, with what it has found out itself. */
+/** A request as stored, with data added by the server. */
 export const CompletedRequest = StoryRequest.safeExtend({ series: Series.optional() });
 export type CompletedRequest = z.infer<typeof CompletedRequest>;
 
 export const BibleVerse = z.object({
 	text: z.string(),
 	reference: z.string(),
-	/** True: the text was taken from the bundled Bible, never from the model. */
+	/** True if the text is from the bundled Bible; never from the model. */
 	verified: z.boolean().optional(),
 	translation: z.string().optional(),
 });
@@ -133,17 +135,17 @@ export const StoryResult = z.object({
 	applicationQuestions: z.array(z.string()).length(5),
 	imagePrompt: z.string(),
 	imageUrl: z.string().optional(),
-	/** What the picture of the story shows, where its storyteller knows it: names of figures. */
+	/** Figures of the cover, if the storyteller names them. */
 	figures: z.array(z.string().max(40)).max(4).optional(),
-	/** Where each chapter after the first begins, in UTF-16 units of the content. */
+	/** Offsets of chapters after the first, in UTF-16 units of the content. */
 	chapterStarts: z.array(z.int().min(0)).max(40).optional(),
-	/** What the built-in storyteller could not honor of the request, in short words. */
+	/** Parts of the request that the built-in storyteller could not honor, in short words. */
 	notHonored: z.array(z.string().max(200)).max(12).optional(),
 	/** The storyteller stopped before the end, and the built-in storyteller added an ending. */
 	isEndedEarly: z.boolean().optional(),
-	/** The verses of the passage that the storyteller did not get, because its context is small. */
+	/** Verses of the passage omitted because of the model's small context. */
 	versesLeftOut: z.string().max(200).optional(),
-	/** Measured by the server; stories of earlier versions and poems have none. */
+	/** Measured by the server; missing for poems and older stories. */
 	readingLevel: MeasuredLevel.optional(),
 	debugData: z.array(DebugEntry).optional(),
 	/** The model's name; `BUILT_IN_MODEL` for the built-in storyteller. */
@@ -159,7 +161,7 @@ export const GenerateAnswer = StoryResult.extend({
 });
 export type GenerateAnswer = z.infer<typeof GenerateAnswer>;
 
-/** The last story of one child: what was chosen for it, without custom prompts and wish. */
+/** The choices of a child's last story, without custom prompts and wish. */
 export const LastChoices = z.object({
 	childName: z.string(),
 	createdAt: z.iso.datetime(),
@@ -167,7 +169,7 @@ export const LastChoices = z.object({
 });
 export type LastChoices = z.infer<typeof LastChoices>;
 
-/** The parts of a request by which its prompts' sources are looked up. */
+/** The parts of a request that select the sources of its prompts. */
 export const PromptSourcesRequest = z.object({
 	heroOfFaith: shortText(64).optional(),
 	biblicalEvent: BiblicalEvent.default("none"),
@@ -177,19 +179,16 @@ export const PromptSourcesRequest = z.object({
 });
 export type PromptSourcesRequest = z.infer<typeof PromptSourcesRequest>;
 
-/**
- * `passage` is left out where none was asked for, or where the reference names none; `earlier` where no story is continued, or
- * where it is gone.
- */
+/** `passage` is missing if none was requested or it does not exist; `earlier` if no story is continued or it was deleted. */
 export const PromptSourcesAnswer = z.object({
 	hero: Hero.optional(),
-	/** `leftOut`: the verses that the text lacks, because the storyteller has a small context. */
+	/** `leftOut`: verses omitted because of the model's small context. */
 	passage: z.object({ reference: z.string(), text: z.string(), leftOut: z.string().optional() }).optional(),
 	recentTitles: z.array(z.string()),
 	earlier: EarlierStory.optional(),
 });
 export type PromptSourcesAnswer = z.infer<typeof PromptSourcesAnswer>;
 
-/** Who would tell the caller's next story: a model's name, or `BUILT_IN_MODEL`; null where it cannot be said. */
+/** The storyteller of the caller's next story: a model's name or `BUILT_IN_MODEL`; null if unknown. */
 export const NextStoryteller = z.object({ toldBy: z.string().nullable() });
 export type NextStoryteller = z.infer<typeof NextStoryteller>;

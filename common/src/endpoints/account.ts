@@ -21,7 +21,7 @@ import { type EndpointTable, Id, Ok } from "./endpoint.ts";
 
 export const accountEndpoints = {
 	"POST /api/auth/register": {
-		summary: "Makes an account and signs it in",
+		summary: "Creates an account and signs it in",
 		access: "public",
 		body: RegisterRequest,
 		answers: { 201: { description: "The user, and a token for scripts", body: SignedIn } },
@@ -37,7 +37,7 @@ export const accountEndpoints = {
 	"POST /api/auth/logout": {
 		summary: "Ends the session",
 		access: "public",
-		answers: { 200: { description: "Nobody is signed in", body: Ok } },
+		answers: { 200: { description: "The session has ended", body: Ok } },
 	},
 	"GET /api/auth/me": {
 		summary: "The signed-in user",
@@ -53,11 +53,11 @@ export const accountEndpoints = {
 		summary: "Turns Parent Mode on for this session, for 30 minutes",
 		access: "session",
 		body: PasswordRequest,
-		answers: { 200: { description: "Until when it is on", body: z.object({ expiresAt: z.iso.datetime() }) } },
+		answers: { 200: { description: "The end of Parent Mode", body: z.object({ expiresAt: z.iso.datetime() }) } },
 		errors: ["wrong_password", "too_many_attempts"],
 	},
 	"POST /api/auth/parent-mode/deactivate": {
-		summary: "Turns Parent Mode off at once",
+		summary: "Turns Parent Mode off",
 		access: "session",
 		answers: { 200: { description: "The status", body: ParentModeStatus } },
 	},
@@ -86,14 +86,14 @@ export const accountEndpoints = {
 		summary: "Sets a new password by the token of a mail, and ends all sessions",
 		access: "public",
 		body: ResetPasswordRequest,
-		answers: { 200: { description: "The new password holds", body: Ok } },
+		answers: { 200: { description: "The password has changed", body: Ok } },
 		errors: ["token_invalid", "too_many_attempts"],
 	},
 	"POST /api/account/password": {
 		summary: "Changes the password, and ends all other sessions",
 		access: "session",
 		body: ChangePasswordRequest,
-		answers: { 200: { description: "The new password holds", body: Ok } },
+		answers: { 200: { description: "The password has changed", body: Ok } },
 		errors: ["wrong_password", "too_many_attempts"],
 	},
 	"POST /api/account/email": {
@@ -104,27 +104,27 @@ export const accountEndpoints = {
 		errors: ["wrong_password", "email_taken", "too_many_attempts"],
 	},
 	"GET /api/account/mail": {
-		summary: "The user's mails that are not sent yet",
+		summary: "The user's mails in the queue",
 		access: "session",
 		answers: { 200: { description: "Oldest first", body: z.array(PendingMail) } },
 	},
 	"GET /api/account/sessions": {
-		summary: "The devices that are signed in",
+		summary: "The signed-in devices",
 		access: "session",
 		answers: {
-			200: { description: "This one first, then by when they were last seen", body: z.array(AccountSession) },
+			200: { description: "The current device first, then by last use", body: z.array(AccountSession) },
 		},
 	},
 	"DELETE /api/account/sessions": {
-		summary: "Signs all other devices out",
+		summary: "Signs out all other devices",
 		access: "session",
-		answers: { 200: { description: "Only this session is left", body: Ok } },
+		answers: { 200: { description: "All other sessions have ended", body: Ok } },
 	},
 	"DELETE /api/account/sessions/:id": {
-		summary: "Signs one device out",
+		summary: "Signs out one device",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "It is signed out", body: Ok } },
+		answers: { 200: { description: "The device is signed out", body: Ok } },
 		errors: ["not_found"],
 	},
 	"GET /api/account/export": {
@@ -151,14 +151,14 @@ export const accountEndpoints = {
 		},
 	},
 	"DELETE /api/account": {
-		summary: "Deletes the account with everything in it, stories that are being told included",
+		summary: "Deletes the account with all its data, running stories included",
 		access: "session",
 		body: PasswordRequest,
-		answers: { 200: { description: "Nothing of it is left", body: Ok } },
+		answers: { 200: { description: "The account is deleted", body: Ok } },
 		errors: ["wrong_password", "too_many_attempts"],
 	},
 	"GET /api/stats/story-ledger": {
-		summary: "Which stories were told, given back or not counted, newest first",
+		summary: "The stories that were told, refunded or not counted, newest first",
 		access: "session",
 		answers: { 200: { description: "At most the last 100", body: z.array(LedgerEntry) } },
 	},

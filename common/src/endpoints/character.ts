@@ -6,17 +6,17 @@ export const characterEndpoints = {
 	"GET /api/characters": {
 		summary: "The user's characters",
 		access: "session",
-		answers: { 200: { description: "In the order in which they were made", body: z.array(Character) } },
+		answers: { 200: { description: "By time of creation", body: z.array(Character) } },
 	},
 	"POST /api/characters": {
-		summary: "Makes a character",
+		summary: "Creates a character",
 		access: "session",
 		body: CharacterRequest,
 		answers: { 201: { description: "The character", body: Character } },
 		errors: ["character_limit"],
 	},
 	"PUT /api/characters/:id": {
-		summary: "Changes a character; fields that are left out stay as they are",
+		summary: "Changes a character; missing fields stay unchanged",
 		access: "session",
 		params: Id,
 		body: CharacterChanges,
@@ -27,7 +27,7 @@ export const characterEndpoints = {
 		summary: "Deletes a character; stories with it stay",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "It is gone", body: Ok } },
+		answers: { 200: { description: "It is deleted", body: Ok } },
 		errors: ["not_found"],
 	},
 } as const satisfies EndpointTable;

@@ -1,4 +1,4 @@
-// What a row of the endpoint tables is, and what several rows have in common.
+// The type of the endpoint tables, and parts shared by several endpoints.
 import { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorCodes } from "../errors.ts";
 
@@ -7,46 +7,46 @@ export type Answer = {
 	body: z.ZodType;
 	/** Response headers: name → description. */
 	headers?: Record<string, string>;
-	/** The media type; JSON where it is left out. */
+	/** Media type. Default: JSON. */
 	type?: "text/html" | "application/zip" | "audio/mpeg" | "audio/*" | "image/jpeg";
 };
 
 export type Endpoint = {
 	summary: string;
-	/** `session`: for the signed-in user, by cookie or bearer token. */
+	/** `session`: requires a signed-in user, by cookie or bearer token. */
 	access: "public" | "session";
 	params?: z.ZodObject;
 	query?: z.ZodObject;
-	/** Request headers that the call reads, by their names in lower case. */
+	/** Request headers, by names in lower case. */
 	headers?: z.ZodObject;
 	body?: z.ZodType;
-	/** Largest body in bytes, unless it is the usual one. */
+	/** Maximum size of the body in bytes, if not the default. */
 	maxBodyBytes?: number;
-	/** The message for a larger body, if it is not the usual one of `too_large`. */
+	/** Message for a larger body. Default: that of `too_large`. */
 	tooLargeMessage?: string;
 	/** Status → answer. */
 	answers: Partial<Record<200 | 201 | 202 | 206, Answer>>;
-	/** Codes besides `COMMON_ERRORS`. */
+	/** Codes in addition to `COMMON_ERRORS`. */
 	errors?: readonly ErrorCode[];
 };
 
-/** `METHOD /path/:param` → the endpoint. */
+/** Endpoints by `METHOD /path/:param`. */
 export type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Endpoint>;
 
 /** The body of every error answer. */
 export const ErrorAnswer: z.ZodType<ErrorBody> = z
 	.object({
-		error: z.string().meta({ description: "A sentence for people." }),
+		error: z.string().meta({ description: "A sentence for the user." }),
 		message: z.string().meta({ description: "The same sentence." }),
 		code: z.enum(errorCodes),
 		issues: z
 			.array(z.object({ path: z.string(), message: z.string() }))
 			.exactOptional()
-			.meta({ description: "What is wrong with which field; the path is dotted." }),
+			.meta({ description: "The problem of each field; the path is dotted." }),
 	})
 	.meta({ id: "Error" });
 
-/** Codes that any call may answer. */
+/** Codes that any call can answer. */
 export const COMMON_ERRORS = [
 	"bad_request",
 	"bad_json",
@@ -62,7 +62,7 @@ export const COMMON_ERRORS = [
 export const Id = z.object({ id: z.string() });
 export const Ok = z.object({ ok: z.literal(true) });
 
-/** Of a call that asks for a story. */
+/** Headers of a call that requests a story. */
 export const GenerateHeaders = z.object({
 	prefer: z.string().optional().meta({ description: "`respond-async` answers at once, with 202." }),
 	"idempotency-key": z
@@ -71,10 +71,10 @@ export const GenerateHeaders = z.object({
 		.min(1, "Idempotency-Key is empty")
 		.max(200, "Idempotency-Key is too long")
 		.optional()
-		.meta({ description: "A repeat within 24 hours answers the same generation and is not charged again." }),
+		.meta({ description: "A repeated request within 24 hours returns the same generation and is not charged again." }),
 });
 
-/** Codes of a call that a model answers. */
+/** Codes of calls that use a model. */
 export const MODEL_ERRORS = [
 	"own_key_unreadable",
 	"key_refused",

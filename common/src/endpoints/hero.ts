@@ -16,12 +16,12 @@ export const heroEndpoints = {
 		errors: ["too_many_requests"],
 	},
 	"GET /api/heroes/:id/stories": {
-		summary: "The stories about a hero: ours and, with a session, one's own; each list newest first",
+		summary: "The stories about a hero: built-in ones and, with a session, the user's own; each list newest first",
 		access: "public",
 		params: Id,
 		answers: {
 			200: {
-				description: "Both lists; of one's own at most 60, and fewer where they are large: less than 2 MB",
+				description: "Both lists; at most 60 own stories and 2 MB of them",
 				body: HeroStoriesAnswer,
 			},
 		},

@@ -18,12 +18,12 @@ const IMAGE_ERRORS = ["image_invalid", "no_vision"] as const satisfies readonly 
 
 export const imageEndpoints = {
 	"GET /api/image-models": {
-		summary: "Which models see and paint pictures for the caller",
+		summary: "The models that see and paint pictures for the caller",
 		access: "session",
-		answers: { 200: { description: "Their names; null where there is none", body: ImageModels } },
+		answers: { 200: { description: "Model names; null if not available", body: ImageModels } },
 	},
 	"POST /api/analyze-image": {
-		summary: "What a vision model sees in a picture",
+		summary: "Describes a picture with a vision model",
 		access: "session",
 		body: AnalyzeImageRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
@@ -32,16 +32,16 @@ export const imageEndpoints = {
 		errors: [...IMAGE_ERRORS, ...MODEL_ERRORS],
 	},
 	"POST /api/generate-story-from-image": {
-		summary: "Asks for a story about a picture, or about a description of one",
+		summary: "Requests a story about a picture or its description",
 		access: "session",
 		headers: GenerateHeaders,
 		body: ImageStoryRequest,
 		maxBodyBytes: MAX_IMAGE_BODY_BYTES,
 		tooLargeMessage: IMAGE_TOO_LARGE,
 		answers: {
-			200: { description: "The story, when it is told", body: ImageStoryAnswer },
+			200: { description: "The complete story", body: ImageStoryAnswer },
 			202: {
-				description: "The generation has begun (`Prefer: respond-async`)",
+				description: "The generation has started (`Prefer: respond-async`)",
 				body: z.object({ generationId: z.string() }),
 				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
 			},
@@ -57,14 +57,14 @@ export const imageEndpoints = {
 		],
 	},
 	"POST /api/stories/:id/paint": {
-		summary: "Has a picture of a saved story painted, with one's own key; it replaces the story's picture",
+		summary: "Paints a picture of a saved story with the user's own key, replacing its current one",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "Where the picture is", body: z.object({ imageUrl: z.string() }) } },
+		answers: { 200: { description: "The address of the picture", body: z.object({ imageUrl: z.string() }) } },
 		errors: ["not_found", "no_own_key", "painting_running", "painting_refused", ...MODEL_ERRORS],
 	},
 	"GET /api/stories/:id/image": {
-		summary: "The picture of a saved story, to its owner alone",
+		summary: "The picture of a saved story, only for its owner",
 		access: "session",
 		params: Id,
 		answers: {

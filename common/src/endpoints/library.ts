@@ -12,7 +12,7 @@ import { type EndpointTable, Id, Ok } from "./endpoint.ts";
 
 export const libraryEndpoints = {
 	"GET /api/stories": {
-		summary: "The saved stories: all or those that a search finds, newest first or in the order of `sort`",
+		summary: "The saved stories, optionally filtered by a search, in the order of `sort` (default: newest first)",
 		access: "session",
 		query: LibraryQuery,
 		answers: {
@@ -36,14 +36,14 @@ export const libraryEndpoints = {
 		errors: ["not_found"],
 	},
 	"DELETE /api/stories/:id": {
-		summary: "Deletes a saved story for good",
+		summary: "Deletes a saved story permanently",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "It is gone", body: Ok } },
+		answers: { 200: { description: "It is deleted", body: Ok } },
 		errors: ["not_found"],
 	},
 	"PUT /api/stories/:id/favorite": {
-		summary: "Makes a story a favourite, or no favourite",
+		summary: "Adds a story to the favourites or removes it",
 		access: "session",
 		params: Id,
 		body: FavoriteRequest,
@@ -59,15 +59,15 @@ export const libraryEndpoints = {
 		errors: ["not_found", "hero_not_found"],
 	},
 	"PUT /api/stories/:id/position": {
-		summary: "Where somebody is in a story; an earlier `readAt` than the kept one changes nothing",
+		summary: "Stores the reading position; ignored if `readAt` is older than the stored one",
 		access: "session",
 		params: Id,
 		body: ReadingPosition,
-		answers: { 200: { description: "The position as it is now", body: ReadingPosition } },
+		answers: { 200: { description: "The stored position", body: ReadingPosition } },
 		errors: ["not_found"],
 	},
 	"GET /api/stories/:id/speech": {
-		summary: "One sentence of a story read aloud, with one's own key and voice model",
+		summary: "One sentence of a story as speech, with the user's own key and voice model",
 		access: "session",
 		params: Id,
 		query: SpeechQuery,

@@ -4,7 +4,7 @@ import type { EndpointTable } from "./endpoint.ts";
 
 export const settingsEndpoints = {
 	"GET /api/settings/openai-key-status": {
-		summary: "Whether the user has a key of their own",
+		summary: "The status of the user's own key",
 		access: "session",
 		answers: { 200: { description: "The status, never the key", body: OwnKeyStatus } },
 	},
@@ -12,7 +12,7 @@ export const settingsEndpoints = {
 		summary: "Stores the user's own OpenAI key, encrypted",
 		access: "session",
 		body: OwnKeyRequest,
-		answers: { 200: { description: "The status, with what a first trial said", body: OwnKeyStatus } },
+		answers: { 200: { description: "The status, with the result of a first trial", body: OwnKeyStatus } },
 	},
 	"DELETE /api/settings/openai-key": {
 		summary: "Removes the user's own key",
@@ -20,11 +20,11 @@ export const settingsEndpoints = {
 		answers: { 200: { description: "The status", body: OwnKeyStatus } },
 	},
 	"POST /api/settings/openai-key/try": {
-		summary: "Asks the chosen model for a few words with the user's own key",
+		summary: "Tries the chosen model with the user's own key",
 		access: "session",
 		answers: {
 			200: {
-				description: "What was found, line by line",
+				description: "The findings",
 				body: Trial,
 			},
 		},
@@ -33,21 +33,21 @@ export const settingsEndpoints = {
 	"GET /api/settings/openai-model": {
 		summary: "The chosen models",
 		access: "session",
-		answers: { 200: { description: "The story model and the reading voice's", body: ModelChoice } },
+		answers: { 200: { description: "The story model and the voice model", body: ModelChoice } },
 	},
 	"POST /api/settings/openai-model": {
 		summary: "Chooses a model; a text-to-speech model sets the reading voice",
 		access: "session",
 		body: ModelRequest,
-		answers: { 200: { description: "The choice as it is now", body: ModelChoice } },
+		answers: { 200: { description: "The stored choice", body: ModelChoice } },
 		errors: ["no_own_key"],
 	},
 	"GET /api/settings/openai-models": {
-		summary: "The models that may be chosen, and those that the key's server lists",
+		summary: "The offered models, and those listed by the key's server",
 		access: "session",
 		answers: {
 			200: {
-				description: "`offered` by us, `listed` by the server: empty without a key or where it does not list them",
+				description: "`offered` by Lion Tails, `listed` by the key's server (empty without a key or a list)",
 				body: z.object({ offered: z.array(z.string()), listed: z.array(z.string()) }),
 			},
 		},

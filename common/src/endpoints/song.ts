@@ -14,7 +14,7 @@ import { type EndpointTable, Id, Ok } from "./endpoint.ts";
 
 export const songEndpoints = {
 	"GET /api/songs": {
-		summary: "The public songs and, with a session, one's own, by title",
+		summary: "The public songs and, with a session, the user's own, by title",
 		access: "public",
 		query: SongsQuery,
 		answers: {
@@ -30,7 +30,7 @@ export const songEndpoints = {
 		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/popular": {
-		summary: "The public songs that are opened most",
+		summary: "The most opened public songs",
 		access: "public",
 		query: PopularSongsQuery,
 		answers: {
@@ -42,7 +42,7 @@ export const songEndpoints = {
 		errors: ["too_many_requests"],
 	},
 	"GET /api/songs/search": {
-		summary: "The songs that a search finds, by title",
+		summary: "The songs matching a search, by title",
 		access: "public",
 		query: SongSearchQuery,
 		answers: {
@@ -72,23 +72,23 @@ export const songEndpoints = {
 		answers: {
 			200: { description: "The recording", type: "audio/*", body: z.string() },
 			206: {
-				description: "The part that the Range header asks for",
+				description: "The requested range",
 				type: "audio/*",
 				body: z.string(),
-				headers: { "Content-Range": "Which bytes of how many" },
+				headers: { "Content-Range": "The byte range and the total size" },
 			},
 		},
 		errors: ["not_found", "too_many_requests"],
 	},
 	"POST /api/songs/:id/openings": {
-		summary: "Says that a song was opened; a visitor counts once a day",
+		summary: "Counts that a song was opened, once a day for each visitor",
 		access: "public",
 		params: Id,
-		answers: { 200: { description: "It is counted, or was before", body: Ok } },
+		answers: { 200: { description: "The opening is counted, now or before", body: Ok } },
 		errors: ["not_found"],
 	},
 	"POST /api/songs": {
-		summary: "Adds a song with its chords; it is the user's own",
+		summary: "Adds a song with its chords to the user's own songs",
 		access: "session",
 		body: SongRequest,
 		maxBodyBytes: MAX_SONG_BODY_BYTES,
@@ -96,7 +96,7 @@ export const songEndpoints = {
 		errors: ["song_limit", "too_many_requests"],
 	},
 	"PUT /api/songs/:id": {
-		summary: "Corrects one's own song; an admin corrects public ones too",
+		summary: "Corrects one of the user's own songs; admins can correct public ones",
 		access: "session",
 		params: Id,
 		body: SongRequest,
@@ -105,14 +105,14 @@ export const songEndpoints = {
 		errors: ["not_found", "too_many_requests"],
 	},
 	"DELETE /api/songs/:id": {
-		summary: "Deletes one's own song; an admin deletes public ones too",
+		summary: "Deletes one of the user's own songs; admins can delete public ones",
 		access: "session",
 		params: Id,
-		answers: { 200: { description: "It is gone", body: Ok } },
+		answers: { 200: { description: "It is deleted", body: Ok } },
 		errors: ["not_found"],
 	},
 	"PUT /api/songs/:id/published": {
-		summary: "An admin gives a song to everybody, or takes it back",
+		summary: "Publishes or unpublishes a song (admins only)",
 		access: "session",
 		params: Id,
 		body: PublishRequest,
@@ -120,7 +120,7 @@ export const songEndpoints = {
 		errors: ["not_found", "too_many_requests"],
 	},
 	"POST /api/generate-chords": {
-		summary: "Makes a song of one's own from lyrics, with suggested chords",
+		summary: "Creates an own song from lyrics with suggested chords",
 		access: "session",
 		body: ChordsRequest,
 		answers: { 201: { description: "The song", body: Song } },

@@ -19,44 +19,44 @@ export const storyEndpoints = {
 		access: "public",
 		answers: {
 			200: {
-				description: "The same for everybody on one day",
+				description: "The same story for everyone, changing daily",
 				body: StoryResult.omit({ debugData: true }),
 				headers: { "Cache-Control": "public, for a day" },
 			},
 		},
 	},
 	"GET /api/passage": {
-		summary: "The passage of the Bible that a reference names, such as John 3:16, in the World English Bible",
+		summary: "The Bible passage of a reference such as John 3:16, in the World English Bible",
 		access: "public",
 		query: PassageQuery,
 		answers: { 200: { description: "Whether it exists, and its verses", body: PassageAnswer } },
 	},
 	"GET /api/story/last-choices": {
-		summary: "What was chosen for each child's last story",
+		summary: "The choices of each child's last story",
 		access: "session",
-		answers: { 200: { description: "At most 8 children, the latest first", body: z.array(LastChoices) } },
+		answers: { 200: { description: "At most 8 children, latest first", body: z.array(LastChoices) } },
 	},
 	"GET /api/story/storyteller": {
-		summary: "Who would tell the caller's next story",
+		summary: "The storyteller of the caller's next story",
 		access: "session",
-		answers: { 200: { description: "The model's name; null where it cannot be said", body: NextStoryteller } },
+		answers: { 200: { description: "The model's name; null if unknown", body: NextStoryteller } },
 	},
 	"POST /api/story/prompt-sources": {
-		summary: "What the server looks up for a request's prompts: hero, passage, character, the last titles",
+		summary: "The sources of a request's prompts: hero, passage, character, latest titles",
 		access: "session",
 		body: PromptSourcesRequest,
 		answers: { 200: { description: "The sources of `buildPrompts`", body: PromptSourcesAnswer } },
 		errors: ["hero_not_found", "character_not_found"],
 	},
 	"POST /api/story/generate": {
-		summary: "Asks for a story",
+		summary: "Requests a story",
 		access: "session",
 		headers: GenerateHeaders,
 		body: StoryRequest,
 		answers: {
-			200: { description: "The story, when it is told", body: GenerateAnswer },
+			200: { description: "The complete story", body: GenerateAnswer },
 			202: {
-				description: "The generation has begun (`Prefer: respond-async`)",
+				description: "The generation has started (`Prefer: respond-async`)",
 				body: z.object({ generationId: z.string() }),
 				headers: { "Preference-Applied": "respond-async", Location: "Where the generation is" },
 			},
@@ -75,10 +75,10 @@ export const storyEndpoints = {
 		],
 	},
 	"GET /api/story/generations": {
-		summary: "The stories being told now",
+		summary: "The running stories",
 		access: "session",
 		query: z.object({
-			active: z.enum(["true"], "active must be true").optional().meta({ description: "Changes nothing." }),
+			active: z.enum(["true"], "active must be true").optional().meta({ description: "Has no effect." }),
 			limit: z.coerce
 				.number("limit must be a number")
 				.int("limit must be a whole number")
@@ -89,43 +89,43 @@ export const storyEndpoints = {
 				.string()
 				.max(64, "cursor is too long")
 				.optional()
-				.meta({ description: "As in the `Link` header of the page before." }),
+				.meta({ description: "From the `Link` header of the previous page." }),
 		}),
 		answers: {
 			200: {
-				description: "In the order in which they were requested",
+				description: "By time of request",
 				body: z.array(ActiveGeneration),
 				headers: { Link: "The next page, where there is one" },
 			},
 		},
 	},
 	"GET /api/story/generations/:id": {
-		summary: "One story as far as it is told",
+		summary: "A running story so far",
 		access: "session",
 		params: Id,
 		answers: { 200: { description: "The snapshot", body: GenerationSnapshot } },
 		errors: ["not_found"],
 	},
 	"POST /api/story/generations/:id/cancel": {
-		summary: "Stops a story; what was told is kept",
+		summary: "Stops a story; its text so far is kept",
 		access: "session",
 		params: Id,
 		answers: { 200: { description: "It will stop", body: Ok } },
 		errors: ["not_found"],
 	},
 	"POST /api/story/save": {
-		summary: "Saves a story that was not saved by itself",
+		summary: "Saves a story that was not saved automatically",
 		access: "session",
 		body: SaveStoryRequest,
 		answers: { 200: { description: "The saved story's id", body: z.object({ id: z.string() }) } },
 		errors: ["not_found", "hero_not_found", "generation_running"],
 	},
 	"POST /api/story/favorite/:id": {
-		summary: "The same, with a shorter answer",
+		summary: "The same with a shorter answer",
 		access: "session",
 		params: Id,
 		body: FavoriteRequest,
-		answers: { 200: { description: "What it is now", body: FavoriteRequest } },
+		answers: { 200: { description: "The new state", body: FavoriteRequest } },
 		errors: ["not_found"],
 	},
 } as const satisfies EndpointTable;
