@@ -10,10 +10,10 @@ const FRONTEND_FOLDERS = ["app", "net", "ui"];
 /** Layers from left to right: a feature imports only features of the layers to its left. */
 const LISTED_FEATURES = [["account"], ["character", "hero", "song"], ["story"], ["image"]];
 /** Any other folder with a store.ts is a feature in the layer of hero. */
-const FEATURES = LISTED_FEATURES.map((place) => (place.includes("hero") ? [...place, ...otherFeatures()] : place));
+const FEATURES = LISTED_FEATURES.map((layer) => (layer.includes("hero") ? [...layer, ...otherFeatures()] : layer));
 
 /** The only importer of each external package. */
-const ONLY_IMPORTERS: [packages: string, door: string][] = [
+const ONLY_IMPORTERS: [packages: string, importer: string][] = [
 	["openai", "backend/src/models/openai.ts"],
 	["node:sqlite", "backend/src/storage/sqlite/"],
 	["mongoose|mongodb", "backend/src/storage/mongo/"],
@@ -32,7 +32,7 @@ const ONLY_IMPORTERS: [packages: string, door: string][] = [
 const OPENERS = "^backend/src/(main|(storage|cluster)/open)[.]ts$";
 
 const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/storage/contract/";
-const STORY_LAYER = FEATURES.findIndex((place) => place.includes("story"));
+const STORY_LAYER = FEATURES.findIndex((layer) => layer.includes("story"));
 const FEATURE = `(${FEATURES.flat().join("|")})`;
 const BACKEND_FEATURES = `^backend/src/${FEATURE}/`;
 /** Store ports. models and mail are not features, but store the servers' features and the queue of mails. */
@@ -49,11 +49,11 @@ const rules: IRegularForbiddenRuleType[] = [
 	),
 	...layers("backend"),
 	...layers("frontend"),
-	...ONLY_IMPORTERS.map(([names, door]) =>
+	...ONLY_IMPORTERS.map(([names, importer]) =>
 		rule(
 			`only-importer-${names.replace(/[|].*/, "").replace(/[@:./]/g, "-")}`,
-			`Only ${door} imports ${names}.`,
-			{ path: `^${door.split("/")[0]}/src/`, pathNot: `^${door.replaceAll(".", "[.]")}` },
+			`Only ${importer} imports ${names}.`,
+			{ path: `^${importer.split("/")[0]}/src/`, pathNot: `^${importer.replaceAll(".", "[.]")}` },
 			{ path: packages(names) },
 		),
 	),

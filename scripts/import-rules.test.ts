@@ -1,5 +1,5 @@
-// Every rule of import-rules.config.ts and of scripts/lint is given an import that it must refuse, and its neighbour that
-// it must let pass: the tools run as npm run check runs them, over a small tree with these files in it.
+// Tests each rule of import-rules.config.ts and scripts/lint with an import that it must reject and a similar one that it must
+// accept. The tools run as in npm run check, on a small tree with these files.
 import { spawnSync } from "node:child_process";
 import {
 	cpSync,
@@ -18,7 +18,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import configuration from "./import-rules.config.ts";
 
-/** A file, what it says, and the rules that refuse it; none: it passes. */
+/** A file, its content, and the rules that reject it. */
 type Planted = [file: string, statement: string, ...refusedBy: string[]];
 
 const FROM_COMMON = 'import { Story } from "@lion-tails/common/story";';
@@ -230,7 +230,7 @@ const IMPORTS: Planted[] = [
 	["frontend/src/ui/field.tsx", 'import { gone } from "not-a-package";', "no-dead-ends"],
 ];
 
-/** What stands in the code and not in an import's path; the names are those of scripts/lint and of Biome's rule. */
+/** Restricted names, by the rules of scripts/lint and Biome. */
 const NAMES: Planted[] = [
 	["frontend/src/net/client.ts", 'export const answer = fetch("/api/songs");'],
 	["frontend/src/story/page.tsx", 'export const answer = fetch("/api/songs");', "fetch"],
@@ -277,7 +277,7 @@ beforeEach(() => {
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
 describe("imports", () => {
-	test("each rule refuses what is planted against it, and nothing else", () => {
+	test("each rule rejects its planted import and nothing else", () => {
 		plant(IMPORTS);
 		const given = ["-c", join(repository, "scripts/import-rules.config.ts"), "--output-type", "json"];
 		const folders = ["common", "backend", "frontend", "scripts"];
@@ -291,7 +291,7 @@ describe("imports", () => {
 		expect(refused.sort()).toEqual(expected.sort());
 	});
 
-	test("no rule is without its planted import", () => {
+	test("every rule has a planted import", () => {
 		const names = configuration.forbidden?.map(({ name }) => name) ?? [];
 		const planted = new Set(IMPORTS.flatMap(([, , ...rules]) => rules));
 		// No feature is to the right of the last layer.
@@ -338,7 +338,7 @@ type Diagnostic = {
 	location: { path: string; start: { line: number } };
 };
 
-/** Statements of one file follow each other; what they import from the tree is there. */
+/** Writes the files, and those that they import. */
 function plant(planted: Planted[]): void {
 	for (const [file, statement] of planted) write(file, `${statement}\n`);
 	for (const [file, statement] of planted) {
@@ -359,7 +359,7 @@ function specifierOf(statement: string): string {
 	return /(?:from |import |import\()"([^"]+)"/.exec(statement)?.[1] ?? "";
 }
 
-/** dependency-cruiser leaves out the prefix of Node's modules where it may be left out. */
+/** dependency-cruiser omits the prefix of Node.js modules. */
 function plain(specifier: string): string {
 	return specifier.replace(/^node:/, "");
 }
