@@ -31,7 +31,7 @@ const ONLY_IMPORTERS: [packages: string, importer: string][] = [
 /** Files that choose the adapters. */
 const OPENERS = "^backend/src/(main|(storage|cluster)/open)[.]ts$";
 
-const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/|^backend/src/storage/contract/";
+const TESTS = "[.](test|spec)[.]tsx?$|^(backend|frontend)/test/";
 const STORY_LAYER = FEATURES.findIndex((layer) => layer.includes("story"));
 const FEATURE = `(${FEATURES.flat().join("|")})`;
 const BACKEND_FEATURES = `^backend/src/${FEATURE}/`;

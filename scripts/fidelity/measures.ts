@@ -1,6 +1,6 @@
 // Tells a story without a server and measures it.
-import { countSyllables } from "@lion-tails/backend/models/built-in/compose/count-syllables";
-import { languageFaults } from "@lion-tails/backend/models/built-in/material/language-faults";
+import { countSyllables } from "@lion-tails/backend/models/built-in/compose/template";
+import { languageFaults } from "@lion-tails/backend/models/built-in/material/rules";
 import { overlap, parseReference } from "@lion-tails/backend/models/built-in/passages/reference";
 import type { HeardStory } from "@lion-tails/backend/models/heard";
 import type { Storyteller } from "@lion-tails/backend/models/storyteller";

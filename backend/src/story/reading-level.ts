@@ -1,7 +1,6 @@
 // How hard a story's text is to read, measured when it is told, whoever told it.
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
-import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
-import { countWords } from "@lion-tails/common/story";
+import { countWords, type MeasuredLevel } from "@lion-tails/common/story";
 import { countSyllables } from "../models/built-in/compose/template.ts";
 
 /** No story that we tell is longer. A longer text is measured by its beginning, because each different word takes 10 µs. */

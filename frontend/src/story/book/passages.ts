@@ -2,7 +2,7 @@
 import type { PassageAnswer } from "@lion-tails/common/scripture";
 import { useEffect } from "react";
 import { call } from "../../net/client.ts";
-import { useIsOnline } from "../../net/online.ts";
+import { useIsOnline } from "../../net/connection.ts";
 import { createResource } from "../../net/resource.ts";
 
 export const passages = createResource<PassageAnswer>(

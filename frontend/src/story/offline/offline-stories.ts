@@ -2,9 +2,8 @@
 
 import type { LibraryQuery, StoredStory, StoryCard } from "@lion-tails/common/saved-story";
 import { useSession } from "../../account/session.ts";
-import { callForHeaders, call as callServer } from "../../net/client.ts";
+import { callForHeaders, call as callServer, nextCursor } from "../../net/client.ts";
 import { connection } from "../../net/connection.ts";
-import { nextCursor } from "../../net/next-cursor.ts";
 import { onLibraryChange } from "../live/library-changes.ts";
 import { sendChanges } from "./story-changes.ts";
 import {

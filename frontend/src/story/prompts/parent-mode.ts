@@ -4,8 +4,7 @@ import { PARENT_MODE_MINUTES } from "@lion-tails/common/parent-mode";
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { call, callForHeaders } from "../../net/client.ts";
-import { onReset } from "../../net/reset.ts";
-import { createResource } from "../../net/resource.ts";
+import { createResource, onReset } from "../../net/resource.ts";
 import { toastError } from "../../ui/toasts.tsx";
 
 const CHECK_INTERVAL_MS = 5 * 60_000;

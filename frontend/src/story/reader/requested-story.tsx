@@ -6,7 +6,7 @@ import { isOver } from "@lion-tails/common/live";
 import { BookOpen } from "lucide-react";
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from "react";
 import { styled } from "styled-components";
-import { loadUsage } from "../../account/usage.ts";
+import { loadUsage } from "../../account/usage.tsx";
 import { Link } from "../../ui/link.tsx";
 import { prefersReducedMotion } from "../../ui/reduced-motion.ts";
 import { Heading, Note } from "../../ui/text.tsx";

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resetResources } from "../../net/reset.ts";
+import { resetResources } from "../../net/resource.ts";
 import { samples } from "./sample-book.tsx";
 import { SampleStory } from "./sample-story.tsx";
 
