@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { openReader } from "./load/read-story.ts";
 import type { Load } from "./load/start-load.ts";
-import type { CallRatio, Level, MemoryEach, Results, StoriesACore } from "./report.ts";
+import { type CallRatio, isFull, type Level, type MemoryEach, type Results, type StoriesACore } from "./report.ts";
 import type { ProbeMemory } from "./servers/probe.ts";
 import { type MeasuredServer, memoryOfAll, openProduct, type Pinning, usageOfAll } from "./servers/servers.ts";
 import { type Percentiles, percentiles, usageOf } from "./shared.ts";
@@ -14,8 +14,6 @@ import { type Percentiles, percentiles, usageOf } from "./shared.ts";
 export type Bench = { load: Load; settings: Results["settings"] };
 
 const SETTLE_MS = 700;
-const FULL_SHARE = 0.9;
-const MAX_FULL_P99_MS = 1000;
 
 export async function measureLevel(
 	{ load, settings }: Bench,
@@ -59,10 +57,6 @@ export async function measureLevel(
 		},
 	};
 }
-
-/** True if the server cannot keep up; its other figures are then meaningless. */
-export const isFull = ({ arrivedShare, delayMs }: Level) =>
-	arrivedShare < FULL_SHARE || !(delayMs.p99 < MAX_FULL_P99_MS);
 
 async function usage(load: Load, server: MeasuredServer) {
 	const ofServer = await usageOfAll(server.processes);

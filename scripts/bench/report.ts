@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { isFull } from "./measure.ts";
 import { SERVER_NAMES, type ServerName } from "./servers/servers.ts";
 import type { Percentiles } from "./shared.ts";
 
@@ -318,3 +317,10 @@ export type Results = {
 	library: CallRatio[];
 	goals: Goal[];
 };
+
+const FULL_SHARE = 0.9;
+const MAX_FULL_P99_MS = 1000;
+
+/** True if the server cannot keep up; its other figures are then meaningless. */
+export const isFull = ({ arrivedShare, delayMs }: Level) =>
+	arrivedShare < FULL_SHARE || !(delayMs.p99 < MAX_FULL_P99_MS);
