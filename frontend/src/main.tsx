@@ -3,7 +3,7 @@ import "./app/fonts.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { loadSession } from "./account/session.ts";
-import { pageIsThere } from "./app/landing-picture.tsx";
+import { pageIsThere } from "./app/landing-loading.ts";
 import { landing } from "./app/pages.ts";
 import { Router } from "./app/router.tsx";
 import { GlobalStyle } from "./app/theme.tsx";

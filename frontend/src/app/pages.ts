@@ -1,7 +1,7 @@
 // All pages. The router, the navigation and conditional links read this list.
 import { type ComponentType, createElement, lazy } from "react";
 import { part } from "../ui/part.ts";
-import { landingPictures } from "./landing-picture.tsx";
+import { landingPictures } from "./landing-loading.ts";
 
 export type Page = {
 	path: string;

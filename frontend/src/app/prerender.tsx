@@ -12,7 +12,7 @@ export async function renderLanding(theme: Theme): Promise<{ html: string; css: 
 	const [{ Pages }, { landing }, { landingPictures }, { GlobalStyle }, { MemoryRouter }] = await Promise.all([
 		import("./router.tsx"),
 		import("./pages.ts"),
-		import("./landing-picture.tsx"),
+		import("./landing-loading.ts"),
 		import("./theme.tsx"),
 		import("react-router-dom"),
 	]);
