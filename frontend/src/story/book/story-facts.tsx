@@ -1,5 +1,5 @@
 // Reading level, words and minutes of a story, on its card and at the head of the reader.
-import type { MeasuredLevel } from "@lion-tails/common/reading-facts";
+import type { MeasuredLevel } from "@lion-tails/common/story";
 import type { StoryLabel } from "@lion-tails/common/story-label";
 import { css, styled } from "styled-components";
 import { Badge, Note } from "../../ui/text.tsx";
