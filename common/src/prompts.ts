@@ -1,6 +1,5 @@
-// Builds prompts from a StoryRequest, for the prompt editor and the server.
-import { withFixedPart } from "./prompts/fixed-part.ts";
-import { buildSystemPrompt } from "./prompts/system-prompt.ts";
+// Builds prompts from a StoryRequest, for the server and the prompt editor.
+import { buildSystemPrompt, withFixedPart } from "./prompts/system-prompt.ts";
 import {
 	buildUserPrompt,
 	type PromptOptions,
@@ -10,10 +9,7 @@ import {
 } from "./prompts/user-prompt.ts";
 import type { StoryRequest } from "./story.ts";
 
-export { shortenEarlier } from "./prompts/earlier-story.ts";
-export { FIXED_PART } from "./prompts/fixed-part.ts";
-export { shortenHero } from "./prompts/shorten-hero.ts";
-export { shortenPassage, shortenScripture } from "./prompts/shorten-passage.ts";
+export { shortenEarlier, shortenHero, shortenPassage, shortenScripture } from "./prompts/shorten.ts";
 export {
 	type ContinueReason,
 	chapterPrompt,
@@ -25,13 +21,13 @@ export {
 	type StepOptions,
 	tailOf,
 } from "./prompts/step-prompts.ts";
-export { aimOf } from "./prompts/system-prompt.ts";
+export { aimOf, FIXED_PART } from "./prompts/system-prompt.ts";
 export { PROMPT_LABELS, type PromptOptions, type PromptSources, type Prompts } from "./prompts/user-prompt.ts";
 export { type Variation, variationFor } from "./prompts/variation.ts";
 
 /**
- * Returns the prompts of a request: the custom ones of Parent Mode, or the defaults. Every system prompt ends with the fixed
- * part, and every user prompt contains the facts about the hero and the previous story.
+ * Returns the prompts of a request: custom ones if Parent Mode set them, else the default ones. Every system prompt
+ * ends with the fixed part, and every user prompt has the facts about the hero and the previous story of the series.
  */
 export function buildPrompts(request: StoryRequest, sources: PromptSources = {}, options: PromptOptions = {}): Prompts {
 	const { useCustomPrompts, customSystemPrompt, customUserPrompt } = request;
@@ -45,7 +41,7 @@ export function buildPrompts(request: StoryRequest, sources: PromptSources = {},
 	};
 }
 
-/** Returns the prompts for the editor: the defaults without the fixed part of the system prompt. */
+/** Returns the default prompts for a parent to edit: the system prompt without its fixed part. */
 export const defaultPrompts = (
 	request: StoryRequest,
 	sources: PromptSources = {},

@@ -1,4 +1,4 @@
-// Written for three ages: up to 6 years, 7 to 9, from 10 on. Short, because they share a small context with the story.
+// Notes for three ages: up to 6 years, 7 to 9, from 10 on. Short, because they share a small context with the story.
 
 export type CareTopic = keyof typeof CARE_NOTES;
 
@@ -122,5 +122,5 @@ export const CARE_NOTES = {
 	],
 } as const satisfies Record<string, Notes>;
 
-/** For a child's "special gift from God", at every age. */
+/** The note for a child's "special gift from God", at every age. */
 export const GIFT_NOTE = "God's gift is to help: no magic, no fortune-telling, no prayer to angels.";

@@ -1,9 +1,12 @@
-// Text that a family typed stands in a prompt as data, between tags that the text itself cannot close.
+// Text that a family typed is data in a prompt: between tags that the text itself cannot close.
 
-/** One line between the tags. */
+/** Returns the text as one line between tags. */
 export const fenced = (tag: string, text: string) => `<${tag}>${toDataLine(text)}</${tag}>`;
 
-/** One line without control and invisible characters, and without angle brackets, so that it holds no tag. */
+/**
+ * Returns the text as one line without control and invisible characters, and without angle brackets, so that it
+ * contains no tag.
+ */
 export function toDataLine(text: string): string {
 	return text
 		.replaceAll(/[<＜﹤]/g, "‹")
@@ -13,5 +16,5 @@ export function toDataLine(text: string): string {
 		.trim();
 }
 
-/** Format characters, but for the joiners, which emoji and several scripts need. */
+/** Format characters, except the joiners, which emoji and several scripts need. */
 const INVISIBLE = /(?![\u200C\u200D])\p{Cf}/gu;

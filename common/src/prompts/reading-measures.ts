@@ -1,13 +1,13 @@
-// How long sentences are at each reading level. A model keeps to numbers and to a sample more than to adjectives.
+// The length of sentences at each reading level. A model follows numbers and a sample better than adjectives.
 import type { ReadingLevel } from "../story.ts";
 
 export type ReadingMeasure = {
-	/** Words of a sentence on average, at most. */
+	/** The most words of a sentence on average. */
 	meanWords: number;
-	/** Words of the longest sentence, at most. */
+	/** The most words of the longest sentence. */
 	longestWords: number;
 	vocabulary: string;
-	/** Keeps to the two numbers. */
+	/** Within both limits. */
 	sample: string;
 };
 

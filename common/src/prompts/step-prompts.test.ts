@@ -10,7 +10,7 @@ import {
 	tailOf,
 } from "../prompts.ts";
 import { StoryRequest } from "../story.ts";
-import { QUESTIONS_RULE } from "./answer-shape.ts";
+import { QUESTIONS_RULE } from "./system-prompt.ts";
 
 const prompts = buildPrompts(StoryRequest.parse({ childName: "Noah", gender: "boy", storyLength: "long" }));
 const outline = {

@@ -1,12 +1,12 @@
-// The prompts of later steps and attempts: each repeats the user prompt, and adds a task. The built-in storyteller tells the
-// tasks apart by their wording.
-import { METADATA_KEYS } from "./answer-shape.ts";
+// Prompts of later steps and attempts: each repeats the user prompt and adds a task. The built-in storyteller
+// recognizes the tasks by their wording.
+import { METADATA_KEYS } from "./system-prompt.ts";
 import type { Prompts } from "./user-prompt.ts";
 
 export type Outline = { title: string; chapters: { title: string; summary: string }[] };
 
 export type StepOptions = {
-	/** At most so many characters of the story so far, its end; without it the whole. */
+	/** The most characters of the story so far, taken from its end; default: all. */
 	maxStoryChars?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export function chapterPrompt(
 
 export type ContinueReason = "cut" | "short";
 
-/** Continues the text already shown: at its next character where it broke off, else because it is too short. */
+/** Requests the continuation of a text that broke off (`cut`) or is too short (`short`). */
 export function continuePrompt(
 	prompts: Prompts,
 	text: string,
@@ -54,7 +54,7 @@ export function continuePrompt(
 	);
 }
 
-/** Requests the metadata of a story whose text is complete. The outline stands in for what a tail leaves out. */
+/** Requests the metadata of a story whose text is complete. If only its end fits, the outline is added. */
 export function finalePrompt(
 	prompts: Prompts,
 	title: string,
@@ -71,14 +71,17 @@ export function finalePrompt(
 
 export const STORY_SO_FAR = ["<story-so-far>", "</story-so-far>"] as const;
 
-/** Outside the tags, so that what is between them is exactly text of the story. */
+/** The note is outside the tags, so that only text of the story is between them. */
 function storySoFar(text: string, maxCharacters: number | undefined): string {
 	const tail = tailOf(text, maxCharacters);
 	const note = tail.length < text.length ? "(the beginning is left out)\n" : "";
 	return `${note}${STORY_SO_FAR[0]}${tail}${STORY_SO_FAR[1]}`;
 }
 
-/** The end of a text, at most so many characters: from the first paragraph, else sentence, else word that begins there. */
+/**
+ * Returns at most `maxCharacters` of a text's end, from the beginning of a paragraph, else of a sentence, else of a
+ * word.
+ */
 export function tailOf(text: string, maxCharacters = Number.POSITIVE_INFINITY): string {
 	if (text.length <= maxCharacters) return text;
 	const from = text.length - Math.max(0, Math.floor(maxCharacters));
@@ -92,18 +95,18 @@ export function tailOf(text: string, maxCharacters = Number.POSITIVE_INFINITY): 
 			break;
 		}
 	}
-	// One word longer than the maximum; never from between the two halves of a character.
+	// One word is longer than the maximum; a surrogate pair is never split.
 	return text.slice(/[\uDC00-\uDFFF]/.test(text[from] ?? "") ? from + 1 : from);
 }
 
-/** What precedes a beginning, and what share of the maximum the tail from there must have at least. */
+/** The pattern before a beginning, and the least share of the maximum that the tail must have. */
 const TAIL_BEGINS: readonly [RegExp, number][] = [
 	[/\n{2,}/g, 0.6],
 	[/[.!?…]["”’)]*\s+/g, 0.5],
 	[/\s+/g, 0],
 ];
 
-/** Between two sentences: a mark, quotes and a blank line. */
+/** The gap between two sentences: a mark, quotes and a blank line. */
 const MAX_GAP_CHARS = 6;
 
 const outlineText = ({ title, chapters }: Outline) =>

@@ -1,12 +1,12 @@
-// What makes the story of another evening another story: what to avoid, and by the seed what to begin with.
+// Variation between evenings: worn-out things to avoid, and an opening and setting by the seed.
 
-/** Openings, devices and names that models choose again and again. */
+/** Openings, devices and names that models use too often. */
 export const WORN_OUT =
 	'"Once upon a time", a day "like any other", waking from a dream, a magical glowing thing, a wise old owl, whispering winds; invented people are not called Luna, Lily, Max, Oliver, Elara or Whiskers';
 
 export type Variation = { opening: string; place: string; hour: string; season: string };
 
-/** Each part is chosen on its own, so that few seeds share all four. */
+/** Chooses each part independently, so that few seeds share all four. */
 export function variationFor(seed: number): Variation {
 	const choose = (list: readonly string[], part: number) => list[mix(seed, part) % list.length] ?? "";
 	return {

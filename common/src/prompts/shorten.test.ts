@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortenPassage, shortenScripture } from "./shorten-passage.ts";
+import { shortenPassage, shortenScripture } from "./shorten.ts";
 
 const TEXT = "He sowed. Birds came and ate. “Listen!” he said. Thorns grew up there. Good earth bore much fruit.";
 

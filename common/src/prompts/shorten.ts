@@ -1,6 +1,10 @@
+// Shortens the parts of a prompt for models with a small context.
+import { type Hero, isOfLife } from "../hero.ts";
+import type { EarlierStory } from "../series.ts";
+
 /**
- * A passage of at most so many words: its beginning and its end, because the outcome counts as much as the occasion.
- * Only whole sentences, unless one alone is longer.
+ * Returns at most `maxWords` words of a passage: its beginning and its end, because the outcome is as important as the
+ * start. Cuts between sentences, unless one alone is too long.
  */
 export function shortenPassage(text: string, maxWords = Number.POSITIVE_INFINITY): string {
 	const words = text.split(/\s+/).filter(Boolean);
@@ -13,7 +17,7 @@ export function shortenPassage(text: string, maxWords = Number.POSITIVE_INFINITY
 	return [...beginning, "…", ...ending].join(" ");
 }
 
-/** As many of them, from the first, as have at most so many words together. */
+/** Takes texts from the first one until they would have more than `maxWords` words. */
 function take(sentences: string[], maxWords: number): string[] {
 	const taken: string[] = [];
 	let left = maxWords;
@@ -30,13 +34,13 @@ const countOf = (sentences: string[]) => sentences.join(" ").split(/\s+/).filter
 export type ScriptureSource = {
 	reference: string;
 	text: string;
-	/** The text by verse; a passage without them is shortened by its sentences. */
+	/** The text by verse; without it the passage is shortened by sentences. */
 	verses?: readonly { chapter: number; verse: number; text: string }[] | undefined;
-	/** The reference of verses that the text lacks. */
+	/** The reference of the verses that the text lacks. */
 	leftOut?: string | undefined;
 };
 
-/** Like `shortenPassage`, by whole verses. The result names the verses that were left out between beginning and end. */
+/** Like `shortenPassage`, cutting between verses. The result names the verses left out between beginning and end. */
 export function shortenScripture(
 	{ reference, text, verses = [], leftOut }: ScriptureSource,
 	maxWords = Number.POSITIVE_INFINITY,
@@ -60,3 +64,23 @@ export function shortenScripture(
 		leftOut: `${book} ${first.chapter}:${first.verse}${range}`,
 	};
 }
+
+/**
+ * Returns a hero with at most `maxEvents` events. If some are dropped, only events of the life are kept: the first, the
+ * last, and some evenly between.
+ */
+export function shortenHero(hero: Hero, maxEvents = Number.POSITIVE_INFINITY): Hero {
+	if (hero.keyEvents.length <= maxEvents) return hero;
+	const events = hero.keyEvents.filter((event) => isOfLife(event, hero));
+	if (events.length <= maxEvents) return { ...hero, keyEvents: events };
+	const step = (events.length - 1) / Math.max(1, maxEvents - 1);
+	const kept = new Set(Array.from({ length: maxEvents }, (_, at) => Math.round(at * step)));
+	return { ...hero, keyEvents: events.filter((_, at) => kept.has(at)) };
+}
+
+/** Shortens beginning and ending to `maxWords` words together. */
+export const shortenEarlier = (earlier: EarlierStory, maxWords = Number.POSITIVE_INFINITY): EarlierStory => ({
+	...earlier,
+	beginning: shortenPassage(earlier.beginning, maxWords / 2),
+	ending: shortenPassage(earlier.ending, maxWords / 2),
+});
