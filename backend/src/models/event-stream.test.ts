@@ -15,21 +15,21 @@ function readEvents(text: string, cuts: number[] = []) {
 	return [...[...read, ...lines.end()].flatMap((line) => events.push(line)), ...events.end()];
 }
 
-describe("events", () => {
+describe("server-sent events", () => {
 	test.each([
 		["data: one\n\ndata: two\n\n"],
 		["data:one\r\n\r\ndata:two\r\n\r\n"],
 		["data: one\r\rdata: two\r\r"],
 		["\uFEFFdata: one\n\ndata: two"],
 		["id: 7\nretry: 5\ndata: one\n\n\n\ndata: two\n"],
-	])("of %j", (text) => {
+	])("are separated by %j", (text) => {
 		expect(readEvents(text)).toEqual([
 			{ type: "", data: "one" },
 			{ type: "", data: "two" },
 		]);
 	});
 
-	test("of several lines, named ones, comments, and JSON outside of any", () => {
+	test("have several lines, names, comments, and JSON outside of any event", () => {
 		expect(readEvents("event: error\ndata: a\ndata: b\n\n")).toEqual([{ type: "error", data: "a\nb" }]);
 		expect(readEvents("data: a\r\ndata: b\r\n\r\n")).toEqual([{ type: "", data: "a\nb" }]);
 		expect(readEvents(": OPENROUTER PROCESSING\n\n")).toEqual([{ type: "comment", data: null }]);
@@ -39,7 +39,7 @@ describe("events", () => {
 		]);
 	});
 
-	test("without an empty line between them", () => {
+	test("are recognized without an empty line between them", () => {
 		expect(readEvents('data: {"a":1}\ndata: {"a":2}\ndata: [DONE]\n').map(({ data }) => data)).toEqual([
 			'{"a":1}',
 			'{"a":2}',
@@ -47,7 +47,7 @@ describe("events", () => {
 		]);
 	});
 
-	test("are the same wherever the network cuts them", () => {
+	test("are the same however the network splits them", () => {
 		const text = ': life\r\n\r\ndata: {"text":"Löwe 🦁"}\r\n\r\nevent: x\rdata: é\rdata: 語\r\rdata: [DONE]\n\n';
 		const whole = readEvents(text);
 		fc.assert(
@@ -59,7 +59,7 @@ describe("events", () => {
 	});
 });
 
-describe("the bounds", () => {
+describe("a bounded read", () => {
 	const cut = expect.objectContaining({ kind: "cut" });
 	/** The same chunk without an end; counts what was taken of it, and whether the stream was left. */
 	function flood(chunk: Uint8Array) {
@@ -89,14 +89,14 @@ describe("the bounds", () => {
 		["an event of empty lines without an end", bytes("data:\n".repeat(1000)), 8 * MAX_LINE_BYTES],
 		["events without an end", bytes("data: 1\n\n".repeat(1000)), MAX_ANSWER_BYTES],
 		["one chunk of 20 MB", bytes("x".repeat(20e6)), 20e6],
-	])("%s: the stream is left", async (_, chunk, mostBytes) => {
+	])("stops at %s", async (_, chunk, mostBytes) => {
 		const { body, taken } = flood(chunk);
 		await expect(readAll(body)).rejects.toEqual(cut);
 		expect(taken.isLeft).toBe(true);
 		expect(taken.bytes).toBeLessThanOrEqual(mostBytes + 3 * chunk.length);
 	});
 
-	test("the event loop gets its turns while a server sends at full speed", async () => {
+	test("leaves turns to the event loop while a server sends at full speed", async () => {
 		const { body } = flood(bytes("data: 1\n\n".repeat(100)));
 		let turns = 0;
 		const count = () => {
@@ -109,7 +109,7 @@ describe("the bounds", () => {
 		expect(turns).toBeGreaterThan(100);
 	});
 
-	test("an abort ends a read that waits, with the signal's reason", async () => {
+	test("ends with the signal's reason after an abort", async () => {
 		let isLeft = false;
 		const silent = new ReadableStream<Uint8Array>({
 			cancel() {

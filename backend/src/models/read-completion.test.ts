@@ -4,7 +4,7 @@ import { readCompletion } from "./read-completion.ts";
 const nothing = { text: "", isThought: false, thought: "", refusal: "", finish: null, error: undefined };
 const choice = (value: object) => ({ choices: [{ index: 0, ...value }] });
 
-describe("a chunk", () => {
+describe("readCompletion reads", () => {
 	test.each<[string, object, object]>([
 		["without choices", { usage: {} }, {}],
 		["with no choice", { choices: [], prompt_filter_results: [] }, {}],
@@ -58,7 +58,7 @@ describe("a chunk", () => {
 		expect(readCompletion(chunk)).toEqual({ ...nothing, ...expected });
 	});
 
-	test("of several choices the first counts", () => {
+	test("the first of several choices", () => {
 		const choices = [
 			{ index: 1, delta: { content: "B" } },
 			{ index: 0, delta: { content: "A" } },
@@ -76,11 +76,11 @@ describe("a chunk", () => {
 		],
 		[["error", "insufficient_system_resource", "network_error"], "error"],
 		[[null, "", "null", undefined], null],
-	])("ends with %j: %s", (reasons, finish) => {
+	])("the finish reasons %j as %s", (reasons, finish) => {
 		for (const finish_reason of reasons) expect(readCompletion(choice({ finish_reason }))?.finish).toBe(finish);
 	});
 });
 
-test("what is no object is no part of an answer", () => {
+test("readCompletion returns null for anything but an object", () => {
 	for (const value of [null, 7, "ping", [], true]) expect(readCompletion(value)).toBeNull();
 });

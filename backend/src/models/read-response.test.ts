@@ -8,7 +8,7 @@ const read = (pieces: string[]) => {
 };
 const cutAt = (length: number) => STORY.match(new RegExp(`[^]{1,${length}}`, "g")) as string[];
 
-describe.each([1, 3, 9, 20, 200])("pieces of %i characters", (length) => {
+describe.each([1, 3, 9, 20, 200])("increments, with pieces of %i characters", (length) => {
 	const pieces = cutAt(length);
 	test.each<[string, string[]]>([
 		["each once", pieces],
@@ -20,7 +20,7 @@ describe.each([1, 3, 9, 20, 200])("pieces of %i characters", (length) => {
 	});
 });
 
-test("words that a story says twice stay", () => {
+test("increments keeps words that a story repeats", () => {
 	expect(read(["Ha", "ha", "ha", "! Hush, ", "hush, ", "hush, ", "little one."])).toBe(
 		"Hahaha! Hush, hush, hush, little one.",
 	);

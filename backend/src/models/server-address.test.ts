@@ -14,7 +14,7 @@ test.each([
 	"http://box.lan/v1",
 	"http://host.docker.internal:11434/v1",
 	"http://model.home.arpa/v1",
-])("%s is on this machine or in a private network", (url) => {
+])("isPrivateHost returns true for %s", (url) => {
 	expect(isPrivateHost(url)).toBe(true);
 });
 
@@ -28,11 +28,11 @@ test.each<[string | undefined, string[]]>([
 	["https://models.example/v1?api-version=1", ["https://models.example/v1?api-version=1"]],
 	["http://nas.local:11434", ["http://nas.local:11434/", "http://nas.local:11434/v1"]],
 	["http://me:secret@nas.local/v1", ["http://nas.local/v1"]],
-])("the addresses of %s", (given, addresses) => {
+])("baseAddresses returns the addresses to try for %s", (given, addresses) => {
 	expect(baseAddresses(given)).toEqual(addresses);
 });
 
-test("user name and password of an address are sent as HTTP sends them", () => {
+test("basicAuthorization encodes user name and password", () => {
 	expect(basicAuthorization("http://me:a%20b@nas.local/v1")).toBe(`Basic ${btoa("me:a b")}`);
 	expect(basicAuthorization("http://nas.local/v1")).toBeUndefined();
 });
@@ -45,18 +45,18 @@ test.each([
 	"https://10.example.com/v1",
 	"https://localhost.example.com/v1",
 	"http://[2001:db8::1]/v1",
-])("%s is not", (url) => {
+])("isPrivateHost returns false for %s", (url) => {
 	expect(isPrivateHost(url)).toBe(false);
 });
 
-test("OpenAI's hosts are those of OpenAI and Azure, and no others that sound like them", () => {
+test("isOpenAiHost accepts hosts of OpenAI and Azure, but no similar names", () => {
 	for (const url of [undefined, "https://api.openai.com/v1", "https://x.openai.azure.com/openai/v1"])
 		expect(isOpenAiHost(url)).toBe(true);
 	for (const url of ["https://notopenai.com/v1", "https://openai.com.example/v1", "http://localhost/openai.com"])
 		expect(isOpenAiHost(url)).toBe(false);
 });
 
-test("a server's key has neither password nor query, and one form for a trailing slash", () => {
+test("serverKey drops password, query and a trailing slash", () => {
 	expect(serverKey("https://user:secret@x.example:8080/v1/?key=1#a", "m")).toBe("https://x.example:8080/v1 m");
 	expect(serverKey(undefined, "m")).toBe("https://api.openai.com/v1 m");
 });

@@ -9,7 +9,7 @@ const openAi = (message: string, more: object = {}) => ({
 const kindOf = (status: number, body: unknown, isPrivate = false, headers = {}) =>
 	classify(new ServerError(status, readServerMessage(body), new Headers(headers)), isPrivate);
 
-describe("what follows from an error", () => {
+describe("classify", () => {
 	test.each<[string, number, unknown]>([
 		["key", 401, openAi("Incorrect API key provided: sk-abc***def.", { code: "invalid_api_key" })],
 		[
@@ -178,11 +178,11 @@ describe("what follows from an error", () => {
 		["address", 200, { error: "Unexpected endpoint or method. (POST /chat/completions)" }],
 		["transient", 424, { error: { message: "Failed dependency" } }],
 		["transient", 524, "error code: 524"],
-	])("%s: %i %j", (kind, status, body) => {
+	])("returns %s for %i %j", (kind, status, body) => {
 		expect(kindOf(status, body)).toBe(kind);
 	});
 
-	test("503 of a server in the home means that it loads, unless it says when to come back", () => {
+	test("takes a private server's 503 for loading, unless it names a time", () => {
 		expect(kindOf(503, "Service Unavailable", true)).toBe("loading");
 		expect(kindOf(503, "Service Unavailable", true, { "retry-after": "2" })).toBe("transient");
 		expect(kindOf(503, "Service Unavailable", false)).toBe("transient");
@@ -196,11 +196,11 @@ describe("what follows from an error", () => {
 	);
 });
 
-test("a model that a gateway has nowhere is unknown", () => {
+test("takes a model without endpoints at a gateway for unknown", () => {
 	expect(kindOf(404, { error: { message: "No endpoints found for llama/nine.", code: 404 } })).toBe("unknown_model");
 });
 
-describe("what of the request is refused", () => {
+describe("namedVariants", () => {
 	const target = { model: "o3", baseURL: "https://models.example/v1" };
 	const named = (body: unknown, refused: string[] = []) =>
 		namedVariants(readServerMessage(body), target, { ...NOTHING_KNOWN, refused });
@@ -308,7 +308,7 @@ describe("what of the request is refused", () => {
 		expect(named(body)).toEqual(variants);
 	});
 
-	test("what is left out already is not named again", () => {
+	test("omits variants that are left out already", () => {
 		expect(named({ error: "'response_format.type' must be 'json_schema' or 'text'" }, ["json_schema"])).toEqual([
 			"json_object",
 		]);
@@ -358,7 +358,7 @@ test.each<[unknown, number | null, number | null]>([
 		32768,
 		40000,
 	],
-])("the context that %j names", (body, context, prompt) => {
+])("readContext reads the context in %j", (body, context, prompt) => {
 	expect(readContext(readServerMessage(body))).toEqual({ context, prompt });
 });
 
@@ -373,7 +373,7 @@ test.each<[string, number | null, number | null]>([
 	["Prompt length 5000 is greater than max_seq_len 4096", 4096, null],
 	["Input tokens (9000) exceed model context 8192", 8192, null],
 	["Input is too long for requested model.", null, null],
-])("the context in “%s”", (words, context, prompt) => {
+])("readContext reads the context in “%s”", (words, context, prompt) => {
 	expect(readContext(readServerMessage(openAi(words)))).toEqual({ context, prompt });
 });
 
@@ -396,11 +396,11 @@ test.each<[unknown, number | null]>([
 	],
 	[openAi("Unsupported parameter: 'max_tokens'"), null],
 	[openAi("at most 4 images"), null],
-])("the most tokens that %j names", (body, tokens) => {
+])("readMaxTokens reads the limit in %j", (body, tokens) => {
 	expect(readMaxTokens(readServerMessage(body))).toBe(tokens);
 });
 
-test("no key is repeated, no web page is quoted as markup, and no more than a few lines are kept", () => {
+test("readServerMessage keeps a few lines, without keys and markup", () => {
 	const said = readServerMessage(
 		openAi("Incorrect API key provided: sk-proj-abcdefghijklmnop. Your key is secret-token-1"),
 		["secret-token-1"],

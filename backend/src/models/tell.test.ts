@@ -1,4 +1,4 @@
-// The storyteller with a scripted `fetch` in the place of a server: what it asks, and what becomes of the answers.
+// The storyteller with a scripted `fetch` instead of a server: its requests, and how it reads the answers.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type OpenAiOptions, openAiStoryteller } from "./openai.ts";
 import { serverMemory } from "./server-memory.ts";
@@ -69,8 +69,8 @@ const FORMAT = { type: "json_schema", json_schema: { name: "story", strict: true
 const refusal = (param: string) =>
 	error(400, { error: { message: "Unsupported", param, code: "unsupported_parameter" } });
 
-describe("a request", () => {
-	test("has everything that makes a better story", async () => {
+describe("tell sends a request that", () => {
+	test("has every optional part", async () => {
 		const { tell, requests } = scripted([]);
 		expect(await tell()).toBe(STORY);
 		expect(requests).toEqual([
@@ -96,7 +96,7 @@ describe("a request", () => {
 		["https://openrouter.ai/api/v1", "openai/gpt-5-mini", { max_tokens: 10_000, reasoning_effort: "low" }],
 		["https://home.openai.azure.com/openai/v1", "gpt-35-turbo", { max_completion_tokens: 2000 }],
 		["https://openrouter.ai/api/v1", "mistral/large", { max_tokens: 2000 }],
-	])("to %s for %s has %j", async (baseURL, model, fields) => {
+	])("to %s for %s, has %j", async (baseURL, model, fields) => {
 		const { tell, requests } = scripted([], { baseURL, model });
 		await tell();
 		expect(requests[0]).toMatchObject(fields);
@@ -104,8 +104,8 @@ describe("a request", () => {
 	});
 });
 
-describe("what a server refuses is left out, and tried again in the same telling", () => {
-	test("one after another, as the server names them, and never asked for again", async () => {
+describe("tell leaves out what a server refuses:", () => {
+	test("parts are left out as the server names them, and are never sent again", async () => {
 		const { tell, requests } = scripted(["response_format", "seed", "temperature"].map(refusal));
 		expect(await tell()).toBe(STORY);
 		const { response_format, random_seed, temperature, seed } = requests[3] as Body;
@@ -120,7 +120,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests[4]).toEqual(requests[3]);
 	});
 
-	test("several at once", async () => {
+	test("several parts are left out at once", async () => {
 		const forbidden = ["max_tokens", "seed"].map((name) => ({
 			type: "extra_forbidden",
 			loc: ["body", name],
@@ -132,7 +132,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests[1]).not.toHaveProperty("max_tokens");
 	});
 
-	test("a system role goes into the user's message; a stream becomes one answer", async () => {
+	test("the system prompt moves into the user's message, and a stream becomes one answer", async () => {
 		const whole = Response.json({ choices: [{ message: { content: STORY }, finish_reason: "stop" }] });
 		const { tell, requests } = scripted([
 			error(500, { error: { message: "Jinja: System role not supported" } }),
@@ -146,7 +146,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		});
 	});
 
-	test("a server that names nothing is asked with less each time; only what made the difference is remembered", async () => {
+	test("without a named part, requests have less each time, and only the part that made the difference is remembered", async () => {
 		const refuses: Handler = (body, signal) =>
 			"temperature" in body ? error(400, "Bad Request")(body, signal) : story(body, signal);
 		const { tell, requests } = scripted(times(20, refuses));
@@ -158,7 +158,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests.at(-1)).not.toHaveProperty("temperature");
 	});
 
-	test("two unnamed refusals are both found in the end", async () => {
+	test("two unnamed refusals are both found", async () => {
 		const refuses: Handler = (body, signal) =>
 			"temperature" in body || "response_format" in body
 				? error(422, { error: "unprocessable" })(body, signal)
@@ -171,13 +171,13 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests.at(-1)).toMatchObject({ seed: 5, max_tokens: 2000 });
 	});
 
-	test("a server that refuses everything is not asked for ever", async () => {
+	test("requests to a server that refuses everything end", async () => {
 		const { tell, requests } = scripted(times(50, error(400, { error: { message: "no" } })));
 		await expect(tell()).rejects.toMatchObject({ kind: "rejected", details: { serverMessage: "no" } });
 		expect(requests.length).toBeLessThanOrEqual(10);
 	});
 
-	test("two stories at the same time learn together", async () => {
+	test("two concurrent stories learn together", async () => {
 		const refuses: Handler = (body, signal) => {
 			const name = ["response_format", "seed", "random_seed", "temperature"].find((each) => each in body);
 			return name ? refusal(name)(body, signal) : story(body, signal);
@@ -189,7 +189,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests).toHaveLength(before + 1);
 	});
 
-	test("the most tokens that a server allows are kept to", async () => {
+	test("a server's token limit is respected", async () => {
 		const { tell, requests } = scripted([
 			error(400, {
 				error: { message: "max_tokens: 2000 > 1024, which is the maximum allowed number of output tokens" },
@@ -200,7 +200,7 @@ describe("what a server refuses is left out, and tried again in the same telling
 		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 1024, 800]);
 	});
 
-	test("JSON that a server could not validate is asked for without a format, also when the error comes in the stream", async () => {
+	test("after invalid JSON the next request has no format, even if the error is in the stream", async () => {
 		const failed = { message: "Failed to generate JSON", code: "json_validate_failed", failed_generation: "{" };
 		for (const handler of [error(400, { error: failed }), () => stream(event({ error: failed }))]) {
 			const { tell, requests } = scripted([handler]);
@@ -210,8 +210,8 @@ describe("what a server refuses is left out, and tried again in the same telling
 	});
 });
 
-describe("an address and a key as people copy them", () => {
-	/** What a server was sent that knows this path alone. */
+describe("tell accepts addresses and keys as people copy them:", () => {
+	/** The requests to a server that has only this path. */
 	function serverAt(
 		path: string,
 		options: Partial<OpenAiOptions>,
@@ -235,7 +235,7 @@ describe("an address and a key as people copy them", () => {
 			() => Response.json({ error: "Unexpected endpoint or method. (POST /chat/completions)" }),
 		],
 		["http://nas.local:3000", "a page", () => new Response("<!doctype html><title>Chat</title>")],
-	])("%s answers %s: its /v1 is found, and known from then on", async (baseURL, _, elsewhere) => {
+	])("if %s answers %s, its /v1 is found and remembered", async (baseURL, _, elsewhere) => {
 		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL }, elsewhere);
 		expect(await tell()).toBe(STORY);
 		expect(sent).toHaveLength(2);
@@ -243,19 +243,19 @@ describe("an address and a key as people copy them", () => {
 		expect(sent).toHaveLength(3);
 	});
 
-	test("a host alone that answers without /v1 is taken as it is", async () => {
+	test("a host that answers without /v1 is called without it", async () => {
 		const { tell, sent } = serverAt("/chat/completions", { baseURL: "https://models.example" });
 		expect(await tell()).toBe(STORY);
 		expect(sent).toHaveLength(1);
 	});
 
-	test("no address that answers: said so", async () => {
+	test("without an answering address, the error is `address`", async () => {
 		const { tell, sent } = serverAt("/nowhere", { baseURL: "https://models.example" });
 		await expect(tell()).rejects.toMatchObject({ kind: "address" });
 		expect(sent).toHaveLength(2);
 	});
 
-	test("a user name and a password in the address are sent as a header", async () => {
+	test("user name and password of the address are sent as a header", async () => {
 		const { tell, sent } = serverAt("/v1/chat/completions", { baseURL: "https://me:secret@models.example/v1" });
 		await tell();
 		expect(sent[0]).toEqual({
@@ -273,14 +273,14 @@ describe("an address and a key as people copy them", () => {
 		},
 	);
 
-	test("a key that was tidied is in no error either", async () => {
+	test("a tidied key is not in an error either", async () => {
 		const refuses: Handler = () => Response.json({ error: { message: "no user has secret-key-1" } }, { status: 401 });
 		const { tell } = scripted([refuses], { apiKey: "secret-\nkey-1" });
 		await expect(tell()).rejects.toMatchObject({ kind: "key", details: { serverMessage: "no user has …" } });
 	});
 });
 
-describe("a connection that can never be made: said at once, and who must act", () => {
+describe("tell fails at once with `address` for a connection that always fails:", () => {
 	test.each<[string, boolean]>([
 		["DEPTH_ZERO_SELF_SIGNED_CERT", true],
 		["SELF_SIGNED_CERT_IN_CHAIN", true],
@@ -301,15 +301,18 @@ describe("a connection that can never be made: said at once, and who must act", 
 		expect(requests).toHaveLength(1);
 	});
 
-	test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_SOCKET"])("%s may pass", async (code) => {
-		const fails: Handler = () =>
-			Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
-		expect(await scripted([fails, fails]).tell()).toBe(STORY);
-	});
+	test.each(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_SOCKET"])(
+		"%s is retried",
+		async (code) => {
+			const fails: Handler = () =>
+				Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) }));
+			expect(await scripted([fails, fails]).tell()).toBe(STORY);
+		},
+	);
 });
 
-describe("a context that is too small", () => {
-	test("by how much is not said: half of the answer is asked for", async () => {
+describe("if the context is too small,", () => {
+	test("and the error has no size, half of the answer is requested", async () => {
 		const tooLong = error(400, { error: { message: "Input is too long for requested model." } });
 		const { tell, requests } = scripted([tooLong]);
 		expect(await tell()).toBe(STORY);
@@ -324,7 +327,7 @@ describe("a context that is too small", () => {
 			},
 		});
 
-	test("with room beside the prompt: fewer tokens are asked for, and the context is known from then on", async () => {
+	test("and the prompt leaves room, fewer tokens are requested and the context is remembered", async () => {
 		const { tell, requests, storyteller } = scripted([tooLong(1000)]);
 		expect(await storyteller.contextTokens()).toBeNull();
 		expect(await tell()).toBe(STORY);
@@ -332,17 +335,17 @@ describe("a context that is too small", () => {
 		expect(await storyteller.contextTokens()).toBe(2048);
 	});
 
-	test("without: the question is too long", async () => {
+	test("and the prompt leaves no room, the question is too long", async () => {
 		await expect(scripted([tooLong(1900)]).tell()).rejects.toMatchObject({ kind: "context" });
 	});
 
-	test("is assumed of a server at home, which may cut without a word", async () => {
+	test("a default is assumed for a private server, which may cut silently", async () => {
 		expect(await scripted([], { baseURL: HOME }).storyteller.contextTokens()).toBe(4096);
 	});
 });
 
-describe("a model that thinks", () => {
-	test("is given more tokens when thought has used them up, and from the beginning the next time", async () => {
+describe("a thinking model", () => {
+	test("gets more tokens when thought has used them up, and at once the next time", async () => {
 		const { tell, requests, activities } = scripted([
 			() =>
 				stream(chunk({ role: "assistant" }), chunk({ reasoning_content: "Hm" }), chunk({ content: '{"ti' }, "length")),
@@ -354,14 +357,14 @@ describe("a model that thinks", () => {
 		expect(activities).toEqual([{ kind: "thinking" }]);
 	});
 
-	test("and says nothing after it is asked again, and its thought is no answer", async () => {
+	test("is called again if it sends only thought, which is not an answer", async () => {
 		for (const thought of ["A lion, perhaps.", '{brave} child. {"content": "A lion"}']) {
 			const { tell } = scripted([() => stream(chunk({ reasoning_content: thought }), chunk({}, "stop"))]);
 			expect(await tell()).toBe(STORY);
 		}
 	});
 
-	test("inside its answer is known by its first tag", async () => {
+	test("that thinks inside its answer is recognized by the first tag", async () => {
 		const { tell, requests } = scripted([
 			() => stream(chunk({ content: "<think>A lion? Yes.</think>" }), chunk({ content: STORY }), chunk({}, "stop")),
 		]);
@@ -370,7 +373,7 @@ describe("a model that thinks", () => {
 		expect(requests.map(({ max_tokens }) => max_tokens)).toEqual([2000, 10_000]);
 	});
 
-	test("and is given no more than the server allows", async () => {
+	test("gets at most the server's limit", async () => {
 		const thinks = () => stream(chunk({ content: "" }, "length"));
 		const { tell } = scripted([
 			thinks,
@@ -382,7 +385,7 @@ describe("a model that thinks", () => {
 	});
 });
 
-describe("an answer", () => {
+describe("tell reads an answer:", () => {
 	test.each<[string, Handler, string?]>([
 		[
 			"in one JSON body, though a stream was asked for",
@@ -457,7 +460,7 @@ describe("an answer", () => {
 						.concat("\ndata: [DONE]\n"),
 				),
 		],
-	])("%s is read", async (_, handler, text = STORY) => {
+	])("%s", async (_, handler, text = STORY) => {
 		expect(await scripted([handler]).tell()).toBe(text);
 	});
 
@@ -482,7 +485,7 @@ describe("an answer", () => {
 			"refused",
 			() => stream(chunk({ content: STORY }), event({ error: { code: "content_filter", message: "filtered" } })),
 		],
-	])("%s keeps its text, and is %s", async (_, kind, handler) => {
+	])("%s keeps its text and ends as %s", async (_, kind, handler) => {
 		const { storyteller } = scripted([handler]);
 		let text = "";
 		const reading = (async () => {
@@ -492,7 +495,7 @@ describe("an answer", () => {
 		expect(text.startsWith(STORY)).toBe(true);
 	});
 
-	test("a refusal is one", async () => {
+	test("a refusal is `refused`", async () => {
 		const { tell, requests } = scripted([
 			() => stream(chunk({ refusal: "I cannot" }), chunk({ refusal: " do that" }), chunk({}, "stop")),
 		]);
@@ -513,14 +516,14 @@ describe("an answer", () => {
 		["a stream that ends", () => stream(": life\n\n")],
 		["status 500", error(500, "oops")],
 		["a broken connection", () => Promise.reject(new TypeError("fetch failed"))],
-	])("%s before any word: it is asked again, four times in all", async (_, handler) => {
+	])("%s before the first word is retried, up to four requests", async (_, handler) => {
 		const { tell, requests } = scripted(times(3, handler));
 		expect(await tell()).toBe(STORY);
 		expect(requests).toHaveLength(4);
 		await expect(scripted(times(4, handler)).tell()).rejects.toMatchObject({ kind: "unavailable" });
 	});
 
-	test("of white space without an end is asked for without the format that makes the model write it", async () => {
+	test("endless white space is followed by a request without a format", async () => {
 		const blank = () => stream(...times(9, chunk({ content: " \n".repeat(200) })), chunk({}, "stop"));
 		const { tell, requests } = scripted([blank, blank]);
 		expect(await tell()).toBe(STORY);
@@ -531,7 +534,7 @@ describe("an answer", () => {
 		]);
 	});
 
-	test("always empty, in the end it is asked for without a format", async () => {
+	test("repeated empty answers are followed by a request without a format", async () => {
 		const { tell, requests } = scripted([...times(3, () => stream(chunk({}, "stop")))]);
 		expect(await tell()).toBe(STORY);
 		expect(requests[3]?.response_format).toEqual({ type: "json_object" });
@@ -539,7 +542,7 @@ describe("an answer", () => {
 	});
 });
 
-test("what a server repeats of a prompt is in no error", async () => {
+test("parts of the prompt that a server repeats are not in an error", async () => {
 	const { tell } = scripted(
 		times<Handler>(20, (body) =>
 			Response.json({ error: `cannot read “${body.messages[1]?.content}”` }, { status: 451 }),
@@ -550,7 +553,7 @@ test("what a server repeats of a prompt is in no error", async () => {
 	expect(JSON.stringify({ ...thrown, message: thrown.message })).not.toMatch(/Habakkukina|crimson/);
 });
 
-describe("an error that no other request resolves", () => {
+describe("tell ends at once with the error", () => {
 	test.each<[string, Handler]>([
 		["key", error(401, { error: { message: "Incorrect API key provided: sk-own-0123456789" } })],
 		["credit", error(429, { error: { message: "You exceeded your current quota", code: "insufficient_quota" } })],
@@ -567,11 +570,11 @@ describe("an error that no other request resolves", () => {
 	});
 });
 
-describe("patience", () => {
+describe("patience:", () => {
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
-	/** A stream whose parts come after so many seconds. */
+	/** A stream whose parts arrive after these numbers of seconds. */
 	function slow(...parts: [seconds: number, part: string][]): Handler {
 		return (_, signal) => {
 			const body = new ReadableStream<Uint8Array>({
@@ -597,7 +600,7 @@ describe("patience", () => {
 		return result;
 	}
 
-	test("waits almost five minutes for headers, in one connection, and says that the model is loaded", async () => {
+	test("a connection waits almost five minutes for headers, and reports loading", async () => {
 		const { tell, requests, activities } = scripted(
 			[
 				async (body, signal) => {
@@ -612,7 +615,7 @@ describe("patience", () => {
 		expect(activities).toEqual([{ kind: "loading" }]);
 	});
 
-	test("waits for the first word while there are signs of life, up to ten minutes", async () => {
+	test("with signs of life the first word may take ten minutes", async () => {
 		const life = Array.from({ length: 9 }, (): [number, string] => [60, ": life\n\n"]);
 		const { tell, requests, activities } = scripted([slow(...life, [10, end])]);
 		expect(await settled(tell())).toEqual({ status: "fulfilled", value: STORY });
@@ -623,7 +626,7 @@ describe("patience", () => {
 		expect(result).toMatchObject({ status: "rejected", reason: { kind: "unavailable" } });
 	});
 
-	test("silence counts after the first word: 30 s, and two minutes for a model that thinks", async () => {
+	test("after the first word 30 s of silence are allowed, two minutes for a thinking model", async () => {
 		const begin = chunk({ content: STORY });
 		expect(await settled(scripted([slow([1, begin], [29, end])]).tell())).toMatchObject({ status: "fulfilled" });
 		expect(await settled(scripted([slow([1, begin], [40, end])]).tell())).toMatchObject({ reason: { kind: "cut" } });
@@ -641,7 +644,7 @@ describe("patience", () => {
 		expect(await settled(scripted([slow(...words)]).tell(), 40)).toMatchObject({ reason: { kind: "cut" } });
 	});
 
-	test("a listener who takes long costs the model no time", async () => {
+	test("the time of a slow consumer does not count", async () => {
 		const { storyteller } = scripted([slow([0, chunk({ content: STORY })], [20, end])]);
 		const listening = (async () => {
 			for await (const _ of storyteller.tell(question, new AbortController().signal))
@@ -655,7 +658,7 @@ describe("patience", () => {
 		["retry-after", "540", 540],
 		["retry-after-ms", "61000", 61],
 		["retry-after", () => new Date(Date.now() + 120_000).toUTCString(), 120],
-	])("%s: %s is honoured, and said", async (name, value, seconds) => {
+	])("a wait by %s: %s is respected and reported", async (name, value, seconds) => {
 		const { tell, requests, activities } = scripted([
 			error(429, "slow", { [name]: typeof value === "string" ? value : value() }),
 		]);
@@ -670,7 +673,7 @@ describe("patience", () => {
 		expect(Math.abs((waiting?.until ?? 0) - startedAt - seconds * 1000)).toBeLessThan(2000);
 	});
 
-	test("words that say when to come back are honoured too", async () => {
+	test("a wait in the message is respected too", async () => {
 		const { tell, requests } = scripted([
 			error(429, { error: { message: "Rate limit reached. Please try again in 1m30s." } }),
 		]);
@@ -680,12 +683,12 @@ describe("patience", () => {
 		expect(await settled(telling)).toMatchObject({ status: "fulfilled" });
 	});
 
-	test("a wait over ten minutes is not waited for: the storyteller is busy until then", async () => {
+	test("a wait over ten minutes is `busy` at once", async () => {
 		const result = await settled(scripted([error(429, "slow", { "retry-after": "3600" })]).tell(), 1);
 		expect(result).toMatchObject({ reason: { kind: "busy", details: { retryAt: expect.any(Number) } } });
 	});
 
-	test("a server at home that tells another story is waited for, for minutes", async () => {
+	test("a busy private server is retried for minutes", async () => {
 		const busy = error(503, { error: { message: "no slot available" } });
 		const { tell, requests } = scripted(times(12, busy), { baseURL: HOME, patience: {} });
 		expect(await settled(tell())).toMatchObject({ status: "fulfilled" });
@@ -694,13 +697,13 @@ describe("patience", () => {
 		expect(result).toMatchObject({ reason: { kind: "busy" } });
 	});
 
-	test("without a time: five tries, and busy", async () => {
+	test("without a stated wait, five requests are followed by `busy`", async () => {
 		const { tell, requests } = scripted(times(9, error(429, "slow")), { patience: {} });
 		expect(await settled(tell())).toMatchObject({ reason: { kind: "busy" } });
 		expect(requests).toHaveLength(5);
 	});
 
-	test("a server that loads its model is asked again for five minutes", async () => {
+	test("a server that loads its model is retried for five minutes", async () => {
 		const loading = error(503, { error: { message: "Loading model", code: 503 } });
 		const ready = scripted(times(60, loading), { patience: {} });
 		expect(await settled(ready.tell())).toMatchObject({ status: "fulfilled" });
@@ -728,7 +731,7 @@ describe("patience", () => {
 	});
 });
 
-describe("what was learned", () => {
+describe("the server memory", () => {
 	const store = () => {
 		const kept = new Map<string, ModelServer>();
 		return {
@@ -738,7 +741,7 @@ describe("what was learned", () => {
 		};
 	};
 
-	test("is kept without the key or a password, and known to the next process", async () => {
+	test("is stored without key and password, and read by the next process", async () => {
 		const modelServers = store();
 		const baseURL = "https://user:secret@models.example/v1/?token=t";
 		const first = scripted([refusal("seed"), refusal("random_seed")], { baseURL, memory: serverMemory(modelServers) });
@@ -750,7 +753,7 @@ describe("what was learned", () => {
 		expect(next.requests[0]).not.toHaveProperty("seed");
 	});
 
-	test("of two processes is kept together", async () => {
+	test("merges the knowledge of two processes", async () => {
 		const modelServers = store();
 		const [first, second] = [serverMemory(modelServers), serverMemory(modelServers)];
 		await scripted([refusal("seed")], { memory: first }).tell();
@@ -762,7 +765,7 @@ describe("what was learned", () => {
 		for (const name of ["seed", "temperature"]) expect(requests[0]).not.toHaveProperty(name);
 	});
 
-	test("is of one model and one server", async () => {
+	test("separates models and servers", async () => {
 		const memory = serverMemory();
 		await scripted([refusal("temperature")], { memory }).tell();
 		for (const other of [{ model: "other" }, { baseURL: "https://other.example/v1" }]) {
@@ -772,7 +775,7 @@ describe("what was learned", () => {
 		}
 	});
 
-	test("is forgotten after a week, so that a newer server is asked for everything again", async () => {
+	test("is forgotten after a week", async () => {
 		let now = 1e12;
 		const memory = serverMemory(store(), { now: () => now });
 		await scripted([refusal("temperature")], { memory }).tell();
@@ -782,7 +785,7 @@ describe("what was learned", () => {
 		expect(requests[0]).toHaveProperty("temperature");
 	});
 
-	test("is no matter of life and death: a store that fails fails no story", async () => {
+	test("never fails a story if the store fails", async () => {
 		const errors: unknown[] = [];
 		const fails = () => Promise.reject(new Error("disk"));
 		const memory = serverMemory({ get: fails, put: fails }, { onError: (error) => errors.push(error) });

@@ -22,7 +22,7 @@ const appError = (kind: StorytellerErrorKind, details: StorytellerErrorDetails =
 		new StorytellerError(kind, "for the log", undefined, { model: "m", serverMessage: "sk-secret", ...details }),
 	);
 
-test("every kind has a code of its own words, which quote no server", () => {
+test("every kind has a code and a message, which does not quote the server", () => {
 	for (const kind of KINDS)
 		for (const isOwnKey of [true, false]) {
 			const error = appError(kind, { isOwnKey });
@@ -33,7 +33,7 @@ test("every kind has a code of its own words, which quote no server", () => {
 		}
 });
 
-describe("what a parent can do with an own key, Settings are named for; else whoever runs the service", () => {
+describe("names Settings for a parent's own key, else the operator:", () => {
 	test.each<StorytellerErrorKind>([
 		"key",
 		"credit",
@@ -51,7 +51,7 @@ describe("what a parent can do with an own key, Settings are named for; else who
 	});
 });
 
-test("the words that are known", () => {
+test("toAppError returns the specified messages", () => {
 	expect(appError("key", { isOwnKey: true }).message).toBe(
 		"The OpenAI key was not accepted. Please check it in Settings.",
 	);

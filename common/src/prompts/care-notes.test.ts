@@ -31,18 +31,18 @@ test("every event has a note for every age, of one or two short sentences", () =
 	expect(notesFor({ theme: "courage" })).toEqual([]);
 });
 
-test("a child’s gift from God has a note, beside that of the event; in a biblical narrative there is no such child", () => {
+test("a child's gift from God adds a note, except in a biblical narrative", () => {
 	const characterDetails = { specialPower: "seeing angels", age: 8 };
 	expect(notesFor({ characterDetails })).toEqual([GIFT_NOTE]);
 	expect(notesFor({ characterDetails, biblicalEvent: "noah" })).toEqual([CARE_NOTES.flood[1], GIFT_NOTE]);
 	expect(notesFor({ characterDetails, storyType: "biblical_narrative" })).toEqual([]);
 });
 
-test("the crucifixion reaches Easter morning at every age", () => {
+test("the notes of the crucifixion lead to Easter morning at every age", () => {
 	for (const note of CARE_NOTES.crucifixion) expect(note).toMatch(/\bgo on to Easter morning/i);
 });
 
-describe("the age", () => {
+describe("the age band", () => {
 	const flood = { biblicalEvent: "noah" };
 
 	test.each([
@@ -52,7 +52,7 @@ describe("the age", () => {
 		[9, 1],
 		[10, 2],
 		[14, 2],
-	] as const)("%i chooses its note", (age, band) => {
+	] as const)("of %i years selects the note", (age, band) => {
 		expect(notesFor({ ...flood, characterDetails: { age }, readingLevel: "middle-school" })).toEqual([
 			CARE_NOTES.flood[band],
 		]);
@@ -64,7 +64,7 @@ describe("the age", () => {
 		["early-elementary", 1],
 		["late-elementary", 2],
 		["middle-school", 2],
-	] as const)("that is not given follows from the level %s", (readingLevel, band) => {
+	] as const)("without an age follows from the level %s", (readingLevel, band) => {
 		expect(notesFor({ ...flood, readingLevel })).toEqual([CARE_NOTES.flood[band]]);
 	});
 });
@@ -77,7 +77,7 @@ test.each([
 	["slavery", "He stopped the trade in enslaved people.", [CARE_NOTES.slavery[1]]],
 	["the persecution of Jews", "When Hitler came to power, she hid people.", [CARE_NOTES.persecution[1]]],
 	["a quiet life", "Their house caught fire twice, and she taught the children.", []],
-])("the life of a hero with %s has its notes", (_, description, notes) => {
+])("a hero's life with %s has its notes", (_, description, notes) => {
 	expect(notesFor({ heroOfFaith: "one" }, { hero: heroWith(description) })).toEqual(notes);
 });
 
@@ -91,7 +91,7 @@ test.each([
 	["Daniel 6", CARE_NOTES.lionsDen],
 	["Genesis 22:1-14", CARE_NOTES.isaac],
 	["Judges 4", CARE_NOTES.violence],
-])("a typed passage of a hard event has its note: %s", (biblePassage, notes) => {
+])("the typed passage %s has the note of its event", (biblePassage, notes) => {
 	expect(notesFor({ biblePassage }, { passage: { reference: biblePassage, text: "…" } })).toContain(notes[1]);
 });
 
@@ -102,6 +102,6 @@ test.each(["Psalm 23", "John 3:16", "Genesis 1", "Luke 2:1-20", "1 John 4:19"])(
 	},
 );
 
-test("an event and a passage of it have one note", () => {
+test("an event and a passage of it share one note", () => {
 	expect(notesFor({ biblicalEvent: "daniel", biblePassage: "Daniel 6:10-23" })).toEqual([CARE_NOTES.lionsDen[1]]);
 });

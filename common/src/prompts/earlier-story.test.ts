@@ -32,8 +32,8 @@ const HOSTILE = fc
 	)
 	.map((parts) => parts.join(""));
 
-describe("the story before, in a series", () => {
-	test("is told of in one fenced line, with what is to be kept and what is not", () => {
+describe("the previous story of a series", () => {
+	test("has one line, with what to keep and what to change", () => {
 		const { system, user } = buildPrompts(requestWith(), { earlier: EGGS });
 		expect(user).toContain("- Series: 1234\n");
 		expect(lineOf(user)).toBe(
@@ -43,7 +43,7 @@ describe("the story before, in a series", () => {
 		expect(buildPrompts(requestWith()).user).not.toMatch(/earlier|Series/);
 	});
 
-	test("cannot close its fence, nor become another line, whatever is in it", () => {
+	test("cannot close its tag or become another line", () => {
 		const lines = buildPrompts(requestWith(), { earlier: EGGS }).user.split(/[\n\r\u2028\u2029\u0085\v\f]/u).length;
 		fc.assert(
 			fc.property(HOSTILE, HOSTILE, HOSTILE, fc.array(HOSTILE, { maxLength: 3 }), (title, beginning, ending, names) => {
@@ -57,7 +57,7 @@ describe("the story before, in a series", () => {
 		);
 	});
 
-	test("keeps the place: neither titles nor variety ask for another one", () => {
+	test("keeps the place: no line requests another one", () => {
 		const sources = { recentTitles: ["The Eleven Eggs"], seed: 5 };
 		const own = buildPrompts(requestWith(), sources).user;
 		expect(own).toContain("Choose another title, problem and setting than these.");
@@ -67,7 +67,7 @@ describe("the story before, in a series", () => {
 		expect(next).not.toMatch(/For variety: .*; .*, /);
 	});
 
-	test("is in every step, and shortened for a small context", () => {
+	test("is in every step, shortened for a small context", () => {
 		const long = {
 			...EGGS,
 			beginning: "Mia had a plan. ".repeat(12).trim(),
@@ -82,7 +82,7 @@ describe("the story before, in a series", () => {
 		expect(shortenEarlier(EGGS, 0)).toMatchObject({ title: "The Eleven Eggs", beginning: "", ending: "" });
 	});
 
-	test("goes with a prompt of one's own that does not have it", () => {
+	test("is added to a custom prompt that lacks it", () => {
 		const custom = (customUserPrompt: string) =>
 			buildPrompts(requestWith({ useCustomPrompts: true, customUserPrompt }), { earlier: EGGS }).user;
 		expect(custom("A story at sea, please.")).toMatch(

@@ -5,7 +5,7 @@ import { READING_MEASURES } from "./reading-measures.ts";
 
 const sentenceLengths = (text: string) => text.split(/(?<=[.!?][”’]?)\s+(?=[“\p{Lu}])/u).map(countWords);
 
-test.each(ReadingLevel.options)("the sample of %s keeps to its own numbers and is near them", (level) => {
+test.each(ReadingLevel.options)("the sample of %s is within its own limits and near them", (level) => {
 	const { meanWords, longestWords, sample } = READING_MEASURES[level];
 	const lengths = sentenceLengths(sample);
 	const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
@@ -16,7 +16,7 @@ test.each(ReadingLevel.options)("the sample of %s keeps to its own numbers and i
 	expect(mean).toBeGreaterThan(meanWords * 0.8);
 });
 
-test("the numbers rise with the age, and the youngest have at most 15 and 20 words", () => {
+test("the limits rise with age, and the youngest two have at most 15 and 20 words", () => {
 	const measures = ReadingLevel.options.map((level) => READING_MEASURES[level]);
 	for (const [at, { meanWords, longestWords }] of measures.entries()) {
 		expect(meanWords).toBeGreaterThan(measures[at - 1]?.meanWords ?? 0);
@@ -27,7 +27,7 @@ test("the numbers rise with the age, and the youngest have at most 15 and 20 wor
 		expect(READING_MEASURES[level].longestWords).toBeLessThanOrEqual(20);
 });
 
-test.each(ReadingLevel.options)("the system prompt has the numbers and the sample of %s, and no other's", (level) => {
+test.each(ReadingLevel.options)("the system prompt has only the limits and the sample of %s", (level) => {
 	const { system } = buildPrompts(StoryRequest.parse({ childName: "Ada", gender: "girl", readingLevel: level }));
 	const { meanWords, longestWords, sample } = READING_MEASURES[level];
 	expect(system).toContain(`at most ${meanWords} words on average, none longer than ${longestWords};`);

@@ -4,21 +4,21 @@ import { shortenPassage, shortenScripture } from "./shorten.ts";
 
 const TEXT = "He sowed. Birds came and ate. “Listen!” he said. Thorns grew up there. Good earth bore much fruit.";
 
-test("keeps whole sentences of the beginning and of the end", () => {
+test("shortenPassage keeps complete sentences of the beginning and the end", () => {
 	expect(shortenPassage(TEXT, 11)).toBe("He sowed. Birds came and ate. … Good earth bore much fruit.");
 });
 
-test("leaves a passage that is short enough as it is", () => {
+test("shortenPassage returns a short passage unchanged", () => {
 	expect(shortenPassage(TEXT, 18)).toBe(TEXT);
 	expect(shortenPassage(TEXT)).toBe(TEXT);
 	expect(shortenPassage(TEXT, 0)).toBe("");
 });
 
-test("cuts a sentence that alone is too long", () => {
+test("shortenPassage cuts a sentence that alone is too long", () => {
 	expect(shortenPassage("one two three four five six seven", 3)).toBe("one two three …");
 });
 
-test("never has more words than it may", () => {
+test("shortenPassage never returns more than the maximum", () => {
 	const sentence = fc.array(fc.constantFrom("a", "word", "“Go!”", "end."), { maxLength: 30 });
 	fc.assert(
 		fc.property(sentence, fc.integer({ min: 0, max: 30 }), (words, maxWords) => {
@@ -36,7 +36,7 @@ const VERSES = [
 ];
 const PASSAGE = { reference: "1 Sowing 1:1-2:1", text: VERSES.map(({ text }) => text).join(" "), verses: VERSES };
 
-test("shortenScripture keeps whole verses and names the ones it leaves out", () => {
+test("shortenScripture keeps complete verses and names the omitted ones", () => {
 	expect(shortenScripture(PASSAGE, 8)).toEqual({
 		reference: "1 Sowing 1:1-2:1",
 		text: "He sowed. … Good earth bore fruit.",
@@ -46,14 +46,14 @@ test("shortenScripture keeps whole verses and names the ones it leaves out", () 
 	expect(shortenScripture(PASSAGE, 7).leftOut).toBe("1 Sowing 1:3-2:1");
 });
 
-test("shortenScripture leaves a short passage as it is, and keeps the name of verses left out before", () => {
+test("shortenScripture returns a short passage unchanged, with the name of verses omitted before", () => {
 	expect(shortenScripture(PASSAGE)).toEqual({ reference: PASSAGE.reference, text: PASSAGE.text });
 	expect(shortenScripture({ reference: "Luke 15", text: "A. … B.", leftOut: "Luke 15:2-31" }, 5).leftOut).toBe(
 		"Luke 15:2-31",
 	);
 });
 
-test("shortenScripture names a passage without verses, or with verses that are too long, as cut", () => {
+test("shortenScripture reports parts left out of a passage without verses or with long ones", () => {
 	expect(shortenScripture({ reference: "Luke 15", text: TEXT }, 11).leftOut).toBe("parts of Luke 15");
 	expect(shortenScripture(PASSAGE, 1)).toEqual({
 		reference: PASSAGE.reference,

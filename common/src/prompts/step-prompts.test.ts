@@ -50,14 +50,14 @@ test("the outline settles want, obstacle, discovery, ending and an object, and w
 	expect(user).toContain('{"title": string, "chapters": [4 × {"title": string, "summary": string}]}');
 });
 
-test("questions are asked for in the same words wherever they are", () => {
+test("all prompts request the questions in the same words", () => {
 	for (const text of [prompts.system, prompts.user, finalePrompt(prompts, "T", "Told.").user])
 		expect(text).toContain(QUESTIONS_RULE);
 	for (const kind of ["exactly 5", "two about the story", "one about feelings", "one about God", "one for tomorrow"])
 		expect(QUESTIONS_RULE).toContain(kind);
 });
 
-test("a story that broke off goes on at its next character, one that is too short before any ending", () => {
+test("continuePrompt continues a cut story at its next character, a short one before any ending", () => {
 	const cut = continuePrompt(prompts, "Told.", "cut", 100, false).user;
 	expect(cut).toContain("Continue at the very next character");
 	expect(cut).toContain("do not repeat the last words");
@@ -67,7 +67,7 @@ test("a story that broke off goes on at its next character, one that is too shor
 	expect(continuePrompt(prompts, "Told.", "short", 100, true).user).toContain("then bring the story to its quiet end");
 });
 
-describe("for a small context", () => {
+describe("with a small context,", () => {
 	const text = Array.from({ length: 60 }, (_, at) => `This is sentence ${at}.${at % 5 === 4 ? "\n\n" : " "}`)
 		.join("")
 		.trim();
@@ -79,42 +79,42 @@ describe("for a small context", () => {
 		["a chapter", chapterPrompt(prompts, outline, 1, 500, text, bound).user],
 		["a continuation", continuePrompt(prompts, text, "cut", 100, true, bound).user],
 		["a finale", finalePrompt(prompts, "T", text, { ...bound, outline }).user],
-	])("%s has the end of the story, and says so outside of it", (_, user) => {
+	])("%s has the end of the story, with a note outside of it", (_, user) => {
 		expect(text.endsWith(told(user))).toBe(true);
 		expect(told(user).length).toBeLessThanOrEqual(300);
 		expect(user).toContain(`(the beginning is left out)\n${STORY_SO_FAR[0]}This is sentence`);
 	});
 
-	test("a story that is short enough is whole", () => {
+	test("a short story is complete", () => {
 		const { user } = continuePrompt(prompts, text, "cut", 100, true, { maxStoryChars: text.length });
 		expect(told(user)).toBe(text);
 		expect(user).not.toContain("left out");
 	});
 
-	test("a finale has the outline where the beginning is left out, and only there", () => {
+	test("a finale has the outline only if the beginning is left out", () => {
 		expect(finalePrompt(prompts, "T", text, { ...bound, outline }).user).toContain("1. One: the kite is lost");
 		expect(finalePrompt(prompts, "T", text, { outline }).user).not.toContain("the kite is lost");
 	});
 });
 
-describe("the tail of a text", () => {
+describe("tailOf", () => {
 	test("begins at a paragraph, else at a sentence, else at a word", () => {
 		expect(tailOf("One is here.\n\nTwo is here. Three is.", 24)).toBe("Two is here. Three is.");
 		expect(tailOf("One is here. Two is, and “Three!” Four is.", 14)).toBe("Four is.");
 		expect(tailOf("one two three four five", 12)).toBe("four five");
 	});
 
-	test("begins at a paragraph that begins exactly there", () => {
+	test("begins at a paragraph that starts exactly at the limit", () => {
 		expect(tailOf("One is here.\n\nTwo is.", 7)).toBe("Two is.");
 	});
 
-	test("is the whole where that is short enough, and nothing at 0", () => {
+	test("returns a short text unchanged, and nothing at 0", () => {
 		expect(tailOf("One is here.", 12)).toBe("One is here.");
 		expect(tailOf("One is here.")).toBe("One is here.");
 		expect(tailOf("One is here.", 0)).toBe("");
 	});
 
-	test("is always an end of the text of at most so many characters, and splits no character", () => {
+	test("always returns an end of the text within the limit, and splits no character", () => {
 		const piece = fc.constantFrom("Word", " ", ". ", "\n\n", "!” ", "🦁", "é", "\n", "…");
 		fc.assert(
 			fc.property(fc.array(piece, { maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (pieces, maxCharacters) => {

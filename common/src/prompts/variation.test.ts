@@ -4,7 +4,7 @@ import { type Variation, variationFor } from "./variation.ts";
 const SEEDS = Array.from({ length: 400 }, (_, seed) => seed);
 const all = SEEDS.map(variationFor);
 
-test("every part comes in many forms, also for seeds that follow one another", () => {
+test("every part varies, even for consecutive seeds", () => {
 	const kinds = (part: keyof Variation) => new Set(all.slice(0, 100).map((variation) => variation[part])).size;
 	expect([kinds("opening"), kinds("place"), kinds("hour"), kinds("season")]).toEqual([12, 16, 8, 8]);
 });

@@ -33,7 +33,7 @@ const Outline = z.object({
 const SEED = 41;
 const answerJson = (prompt: Prompts) => JSON.parse(answer({ ...prompt, seed: SEED, isJson: true }));
 
-describe("a story in chapters", () => {
+describe("the built-in storyteller, asked for a story in chapters,", () => {
 	const prompts = buildPrompts(storyRequest({ storyLength: "extended" }));
 	const outline = Outline.parse(answerJson(outlinePrompt(prompts, 5)));
 	const chapters: string[] = [];
@@ -43,7 +43,7 @@ describe("a story in chapters", () => {
 	}
 	const content = chapters.join("\n\n");
 
-	test("has an outline, the chapters of that outline, and metadata", () => {
+	test("answers with an outline, the chapters of that outline, and metadata", () => {
 		expect(outline.chapters).toHaveLength(5);
 		expect(new Set(outline.chapters.map(({ title }) => title)).size).toBe(5);
 		for (const chapter of chapters) expect(countWords(chapter)).toBeGreaterThanOrEqual(STORY_LENGTHS.extended.min / 5);
@@ -51,7 +51,7 @@ describe("a story in chapters", () => {
 		expect(finale.title).toBe(outline.title);
 	});
 
-	test("says what its picture shows right after the title, and only there", () => {
+	test("names the figures of the picture right after the title, and only there", () => {
 		const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
 		for (const prompt of [prompts, outlinePrompt(prompts, 5)]) {
 			const given = answerJson(prompt);
@@ -61,7 +61,7 @@ describe("a story in chapters", () => {
 		expect(answerJson(finalePrompt(prompts, outline.title, content))).not.toHaveProperty("figures");
 	});
 
-	test("continues a chapter wherever it broke off, to the end of that chapter", () => {
+	test("continues a chapter from any offset to the end of that chapter", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 4 }), fc.double({ min: 0.01, max: 1, noNaN: true }), (at, part) => {
 				const chapter = chapters[at] ?? "";
@@ -74,7 +74,7 @@ describe("a story in chapters", () => {
 		);
 	});
 
-	test("continues its chapter even where another storyteller wrote the ones before", () => {
+	test("continues its chapter after chapters by another storyteller", () => {
 		const storySoFar = `Somebody else told this.\n\n${chapters[1]?.slice(0, 900)}`;
 		expect(Content.parse(answerJson(continuePrompt(prompts, storySoFar, "cut", 100, false))).content).toBe(
 			chapters[1]?.slice(900),
@@ -82,7 +82,7 @@ describe("a story in chapters", () => {
 	});
 });
 
-test("a story without chapters continues exactly from every cut", () => {
+test("a story without chapters continues exactly from every offset", () => {
 	for (const storyType of ["regular", "poem", "biblical_narrative", "moral"]) {
 		const prompts = buildPrompts(storyRequest({ storyType, storyLength: "short" }));
 		const { content } = Story.parse(answerJson(prompts));
@@ -96,7 +96,7 @@ test("a story without chapters continues exactly from every cut", () => {
 	}
 });
 
-test("a story that another storyteller began is ended without repetitions", () => {
+test("a story that another storyteller began gets an ending without repetitions", () => {
 	for (const storyType of ["regular", "poem", "biblical_narrative"]) {
 		const prompts = buildPrompts(storyRequest({ storyType }));
 		const storySoFar = "Once there was a girl called Ruth who had lost her left boot. She looked for it behind the";
@@ -111,7 +111,7 @@ test("a story that another storyteller began is ended without repetitions", () =
 	}
 });
 
-test("a parent’s own prompt without a length also continues exactly", () => {
+test("a story by a custom prompt without a length continues exactly", () => {
 	const prompts = { system: "Tell a story.", user: "A story about Noah for my daughter Ruth, 5, about courage" };
 	const { content } = Story.parse(answerJson(prompts));
 	expect(content).toContain("Ruth");
@@ -121,7 +121,7 @@ test("a parent’s own prompt without a length also continues exactly", () => {
 	expect(rest).toBe(content.slice(1500));
 });
 
-describe("the endpoint, through the openai package", () => {
+describe("the built-in endpoint, called by the openai package,", () => {
 	const client = new OpenAI({
 		apiKey: "none",
 		baseURL: "http://built-in.invalid/v1",
@@ -140,7 +140,7 @@ describe("the endpoint, through the openai package", () => {
 		response_format: { type: "json_object" } as const,
 	};
 
-	test("answers with the same text whole and streamed", async () => {
+	test("answers with the same text with and without streaming", async () => {
 		const whole = await client.chat.completions.create(body);
 		const text = whole.choices[0]?.message.content ?? "";
 		expect(Story.parse(JSON.parse(text)).content).toContain("Ruth");
@@ -162,7 +162,7 @@ describe("the endpoint, through the openai package", () => {
 		expect(total).toBe(whole.usage?.total_tokens);
 	});
 
-	test("answers with plain text where no JSON is requested", async () => {
+	test("answers with plain text if no JSON is requested", async () => {
 		const plain = await client.chat.completions.create({
 			model: "any",
 			messages: [{ role: "user", content: "A short story about Jonah and the fish for Sam, a boy of 4" }],
@@ -173,13 +173,13 @@ describe("the endpoint, through the openai package", () => {
 		expect(text.startsWith("{")).toBe(false);
 	});
 
-	test("ends at the maximum of tokens, with finish_reason length", async () => {
+	test("ends at max_tokens with finish_reason length", async () => {
 		const cut = await client.chat.completions.create({ ...body, max_completion_tokens: 20 });
 		expect(cut.choices[0]?.finish_reason).toBe("length");
 		expect(cut.choices[0]?.message.content?.length).toBe(80);
 	});
 
-	test("lists its one model", async () => {
+	test("lists its only model", async () => {
 		expect((await client.models.list()).data.map(({ id }) => id)).toEqual([BUILT_IN_MODEL]);
 	});
 
@@ -200,7 +200,7 @@ describe("the endpoint, through the openai package", () => {
 
 	const question = { system, user, maxTokens: 4000, seed: 3, schema: { name: "story", schema: { type: "object" } } };
 
-	test("streams as many tokens per second as it is given", async () => {
+	test("streams the given number of tokens per second", async () => {
 		const order: number[] = [];
 		const readBeginning = async (tokensPerSecond: number) => {
 			let length = 0;
@@ -215,7 +215,7 @@ describe("the endpoint, through the openai package", () => {
 		expect(order).toEqual([1000, 100]);
 	});
 
-	test("paces the story alone: nobody waits for its title, or for an outline", async () => {
+	test("delays the story only, not its title or an outline", async () => {
 		let text = "";
 		for await (const piece of builtInStoryteller(1).tell(question, new AbortController().signal)) {
 			text += piece;
@@ -232,7 +232,7 @@ describe("the endpoint, through the openai package", () => {
 		expect(JSON.parse(outline).chapters).toHaveLength(5);
 	});
 
-	test("ends with the signal's reason when it is aborted", async () => {
+	test("throws the signal's reason after an abort", async () => {
 		const controller = new AbortController();
 		let text = "";
 		const reading = (async () => {

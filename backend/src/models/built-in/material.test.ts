@@ -34,7 +34,7 @@ test("every theme, event and frame exists and matches its schema", () => {
 	expect(Object.keys(materialOf("verseTales").tales).toSorted()).toEqual(EVENT_IDS.toSorted());
 });
 
-test("every plot has its file’s name, which no other has, and goes with stories that exist", () => {
+test("every plot has a unique id, the name of its file, and refers to stories that exist", () => {
 	const paths = files.filter((name) => name.startsWith("plots/"));
 	const told = new Set([...EVENT_IDS, ...narratives().map(({ id }) => id)]);
 	const ids = paths.map((path) =>
@@ -63,7 +63,7 @@ test("every plot has its file’s name, which no other has, and goes with storie
 	}
 });
 
-test("all material keeps the rules of its README", () => {
+test("all material follows the rules of its README", () => {
 	const check = newCheck();
 	const violations = files.flatMap(
 		(name) => check(name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))).violations,
@@ -100,7 +100,7 @@ test("every verse reference is in the bundled Bible", () => {
 	expect(references.filter((reference) => !findVerse(reference))).toEqual([]);
 });
 
-test("every hero whom we ship has a life, under the same name and with the same verse", () => {
+test("every hero whom we ship has a life with the same name and verse", () => {
 	const folder = new URL("../../hero/heroes/", import.meta.url);
 	const heroes = readdirSync(folder)
 		.filter((name) => name.endsWith(".json"))
@@ -111,20 +111,20 @@ test("every hero whom we ship has a life, under the same name and with the same 
 	);
 });
 
-test("the check finds a life that is too short, or has a child of ours in it", () => {
+test("the check finds a life that is too short, or has a child in it", () => {
 	const part = { title: "A Part", beats: [[1, "Here stands {name}. It is the plain wording of a beat.", "x"]] };
 	const life = { titles: ["A"], figures: ["kite"], wish: part, hardship: part, turn: part, end: part };
 	const { violations } = newCheck()("life.json", life);
 	expect(violations.join("\n")).toMatch(/no placeholders[\s\S]*plain words of priority 1[\s\S]*plain words in all/);
 });
 
-test("every narrative has the name of its file, and no other story has it", () => {
+test("every narrative has a unique id, the name of its file", () => {
 	const names = readdirSync(new URL("narratives/", folder)).map((name) => name.replace(/\.json$/, ""));
 	expect(narratives().map(({ id }) => id)).toEqual(names.toSorted());
 	expect(names.filter((name) => (EVENT_IDS as readonly string[]).includes(name))).toEqual([]);
 });
 
-test("the check finds a narrative that tells what is not in its passage, or does not say what it tells", () => {
+test("the check finds narrative beats outside the passage, or without verses", () => {
 	const [ruth] = narratives().filter(({ id }) => id === "ruth-stays-with-naomi");
 	const [scene, ...others] = ruth?.scenes ?? [];
 	const [, ...beats] = scene?.beats ?? [];
@@ -153,7 +153,7 @@ test("every digest is made of priority-1 beats that exist", () => {
 		}
 });
 
-describe("the verses", () => {
+describe("the authored verse", () => {
 	const stanzas = (part: unknown): Stanza[] => {
 		if (Array.isArray(part))
 			return part[0] === "plain" || part[0] === "rich" ? [part as Stanza] : part.flatMap(stanzas);
@@ -175,7 +175,7 @@ describe("the verses", () => {
 			.replaceAll("{pet}", "Clover")
 			.replaceAll(/\{[hH](?:e|im|is)\}/g, "he");
 
-	test("have the syllables of their metre", () => {
+	test("has the syllables of its metre", () => {
 		const framesIn = [...materialOf("verseOpenings").openings, ...materialOf("verseEndings").endings];
 		const measured = framesIn.flatMap(({ metre, stanzas }) => stanzas.map((stanza) => ({ metre, stanza })));
 		const inFrames = new Set(measured.map(({ stanza }) => stanza));
@@ -193,19 +193,19 @@ describe("the verses", () => {
 		expect(differences.filter((difference) => difference > 2)).toEqual([]);
 	});
 
-	test("of a narrative belong to one that exists", () => {
+	test("refers only to narratives that exist", () => {
 		const known = new Set(narratives().map(({ id }) => id));
 		expect(Object.keys(materialOf("verseNarratives").tales).filter((id) => !known.has(id))).toEqual([]);
 	});
 
-	test("rhyme, in pairs or in turn", () => {
+	test("rhymes in pairs or alternately", () => {
 		const unrhymed = all.filter(
 			([, a, b, c, d]) => !((rhymes(a, b) && rhymes(c, d)) || (rhymes(a, c) && rhymes(b, d))),
 		);
 		expect(unrhymed.length / all.length).toBeLessThan(0.03);
 	});
 
-	test("frames come in four metres, five openings and five endings or more of each", () => {
+	test("frames poems in four metres, with at least five openings and endings each", () => {
 		for (const metre of Object.keys(METRES)) {
 			const count = (frames: readonly { metre: string }[]) => frames.filter((frame) => frame.metre === metre).length;
 			expect(count(materialOf("verseOpenings").openings), metre).toBeGreaterThanOrEqual(5);
@@ -215,7 +215,7 @@ describe("the verses", () => {
 		expect(materialOf("verseEndings").endings.length).toBeGreaterThanOrEqual(24);
 	});
 
-	test("about a child’s traits are couplets that rhyme, of about eight syllables a line", () => {
+	test("describes a child's traits in rhymed couplets of about eight syllables a line", () => {
 		const { couplets, powers, last } = materialOf("verseTraits");
 		const words: Record<string, string> = { 1: "red", 2: "silver", 3: "eleven", 4: "astronomy" };
 		const filled = (line: string, syllables: string) =>
@@ -239,12 +239,12 @@ describe("the verses", () => {
 		}
 	});
 
-	test("and lines about the gifts are written for every gift that a parent can choose", () => {
+	test("has lines for every gift that a parent can choose", () => {
 		for (const table of [materialOf("powers").powers, materialOf("verseTraits").powers])
 			expect(Object.keys(table).toSorted()).toEqual([...SPECIAL_POWERS, "any other"].toSorted());
 	});
 
-	test("repeat no line", () => {
+	test("repeats no line", () => {
 		const lines = all.flatMap(([, ...four]) => four);
 		expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
 	});
@@ -264,7 +264,7 @@ const lastWord = (line: string) =>
 		.match(/[\p{L}’]+(?=[^\p{L}]*$)/u)?.[0]
 		?.replace("’", "'") ?? "";
 
-/** By the CMU Pronouncing Dictionary, all pronunciations of the word; vowels carry their stress as a digit. */
+/** All pronunciations of the word in the CMU Pronouncing Dictionary; vowels carry their stress as a digit. */
 function endingsOf(word: string): string[] {
 	const spoken = [word, `${word}(1)`, `${word}(2)`].flatMap((spelling) => dictionary[spelling] ?? []);
 	return spoken.map((sounds) => {

@@ -14,14 +14,14 @@ const read = (request: StoryRequest, sources: PromptSources = {}) => {
 	return readPrompt(system, user).request;
 };
 
-describe("what a prompt has only for other models is not told by the built-in storyteller", () => {
+describe("the built-in storyteller ignores prompt lines for other models", () => {
 	const recentTitles = [
 		"A Poem about Jonah and the Whale",
 		"The Brave Toy Tiger named Sam, 12",
 		"Joy at the Empty Tomb",
 	];
 
-	test.each(BiblicalEvent.options)("beside the event %s", (biblicalEvent) => {
+	test.each(BiblicalEvent.options)("with the event %s", (biblicalEvent) => {
 		for (const storyType of ["regular", "biblical_narrative"])
 			for (let seed = 0; seed < 20; seed++) {
 				const request = requestWith({ biblicalEvent, storyType });
@@ -31,7 +31,7 @@ describe("what a prompt has only for other models is not told by the built-in st
 	});
 });
 
-test("a wish is read without its fence", () => {
+test("readPrompt returns a wish without its tags", () => {
 	expect(read(requestWith({ customPrompt: "honesty, \non the farm" })).theme).toBe("honesty");
 	expect(read(requestWith({ storyType: "biblical_narrative", customPrompt: "the one about Jonah" })).event).toBe(
 		"jonah",
@@ -39,7 +39,7 @@ test("a wish is read without its fence", () => {
 	expect(read(requestWith({})).theme).toBeUndefined();
 });
 
-test("every trait of a character reaches the built-in storyteller", () => {
+test("readPrompt returns every trait of a character", () => {
 	const characterDetails = {
 		age: 7,
 		hair: "purple",
@@ -69,7 +69,7 @@ test("every trait of a character reaches the built-in storyteller", () => {
 			});
 });
 
-test("the journeys that lie behind a child are read from their line, and from a parent’s own words", () => {
+test("readPrompt reads earlier journeys from their line, and from free text", () => {
 	for (let count = 0; count <= 10; count++) {
 		const characterDetails = { timeTravelExperience: count };
 		expect(read(requestWith({ useTimeTravel: true, characterDetails })).experience).toBe(count);
@@ -83,7 +83,7 @@ test("the journeys that lie behind a child are read from their line, and from a 
 	expect(readOwn("Once upon a time a girl travelled by train 3 times")).toBeUndefined();
 });
 
-describe("a tail of the story so far is enough to continue exactly", () => {
+describe("the end of the story so far is enough to continue exactly", () => {
 	const Content = z.object({ content: z.string() });
 	const contentOf = (prompts: { system: string; user: string }) =>
 		Content.parse(JSON.parse(answer({ ...prompts, seed: 9, isJson: true }))).content;

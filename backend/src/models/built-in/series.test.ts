@@ -19,33 +19,33 @@ const requestOf = (more: StoryRequestInput = {}, earlier: Partial<typeof EARLIER
 	return readPrompt(system, user).request;
 };
 
-test("the title and the seed are read from the prompt, and nothing else of the story before is heard", () => {
+test("readPrompt reads only title and seed of the previous story", () => {
 	const { earlier, ...request } = requestOf();
 	expect(earlier).toEqual({ title: "The Eleven Eggs", seriesSeed: 99 });
 	expect(request).toEqual(requestOf({}, null));
 	expect(requestOf({}, { title: "Why “Not Yet” | Was Best?" }).earlier?.title).toBe("Why “Not Yet");
 });
 
-describe("in a series", () => {
+describe("in a series,", () => {
 	const PEOPLE = ["girl", "lad", "sis", "bro", "otherGirl", "otherLad", "baker", "weaver", "keeper", "teacher"];
 	const peopleOf = (more: StoryRequestInput, seed: number) => {
 		const values = templateValues(requestOf(more, null), seed);
 		return PEOPLE.map((person) => values[person]);
 	};
 
-	test("the people are those of the series' seed, whatever else is asked for", () => {
+	test("the people follow from the series' seed, whatever else the request contains", () => {
 		for (let seed = 1; seed < 60; seed++) {
 			const [girl, ...others] = peopleOf({}, seed);
 			expect(peopleOf({ useAnimal: false, animal: "" }, seed)).toEqual([girl, ...others]);
 			expect(peopleOf({ theme: "joy", readingLevel: "preschool" }, seed)).toEqual([girl, ...others]);
-			// Somebody of the family has the friend's name: the friend has another one tonight, and nobody else.
+			// If a family member has the friend's name, only the friend gets another one tonight.
 			const wished = peopleOf({ customPrompt: `Her sister ${girl} is coming home` }, seed);
 			expect(wished[0]).not.toBe(girl);
 			expect(wished.slice(1).filter((name, at) => name !== others[at] && others[at] !== girl)).toEqual([]);
 		}
 	});
 
-	test("two stories with other seeds have the same friends", () => {
+	test("stories with different seeds have the same friends", () => {
 		const namesIn = (content: string) => materialOf("people").pets.filter((name) => content.includes(name));
 		const named = new Set([3, 4, 5, 6].map((seed) => namesIn(compose(requestOf(), seed).content).join()));
 		expect(named.size).toBe(1);
@@ -56,7 +56,7 @@ describe("in a series", () => {
 		["a child's day", {}],
 		["a moral story", { storyType: "moral" }],
 		["a journey through time", { useTimeTravel: true }],
-	])("%s recalls the story before by its title, early and once, at every level and length", (_, more) => {
+	])("%s names the previous story once and early, at every level and length", (_, more) => {
 		for (const readingLevel of ReadingLevel.options)
 			for (const storyLength of ["very-short", "short", "long"] as const)
 				for (let seed = 1; seed < 5; seed++) {
@@ -66,19 +66,19 @@ describe("in a series", () => {
 				}
 	});
 
-	test("so does the life of a hero that a child hears, but no poem and no story of the Bible", () => {
+	test("a hero's life with a child names the previous story, a poem and a Bible story do not", () => {
 		const withHero = { ...requestOf(), hero: { name: hero, events: [] } };
 		expect(compose(withHero, 1).content).toContain("“The Eleven Eggs”");
 		for (const storyType of ["poem", "biblical_narrative"] as const)
 			expect(compose(requestOf({ storyType }), 1).content).not.toContain("Eleven Eggs");
 	});
 
-	test("a title that is too long for a small child's sentence is not said", () => {
+	test("a title that is too long for a small child's sentence is left out", () => {
 		const title = "The Long and Rather Winding Tale of Eleven Brown Eggs";
 		expect(compose(requestOf({}, { title }), 1).content).not.toContain("Winding");
 	});
 
-	test("no line is longer than a small child's sentence, with a title of eight words", () => {
+	test("a line with a title of eight words is a small child's sentence", () => {
 		for (const [, plain, rich] of materialOf("series").recalls) {
 			const words = plain.replaceAll("{earlier}", "one two three four five six seven eight").split(/[.!?]\s/);
 			for (const sentence of words) expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(15);

@@ -34,7 +34,7 @@ const templatesIn = (part: unknown): string[] => {
 	return part && typeof part === "object" ? Object.values(part).flatMap(templatesIn) : [];
 };
 
-describe("every beat is without a fault of language", () => {
+describe("every filled beat is free of language faults", () => {
 	test.each(files)("%s", (name) => {
 		const templates = templatesIn(JSON.parse(readFileSync(new URL(name, folder), "utf8")));
 		const faults = templates.flatMap((template) =>
@@ -44,7 +44,7 @@ describe("every beat is without a fault of language", () => {
 	});
 });
 
-test("the faults are found", () => {
+test("languageFaults finds each fault", () => {
 	for (const text of [
 		"There was a orange patch.",
 		"She had an kite.",

@@ -36,7 +36,7 @@ test.each([
 	["Luke 15:3-6; 15:20", "Luke 15:3-6"],
 	["Phil 4:6, gently", "Philippians 4:6"],
 	["Ruth", "Ruth 1:1-4:22"],
-])("%s is read as %s", (given, expected) => {
+])("parseReference reads %s as %s", (given, expected) => {
 	expect(written(given)).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ test.each(["Ruth 5", "Ruth 1:23", "the story of the donkey", "Hezekiah 3", "", "
 	},
 );
 
-test("every span is read back from its name", () => {
+test("parseReference reads every span back from its name", () => {
 	const last = BIBLE_BOOKS.reduce((sum, { verseCounts }) => sum + verseCounts.reduce((a, b) => a + b, 0), 0) - 1;
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: last }), fc.integer({ min: 0, max: 70 }), (from, more) => {
@@ -58,7 +58,7 @@ test("every span is read back from its name", () => {
 	);
 });
 
-test("a passage is named as one says it", () => {
+test("nameSpan returns the spoken name of a passage", () => {
 	const spoken = (reference: string) => {
 		const span = parseReference(reference);
 		return span && nameSpan(span).spoken;
@@ -70,7 +70,7 @@ test("a passage is named as one says it", () => {
 	expect(spoken("Jude 3-5")).toBe("the book of Jude, verses 3 to 5");
 });
 
-test("verses in two passages are counted once", () => {
+test("coveredVerses counts verses in two passages once", () => {
 	const span = (reference: string) => parseReference(reference) ?? { from: 0, to: 0 };
 	expect(verseCount(span("Ruth 1"))).toBe(22);
 	expect(overlap(span("Ruth 1:1-5"), span("Ruth 1:4-9"))).toBe(2);

@@ -79,7 +79,7 @@ test.each([
 	["jumped in a leaf pile", "autumn"],
 	["daffodils", "spring"],
 	["her baptism is sunday", "baptism"],
-])("%s", (text, ...expected) => {
+])("findWishes: %s", (text, ...expected) => {
 	const found = shown(text);
 	for (const one of expected.filter(Boolean))
 		expect(found).toEqual(expect.arrayContaining([expect.stringContaining(one)]));
@@ -102,21 +102,21 @@ test.each([
 	"good night",
 	"her tower broke",
 	"spring break",
-])("nothing to tell: %s", (text) => {
+])("findWishes finds nothing in: %s", (text) => {
 	expect(shown(text).filter((one) => !/travel/.test(one))).toEqual([]);
 });
 
-test("grief and worry take the place of the neutral mention", () => {
+test("grief and worry replace the neutral mention", () => {
 	expect(shown("his dog Rex is so funny. his dog Rex died")).toEqual(["pet-loss dog Rex"]);
 	expect(shown("her brother Tom is in hospital")).toEqual(["worry-for brother Tom"]);
 	expect(shown("her little brother Tom broke her tower")).toEqual(["sibling little brother Tom"]);
 });
 
-test("the child is not its own brother", () => {
+test("the child does not count as its own brother", () => {
 	expect(findWishes("her brother Tom and his friend Ben", "Tom").map(({ name }) => name)).not.toContain("Tom");
 });
 
-test("each kind has two mornings and an evening", () => {
+test("each kind of wish has two mornings and an evening", () => {
 	const { wishes } = materialOf("wishes");
 	expect(Object.keys(wishes).toSorted()).toEqual([...WISH_KINDS].toSorted());
 	expect(WISH_KINDS.length).toBeGreaterThanOrEqual(34);

@@ -173,7 +173,7 @@ const NOT_ASKED: Case[] = [
 	["a giant pumpkin at the market", NONE],
 ];
 
-describe("an event is chosen only where it is clearly asked for", () => {
+describe("readSubjects chooses an event only if it is clearly requested", () => {
 	test.each(ASKED)("%s → %s", (wish, event, excluded = []) => {
 		const subjects = readSubjects(wish);
 		expect(subjects.event).toBe(event);
@@ -185,12 +185,12 @@ describe("an event is chosen only where it is clearly asked for", () => {
 		expect(subjects.excludedEvents).toEqual(expect.arrayContaining(excluded));
 	});
 
-	test("the child's own name is nobody of the Bible", () => {
+	test("readSubjects does not take the child's own name for a biblical person", () => {
 		expect(readSubjects("a story about noah", "Noah").event).toBeUndefined();
 		expect(readSubjects("a story about noah", "Ruth").event).toBe("noah");
 	});
 
-	test("the crucifixion never", () => {
+	test("readSubjects never chooses the crucifixion", () => {
 		const words = [
 			"the",
 			"cross",
@@ -238,7 +238,7 @@ const THEMES: [wish: string, theme: ThemeId | undefined, excluded?: ThemeId[]][]
 	["how to pray", "prayer"],
 ];
 
-test.each(THEMES)("theme: %s → %s", (wish, theme, excluded = []) => {
+test.each(THEMES)("readSubjects finds the theme: %s → %s", (wish, theme, excluded = []) => {
 	expect(readSubjects(wish)).toMatchObject({ theme, excludedThemes: excluded });
 });
 
@@ -254,7 +254,7 @@ const HARMLESS = [
 	"her socks are blue",
 ];
 
-test("harmless sentences before, between and after change nothing", () => {
+test("harmless sentences before, between and after a request change nothing", () => {
 	const cases = [...ASKED, ...NOT_ASKED].filter(([wish]) => wish !== "");
 	fc.assert(
 		fc.property(
