@@ -18,7 +18,7 @@ import { seedSongs } from "./song/seed.ts";
 import { storeProblem } from "./storage/sqlite/errors.ts";
 import { openSqlite } from "./storage/sqlite/sqlite.ts";
 import type { Storage } from "./storage/storage.ts";
-import { warmUp } from "./story/warm-up.ts";
+import { warmUp } from "./story/try-story.ts";
 
 // On a machine with much memory V8 lets garbage grow to several times the size of what is in use. Large requests then leave
 // a gigabyte behind. Garbage is collected when it is this share of the heap in use.

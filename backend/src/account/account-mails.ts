@@ -1,16 +1,16 @@
-// What the mails to an account say, and to whom they go at the moment they are sent.
+// The mails to an account and the tokens of their links. Text and recipient are decided when a mail is sent.
+import { createHash, randomBytes } from "node:crypto";
 import { type Letter, letterHtml, letterText } from "../mail/letter.ts";
 import type { ComposeMail } from "../mail/mail-queue.ts";
 import type { Message } from "../mail/mailer.ts";
 import type { Mail } from "../mail/store.ts";
 import { foldCase, type TokenStore, type TokenType, type User, type UserStore } from "./store.ts";
-import { issueToken } from "./tokens.ts";
 
 type Deps = { users: UserStore; tokens: TokenStore; publicUrl: string; now: () => number };
 
 export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMail {
 	async function link(path: string, user: User, type: TokenType, email: string): Promise<string> {
-		// A fragment reaches neither a server's log nor a referrer.
+		// Browsers send a fragment neither to the server nor as a referrer.
 		return `${publicUrl}${path}#token=${await issueToken(tokens, { userId: user.id, type, email }, now())}`;
 	}
 
@@ -26,7 +26,7 @@ export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMa
 		if (!user) return null;
 		switch (mail.kind) {
 			case "verify-email":
-				// Whoever asked for the mail typed an address; it goes to the one that the account has.
+				// The mail goes to the address as the account has it, not as it was typed.
 				if (user.isVerified || foldCase(user.email) !== foldCase(mail.to)) return null;
 				return to(user.email, verifyLetter(user, await link("/verify-email", user, mail.kind, user.email)));
 			case "reset-password":
@@ -42,6 +42,27 @@ export function accountMails({ users, tokens, publicUrl, now }: Deps): ComposeMa
 
 const recipient = (users: UserStore, { userId, to }: Mail) =>
 	userId === null ? users.byEmail(to) : users.byId(userId);
+
+const HOUR_MS = 3600 * 1000;
+const LIFETIMES_MS: Record<TokenType, number> = {
+	"verify-email": 24 * HOUR_MS,
+	"change-email": 24 * HOUR_MS,
+	"reset-password": HOUR_MS,
+};
+
+/** The hash under which a token is stored. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/** Makes a token and stores its hash, which replaces the older one of this user and type. */
+async function issueToken(
+	tokens: TokenStore,
+	link: { userId: string; type: TokenType; email: string },
+	now: number,
+): Promise<string> {
+	const token = randomBytes(32).toString("base64url");
+	await tokens.put({ ...link, hash: hashToken(token), expiresAt: now + LIFETIMES_MS[link.type], createdAt: now });
+	return token;
+}
 
 const nameOf = ({ firstName, username }: User) => firstName || username;
 

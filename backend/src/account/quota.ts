@@ -1,10 +1,11 @@
-// How many stories a person may have: the month's free ones first, then the welcome ones. Months are UTC.
-import type { StoryStats, Usage } from "@lion-tails/common/account";
+// The quota counts a user's stories: first the free ones of the month (UTC), then the welcome ones. The ledger lists what
+// became of each: an entry ends as its reservation did.
+import type { LedgerEntry, StoryStats, Usage } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
-import type { QuotaLimits, QuotaStore, Reservation } from "./store.ts";
+import type { LedgerRecord, LedgerStore, QuotaLimits, QuotaStore, Reservation } from "./store.ts";
 
 export type Quota = {
-	/** Takes one story for the generation and answers which; throws `quota_exhausted`. */
+	/** Takes one story for the generation and returns its source. Throws `quota_exhausted`. */
 	reserve(userId: string, generationId: string): Promise<Reservation["source"]>;
 	usage(userId: string): Promise<Usage>;
 	stats(userId: string): Promise<StoryStats>;
@@ -13,7 +14,7 @@ export type Quota = {
 type Deps = {
 	store: QuotaStore;
 	limits: QuotaLimits;
-	/** Whether the user's stories are not counted now. */
+	/** Returns whether the user's stories are currently not counted. */
 	isUnlimited: (userId: string) => Promise<boolean>;
 	now: () => number;
 };
@@ -60,4 +61,68 @@ const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
 function monthStart(time: number, monthsOn: number): Date {
 	const date = new Date(time);
 	return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsOn, 1));
+}
+
+/** A generation as the ledger shows it. `counted`: a story of the quota was reserved for it. */
+export type LedgerStory = Pick<LedgerRecord, "generationId" | "userId" | "title" | "createdAt"> & { counted: boolean };
+
+/** All calls are idempotent, so a repeat after a crash changes nothing. */
+export type Ledger = {
+	begin(story: LedgerStory, source: LedgerEntry["source"]): Promise<void>;
+	/** The story is saved, so its reservation is spent. */
+	settleTold(story: LedgerStory): Promise<void>;
+	/** No story was saved: the reservation is given back. Returns true if this call gave it back. */
+	settleReturned(story: LedgerStory, reason: string): Promise<boolean>;
+	/** The user's last entries, newest first. */
+	list(userId: string): Promise<LedgerEntry[]>;
+};
+
+const MAX_LISTED = 100;
+const GIVEN_BACK_BEFORE = "We were interrupted while telling it, so it was not counted.";
+
+export function openLedger({ ledger, quota }: { ledger: LedgerStore; quota: QuotaStore }): Ledger {
+	async function settle(
+		{ counted, ...story }: LedgerStory,
+		source: LedgerEntry["source"],
+		reason: string | null,
+	): Promise<void> {
+		await ledger
+			.settle({ ...story, source, state: reason === null ? "told" : "returned", reason })
+			.catch(ignoreDeletedUser);
+	}
+
+	return {
+		begin: ({ counted: _, ...story }, source) =>
+			ledger.begin({ ...story, source, state: "running", reason: null }).catch(ignoreDeletedUser),
+		async settleTold(story) {
+			if (!story.counted) return settle(story, "own-key", null);
+			const reservation = await quota.find(story.generationId);
+			await quota.commit(story.generationId);
+			// A process that crashed after the release may have left the generation to another one, which completed it.
+			await settle(story, reservation?.source ?? "month", reservation ? null : GIVEN_BACK_BEFORE);
+		},
+		async settleReturned(story, reason) {
+			if (!story.counted) {
+				await settle(story, "own-key", reason);
+				return false;
+			}
+			const reservation = await quota.find(story.generationId);
+			const isReturned = await quota.release(story.generationId);
+			const isSpent = reservation?.state === "spent";
+			await settle(story, reservation?.source ?? "month", isSpent ? null : reason);
+			return isReturned;
+		},
+		async list(userId) {
+			const entries = await ledger.list(userId, MAX_LISTED);
+			return entries.map(({ userId: _, createdAt, ...entry }) => ({
+				...entry,
+				createdAt: new Date(createdAt).toISOString(),
+			}));
+		},
+	};
+}
+
+/** A deleted account has no ledger. */
+function ignoreDeletedUser(error: unknown): void {
+	if (!(error instanceof AppError) || error.code !== "unauthorized") throw error;
 }

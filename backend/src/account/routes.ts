@@ -1,64 +1,115 @@
+// The calls of an account: sign-in, password, e-mail address, devices, Parent Mode, usage, export and deletion.
 import { createHash, randomUUID } from "node:crypto";
-import type { SessionUser, SignedIn } from "@lion-tails/common/account";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { AccountSession, PendingMail, SessionUser, SignedIn } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
+import { parse as parseUserAgent } from "bowser";
 import type Koa from "koa";
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
-import type { GuessLimit } from "../http/guess-limit.ts";
+import { type GuessLimit, guessLimit } from "../http/guess-limit.ts";
 import { isWithin, type RateLimit, type RateLimiter } from "../http/rate-limit.ts";
-import { isKnownNetwork, sessionIdOf, signIn, signOut } from "../http/session.ts";
-import type { MailQueue } from "../mail/mail-queue.ts";
-import { deviceName } from "./device-name.ts";
-import type { Ledger } from "./ledger.ts";
+import { isKnownNetwork, lastSeenAt, SessionContent, sessionIdOf, signIn, signOut } from "../http/session.ts";
+import { type MailQueue, openMailQueue } from "../mail/mail-queue.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Mail, MailStore } from "../mail/store.ts";
+import { accountMails, hashToken } from "./account-mails.ts";
+import { type AccountDeletion, accountDeletion } from "./delete-account.ts";
+import { accountExport, type ExportPart, exportJson, exportZip } from "./export.ts";
+import type { ParentMode } from "./parent-mode.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import type { Quota } from "./quota.ts";
-import { foldCase, type SessionStore, type User, type UserStore } from "./store.ts";
+import type { Ledger, Quota } from "./quota.ts";
+import {
+	type AccountStore,
+	foldCase,
+	type PasswordChange,
+	type SessionRecord,
+	type SessionStore,
+	taken,
+	type User,
+} from "./store.ts";
 
-/** A limit of attempts within so many minutes. */
-export const attempts = (name: string, points: number, minutes: number): RateLimit => ({
+const attempts = (name: string, points: number, minutes: number): RateLimit => ({
 	name,
 	points,
 	seconds: minutes * 60,
 	code: "too_many_attempts",
 });
-/**
- * Limits the mails with a link that anyone may have sent to an address. Throws `too_many_attempts` for a client that asks
- * often; returns false, without an error, when others have asked often: a link of the last hour is in the mailbox then.
- */
-export function mailLimit(name: string, rateLimiter: RateLimiter) {
-	const perAddressAndClient = attempts(`${name}-account-address`, 5, 60);
-	const perAddress = attempts(`${name}-account`, 10, 60);
-	return async (ctx: Pick<Koa.Context, "ip">, email: string): Promise<boolean> => {
-		const key = addressKey(email);
-		await rateLimiter.consume(perAddressAndClient, `${key} ${clientKey(ctx)}`);
-		return isWithin(rateLimiter, perAddress, key);
-	};
-}
-const REGISTER_PER_ADDRESS = attempts("register", 20, 60);
+const REGISTER_PER_CLIENT = attempts("register", 20, 60);
+const VERIFY_PER_CLIENT = attempts("verify-email", 30, 15);
+const RESEND_PER_CLIENT = attempts("resend", 20, 60);
+const FORGOT_PER_CLIENT = attempts("forgot", 20, 60);
+const RESET_PER_CLIENT = attempts("reset-password", 30, 15);
+const CHANGE_EMAIL_PER_USER = attempts("change-email", 5, 60);
+const EXPORTS_PER_USER: RateLimit = { name: "export", points: 20, seconds: 3600, code: "too_many_requests" };
 
 type Deps = {
-	users: UserStore;
+	storage: AccountStore & MailStore & { removeUser(userId: string, now: number): Promise<void> };
 	quota: Quota;
 	ledger: Ledger;
-	mailQueue: MailQueue;
-	sessions: SessionStore;
-	loginGuesses: GuessLimit;
+	parentMode: ParentMode;
+	mailer: Mailer;
+	publicUrl: string;
+	rateLimiter: RateLimiter;
+	/** Delay of an attempt to guess the password of an account that has had many attempts. */
+	guessDelayMs?: number | undefined;
+	/** The other features' parts of a user's export. */
+	exports: ExportPart[];
+	/** Stops everything that runs for the user outside the store, in all processes. */
+	endActivity: (userId: string) => Promise<void>;
 	events: Events;
 	now: () => number;
 	log: Logger;
 };
 
-export function accountRoutes(
-	{ on, limit }: Api,
-	{ users, quota, ledger, mailQueue, sessions, loginGuesses, events, now, log }: Deps,
-): void {
+export function accountFeature(deps: Deps) {
+	const { storage, quota, mailer, publicUrl, rateLimiter, guessDelayMs, endActivity, events, now, log } = deps;
+	const deletion = accountDeletion({ storage, endActivity, events, now, log });
+	const mailQueue = openMailQueue({
+		mails: storage.mails,
+		mailer,
+		compose: accountMails({ users: storage.users, tokens: storage.tokens, publicUrl, now }),
+		events,
+		now,
+		log,
+	});
+	const exports = [...accountExport({ storage, quota, now }), ...deps.exports];
+	const ownPasswordGuesses = guessLimit("own-password", rateLimiter, guessDelayMs);
+	const parts = {
+		...deps,
+		deletion,
+		mailQueue,
+		exports,
+		checkOwnPassword: ownPasswordCheck(ownPasswordGuesses, storage.sessions, now),
+	};
+	return {
+		deletion,
+		mailQueue,
+		routes(api: Api) {
+			signInRoutes(api, parts);
+			passwordRoutes(api, parts);
+			emailRoutes(api, parts);
+			sessionRoutes(api, parts);
+			parentModeRoutes(api, parts);
+			dataRoutes(api, parts);
+		},
+	};
+}
+
+type Parts = Deps & { deletion: AccountDeletion; mailQueue: MailQueue; checkOwnPassword: CheckOwnPassword };
+
+function signInRoutes({ on, limit }: Api, { storage, mailQueue, rateLimiter, guessDelayMs, events, now, log }: Parts) {
+	const { users, sessions } = storage;
+	const loginGuesses = guessLimit("login", rateLimiter, guessDelayMs);
+
 	on("GET /api/auth/me", (ctx) => {
 		ctx.body = toSessionUser(ctx.state.user);
 	});
 
-	on("POST /api/auth/register", limit(REGISTER_PER_ADDRESS), async (ctx) => {
+	on("POST /api/auth/register", limit(REGISTER_PER_CLIENT), async (ctx) => {
 		const { password, username, email, firstName, lastName } = ctx.state.body;
 		const user: User = {
 			id: randomUUID(),
@@ -73,7 +124,7 @@ export function accountRoutes(
 			updatedAt: now(),
 		};
 		await users.insert(user);
-		// The account is made: without the mail, the parent asks for another.
+		// The account exists even if this fails; the parent can request another mail.
 		await mailQueue
 			.add({ userId: user.id, kind: "verify-email", to: user.email })
 			.catch((error) => log.error({ err: error }, "a verification mail could not be queued"));
@@ -100,6 +151,176 @@ export function accountRoutes(
 		ctx.body = { ok: true };
 	});
 
+	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {
+		const token = await signIn(ctx, user.id, deviceName(ctx.get("user-agent")), now());
+		// A concurrent password change ended all sessions before this one existed.
+		if ((await users.byId(user.id))?.passwordHash !== user.passwordHash) {
+			signOut(ctx);
+			throw new AppError("invalid_credentials");
+		}
+		return { ...toSessionUser(user), token };
+	}
+}
+
+function passwordRoutes(
+	{ on, limit }: Api,
+	{ storage: { users, tokens }, mailQueue, rateLimiter, checkOwnPassword, events, now }: Parts,
+) {
+	const mayMail = mailLimit("forgot", rateLimiter);
+
+	on("POST /api/auth/forgot-password", limit(FORGOT_PER_CLIENT), async (ctx) => {
+		const { email } = ctx.state.body;
+		// The account is looked up when the mail is composed, so neither the answer nor its time shows whether there is one.
+		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "reset-password", to: email });
+		ctx.body = { ok: true };
+	});
+
+	on("POST /api/auth/reset-password", limit(RESET_PER_CLIENT), async (ctx) => {
+		const token = await tokens.take(hashToken(ctx.state.body.token), "reset-password", now());
+		const user = token && (await users.byId(token.userId));
+		if (!user || foldCase(user.email) !== foldCase(token.email)) throw new AppError("token_invalid");
+		// The link proves that the parent reads this address.
+		await changePassword(user.id, ctx.state.body.password, null, { isVerified: true });
+		ctx.body = { ok: true };
+	});
+
+	on("POST /api/account/password", async (ctx) => {
+		const { user, body, sessionKey } = ctx.state;
+		await checkOwnPassword(ctx, body.currentPassword, "currentPassword");
+		await changePassword(user.id, body.password, sessionKey ? sessionIdOf(sessionKey) : null);
+		ctx.body = { ok: true };
+	});
+
+	/** Sets the password, and ends all sessions except one. */
+	async function changePassword(
+		userId: string,
+		password: string,
+		keptSession: string | null,
+		more: Pick<PasswordChange, "isVerified"> = {},
+	): Promise<void> {
+		const change = { passwordHash: await hashPassword(password), ...more, updatedAt: now() };
+		await users.changePassword(userId, change, keptSession);
+		events.emit("sessions-ended", { userId, except: keptSession });
+	}
+}
+
+/** The e-mail address is verified and changed by links in mails. */
+function emailRoutes(
+	{ on, limit }: Api,
+	{ storage: { users, tokens, mails }, mailQueue, rateLimiter, checkOwnPassword, now }: Parts,
+) {
+	const mayMail = mailLimit("resend", rateLimiter);
+
+	on("POST /api/auth/verify-email", limit(VERIFY_PER_CLIENT), async (ctx) => {
+		const hash = hashToken(ctx.state.body.token);
+		const email = (await verify(hash)) ?? (await change(hash));
+		if (email === null) throw new AppError("token_invalid");
+		ctx.body = { email };
+	});
+
+	/** Returns the verified address; null if the token is not for this. */
+	async function verify(hash: string): Promise<string | null> {
+		const token = await tokens.take(hash, "verify-email", now());
+		const user = token && (await users.byId(token.userId));
+		if (!user || foldCase(user.email) !== foldCase(token.email)) return null;
+		await users.update(user.id, { isVerified: true, updatedAt: now() });
+		return user.email;
+	}
+
+	/** Returns the new address; null if the token is not for this. Throws `email_taken`, and the link stays valid. */
+	async function change(hash: string): Promise<string | null> {
+		const token = await tokens.take(hash, "change-email", now());
+		const user = token && (await users.byId(token.userId));
+		if (!user) return null;
+		try {
+			await users.update(user.id, { email: token.email, isVerified: true, updatedAt: now() });
+		} catch (error) {
+			await tokens.put(token);
+			throw error;
+		}
+		// Links in mails to the old address must not open the account any more.
+		await tokens.removeOfUser(user.id, ["verify-email", "reset-password"]);
+		await mailQueue.add({ userId: user.id, kind: "email-changed", to: user.email });
+		return token.email;
+	}
+
+	on("POST /api/auth/resend-verification", limit(RESEND_PER_CLIENT), async (ctx) => {
+		const { email } = ctx.state.body;
+		// The account is looked up when the mail is composed, so the answer does not show whether there is one.
+		if (await mayMail(ctx, email)) await mailQueue.add({ userId: null, kind: "verify-email", to: email });
+		ctx.body = { ok: true };
+	});
+
+	on("POST /api/account/email", async (ctx) => {
+		const { user, body } = ctx.state;
+		await checkOwnPassword(ctx, body.password, "password");
+		await rateLimiter.consume(CHANGE_EMAIL_PER_USER, user.id);
+		if (body.email === user.email) {
+			const message = "That is your email address already";
+			throw new AppError("validation", { message, issues: [{ path: "email", message }] });
+		}
+		const owner = await users.byEmail(body.email);
+		if (owner && owner.id !== user.id) throw taken("email");
+		await mails.removeOfUser(user.id, ["change-email"]);
+		await mailQueue.add({ userId: user.id, kind: "change-email", to: body.email });
+		ctx.body = { ok: true };
+	});
+
+	on("GET /api/account/mail", async (ctx) => {
+		const { user } = ctx.state;
+		ctx.body = (await mails.of(user.id, user.email)).map(toPendingMail);
+	});
+}
+
+/** The devices that are signed in. */
+function sessionRoutes({ on }: Api, { storage: { sessions }, events, now }: Parts) {
+	on("GET /api/account/sessions", async (ctx) => {
+		const current = currentSession(ctx);
+		const records = await sessions.ofUser(ctx.state.user.id, now());
+		ctx.body = records
+			.toSorted((a, b) => Number(b.key === current) - Number(a.key === current) || b.expiresAt - a.expiresAt)
+			.map((record) => toAccountSession(record, current, now()));
+	});
+
+	on("DELETE /api/account/sessions", async (ctx) => {
+		const { id: userId } = ctx.state.user;
+		const except = currentSession(ctx);
+		await sessions.removeOfUser(userId, except);
+		events.emit("sessions-ended", { userId, except });
+		ctx.body = { ok: true };
+	});
+
+	on("DELETE /api/account/sessions/:id", async (ctx) => {
+		const { id } = ctx.state.params;
+		const record = await sessions.get(id, now());
+		if (record?.userId !== ctx.state.user.id) throw new AppError("not_found");
+		await sessions.remove(id);
+		events.emit("session-ended", { sessionId: id });
+		if (id === currentSession(ctx)) signOut(ctx);
+		ctx.body = { ok: true };
+	});
+}
+
+function parentModeRoutes({ on }: Api, { parentMode, checkOwnPassword }: Parts) {
+	const idOf = ({ state }: Pick<Koa.Context, "state">) => sessionIdOf(state.sessionKey ?? "");
+
+	on("GET /api/auth/parent-mode-status", async (ctx) => {
+		ctx.body = await parentMode.status(idOf(ctx));
+	});
+
+	on("POST /api/auth/verify-password", async (ctx) => {
+		await checkOwnPassword(ctx, ctx.state.body.password, "password");
+		ctx.body = { expiresAt: await parentMode.activate(idOf(ctx)) };
+	});
+
+	on("POST /api/auth/parent-mode/deactivate", async (ctx) => {
+		await parentMode.deactivate(idOf(ctx));
+		ctx.body = await parentMode.status(idOf(ctx));
+	});
+}
+
+/** Usage, export and deletion. */
+function dataRoutes({ on, limit, oneByOne }: Api, { quota, ledger, deletion, exports, checkOwnPassword, now }: Parts) {
 	on("GET /api/story/usage", async (ctx) => {
 		ctx.body = await quota.usage(ctx.state.user.id);
 	});
@@ -112,15 +333,58 @@ export function accountRoutes(
 		ctx.body = await ledger.list(ctx.state.user.id);
 	});
 
-	async function signedIn(ctx: Koa.Context, user: User): Promise<SignedIn> {
-		const token = await signIn(ctx, user.id, deviceName(ctx.get("user-agent")), now());
-		// A change of the password that has ended the sessions meanwhile did not find this one.
-		if ((await users.byId(user.id))?.passwordHash !== user.passwordHash) {
-			signOut(ctx);
-			throw new AppError("invalid_credentials");
-		}
-		return { ...toSessionUser(user), token };
+	on("GET /api/account/export", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
+		sendFile(ctx, "json", exportJson(exports, ctx.state.user, now()), now());
+	});
+
+	on("GET /api/account/export.zip", limit(EXPORTS_PER_USER), oneByOne, (ctx) => {
+		sendFile(ctx, "zip", exportZip(exports, ctx.state.user, now()), now());
+	});
+
+	on("DELETE /api/account", async (ctx) => {
+		const { user, body } = ctx.state;
+		await checkOwnPassword(ctx, body.password, "password");
+		await deletion.deleteAccount(user);
+		signOut(ctx as Koa.Context);
+		ctx.body = { ok: true };
+	});
+}
+
+/** Streams a file as fast as the client takes it. */
+function sendFile(
+	ctx: Koa.Context,
+	extension: "json" | "zip",
+	chunks: AsyncIterable<string | Uint8Array>,
+	now: number,
+) {
+	const stream = Readable.from(inTurns(chunks), { objectMode: false });
+	// An error closes the connection: otherwise the client would take half a file for a complete one.
+	stream.once("error", () => ctx.res.destroy());
+	ctx.attachment(`lion-tails-${new Date(now).toISOString().slice(0, 10)}.${extension}`);
+	ctx.set("Cache-Control", "no-store");
+	ctx.body = stream;
+}
+
+/** Lets other requests run between two chunks. When the client leaves, `chunks` are closed. */
+async function* inTurns<T>(chunks: AsyncIterable<T>): AsyncGenerator<T> {
+	for await (const chunk of chunks) {
+		yield chunk;
+		await nextTurn();
 	}
+}
+
+/**
+ * Limits the mails with a link that anyone may request for an address. Throws `too_many_attempts` for a client that
+ * requests many; returns false, without an error, when others have requested many: a link of the last hour is in the mailbox then.
+ */
+function mailLimit(name: string, rateLimiter: RateLimiter) {
+	const perAddressAndClient = attempts(`${name}-account-address`, 5, 60);
+	const perAddress = attempts(`${name}-account`, 10, 60);
+	return async (ctx: Pick<Koa.Context, "ip">, email: string): Promise<boolean> => {
+		const key = addressKey(email);
+		await rateLimiter.consume(perAddressAndClient, `${key} ${clientKey(ctx)}`);
+		return isWithin(rateLimiter, perAddress, key);
+	};
 }
 
 /** The key of an account in the counters of guesses. A new password starts new counters. */
@@ -130,13 +394,13 @@ const addressKey = (name: string) => digest(foldCase(name));
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Throws `wrong_password`, at the field, unless the password is the signed-in user's; guesses are limited. */
-export type CheckOwnPassword = (
+type CheckOwnPassword = (
 	ctx: Pick<Koa.Context, "ip" | "app" | "res"> & { state: { user: User } },
 	password: string,
 	field: string,
 ) => Promise<void>;
 
-export function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
+function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, now: () => number): CheckOwnPassword {
 	return async (ctx, password, field) => {
 		const { user } = ctx.state;
 		const account = {
@@ -146,6 +410,38 @@ export function ownPasswordCheck(guesses: GuessLimit, sessions: SessionStore, no
 		if (await guesses.attempt(ctx, account, () => verifyPassword(password, user.passwordHash))) return;
 		const { code, message } = new AppError("wrong_password");
 		throw new AppError(code, { issues: [{ path: field, message }] });
+	};
+}
+
+const MAX_DEVICE_NAME_CHARS = 60;
+/** Command-line clients, keyed by the beginning of their User-Agent. */
+const TOOLS: Record<string, string> = { curl: "curl", wget: "Wget", httpie: "HTTPie", postmanruntime: "Postman" };
+
+/** Returns the name of a device from its User-Agent header, for example "Chromium on Linux". */
+export function deviceName(userAgent: string): string {
+	const [, product = ""] = /^([\w.-]+)/.exec(userAgent) ?? [];
+	const tool = TOOLS[product.toLowerCase()];
+	if (tool) return tool;
+	// Every browser claims to be Mozilla.
+	if (!/^(mozilla|opera)\b/i.test(userAgent)) return "A script";
+	const { browser, os, platform } = parseUserAgent(userAgent);
+	const device = platform.model && /^(iPhone|iPad|iPod)$/.test(platform.model) ? platform.model : os.name;
+	const name = [browser.name || "A browser", device && `on ${device}`].filter(Boolean).join(" ");
+	return name.slice(0, MAX_DEVICE_NAME_CHARS);
+}
+
+const currentSession = (ctx: Pick<Koa.Context, "state">) =>
+	ctx.state.sessionKey ? sessionIdOf(ctx.state.sessionKey) : null;
+
+function toAccountSession(record: SessionRecord, current: string | null, now: number): AccountSession {
+	const { device = "An older session", signedInAt } = SessionContent.parse(JSON.parse(record.content));
+	const isCurrent = record.key === current;
+	return {
+		id: record.key,
+		device,
+		signedInAt: signedInAt === undefined ? null : new Date(signedInAt).toISOString(),
+		lastSeenAt: new Date(isCurrent ? now : lastSeenAt(record)).toISOString(),
+		isCurrent,
 	};
 }
 
@@ -162,3 +458,11 @@ function toSessionUser(user: User): SessionUser {
 		createdAt: new Date(createdAt).toISOString(),
 	};
 }
+
+const toPendingMail = ({ kind, to, createdAt, problem, nextAttemptAt }: Mail): PendingMail => ({
+	kind,
+	to,
+	createdAt: new Date(createdAt).toISOString(),
+	problem,
+	nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+});

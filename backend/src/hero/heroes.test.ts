@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { buildPrompts } from "@lion-tails/common/prompts";
 import { ReadingLevel, StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
-import { SMALL_PROMPTS } from "../story/small-context.ts";
+import { SMALL_PROMPTS } from "../story/plan.ts";
 import { shippedHeroes } from "./seed.ts";
 import { collectionFaults, shippedHeroFaults } from "./shipped-hero-faults.ts";
 import type { WrittenHero, WrittenStory } from "./written-hero.ts";

@@ -9,15 +9,17 @@ const LISTS_PER_CLIENT: RateLimit = { name: "hero-lists", points: 500, seconds: 
 /** The lists are the same for everybody. */
 const CACHE_CONTROL = "private, no-cache";
 
-export function heroRoutes({ on, limit }: Api, { heroes }: HeroStore): void {
-	const pack = packChanges({ type: "json", headers: { "Cache-Control": CACHE_CONTROL } });
+export const heroFeature = ({ storage: { heroes } }: { storage: HeroStore }) => ({
+	routes({ on, limit }: Api) {
+		const pack = packChanges({ type: "json", headers: { "Cache-Control": CACHE_CONTROL } });
 
-	on("GET /api/heroes", limit(LISTS_PER_CLIENT), async (ctx) => {
-		await sendPacked(ctx, pack(JSON.stringify(await heroes.list())));
-	});
+		on("GET /api/heroes", limit(LISTS_PER_CLIENT), async (ctx) => {
+			await sendPacked(ctx, pack(JSON.stringify(await heroes.list())));
+		});
 
-	on("GET /api/heroes-of-faith", limit(LISTS_PER_CLIENT), async (ctx) => {
-		ctx.set("Cache-Control", CACHE_CONTROL);
-		ctx.body = await heroes.names();
-	});
-}
+		on("GET /api/heroes-of-faith", limit(LISTS_PER_CLIENT), async (ctx) => {
+			ctx.set("Cache-Control", CACHE_CONTROL);
+			ctx.body = await heroes.names();
+		});
+	},
+});

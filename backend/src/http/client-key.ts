@@ -1,4 +1,4 @@
-// The address of a client: rate limits count it, /metrics asks whether it is this machine. The only file that reads it.
+// The client of a request: its address, as rate limits and /metrics use it, and its departure. Only this file reads the address.
 import { isIP, isIPv4, SocketAddress } from "node:net";
 import type Koa from "koa";
 import type { Logger } from "pino";
@@ -57,4 +57,11 @@ export function warnOfUntrustedProxy(log: Logger): Koa.Middleware {
 		}
 		return next();
 	};
+}
+
+/** Returns a signal that aborts when the connection of a request closes, also after its answer. */
+export function whenClientLeaves(ctx: Pick<Koa.Context, "res">): AbortSignal {
+	const abort = new AbortController();
+	ctx.res.once("close", () => abort.abort());
+	return abort.signal;
 }

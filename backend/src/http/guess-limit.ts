@@ -1,8 +1,7 @@
 // Limits guesses at a password without locking its owner out (docs/decisions/0028-guessing-passwords.md).
 import { setTimeout as wait } from "node:timers/promises";
 import type Koa from "koa";
-import { clientKey } from "./client-key.ts";
-import { whenClientLeaves } from "./client-left.ts";
+import { clientKey, whenClientLeaves } from "./client-key.ts";
 import { isWithin, limitReached, type RateLimit, type RateLimiter } from "./rate-limit.ts";
 
 const MINUTE_S = 60;

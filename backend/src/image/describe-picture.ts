@@ -1,11 +1,11 @@
-// What is in a picture, as a vision model says it, for a bedtime story.
+// A vision model's description of a picture, for a bedtime story.
 import { AppError } from "@lion-tails/common/errors";
 import type { Prompts } from "@lion-tails/common/prompts";
 import { MAX_PICTURE_DESCRIPTION_CHARS } from "@lion-tails/common/story";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
-import { ANSWER_SCHEMAS } from "../story/answer/answer-schemas.ts";
+import { ANSWER_SCHEMAS } from "../story/answer/answer.ts";
 import { readAnswer } from "../story/answer/read-answer.ts";
-import type { PictureView } from "../story/picture.ts";
+import type { PictureView } from "../story/write-story.ts";
 
 const PROMPTS: Prompts = {
 	system: `You look at a picture that a parent has chosen, so that a gentle Christian bedtime story for a child can grow from it.
@@ -21,7 +21,7 @@ Answer with one JSON object and nothing else: {"content": string}`,
 const MAX_TOKENS = 500;
 const MAX_ATTEMPTS = 2;
 
-/** Throws `StorytellerError`, `no_vision`, or the signal's reason. */
+/** Returns the description of a picture by the storyteller's model. Throws `StorytellerError`, `no_vision`, or the signal's reason. */
 export async function describePicture(
 	storyteller: Storyteller,
 	picture: Uint8Array,
@@ -47,7 +47,7 @@ export async function describePicture(
 	}
 }
 
-/** As many as a request may have. */
+/** Shortens a description to whole sentences within the limit of a request. */
 function wholeSentences(text: string): string {
 	if (text.length <= MAX_PICTURE_DESCRIPTION_CHARS) return text;
 	const shortened = text.slice(0, MAX_PICTURE_DESCRIPTION_CHARS);

@@ -1,4 +1,4 @@
-// Has a picture of a saved story painted, with its parent's own key and never by itself: it costs the parent money.
+// Paints a picture of a saved story with its parent's own key, and only on request, because it costs the parent money.
 import { AppError } from "@lion-tails/common/errors";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Events } from "../events.ts";
@@ -6,13 +6,13 @@ import { BAD_PAINTING } from "../models/paint.ts";
 import type { OwnKeyServer } from "../settings/own-key-server.ts";
 import type { OwnKeys } from "../settings/own-keys.ts";
 import type { SavedStoryStore } from "../story/store.ts";
-import { keepImage } from "./keep-image.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
 import type { ImageStore } from "./store.ts";
+import { keepImage } from "./story-pictures.ts";
 
-/** Longer than a painter is waited for: where the process died, the story may be painted again after this. */
+/** Longer than the timeout of a painting: after a crash the story can be painted again after this time. */
 const MAX_PAINTING_SECONDS = 600;
-/** What a model for pictures takes is longer; a description has a few sentences. */
+/** Image models accept longer prompts; a description has a few sentences. */
 const MAX_DESCRIPTION_CHARS = 3000;
 
 const STYLE =
@@ -31,11 +31,11 @@ type Deps = {
 
 export type Painter = {
 	/**
-	 * Answers where the new picture is. It goes on whoever asked has left or not. Throws `not_found`, `no_own_key`,
+	 * Returns the address of the new picture. It continues when the client leaves. Throws `not_found`, `no_own_key`,
 	 * `painting_running`, `painting_refused`, or what the model's error means.
 	 */
 	paint(userId: string, storyId: string): Promise<string>;
-	/** Resolves once nothing is being painted. */
+	/** Resolves when no painting is running. */
 	idle(): Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export function openPainter({ storage, ownKeys, server, model, hold, events, now
 			});
 			const imageUrl = await keepImage({ images, now }, userId, storyId, picture);
 			if (!(await stories.setImageUrl(userId, storyId, imageUrl))) {
-				// It was deleted meanwhile.
+				// The story was deleted during the painting.
 				await images.remove(userId, storyId);
 				throw new AppError("not_found");
 			}

@@ -2,21 +2,25 @@ import { AppError } from "@lion-tails/common/errors";
 import type { ImageStoryRequest } from "@lion-tails/common/image";
 import { StoryRequest } from "@lion-tails/common/story";
 import type Koa from "koa";
+import type { Logger } from "pino";
 import type { User } from "../account/store.ts";
-import { whenClientLeaves } from "../http/client-left.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { Events } from "../events.ts";
+import { whenClientLeaves } from "../http/client-key.ts";
 import type { Api } from "../http/endpoint.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toPictureError } from "../models/to-app-error.ts";
-import { answerGeneration, STORIES_PER_USER } from "../story/generation-routes.ts";
+import type { SettingsFeature } from "../settings/routes.ts";
 import type { Attachment, GenerationService } from "../story/generation-service.ts";
+import { answerGeneration, STORIES_PER_USER } from "../story/routes.ts";
 import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
-import { hashOf, keepImage } from "./keep-image.ts";
-import type { Painter } from "./paint-story.ts";
+import { openPainter } from "./paint-story.ts";
 import { sanitizePicture } from "./sanitize-picture.ts";
 import type { ImageStore } from "./store.ts";
+import { hashOf, imageExport, keepImage, removeImages } from "./story-pictures.ts";
 
 const perHour = (name: string, points: number): RateLimit => ({
 	name,
@@ -32,82 +36,34 @@ type Deps = {
 	storage: StoryStore & ImageStore;
 	service: GenerationService;
 	live: LiveStories;
-	painter: Painter;
-	/** Who would tell the user's next story. */
-	nextStoryteller: (userId: string) => Promise<Storyteller>;
-	/** The model that paints for the user; null where there is none. */
-	imageModelOf: (userId: string) => Promise<string | null>;
+	settings: Pick<SettingsFeature, "ownKeys" | "server" | "isUnlimited" | "nextStoryteller">;
+	/** The model that paints with users' own keys. */
+	imageModel: string;
+	hold: Cluster["hold"];
+	events: Events;
 	now: () => number;
+	log: Logger;
 };
 
-export function imageRoutes({ on, limit }: Api, deps: Deps): void {
-	const { storage, service, painter, nextStoryteller, imageModelOf, now } = deps;
+export function imageFeature(deps: Deps) {
+	const { storage, service, settings, imageModel, hold, events, now, log } = deps;
 	const { images } = storage;
+	const { nextStoryteller } = settings;
+	const painter = openPainter({ storage, ...settings, model: imageModel, hold, events, now });
+	removeImages({ storage, events, log });
 
-	on("GET /api/image-models", async (ctx) => {
-		const { id } = ctx.state.user;
-		// A key that cannot be read is told of where it is used.
-		const [storyteller, painting] = await Promise.all([nextStoryteller(id).catch(() => null), imageModelOf(id)]);
-		ctx.body = { vision: storyteller?.sees ? storyteller.model : null, painting };
-	});
-
-	/** A guard: no picture is uploaded that no model can look at. */
-	const requireVision: Koa.Middleware = async (ctx, next) => {
-		await whoSees((ctx.state.user as User).id);
-		await next();
-	};
-
-	on("POST /api/analyze-image", limit(ANALYSES_PER_USER), requireVision, async (ctx) => {
-		const { user } = ctx.state;
-		const picture = await sanitizePicture(takePicture(ctx.state.body));
-		const storyteller = await whoSees(user.id);
-		const left = whenClientLeaves(ctx);
-		try {
-			ctx.body = { analysis: (await describePicture(storyteller, picture, left)).description };
-		} catch (error) {
-			if (left.aborted) return;
-			throw error instanceof StorytellerError ? toPictureError(error) : error;
-		}
-	});
-
-	on("POST /api/generate-story-from-image", limit(STORIES_PER_USER), async (ctx) => {
-		const { user, body, headers } = ctx.state;
-		// Before anything is charged.
-		if (!body.description) await whoSees(user.id);
-		const attachment = body.imageBase64 ? await attach(takePicture(body)) : undefined;
-		const key = headers["idempotency-key"] ?? null;
-		const { id } = await service.start(user.id, storyRequestOf(body), key, attachment);
-		await answerGeneration(ctx, deps, id);
-	});
-
-	on("POST /api/stories/:id/paint", limit(PAINTINGS_PER_USER), async (ctx) => {
-		ctx.body = { imageUrl: await painter.paint(ctx.state.user.id, ctx.state.params.id) };
-	});
-
-	on("GET /api/stories/:id/image", async (ctx) => {
-		const { user, params } = ctx.state;
-		const head = await images.headOf(user.id, params.id);
-		if (!head) throw new AppError("not_found");
-		const isVersioned = ctx.query.v === head.version;
-		ctx.set("Cache-Control", isVersioned ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
-		ctx.etag = head.version;
-		ctx.status = 200;
-		if (ctx.fresh) {
-			ctx.status = 304;
-			return;
-		}
-		const image = await images.byId(user.id, params.id);
-		if (!image) throw new AppError("not_found");
-		ctx.type = "image/jpeg";
-		ctx.etag = image.version;
-		(ctx as { body: unknown }).body = Buffer.from(image.bytes);
-	});
-
-	async function whoSees(userId: string): Promise<Storyteller> {
+	/** The storyteller of the user's next story. Throws `no_vision`. */
+	async function seeingStoryteller(userId: string): Promise<Storyteller> {
 		const storyteller = await nextStoryteller(userId);
 		if (!storyteller.sees) throw new AppError("no_vision");
 		return storyteller;
 	}
+
+	/** A guard that refuses a picture before its upload if no model can see it. */
+	const requireVision: Koa.Middleware = async (ctx, next) => {
+		await seeingStoryteller((ctx.state.user as User).id);
+		await next();
+	};
 
 	async function attach(bytes: Buffer): Promise<Attachment> {
 		const picture = await sanitizePicture(bytes);
@@ -117,9 +73,67 @@ export function imageRoutes({ on, limit }: Api, deps: Deps): void {
 			discard: (userId, id) => images.remove(userId, id),
 		};
 	}
+
+	function routes({ on, limit }: Api): void {
+		on("GET /api/image-models", async (ctx) => {
+			const { id } = ctx.state.user;
+			// An unreadable key is reported by the calls that use it.
+			const storyteller = await nextStoryteller(id).catch(() => null);
+			const painting = (await settings.isUnlimited(id)) ? imageModel : null;
+			ctx.body = { vision: storyteller?.sees ? storyteller.model : null, painting };
+		});
+
+		on("POST /api/analyze-image", limit(ANALYSES_PER_USER), requireVision, async (ctx) => {
+			const { user } = ctx.state;
+			const picture = await sanitizePicture(takePicture(ctx.state.body));
+			const storyteller = await seeingStoryteller(user.id);
+			const left = whenClientLeaves(ctx);
+			try {
+				ctx.body = { analysis: (await describePicture(storyteller, picture, left)).description };
+			} catch (error) {
+				if (left.aborted) return;
+				throw error instanceof StorytellerError ? toPictureError(error) : error;
+			}
+		});
+
+		on("POST /api/generate-story-from-image", limit(STORIES_PER_USER), async (ctx) => {
+			const { user, body, headers } = ctx.state;
+			// Checked before anything is charged.
+			if (!body.description) await seeingStoryteller(user.id);
+			const attachment = body.imageBase64 ? await attach(takePicture(body)) : undefined;
+			const key = headers["idempotency-key"] ?? null;
+			const { id } = await service.start(user.id, storyRequestOf(body), key, attachment);
+			await answerGeneration(ctx, deps, id);
+		});
+
+		on("POST /api/stories/:id/paint", limit(PAINTINGS_PER_USER), async (ctx) => {
+			ctx.body = { imageUrl: await painter.paint(ctx.state.user.id, ctx.state.params.id) };
+		});
+
+		on("GET /api/stories/:id/image", async (ctx) => {
+			const { user, params } = ctx.state;
+			const head = await images.headOf(user.id, params.id);
+			if (!head) throw new AppError("not_found");
+			const isVersioned = ctx.query.v === head.version;
+			ctx.set("Cache-Control", isVersioned ? `private, max-age=${YEAR_SECONDS}, immutable` : "private, no-cache");
+			ctx.etag = head.version;
+			ctx.status = 200;
+			if (ctx.fresh) {
+				ctx.status = 304;
+				return;
+			}
+			const image = await images.byId(user.id, params.id);
+			if (!image) throw new AppError("not_found");
+			ctx.type = "image/jpeg";
+			ctx.etag = image.version;
+			(ctx as { body: unknown }).body = Buffer.from(image.bytes);
+		});
+	}
+
+	return { painter, exports: imageExport(storage), routes };
 }
 
-/** Takes the picture out of the body: its text would otherwise stay in memory until the call is answered. */
+/** Removes the picture from the body, whose text would otherwise stay in memory until the answer is sent. */
 function takePicture(body: { imageBase64?: string | undefined }): Buffer {
 	const bytes = Buffer.from(body.imageBase64 ?? "", "base64");
 	body.imageBase64 = "";

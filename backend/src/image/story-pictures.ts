@@ -1,10 +1,35 @@
-// The pictures of stories, as the telling of a story uses them.
+// The pictures of stories: storing, showing to a model, removing and exporting.
+import { createHash } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
-import type { StoryPictures } from "../story/picture.ts";
+import type { Logger } from "pino";
+import { type ExportPart, itemsById } from "../account/export.ts";
+import type { Events } from "../events.ts";
+import type { StoryPictures } from "../story/run-generation.ts";
+import type { StoryStore } from "../story/store.ts";
 import { describePicture } from "./describe-picture.ts";
-import { imageUrlOf } from "./keep-image.ts";
-import type { ImageStore } from "./store.ts";
+import type { Image, ImageHead, ImageStore } from "./store.ts";
 
+/** Stores a JPEG as the picture of the user's story; returns its address. */
+export async function keepImage(
+	{ images, now }: { images: ImageStore["images"]; now: () => number },
+	userId: string,
+	storyId: string,
+	bytes: Uint8Array,
+): Promise<string> {
+	const version = hashOf(bytes).slice(0, VERSION_CHARS);
+	await images.put({ id: storyId, userId, version, createdAt: now(), bytes });
+	return imageUrlOf({ id: storyId, version });
+}
+
+const VERSION_CHARS = 16;
+
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
+
+/** The address contains the version, so that a cache never serves the picture that was replaced. */
+const imageUrlOf = ({ id, version }: Pick<ImageHead, "id" | "version">) =>
+	`/api/stories/${encodeURIComponent(id)}/image?v=${version}`;
+
+/** The pictures of stories, as generations use them. */
 export function storyPictures({ images }: ImageStore): StoryPictures {
 	return {
 		async urlOf(userId, storyId) {
@@ -18,3 +43,67 @@ export function storyPictures({ images }: ImageStore): StoryPictures {
 		},
 	};
 }
+
+type RemoveDeps = {
+	storage: ImageStore & StoryStore;
+	events: Events;
+	log: Logger;
+};
+
+/** Removes a picture with its story or with a generation that saved none. The store's sweep removes those that a crash leaves. */
+export function removeImages({ storage, events, log }: RemoveDeps): void {
+	const { images, generations, stories } = storage;
+	const remove = (userId: string, id: string) =>
+		images.remove(userId, id).catch((error) => log.error({ err: error }, "a picture could not be removed yet"));
+
+	events.on("library-changed", ({ userId, change }) => {
+		if (change.reason === "deleted") void remove(userId, change.storyId);
+	});
+
+	events.on("generation-ended", ({ generationId, status }) => {
+		// A completed story that could not be saved may be saved by the parent later, with its picture.
+		if (status !== "completed") void removeOfGeneration(generationId);
+	});
+
+	async function removeOfGeneration(id: string): Promise<void> {
+		try {
+			const generation = await generations.byId(id);
+			if (generation && !(await stories.byId(generation.userId, id))) await remove(generation.userId, id);
+		} catch (error) {
+			log.error({ err: error, generation: id }, "a picture could not be removed yet");
+		}
+	}
+}
+
+const IMAGES_PER_PAGE = 20;
+
+/** The pictures of a user's stories. */
+export function imageExport({ images, stories }: ImageStore & StoryStore): ExportPart[] {
+	async function* allOf(userId: string): AsyncGenerator<Image> {
+		const heads = itemsById(IMAGES_PER_PAGE, (after, limit) => images.ofUser(userId, after, limit));
+		for await (const { id } of heads) {
+			const image = await images.byId(userId, id);
+			if (image) yield image;
+		}
+	}
+	return [
+		{
+			name: "pictures",
+			async *read(user) {
+				for await (const { id, createdAt, bytes } of allOf(user.id))
+					yield { storyId: id, createdAt: iso(createdAt), jpegBase64: Buffer.from(bytes).toString("base64") };
+			},
+			files: {
+				about: "pictures/\n    The pictures of your stories, uploaded and painted ones.",
+				async *read(user) {
+					for await (const { id, createdAt, bytes } of allOf(user.id)) {
+						const title = (await stories.byId(user.id, id))?.story.title ?? "Picture";
+						yield { folder: "pictures", name: title, extension: "jpg", bytes, modifiedAt: iso(createdAt) };
+					}
+				},
+			},
+		},
+	];
+}
+
+const iso = (time: number) => new Date(time).toISOString();

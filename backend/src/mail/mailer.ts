@@ -1,17 +1,18 @@
-// The port to whatever takes a mail: a mail server, or a folder.
+// The port through which mails are sent: a mail server, or a folder.
+import type { SendMailOptions } from "nodemailer";
 
 export type Message = { to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-	/** Resolves once the mail is taken. Throws a `MailError`; when the signal aborts, it may have been taken or not. */
+	/** Resolves once the mail is accepted. Throws `MailError`; after an abort the mail may or may not have been accepted. */
 	send(message: Message, signal: AbortSignal): Promise<void>;
 	close(): void;
 };
 
 export class MailError extends Error {
-	/** Why, as a sentence for the parent. The error's message is for the log: it holds no address and no link. */
+	/** The reason, as a sentence for the parent. The error's message is for the log and contains no address and no link. */
 	readonly problem: string;
-	/** Another attempt would fail like this one. */
+	/** Another attempt would fail too. */
 	readonly isPermanent: boolean;
 
 	constructor(problem: string, logMessage: string, { isPermanent = false } = {}) {
@@ -20,4 +21,16 @@ export class MailError extends Error {
 		this.problem = problem;
 		this.isPermanent = isPermanent;
 	}
+}
+
+/** Converts a message for nodemailer. Addresses are passed as objects, so that no text in one can add a header or an address. */
+export function envelope({ to, subject, text, html }: Message, from: string): SendMailOptions {
+	return {
+		from: { name: "Lion Tails", address: from },
+		to: { name: "", address: to },
+		subject,
+		text,
+		html,
+		headers: { "Auto-Submitted": "auto-generated" },
+	};
 }

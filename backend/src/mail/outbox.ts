@@ -3,8 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { envelope } from "./envelope.ts";
-import { MailError, type Mailer } from "./mailer.ts";
+import { envelope, MailError, type Mailer } from "./mailer.ts";
 
 /** Above this the oldest are deleted. */
 const MAX_FILES = 1000;

@@ -1,7 +1,6 @@
 // Mails by a mail server, over a few connections that are kept.
 import { createTransport } from "nodemailer";
-import { envelope } from "./envelope.ts";
-import { MailError, type Mailer } from "./mailer.ts";
+import { envelope, MailError, type Mailer } from "./mailer.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Some servers let everyone wait for their greeting, because spammers do not. */

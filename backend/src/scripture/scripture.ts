@@ -1,7 +1,7 @@
 // Finds references in the bundled Bible, the World English Bible (public domain).
 import { readFileSync } from "node:fs";
 import type { OpenedPassage, PassageAnswer } from "@lion-tails/common/scripture";
-import type { BibleVerse, Theme } from "@lion-tails/common/story";
+import type { BibleVerse, BiblicalEvent, Theme } from "@lion-tails/common/story";
 import { bcv_parser } from "bible-passage-reference-parser/esm/bcv_parser.js";
 import * as english from "bible-passage-reference-parser/esm/lang/en.js";
 import { balanceQuotes } from "./balance-quotes.ts";
@@ -9,15 +9,15 @@ import { balanceQuotes } from "./balance-quotes.ts";
 type Book = { osis: string; name: string; chapters: string[][] };
 type VerseLocation = { book: Book; chapter: number; verse: number };
 
-/** A passage as one text, and by verse. */
+/** A passage as one text and verse by verse. */
 export type Passage = { reference: string; text: string; verses: Verse[] };
 
 type Verse = OpenedPassage["verses"][number];
 type Found = { reference: string; verses: Verse[] };
 
-/** A story quotes at most the first so many verses of a reference. */
+/** The most verses that a story quotes from a reference. */
 const MAX_QUOTED_VERSES = 4;
-/** A prompt has at most the first so many verses of a passage. */
+/** The most verses of a passage in a prompt or in the reader. */
 const MAX_PASSAGE_VERSES = 60;
 
 let bible: Map<string, Book> | undefined;
@@ -28,25 +28,25 @@ function books(): Map<string, Book> {
 	return bible;
 }
 
-/** The verse as the bundled Bible has it, or null for an unknown reference. */
+/** Returns the text of at most four verses from the bundled Bible, or null for an unknown reference. */
 export function findVerse(reference: string): BibleVerse | null {
 	const found = lookUp(reference, MAX_QUOTED_VERSES);
 	return found && { reference: found.reference, text: found.text, verified: true, translation: "WEB" };
 }
 
-/** The passage as the bundled Bible has it, or null for an unknown reference. */
+/** Returns the text of at most 60 verses from the bundled Bible, or null for an unknown reference. */
 export function findPassage(reference: string): Passage | null {
 	return lookUp(reference, MAX_PASSAGE_VERSES);
 }
 
-/** What a reader opens: the first passage that the reference names, verse by verse. */
+/** Returns the first passage of the reference, verse by verse, for the reader. */
 export function openPassage(reference: string): PassageAnswer {
 	const [first] = osisOf(reference);
 	const found = first ? findVerses(first, MAX_PASSAGE_VERSES) : null;
 	return { exists: first !== undefined, passage: found && { ...found, translation: "World English Bible" } };
 }
 
-/** A verse about the theme; `seed` selects one of several. */
+/** Returns a verse about the theme; `seed` selects one of several. */
 export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	const references = THEME_VERSES[theme];
 	const verse = findVerse(references[seed % references.length] ?? references[0]);
@@ -54,7 +54,7 @@ export function verseForTheme(theme: Theme, seed: number): BibleVerse {
 	return verse;
 }
 
-/** Whether the word (letters, apostrophes, hyphens), in any case, occurs in the bundled Bible: 12,000 English words. */
+/** Returns whether a word (letters, apostrophes, hyphens; any case) occurs in the bundled Bible, which has 12,000 English words. */
 export function isBibleWord(word: string): boolean {
 	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "iu");
 	for (const { chapters } of books().values())
@@ -62,18 +62,33 @@ export function isBibleWord(word: string): boolean {
 	return false;
 }
 
-/** Every passage that the reference names, such as “Luke 15:3-6; 15:20”, in its order. Unknown ones are left out. */
-export function findPassages(reference: string): Passage[] {
+/** Returns every passage of a reference such as “Luke 15:3-6; 15:20”, in its order. Unknown ones are left out. */
+function findPassages(reference: string): Passage[] {
 	return osisOf(reference)
 		.map((osis) => lookUpOsis(osis, MAX_PASSAGE_VERSES))
 		.filter((passage) => passage !== null);
+}
+
+/**
+ * Returns the decisive verses of a biblical event, for a story without a typed passage; null for "none". Passages that are not
+ * adjacent are joined by an ellipsis.
+ */
+export function findEventPassage(event: BiblicalEvent): Passage | null {
+	if (event === "none") return null;
+	const reference = EVENT_REFERENCES[event];
+	const passages = findPassages(reference);
+	return {
+		reference,
+		text: passages.map(({ text }) => text).join(" … "),
+		verses: passages.flatMap(({ verses }) => verses),
+	};
 }
 
 const MAX_KNOWN_REFERENCES = 1000;
 const MAX_KNOWN_REFERENCE_CHARS = 40;
 const osisByReference = new Map<string, readonly string[]>();
 
-/** To read a reference takes a millisecond, and the same ones are asked for again and again. */
+/** Caches parsed references: parsing takes a millisecond, and the same ones recur. */
 function osisOf(reference: string): readonly string[] {
 	const known = osisByReference.get(reference);
 	if (known) return known;
@@ -162,4 +177,24 @@ const THEME_VERSES: Record<Theme, readonly [string, ...string[]]> = {
 	prayer: ["1 Thessalonians 5:17", "Philippians 4:6", "Psalm 145:18"],
 	gentleness: ["Philippians 4:5", "Proverbs 15:1", "Matthew 11:29"],
 	"self-control": ["Proverbs 16:32", "James 1:19", "Galatians 5:22-23"],
+};
+
+/** Chosen for children: the verses contain the outcome, and no cruelty that the event can be told without. */
+export const EVENT_REFERENCES: Record<Exclude<BiblicalEvent, "none">, string> = {
+	creation: "Genesis 1:1-4; 1:20; 1:24; 1:27; 1:31; 2:1-3",
+	noah: "Genesis 6:9; 6:14; 6:22; 7:17-18; 8:1; 8:11; 8:18; 9:12-13",
+	abraham: "Genesis 12:1-2; 12:4; 15:5-6; 21:1-3; 21:6",
+	joseph: "Genesis 37:3; 37:28; 39:2; 41:41; 45:4-5; 45:14-15; 50:20",
+	moses: "Exodus 3:4; 3:7; 3:10-12; 14:21-22; 15:2",
+	joshua: "Joshua 6:2-5; 6:20; 6:23",
+	davidGoliath: "1 Samuel 17:4; 17:33; 17:37; 17:40; 17:45; 17:49",
+	daniel: "Daniel 6:10; 6:16; 6:19-23",
+	jonah: "Jonah 1:1-3; 1:17; 2:1; 2:10; 3:1-3; 3:10; 4:11",
+	nativity: "Luke 2:4-14; 2:16",
+	miracles: "Mark 4:37-39; 6:38-44",
+	parables: "Luke 15:4-6; 15:11-13; 15:20-24",
+	crucifixion: "Luke 23:33-34; 23:46; 23:55; Matthew 28:1; 28:5-6; 28:8",
+	resurrection: "John 20:11-18",
+	pentecost: "Acts 2:1-6; 2:32; 2:41-42",
+	paul: "Acts 9:3-6; 9:17-18; 16:9-10",
 };

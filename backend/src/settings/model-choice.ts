@@ -1,4 +1,5 @@
-// Which models a user has chosen, and may choose.
+// The models that a user may choose, and the storyteller of a story: its parent's own key if it began with one, otherwise the
+// service.
 import { AppError } from "@lion-tails/common/errors";
 import {
 	DEFAULT_VOICE_MODEL,
@@ -7,12 +8,14 @@ import {
 	STORY_MODELS,
 	VOICE_MODELS,
 } from "@lion-tails/common/settings";
+import type { Storyteller } from "../models/storyteller.ts";
+import type { OwnKeyServer } from "./own-key-server.ts";
 import type { OwnKeys } from "./own-keys.ts";
 import type { SettingsStore } from "./store.ts";
 
 export type ModelChoices = {
 	of(userId: string): Promise<ModelChoice>;
-	/** Any model with a key of one's own, else those that are offered. Throws `no_own_key`. */
+	/** Accepts any model for a user with an own key, otherwise only the offered ones. Throws `no_own_key`. */
 	choose(userId: string, model: string): Promise<ModelChoice>;
 	offeredTo(userId: string): Promise<string[]>;
 };
@@ -20,7 +23,7 @@ export type ModelChoices = {
 type Deps = {
 	settings: SettingsStore["settings"];
 	ownKeys: OwnKeys;
-	/** The story model of those who have chosen none. */
+	/** The story model of users who have chosen none. */
 	defaultModel: string;
 };
 
@@ -44,5 +47,24 @@ export function openModelChoices({ settings, ownKeys, defaultModel }: Deps): Mod
 			if (!(await hasUsableKey(userId))) return withoutKey;
 			return [...new Set([defaultModel, ...STORY_MODELS, ...VOICE_MODELS])];
 		},
+	};
+}
+
+type StorytellerDeps = { ownKeys: OwnKeys; models: ModelChoices; server: OwnKeyServer; service: Storyteller };
+
+/**
+ * Returns the storyteller of a generation from start to end; a key that changes while it runs affects only later ones.
+ * `counted`: a story of the quota was reserved, because the parent had no key at the start. Throws `no_own_key` or
+ * `own_key_unreadable` if that key is gone: the service never tells a story that is not counted.
+ */
+export function storytellers({ ownKeys, models, server, service }: StorytellerDeps) {
+	return async ({ userId, counted }: { userId: string; counted: boolean }): Promise<Storyteller> => {
+		if (counted) return service;
+		const apiKey = await ownKeys.open(userId);
+		if (apiKey === null)
+			throw new AppError("no_own_key", {
+				message: "Your OpenAI key was removed before this story was told. Please ask for the story again.",
+			});
+		return server.storyteller({ apiKey, model: (await models.of(userId)).model });
 	};
 }

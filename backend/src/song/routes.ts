@@ -6,9 +6,12 @@ import type { Api } from "../http/endpoint.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
 import { userOf } from "../http/session.ts";
 import { addSong } from "./add-song.ts";
+import { chordsRoutes } from "./chords-routes.ts";
 import { correctSong } from "./correct-song.ts";
 import { openingCounter } from "./count-opening.ts";
+import { songExport } from "./export-songs.ts";
 import { findChangeable, findSong } from "./find-song.ts";
+import { songListRoutes } from "./list-routes.ts";
 import { bytesOf, rangeOf, versionIn } from "./recording.ts";
 import type { SongStore } from "./store.ts";
 import { toSong } from "./to-song.ts";
@@ -35,7 +38,16 @@ const WRITES_PER_USER: RateLimit = { name: "song-writes", points: 100, seconds: 
 
 type Deps = { storage: SongStore & Pick<AccountStore, "users">; secret: string; now: () => number };
 
-export function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
+export const songFeature = (deps: Deps & Parameters<typeof chordsRoutes>[1]) => ({
+	exports: songExport(deps.storage),
+	routes(api: Api) {
+		songListRoutes(api, deps);
+		songRoutes(api, deps);
+		chordsRoutes(api, deps);
+	},
+});
+
+function songRoutes({ on, limit }: Api, { storage, secret, now }: Deps): void {
 	const { songs, users } = storage;
 	const countOpening = openingCounter(storage, secret, now);
 

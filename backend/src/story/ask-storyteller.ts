@@ -1,37 +1,34 @@
-// One call to a storyteller: a question that fits into its context, the answer read as it arrives and recorded for the
-// debug panel.
+// One call to a storyteller: the prompt is fitted into its context, the answer is read as it arrives and recorded for the debug
+// panel.
 import type { Prompts } from "@lion-tails/common/prompts";
 import { BUILT_IN_MODEL } from "@lion-tails/common/story";
 import type { HeardStory } from "../models/heard.ts";
 import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { CHARACTERS_PER_TOKEN, estimateTokens } from "../models/token-room.ts";
-import type { Answer, AnswerKind, AnswerListener } from "./answer/answer.ts";
-import { ANSWER_SCHEMAS } from "./answer/answer-schemas.ts";
+import { ANSWER_SCHEMAS, type Answer, type AnswerKind, type AnswerListener } from "./answer/answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { minTokensFor, type Step, tokensFor } from "./plan.ts";
-import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
-import type { Silence } from "./silence.ts";
-import { mergeMetadata, safeMetadata } from "./story-metadata.ts";
+import { MAX_ATTEMPTS, mergeMetadata, type RunningStory, safeMetadata } from "./running-story.ts";
 
 export type Call = {
 	storyteller: Storyteller;
 	step: Step;
 	kind: AnswerKind;
-	/** The question with at most so many characters of the story so far. */
+	/** Returns the prompts with at most `maxStoryChars` characters of the story so far. */
 	prompt: (maxStoryChars: number) => Prompts;
-	/** Words that are asked for; room for the answer where it has no story text. */
+	/** Requested words of story text, or the room for an answer without any. */
 	words: number;
 	attempt: number;
-	/** Where the story text goes; left out for an answer without any. */
+	/** Receives the story text; left out for an answer without any. */
 	onText?: AnswerListener["onText"];
 	onContentEnd?: () => void;
 };
 
 export type Ask = (call: Call) => Promise<Answer>;
 
-/** A question that is too long is asked again with half of the story so far, so many times. */
+/** Prompts that exceed the context are sent again with half of the story so far, at most this many times. */
 const MAX_SHORTENINGS = 3;
-/** Less of the story so far is not worth sending. */
+/** The least of the story so far that is worth sending. */
 const MIN_STORY_CHARS = 600;
 
 type Asking = {
@@ -39,17 +36,17 @@ type Asking = {
 	signal: AbortSignal;
 	silence: Silence;
 	now: () => number;
-	/** For each answer, in how many pieces it came. */
+	/** Called after each answer with its number of pieces. */
 	onAnswered: (by: Storyteller, pieces: number) => void;
 };
 
-/** Asks on behalf of one story. Throws `StorytellerError` where there is no answer at all, or the signal's reason. */
+/** Returns the function that calls storytellers for one story. It throws `StorytellerError` if there is no answer at all, or the signal's reason. */
 export function openAsk(story: RunningStory, { silence, ...asking }: Asking): Ask {
 	const modelSignal = AbortSignal.any([asking.signal, silence.signal]);
-	/** The last answer has words and has not come to its end. */
+	/** The last answer has words and did not reach its end. */
 	let isBrokenOff = false;
 
-	/** A storyteller may think before an answer's first words, but not instead of continuing an answer that broke off. */
+	/** Thinking counts as activity before an answer's first words, but not after an answer broke off. */
 	const hearThought = () => {
 		if (!isBrokenOff) silence.heard();
 	};
@@ -65,7 +62,7 @@ export function openAsk(story: RunningStory, { silence, ...asking }: Asking): As
 	};
 
 	return async function ask(call: Call, share = 1): Promise<Answer> {
-		// The built-in storyteller adds its ending after a silence too.
+		// After a silence the built-in storyteller still adds an ending.
 		const signal = call.storyteller.model === BUILT_IN_MODEL ? asking.signal : modelSignal;
 		signal.throwIfAborted();
 		try {
@@ -84,7 +81,7 @@ type StoryListener = {
 	onText(): void;
 	onThought(): void;
 	onPiece(hasWords: boolean): void;
-	/** Until this time, in milliseconds since the epoch. */
+	/** `until`: milliseconds since the epoch. */
 	onWait(until: number): void;
 };
 
@@ -123,7 +120,7 @@ async function askAndRecord(
 	if (thinksAloud !== undefined || isWithheld) await storyteller.learnThinking(question, thinksAloud ?? "broke off");
 	mergeMetadata(story.state.metadata, safeMetadata(answer.metadata, story.isSafe));
 	if (answer.figures.length) story.state.metadata.figures ??= answer.figures;
-	// A model cannot know what it left out.
+	// Only the built-in storyteller knows what it left out.
 	if (storyteller.model === BUILT_IN_MODEL && answer.unhonored) story.state.metadata.notHonored ??= answer.unhonored;
 	story.state.debug.push({
 		step: step.name,
@@ -142,7 +139,7 @@ async function askAndRecord(
 	return answer;
 }
 
-/** `share`: of the story so far, or of the room for it, where the context is smaller than it seemed. */
+/** `share`: part of the story so far, or of the room for it, that is sent; below 1 after the context was exceeded. */
 async function fitIntoContext({ storyteller, prompt, words }: Call, share: number, storyChars: number) {
 	const context = await storyteller.contextTokens();
 	if (context === null) {
@@ -155,6 +152,60 @@ async function fitIntoContext({ storyteller, prompt, words }: Call, share: numbe
 	return { prompt: fitting, maxTokens: Math.max(minTokensFor(words) >> 1, Math.min(tokensFor(words), left)) };
 }
 
-/** Another attempt is another story; but the built-in storyteller goes on with its own only under the same seed. */
+/** Each attempt gets another seed; the built-in storyteller continues its own text only with the same one. */
 const seedOf = ({ seed }: RunningStory, { storyteller, attempt }: Call) =>
 	storyteller.model === BUILT_IN_MODEL ? seed : seed + attempt - 1;
+
+/** Longest silence of the storyteller after a story's first words, over all retries. */
+export const MAX_SILENCE_MS = 90_000;
+
+export type Silence = {
+	/** Aborted with a `StorytellerError` of kind `silent` when the silence has lasted too long. */
+	signal: AbortSignal;
+	/** Story text arrived: silence is measured from now on. */
+	begin(): void;
+	/** The storyteller sent something. */
+	heard(): void;
+	/** The server accepts no requests until this time, in milliseconds since the epoch. */
+	waitUntil(time: number): void;
+	close(): void;
+};
+
+/** Ends a story whose storyteller has begun and then sends nothing for `maxMs`, over all retries. */
+export function openSilence(maxMs: number): Silence {
+	const stop = new AbortController();
+	const intervalMs = Math.min(1000, Math.max(5, maxMs / 8));
+	let hasBegun = false;
+	let silentMs = 0;
+	let waitsUntil = 0;
+	let checkedAt = performance.now();
+
+	function check(): void {
+		const now = performance.now();
+		// Time in which the process was suspended does not count.
+		const passedMs = Math.min(now - checkedAt, 2 * intervalMs);
+		checkedAt = now;
+		if (!hasBegun || Date.now() < waitsUntil) return;
+		silentMs += passedMs;
+		if (silentMs >= maxMs)
+			stop.abort(
+				new StorytellerError("silent", `no words for ${Math.round(silentMs / 1000)} s, in all tries together`),
+			);
+	}
+
+	// One interval per story: a timer for each word would cost more than the word.
+	const interval = setInterval(check, intervalMs);
+	return {
+		signal: stop.signal,
+		begin() {
+			hasBegun = true;
+		},
+		heard() {
+			silentMs = 0;
+		},
+		waitUntil(time) {
+			waitsUntil = time;
+		},
+		close: () => clearInterval(interval),
+	};
+}

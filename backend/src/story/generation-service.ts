@@ -5,8 +5,7 @@ import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 import type { StoryRequest } from "@lion-tails/common/story";
 import type { Logger } from "pino";
-import type { Ledger } from "../account/ledger.ts";
-import type { Quota } from "../account/quota.ts";
+import type { Ledger, LedgerStory, Quota } from "../account/quota.ts";
 import type { QuotaStore } from "../account/store.ts";
 import type { CharacterStore } from "../character/store.ts";
 import type { Queue } from "../cluster/queue.ts";
@@ -14,13 +13,11 @@ import type { Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { OwnKeys } from "../settings/own-keys.ts";
-import { completeRequest } from "./complete-request.ts";
-import { ledgerStory } from "./ledger-story.ts";
-import { checkReferences } from "./prompt-sources.ts";
+import { checkReferences, completeRequest } from "./request-sources.ts";
 import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
 
 const IDEMPOTENCY_KEY_TTL_MS = 24 * 3600 * 1000;
-/** Between a reservation and its generation's record pass milliseconds; after this it is an orphan. */
+/** A reservation without a generation is an orphan after this time; normally the record follows within milliseconds. */
 const ORPHAN_AFTER_MS = 60_000;
 const PAGE_SIZE = 100;
 
@@ -41,20 +38,20 @@ type Deps = {
 	log: Logger;
 };
 
-/** What belongs to a request and is kept apart from it, under the generation's id. */
+/** Data of a request that is stored separately, under the generation's id. */
 export type Attachment = {
-	/** Of its content: under one idempotency key another attachment makes another request. */
+	/** Hash of the content: with another attachment, a repeated idempotency key is a mismatch. */
 	hash: string;
-	/** Called before the generation is recorded; where it fails, nothing is begun. */
+	/** Called before the generation is recorded; if it throws, nothing is started. */
 	keep(userId: string, generationId: string): Promise<void>;
-	/** Undoes it where the generation was not recorded. */
+	/** Undoes `keep` if the generation was not recorded. */
 	discard(userId: string, generationId: string): Promise<void>;
 };
 
 export type GenerationService = {
 	/**
-	 * Queues a generation: one that is told with its parent's own key, or one for which a story of the quota is reserved. A
-	 * repeat under the same idempotency key returns the first one. Throws `quota_exhausted`, `too_many_active`,
+	 * Queues a generation: either with the parent's own key, or with a story reserved from the quota. A repeat under the same
+	 * idempotency key returns the first one. Throws `quota_exhausted`, `too_many_active`,
 	 * `own_key_unreadable` or `key_refused`.
 	 */
 	start(
@@ -63,15 +60,15 @@ export type GenerationService = {
 		idempotencyKey: string | null,
 		attachment?: Attachment,
 	): Promise<Generation>;
-	/** Asks the generation to stop. Throws `not_found` for another's or an unknown id. */
+	/** Requests the generation to stop. Throws `not_found` for an unknown id or another user's. */
 	cancel(userId: string, id: string): Promise<void>;
 	/** The user's own generation; throws `not_found`. */
 	find(userId: string, id: string): Promise<Generation>;
-	/** Ends all generations of a user who is being removed, wherever they run; nothing of them is kept as a story. */
+	/** Ends all generations of a deleted user in all processes, without saving their stories. */
 	removeAllOf(userId: string): Promise<void>;
-	/** Puts every unfinished generation into the queue; answers how many. */
+	/** Queues every unfinished generation; returns their number. */
 	recoverOrphans(): Promise<number>;
-	/** Gives back what was reserved for a generation that was never recorded. */
+	/** Gives back reservations whose generation was never recorded. */
 	refundOrphans(): Promise<void>;
 };
 
@@ -94,7 +91,7 @@ export function generationService({
 		return generation;
 	}
 
-	/** What the story is taken from. */
+	/** Returns what pays for the story. */
 	async function reserve(userId: string, id: string): Promise<LedgerEntry["source"]> {
 		const { hasKey, isReadable } = await ownKeys.status(userId);
 		if (hasKey && !isReadable) throw new AppError("own_key_unreadable");
@@ -144,21 +141,21 @@ export function generationService({
 				cancelRequested: false,
 			};
 			const generation = await generations.insert(queued).catch(async (error) => {
-				// Other errors leave open whether it was recorded; `refundOrphans` finds out later.
+				// After any other error the record may exist; `refundOrphans` checks later.
 				if (error instanceof AppError && error.code === "too_many_active") await takeBack();
 				throw error;
 			});
 			if (generation.id !== id) {
-				// Two requests under one key at the same moment: the second one's story goes back.
+				// Two requests under one key at the same moment: the second reservation is given back.
 				await takeBack();
 				return requireSameBody(generation, bodyHash);
 			}
 			events.emit("generation-requested", { generationId: id });
-			// It is on record: should the queue refuse it now, `recoverOrphans` brings it there.
+			// The generation is recorded: if the queue refuses it now, `recoverOrphans` adds it later.
 			await queue.add(id).catch((error) => log.error({ err: error, generation: id }, "could not be queued yet"));
-			// The model is asked first, where that is done here: ledger and answer have the time in which it thinks.
+			// Lets the model be called first if it runs in this process; the ledger is written while it thinks.
 			await nextTurn();
-			// An entry that is missing now is added when the story ends.
+			// A missing entry is added when the story ends.
 			await ledger
 				.begin(ledgerStory(generation, ""), source)
 				.catch((error) => log.error({ err: error, generation: id }, "the ledger could not be written yet"));
@@ -181,7 +178,7 @@ export function generationService({
 				if (!last) return;
 				after = last.id;
 				await live.remove(page.map(({ id }) => id));
-				// A run that is aborted now finds its lease lost, and saves nothing.
+				// A run that is aborted now has lost its lease and saves nothing.
 				await Promise.all(page.filter(({ endedAt }) => endedAt === null).map(({ id }) => queue.cancel(id)));
 			}
 		},
@@ -208,3 +205,12 @@ function requireSameBody(generation: Generation, bodyHash: string): Generation {
 	if (generation.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch");
 	return generation;
 }
+
+/** The ledger's entry of a generation; without a title it has the child's name. */
+export const ledgerStory = ({ id, userId, request, createdAt, counted }: Generation, title: string): LedgerStory => ({
+	generationId: id,
+	userId,
+	title: title || request.childName || "",
+	createdAt,
+	counted,
+});

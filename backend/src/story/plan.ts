@@ -1,6 +1,9 @@
-// A request's steps: one call for the shorter stories; outline, chapters and finale for the longer ones.
-import { aimOf } from "@lion-tails/common/prompts";
+// The plan of a story: its steps (one call for the shorter stories; outline, chapters and finale for the longer ones), its
+// seed, and the room for prompts and answers.
+import { createHash } from "node:crypto";
+import { aimOf, type PromptOptions } from "@lion-tails/common/prompts";
 import { STORY_LENGTHS, type StoryRequest } from "@lion-tails/common/story";
+import type { Storyteller } from "../models/storyteller.ts";
 
 export type Step =
 	| { kind: "single"; name: "generateShortStorySingleCall"; words: WordGoal }
@@ -8,7 +11,7 @@ export type Step =
 	| { kind: "chapter"; name: "generateChapter"; chapter: number; chapters: number; words: WordGoal }
 	| { kind: "finale"; name: "finalizeStory" };
 
-/** Words of a step: below `min` it is extended, `target` is asked for. */
+/** Words of a step: the prompt requests `target`; a text below `min` is extended. */
 export type WordGoal = { min: number; target: number };
 
 export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): Step[] {
@@ -26,10 +29,27 @@ export function planSteps({ storyLength }: Pick<StoryRequest, "storyLength">): S
 	];
 }
 
-/** With fewer words, after all attempts, there is no story. */
+/** A story with fewer words after all attempts has failed. */
 export const minStoryWords = ({ storyLength }: Pick<StoryRequest, "storyLength">) => STORY_LENGTHS[storyLength].min / 2;
 
-/** Room for the answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
+/** Tokens of an answer: English takes about 1.4 tokens a word; doubled for JSON, questions and a generous model. */
 export const tokensFor = (words: number) => Math.ceil(words * 2.8) + 800;
-/** The same where every token counts. */
+/** The same for small contexts, without reserve. */
 export const minTokensFor = (words: number) => Math.ceil(words * 1.6) + 300;
+
+const SMALL_CONTEXT_TOKENS = 8192;
+
+/** How much of their sources prompts for a small context contain. */
+export const SMALL_PROMPTS = {
+	maxPassageWords: 120,
+	maxHeroEvents: 4,
+	maxEarlierWords: 40,
+} as const satisfies PromptOptions;
+
+export async function hasSmallContext({ contextTokens }: Storyteller): Promise<boolean> {
+	const context = await contextTokens();
+	return context !== null && context <= SMALL_CONTEXT_TOKENS;
+}
+
+/** 31 bits, the same for the same id. */
+export const storySeed = (id: string): number => createHash("sha256").update(id).digest().readUInt32BE() >>> 1;

@@ -1,51 +1,57 @@
-// The job of one generation: writes its story from wherever it stands, saves it, and settles its quota.
-import { setTimeout as wait } from "node:timers/promises";
+// The job of one generation: writes its story from the last checkpoint, saves it, and settles the quota.
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import { MAX_ACTIVE_GENERATIONS } from "@lion-tails/common/generation";
 import type { KeptStory } from "@lion-tails/common/saved-story";
 import { BUILT_IN_MODEL, type StoryResult } from "@lion-tails/common/story";
 import type { Logger } from "pino";
-import type { Ledger } from "../account/ledger.ts";
+import type { Ledger } from "../account/quota.ts";
 import { JobAborted, type JobHandler } from "../cluster/queue.ts";
 import type { DomainEvents, Events } from "../events.ts";
 import type { HeroStore } from "../hero/store.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import { LeaseLost } from "../live/views.ts";
+import { type HeardStory, heardStory } from "../models/heard.ts";
 import type { Storyteller } from "../models/storyteller.ts";
-import { heardBefore } from "./heard-before.ts";
-import { ledgerStory } from "./ledger-story.ts";
-import type { StoryPictures } from "./picture.ts";
-import { findSources } from "./prompt-sources.ts";
+import { ledgerStory } from "./generation-service.ts";
+import { saveStory } from "./library.ts";
 import { withReadingLevel } from "./reading-level.ts";
+import { findSources } from "./request-sources.ts";
 import { resumeStory } from "./running-story.ts";
 import { UnsafeStory } from "./safety/moderation.ts";
 import { wholeSentences } from "./safety/safe-text.ts";
-import { saveStory } from "./save-story.ts";
 import type { Generation, GenerationStore, SavedStoryStore } from "./store.ts";
-import { titleFor, writeStory } from "./write-story.ts";
+import { type LookAtPicture, titleFor, writeStory } from "./write-story.ts";
 
-/** For each earlier story of the same parent a waiting one waits so long before it looks again. */
+/** Delay before a waiting story checks for its turn again, per earlier story of the same parent. */
 const TURN_DELAY_MS = 1000;
-/** A store that is away is asked again for ten minutes. */
+/** An unavailable store is retried for ten minutes. */
 const STORE_RETRY_DELAY_MS = 1000;
 const MAX_STORE_ATTEMPTS = 600;
-/** A generation that was taken over more often than this crashes its processes, and fails. */
+/** A generation that is taken over more often than this crashes its processes; it fails. */
 const MAX_TAKEOVERS = 25;
+
+/** The pictures of stories; the feature image provides them. */
+export type StoryPictures = {
+	/** Returns the address of the picture; null for a story without one. */
+	urlOf(userId: string, storyId: string): Promise<string | null>;
+	lookAt(userId: string, storyId: string): LookAtPicture;
+};
 
 export type RunDeps = {
 	storage: { generations: GenerationStore; stories: SavedStoryStore } & HeroStore;
 	ledger: Ledger;
 	live: LiveStories;
-	/** Throws `AppError` where the key that the generation began with is gone. */
+	/** Throws `AppError` if the own key that the generation began with is missing. */
 	storytellerFor: (generation: Pick<Generation, "userId" | "counted">) => Promise<Storyteller>;
-	/** The provider refused the user's own key. */
+	/** Called when the provider refuses the user's own key. */
 	onKeyRefused: (userId: string) => Promise<void>;
 	pictures: StoryPictures;
-	/** Gives what belongs beside a story where that storyteller does not: the built-in one. */
+	/** The built-in storyteller, which supplies what the other one leaves out. */
 	fallback: Storyteller;
 	events: Events;
 	maxSilenceMs?: number;
-	/** How many stories of one parent, and so of one key, run at a time; the others wait for their turn. */
+	/** Stories of one parent, and so of one key, that run at the same time; the others wait for their turn. */
 	maxPerUser: number;
 	now: () => number;
 	log: Logger;
@@ -60,7 +66,7 @@ export function generationRunner(deps: RunDeps): JobHandler {
 			return "done";
 		}
 		if (generation.endedAt !== null) {
-			// The watchers may not know of the end, if the process that ended it died just then.
+			// The process that ended it may have crashed before the watchers received the end.
 			await live.republishEnd((await storage.generations.log(id)).slice(-1));
 			return "done";
 		}
@@ -85,17 +91,17 @@ export function generationRunner(deps: RunDeps): JobHandler {
 }
 
 const isCancel = (reason: unknown) => reason instanceof JobAborted && reason.reason === "cancel";
-/** Another process goes on with the story, or it is gone: nothing of it may be settled here. */
+/** Returns true if another process continues the story, or it was deleted: this process must not settle it. */
 const isHandedOver = (error: unknown) =>
 	error instanceof LeaseLost || (error instanceof JobAborted && !isCancel(error));
 
-/** How many have to end before this one may begin: the earlier of the same parent come first. */
+/** Returns the number of earlier stories of the same parent that have to end before this one may begin. */
 async function countAhead(generations: GenerationStore, { id, userId }: Generation, maxPerUser: number) {
 	const active = await generations.activeOf(userId, null, MAX_ACTIVE_GENERATIONS);
 	const at = active.findIndex((one) => one.id === id);
-	// A store of an older version may hold more of them.
-	const position = at === -1 && active.length === MAX_ACTIVE_GENERATIONS ? active.length : at;
-	return Math.max(0, position + 1 - maxPerUser);
+	// A store of an older version may hold more than `MAX_ACTIVE_GENERATIONS`.
+	const index = at === -1 && active.length === MAX_ACTIVE_GENERATIONS ? active.length : at;
+	return Math.max(0, index + 1 - maxPerUser);
 }
 
 async function runToEnd(deps: RunDeps, generation: Generation, isCancelled: boolean, signal: AbortSignal) {
@@ -139,18 +145,39 @@ async function write(deps: RunDeps, generation: Generation, signal: AbortSignal)
 	return withReadingLevel({ ...written, ...(imageUrl && { imageUrl }) }, request);
 }
 
+/** Two months of evenings. */
+const MAX_HEARD_STORIES = 60;
+
+/**
+ * Returns the stories that were saved for the child before the generation was created, newest first. A run that continues after
+ * a crash therefore reads the same ones and continues the same story.
+ */
+async function heardBefore(
+	stories: Pick<SavedStoryStore, "ofChild">,
+	{ userId, request, createdAt }: Pick<Generation, "userId" | "request" | "createdAt">,
+): Promise<HeardStory[]> {
+	const before = new Date(createdAt).toISOString();
+	const heard: HeardStory[] = [];
+	for (const story of await stories.ofChild(userId, request.childName, before, MAX_HEARD_STORIES)) {
+		heard.push(heardStory(story));
+		// Each takes half a millisecond; other stories must not wait for all of them.
+		await nextTurn();
+	}
+	return heard;
+}
+
 async function complete(deps: RunDeps, generation: Generation, story: StoryResult, signal: AbortSignal): Promise<void> {
 	const { live, ledger } = deps;
 	await live.renewLease(generation.id);
 	const storyId = await save(deps, generation, story, signal);
 	await whileUnavailable(() => ledger.settleTold(ledgerStory(generation, story.title)), signal);
-	// Prompts and raw answers are kept with the saved story; a phone need not load them to read.
+	// Prompts and raw answers are stored with the saved story; readers do not need them.
 	const { debugData: _, ...answer } = story;
 	live.append(generation.id, { type: "completed", story: answer, storyId, saved: storyId !== null });
 	ended(deps, generation, "completed");
 }
 
-/** What was shown so far is kept as a story; cancelled before any text, nothing is kept and nothing counted. */
+/** Saves the text shown so far as a story. Without any text nothing is saved or counted. */
 async function endCancelled(deps: RunDeps, generation: Generation): Promise<void> {
 	const { live, ledger } = deps;
 	const { id } = generation;
@@ -185,7 +212,7 @@ async function endFailed(deps: RunDeps, generation: Generation, thrown: unknown)
 	ended(deps, generation, "failed");
 }
 
-/** What was told before, up to the end of a sentence, is kept as a story. */
+/** Saves the safe text, up to the end of a sentence, as a story. */
 async function keepSafePart(deps: RunDeps, generation: Generation, error: AppError) {
 	const { text = "" } = deps.live.get(generation.id)?.live ?? {};
 	const content = wholeSentences(error instanceof UnsafeStory ? text.slice(0, error.keptChars) : text);
@@ -224,10 +251,10 @@ async function partOfStory(
 
 const STOPPED = "It was stopped before its first word.";
 
-/** An error's first sentence says what happened, the others what to do. */
+/** The first sentence of an error message names the cause, the others what to do. */
 const firstSentence = (message: string) => /^.+?[.!?](?=\s|$)/.exec(message)?.[0] ?? message;
 
-/** The id of the saved story (the generation's own), or null if it could not be saved. Of a user who is gone nothing is saved. */
+/** Returns the id of the saved story (the generation's own), or null if it could not be saved. Throws `LeaseLost` for a deleted user. */
 async function save(
 	deps: RunDeps,
 	{ id, userId, request }: Generation,
@@ -250,7 +277,7 @@ async function save(
 	}
 }
 
-/** A told story waits for a store that is away or full, as its text did; each call may be repeated. */
+/** Repeats an idempotent call while the store is unavailable or full. */
 async function whileUnavailable(act: () => Promise<void>, signal?: AbortSignal): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		try {

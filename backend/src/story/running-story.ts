@@ -1,44 +1,57 @@
-// One story while it is written: its title and text so far, and the checkpoints from which another process can go on.
+// One story while it is written: its title, text and metadata so far, and the checkpoints from which another process continues.
 import { grown } from "@lion-tails/common/growing-text";
 import type { Outline } from "@lion-tails/common/prompts";
-import { type DebugEntry, STORY_LENGTHS } from "@lion-tails/common/story";
+import { type DebugEntry, STORY_LENGTHS, type StoryResult } from "@lion-tails/common/story";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { LogEntry } from "../live/log.ts";
 import { foldLog } from "../live/log-fold.ts";
 import type { Activity } from "../models/storyteller.ts";
-import { planSteps, type Step } from "./plan.ts";
+import type { AnswerMetadata } from "./answer/answer.ts";
+import { planSteps, type Step, storySeed } from "./plan.ts";
 import { filterFor, safeText } from "./safety/safe-text.ts";
 import type { WordFilter } from "./safety/word-filter.ts";
 import type { Generation } from "./store.ts";
-import type { StoryMetadata } from "./story-metadata.ts";
-import { storySeed } from "./story-seed.ts";
 import { wordCounter } from "./text/word-counter.ts";
 
 export const MAX_ATTEMPTS = 3;
-/** Comes before a story's steps and is none of them: chapters are counted by those. */
+/** Precedes a story's steps; it is not one of them, because chapters are numbered by steps. */
 export const PICTURE_STEP = { name: "analyzeImage" } as const;
-/** A progress event is appended each time this many words were added. */
+/** A progress event is appended after each such number of words. */
 const PROGRESS_INTERVAL_WORDS = 50;
-/** Neither the break before it nor the dots that end the chapter before. */
+/** The first character of a chapter: not white space, nor the dots that end the chapter before. */
 const CHAPTER_BEGINNING = /[^\s….]/;
-/** Near enough to know when to count. */
+/** An estimate, precise enough for the progress interval. */
 const CHARACTERS_PER_WORD = 6;
 
-/**
- * Where the writing stands. `done`: steps finished; `textAt`: characters of text when the last of them ended;
- * `hasAllText`: the running step has all its text, and only what belongs beside it may be missing; `isEndedEarly`: the
- * story broke off and got an ending, so that no more text is asked for; `isModelGone`: nothing more is;
- * `pictureDescription`: what a vision model saw in its picture; `debug`: of this checkpoint alone in the log, of all in memory.
- */
+export const QUESTION_COUNT = 5;
+
+/** A story's metadata received so far. `reference`: of the verse. */
+export type StoryMetadata = Partial<
+	Pick<StoryResult, "moralOutcome" | "imagePrompt"> & {
+		questions: string[];
+		reference: string;
+		figures: string[];
+		notHonored: string[];
+	}
+>;
+
+/** The state of the writing from which another process can continue. */
 export type Checkpoint = {
+	/** Number of finished steps. */
 	done: number;
+	/** Length of the text, in characters, at the end of the last finished step. */
 	textAt: number;
+	/** The running step has all its text; only metadata may be missing. */
 	hasAllText: boolean;
+	/** The story broke off and got an ending, so no more text is requested. */
 	isEndedEarly?: boolean;
+	/** The model failed for good, so it is not called again. */
 	isModelGone?: boolean;
 	outline?: Outline;
+	/** A vision model's description of the story's picture. */
 	pictureDescription?: string;
 	metadata: StoryMetadata;
+	/** In the log only the entries since the last checkpoint, in memory all. */
 	debug: DebugEntry[];
 };
 
@@ -50,29 +63,29 @@ export type RunningStory = {
 	readonly state: Checkpoint;
 	readonly title: string;
 	readonly text: string;
-	/** What its picture shows, as its storyteller said with the title; empty where it did not. */
+	/** Figures of its picture, as given by the storyteller with the title. */
 	readonly figures: readonly string[];
-	/** Where each chapter after the first begins. */
+	/** Offset at which each chapter after the first begins. */
 	readonly chapterStarts: readonly number[];
-	/** Of the text. */
+	/** Number of words of the text. */
 	readonly words: number;
-	/** Sets the title, unless the story has one. */
+	/** Sets the title if the story has none. */
 	addTitle(title: string, figures?: readonly string[]): void;
-	/** Throws `unsafe_story` at what is not for children; words that could still become such are held back. */
+	/** Throws `unsafe_story` at an unsafe phrase; text that could still become one is held back. */
 	addText(text: string, step: Step, attempt: number): void;
 	/** Shows the text that was held back. */
 	flushText(): void;
-	/** Calls the listener with the whole text each time some was shown. */
+	/** Calls the listener with the complete text after each addition. */
 	watchText(listener: (text: string) => void): void;
-	/** Whether children may read it. */
+	/** Returns whether a text contains no unsafe phrase. */
 	isSafe(text: string): boolean;
-	/** `activity`: what the storyteller does instead of telling. */
+	/** `activity`: thinking or waiting; null while text arrives. */
 	reportProgress(step: Pick<Step, "name"> | typeof PICTURE_STEP, attempt: number, activity?: Activity | null): void;
-	/** Puts the state on record, with the debug entries from the given one on. */
+	/** Records the state, with the debug entries from index `debugFrom`. */
 	checkpoint(debugFrom: number): void;
 };
 
-/** The story as its log left it; a new one is announced as started. */
+/** Restores a story from its log; for an empty log the event `started` is appended. */
 export function resumeStory(
 	{ id, request }: Pick<Generation, "id" | "request">,
 	log: LogEntry[],
@@ -111,7 +124,7 @@ export function resumeStory(
 		});
 	}
 
-	/** The step tells a chapter after the first, of which nothing is told yet. */
+	/** Returns true if the step writes a chapter after the first that has no text yet. */
 	const isChapterMissing = (step: Step) =>
 		step.kind === "chapter" && step.chapter > 0 && (chapterStarts.at(-1) ?? -1) < state.textAt;
 
@@ -169,7 +182,7 @@ export function resumeStory(
 	};
 }
 
-/** What version 0.1 called these fields; its unfinished stories are gone on with. */
+/** The names of these fields in version 0.1, whose unfinished stories can be continued. */
 type OldCheckpoint = { told?: boolean; parts?: StoryMetadata };
 
 function foldCheckpoints(log: LogEntry[]): Checkpoint {
@@ -186,3 +199,35 @@ function foldCheckpoints(log: LogEntry[]): Checkpoint {
 	}
 	return state;
 }
+
+/** Returns false if something is missing that is worth another call to the model. */
+export const isComplete = (metadata: StoryMetadata) =>
+	metadata.questions?.length === QUESTION_COUNT && Boolean(metadata.imagePrompt);
+
+/** Adds an answer's metadata. The first value wins; distinct questions are added up to `QUESTION_COUNT`. */
+export function mergeMetadata(metadata: StoryMetadata, answer: AnswerMetadata): void {
+	metadata.reference ||= answer.reference;
+	metadata.imagePrompt ||= answer.imagePrompt;
+	if (answer.moralOutcome) metadata.moralOutcome ??= answer.moralOutcome;
+	const questions = metadata.questions ?? [];
+	const known = new Set(questions.map(comparable));
+	for (const question of answer.questions) {
+		if (questions.length >= QUESTION_COUNT || known.has(comparable(question))) continue;
+		known.add(comparable(question));
+		questions.push(question);
+	}
+	metadata.questions = questions;
+}
+
+/** Removes values that are not suitable for children. */
+export const safeMetadata = (answer: AnswerMetadata, isSafe: (text: string) => boolean): AnswerMetadata => ({
+	...answer,
+	questions: answer.questions.filter(isSafe),
+	imagePrompt: isSafe(answer.imagePrompt) ? answer.imagePrompt : "",
+});
+
+const comparable = (question: string) =>
+	question
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();

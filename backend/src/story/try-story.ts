@@ -1,5 +1,5 @@
-// Has a model tell one very short story as parents would get it, and says line by line what came from the model: for a
-// terminal, and for a page.
+// A trial: a model tells one very short story as parents would get it. The findings list what came from the model.
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
 import type { LiveStory } from "@lion-tails/common/generation";
 import { applyEvent, newLiveStory } from "@lion-tails/common/live";
@@ -13,15 +13,15 @@ import {
 	StoryRequest,
 	type StoryResult,
 } from "@lion-tails/common/story";
+import { loadInParts } from "../models/built-in/material.ts";
 import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { errorFindings, seconds } from "../models/try-model.ts";
 import { findVerse } from "../scripture/scripture.ts";
-import { type RunningStory, resumeStory } from "./running-story.ts";
-import { QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
+import { QUESTION_COUNT, type RunningStory, resumeStory, type StoryMetadata } from "./running-story.ts";
 import { writeStory } from "./write-story.ts";
 
 const LENGTH = "very-short";
-/** The story's seed comes from it. */
+/** Determines the story's seed. */
 const ID = "try-story";
 /** The same for every model, so that models can be compared. */
 const REQUEST = StoryRequest.parse({
@@ -31,21 +31,21 @@ const REQUEST = StoryRequest.parse({
 	theme: "kindness",
 	storyLength: LENGTH,
 });
-/** What is longer than the upper end by less is not too long. */
+/** A story may exceed the requested length by this factor. */
 const MAX_OVERLENGTH = 1.15;
-/** A model that keeps to the measures of the prompt is not always exactly within them. */
+/** The longest sentence may exceed the requested length by this factor. */
 const MAX_SENTENCE_EXCESS = 1.3;
 
 type Deps = {
 	storyteller: Storyteller;
-	/** Gives what the storyteller does not: the built-in one. */
+	/** The built-in storyteller, which supplies what the other one leaves out. */
 	fallback: Storyteller;
 	signal: AbortSignal;
-	/** The story as its reader would see it, after each change. */
+	/** Receives the story as a reader would see it, after each change. */
 	onChange: (live: LiveStory) => void;
 };
 
-/** Throws only the signal's reason. */
+/** Returns the findings of one trial story. Throws only the signal's reason. */
 export async function tryStory({ storyteller, fallback, signal, onChange }: Deps): Promise<Trial> {
 	const startedAt = performance.now();
 	let live = newLiveStory(ID);
@@ -186,7 +186,7 @@ function isJsonObject(answer: string): boolean {
 const FROM_MODEL = "from the model";
 const FROM_BUILT_IN = "from the built-in storyteller";
 
-/** Whether the debug data say that the verse is not the model's. */
+/** Returns true if the debug data show that the verse is not the model's. */
 const hasOwnVerse = (debug: DebugEntry[]) =>
 	debug.some(
 		({ model, systemPrompt, response }) => model === BUILT_IN_MODEL && !systemPrompt && /"reference"/.test(response),
@@ -213,4 +213,16 @@ function givenFindings(given: Given, { title, bibleVerse }: StoryResult, isOwnVe
 			words: `described ${given.imagePrompt ? "by the model" : "by the built-in storyteller"}`,
 		},
 	];
+}
+
+/**
+ * Runs once what the first story of a process would otherwise wait for: reads and checks the authored material, opens the Bible
+ * and the word filters, and tells a story that is discarded. Throws only the signal's reason.
+ */
+export async function warmUp(builtIn: Storyteller, signal: AbortSignal): Promise<void> {
+	for (const _ of loadInParts()) {
+		signal.throwIfAborted();
+		await nextTurn();
+	}
+	await tryStory({ storyteller: builtIn, fallback: builtIn, signal, onChange() {} });
 }

@@ -1,5 +1,4 @@
-// Writes one story: the steps of its plan, asked of the storyteller one after another. A story that is told is never lost
-// for what stands beside it: what the model does not give comes from the built-in storyteller.
+// Writes one story by the steps of its plan. Missing metadata never loses the text: the built-in storyteller supplies it.
 import { figuresIn, MAX_FIGURES } from "@lion-tails/common/cover";
 import { AppError } from "@lion-tails/common/errors";
 import { knownFigures } from "@lion-tails/common/figures";
@@ -12,26 +11,43 @@ import {
 	type Prompts,
 	shortenScripture,
 } from "@lion-tails/common/prompts";
-import { type BibleVerse, BUILT_IN_MODEL, type StoryRequest, type StoryResult } from "@lion-tails/common/story";
+import {
+	type BibleVerse,
+	BUILT_IN_MODEL,
+	countWords,
+	type StoryRequest,
+	type StoryResult,
+} from "@lion-tails/common/story";
 import type { HeardStory } from "../models/heard.ts";
-import { type Storyteller, StorytellerError } from "../models/storyteller.ts";
+import { type Activity, type Storyteller, StorytellerError } from "../models/storyteller.ts";
 import { toAppError } from "../models/to-app-error.ts";
 import { findVerse, verseForTheme } from "../scripture/scripture.ts";
 import type { Answer, AnswerKind } from "./answer/answer.ts";
-import { openAsk } from "./ask-storyteller.ts";
-import { describePicture } from "./describe-picture.ts";
-import type { LookAtPicture } from "./picture.ts";
-import { minStoryWords, type Step } from "./plan.ts";
-import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
+import { MAX_SILENCE_MS, openAsk, openSilence, type Silence } from "./ask-storyteller.ts";
+import { hasSmallContext, minStoryWords, SMALL_PROMPTS, type Step } from "./plan.ts";
+import {
+	isComplete,
+	MAX_ATTEMPTS,
+	PICTURE_STEP,
+	QUESTION_COUNT,
+	type RunningStory,
+	type StoryMetadata,
+} from "./running-story.ts";
 import { moderate } from "./safety/moderation.ts";
-import { MAX_SILENCE_MS, openSilence, type Silence } from "./silence.ts";
-import { hasSmallContext, SMALL_PROMPTS } from "./small-context.ts";
-import { isComplete, QUESTION_COUNT, type StoryMetadata } from "./story-metadata.ts";
 import { storyText } from "./text/story-text.ts";
-import { endsSentence, type TextStep, writeText } from "./write-text.ts";
-import type { Writing } from "./writing.ts";
+import { endsSentence, type TextStep, type Writing, writeText } from "./write-text.ts";
 
-/** Room for the outline, and for questions, verse and picture. */
+/** A vision model's description of a picture, with the prompts it was asked with. */
+export type PictureView = { description: string; prompts: Prompts; response: string; maxTokens: number };
+
+/** Shows one picture to a storyteller. Throws `StorytellerError`, `AppError` if it has no vision, or the signal's reason. */
+export type LookAtPicture = (
+	storyteller: Storyteller,
+	signal: AbortSignal,
+	onActivity: (activity: Activity | null) => void,
+) => Promise<PictureView>;
+
+/** Words of an answer without story text: an outline, or questions, verse and picture. */
 const SMALL_ANSWER_WORDS = 400;
 const CLOSING_WORDS = 60;
 
@@ -41,10 +57,10 @@ const FINALE: FinaleStep = { kind: "finale", name: "finalizeStory" };
 type Deps = {
 	request: StoryRequest;
 	storyteller: Storyteller;
-	/** Gives what the storyteller does not: the built-in one. */
+	/** The built-in storyteller, which supplies what the other one leaves out. */
 	fallback: Storyteller;
 	sources: PromptSources;
-	/** What was told for this child before, newest first. */
+	/** Earlier stories of this child, newest first. */
 	heard?: readonly HeardStory[];
 	/** Shows the story's picture to a storyteller; left out for a story without one. */
 	lookAtPicture?: LookAtPicture;
@@ -52,11 +68,11 @@ type Deps = {
 	/** The longest silence of the storyteller after the first words; for tests. */
 	maxSilenceMs?: number;
 	now: () => number;
-	/** For each answer, in how many pieces it came. */
+	/** Called after each answer with its number of pieces. */
 	onAnswered?: (by: Storyteller, pieces: number) => void;
 };
 
-/** Writes the story to its end, from wherever it stands. Throws `AppError`, or the signal's reason. */
+/** Writes the story from its last checkpoint to its end. Throws `AppError`, or the signal's reason. */
 export async function writeStory(story: RunningStory, deps: Deps): Promise<StoryResult> {
 	const silence = openSilence(deps.maxSilenceMs ?? MAX_SILENCE_MS);
 	try {
@@ -87,7 +103,7 @@ async function writeSteps(
 	if (lookAtPicture && !given.pictureDescription && state.pictureDescription === undefined)
 		await describePicture(story, storyteller, { lookAtPicture, signal, now });
 	const request = { ...given, pictureDescription: given.pictureDescription || (state.pictureDescription ?? "") };
-	// The seed is the story's, so that all its prompts are about the same evening.
+	// All prompts of a story use its seed, so that they describe the same evening.
 	const promptSources = { ...sources, seed: story.seed };
 	const smallPrompts = () => buildPrompts(request, promptSources, SMALL_PROMPTS);
 	const isSmall = await hasSmallContext(storyteller);
@@ -121,12 +137,42 @@ async function writeSteps(
 	return { ...toResult(story, request, ownVerse, storyteller.model), ...(leftOut && { versesLeftOut: leftOut }) };
 }
 
-/** The verse of a story that has none of its storyteller's: the hero's, else one about the theme. */
+/** Records the description before the story begins, so that a process that takes over does not pay for it again. */
+async function describePicture(
+	story: RunningStory,
+	storyteller: Storyteller,
+	{ lookAtPicture, signal, now }: { lookAtPicture: LookAtPicture; signal: AbortSignal; now: () => number },
+): Promise<void> {
+	const { state } = story;
+	const timestamp = new Date(now()).toISOString();
+	const report = (activity: Activity | null) => story.reportProgress(PICTURE_STEP, 1, activity);
+	report(null);
+	const view = await lookAtPicture(storyteller, signal, report).catch((error) => {
+		throw error instanceof StorytellerError ? toAppError(error) : error;
+	});
+	state.pictureDescription = view.description;
+	state.debug.push({
+		step: PICTURE_STEP.name,
+		systemPrompt: view.prompts.system,
+		userPrompt: view.prompts.user,
+		response: view.response,
+		wordCount: countWords(view.description),
+		targetWordCount: 0,
+		attempt: 1,
+		maxAttempts: 1,
+		timestamp,
+		model: storyteller.model,
+		maxTokens: view.maxTokens,
+	});
+	story.checkpoint(state.debug.length - 1);
+}
+
+/** The verse of a story whose storyteller gave none: the hero's, or one about the theme. */
 function verseFor({ theme }: StoryRequest, hero: PromptSources["hero"], seed: number): BibleVerse {
 	return (hero?.bibleVerse && findVerse(hero.bibleVerse.reference)) ?? verseForTheme(theme, seed);
 }
 
-/** A verse and an outcome need no call; the debug data say that they are not the model's. */
+/** Adds a missing verse and outcome, which need no call; the debug data show that they are not the model's. */
 function addOwnMetadata({ state }: RunningStory, verse: BibleVerse, now: () => number): void {
 	const { metadata } = state;
 	const own: Pick<StoryMetadata, "reference" | "moralOutcome"> = {};
@@ -168,7 +214,7 @@ function toResult(
 		imagePrompt: imagePrompt || `A gentle picture-book illustration of “${name}”, warm and quiet, without words.`,
 		...(shown.length > 0 && { figures: [...shown] }),
 		...(chapterStarts.length > 0 && { chapterStarts: [...chapterStarts] }),
-		// The built-in storyteller may also have ended a model’s story.
+		// Left out for a model’s story that the built-in storyteller only ended.
 		...(toldBy === BUILT_IN_MODEL && state.metadata.notHonored && { notHonored: state.metadata.notHonored }),
 		...(state.isEndedEarly && { isEndedEarly: true }),
 		debugData: state.debug,
@@ -176,11 +222,11 @@ function toResult(
 	};
 }
 
-/** Figures that came after the title: what the title alone has shown stays. */
+/** Figures that arrived after the title are added to those that the title alone has shown. */
 const withLateFigures = (title: string, late: readonly string[] = []) =>
 	late.length ? knownFigures([...figuresIn(title), ...late], MAX_FIGURES) : [];
 
-/** For a story whose storyteller gave none. */
+/** The title of a story whose storyteller gave none. */
 export const titleFor = ({ childName }: StoryRequest) => (childName ? `A Story for ${childName}` : "A Bedtime Story");
 
 async function runStep(writing: Writing, step: Step, minWords: number): Promise<void> {
@@ -197,7 +243,7 @@ async function runStep(writing: Writing, step: Step, minWords: number): Promise<
 	}
 }
 
-/** Writes a step's text. Where no more can be had, what is told is a story if it is long enough, and gets an ending. */
+/** Writes a step's text. If the model fails and the text so far is long enough, the story is ended early. */
 async function runTextStep(writing: Writing, step: TextStep, minWords: number): Promise<void> {
 	const { story } = writing;
 	const { state } = story;
@@ -216,7 +262,7 @@ async function runTextStep(writing: Writing, step: TextStep, minWords: number): 
 	state.isEndedEarly = true;
 }
 
-/** Ends a story that broke off: at a sentence, and with a quiet ending of the built-in storyteller. */
+/** Ends a story that broke off: at a sentence, with a quiet ending by the built-in storyteller. */
 async function closeStory({ story, ask, prompts, fallback }: Writing, step: TextStep): Promise<void> {
 	endSentence(story, step);
 	const text = storyText({
@@ -260,7 +306,7 @@ async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outli
 			return chapters.length >= step.chapters;
 		},
 	);
-	// Of too many the last one is kept, because it ends the story; a chapter's prompt can do without a plan of it.
+	// With too many chapters the last one is kept, because it ends the story; missing ones get a plan without a summary.
 	const kept =
 		chapters.length > step.chapters ? [...chapters.slice(0, step.chapters - 1), ...chapters.slice(-1)] : chapters;
 	state.outline = {
@@ -269,19 +315,19 @@ async function writeOutline(writing: Writing, step: Extract<Step, { kind: "outli
 	};
 }
 
-/** Asks the model for what is missing, and is worth another call. */
+/** Asks the model for missing metadata that is worth another call. */
 async function writeFinale(writing: Writing, step: FinaleStep): Promise<void> {
 	const { metadata, isModelGone } = writing.story.state;
 	if (isComplete(metadata) || isModelGone) return;
 	try {
 		await untilGood(writing, step, "metadata", metadataPrompt(writing), () => isComplete(metadata));
 	} catch (error) {
-		// Whatever keeps the model from answering, the story is told.
+		// The story itself is complete, so an error of the model is ignored.
 		if (!(error instanceof StorytellerError)) throw error;
 	}
 }
 
-/** What the model has not given comes from the built-in storyteller, and the debug data say so. */
+/** Takes the missing metadata from the built-in storyteller; the debug data show it. */
 async function askFallback(writing: Writing): Promise<void> {
 	await writing.ask({
 		storyteller: writing.fallback,
@@ -300,7 +346,7 @@ const metadataPrompt =
 		return finalePrompt(prompts, story.title, story.text, { maxStoryChars, ...(outline && { outline }) });
 	};
 
-/** Asks up to three times for an answer without story text. */
+/** Asks up to `MAX_ATTEMPTS` times for an answer without story text. */
 async function untilGood(
 	{ story, ask, storyteller }: Writing,
 	step: Step,

@@ -1,24 +1,39 @@
-// Writes the text of one step: each attempt after the first goes on from what was shown.
+// Writes the text of one step: each attempt after the first continues from the text shown so far.
 import { type ContinueReason, chapterPrompt, continuePrompt, type Prompts } from "@lion-tails/common/prompts";
 import { countWords } from "@lion-tails/common/story";
-import type { StorytellerError } from "../models/storyteller.ts";
+import type { Storyteller, StorytellerError } from "../models/storyteller.ts";
+import type { Ask } from "./ask-storyteller.ts";
 import type { Step, WordGoal } from "./plan.ts";
 import { MAX_ATTEMPTS, type RunningStory } from "./running-story.ts";
 import { storyText, type Unshown } from "./text/story-text.ts";
-import type { Writing } from "./writing.ts";
+
+/** Shared by the steps of one story. */
+export type Writing = {
+	story: RunningStory;
+	ask: Ask;
+	prompts: Prompts;
+	/** The same for a small context; null if they are already in use. */
+	smallPrompts: (() => Prompts) | null;
+	storyteller: Storyteller;
+	/** The built-in storyteller, which supplies what the other one leaves out. */
+	fallback: Storyteller;
+};
 
 export type TextStep = Extract<Step, { words: WordGoal }>;
 
-/** An attempt that extends a story asks for at least this much. */
+/** The fewest words that an extending attempt requests. */
 const MIN_EXTENSION_WORDS = 60;
-/** An answer that broke off after so many words is no failed attempt, so many times: some servers cut every answer. */
+/**
+ * An answer that broke off after at least `MIN_BREAK_WORDS` does not count as a failed attempt, at most `MAX_BREAKS` times: some
+ * servers cut every answer.
+ */
 const MIN_BREAK_WORDS = 60;
 const MAX_BREAKS = 5;
 
-/** `isWhole`: the text came to its own end; else why it did not. */
+/** `isWhole`: the text reached its own end; otherwise `error` is the reason. */
 export type WrittenText = { isWhole: boolean; error: StorytellerError | undefined };
 
-/** Throws `StorytellerError` where the storyteller does not answer. */
+/** Throws `StorytellerError` if the storyteller does not answer. */
 export async function writeText(
 	{ story, ask, prompts, storyteller }: Writing,
 	step: TextStep,
@@ -91,7 +106,7 @@ export async function writeText(
 		if (!isWhole && story.words - wordsAtStart >= MIN_BREAK_WORDS && breaks < MAX_BREAKS) breaks++;
 		else attempt++;
 	}
-	// A story that is only shorter than hoped is one; its ending was held back for more to come before it.
+	// The story is short but usable: its ending, held back for more text before it, is now shown.
 	if (unshown.ending) show(unshown.ending, MAX_ATTEMPTS);
 	return { isWhole: reason === "short", error };
 }

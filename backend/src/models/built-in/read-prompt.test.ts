@@ -3,7 +3,7 @@ import { BiblicalEvent, StoryRequest } from "@lion-tails/common/story";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { findEventPassage } from "../../scripture/event-passages.ts";
+import { findEventPassage } from "../../scripture/scripture.ts";
 import { answer } from "./answer.ts";
 import { readPrompt } from "./read-prompt.ts";
 

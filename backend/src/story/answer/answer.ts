@@ -1,7 +1,7 @@
 // What an answer of a model is read into, whatever shape it came in.
 import type { FigureName } from "@lion-tails/common/figures";
-import type { MoralOutcome } from "@lion-tails/common/story";
-import type { StorytellerError } from "../../models/storyteller.ts";
+import { MoralOutcome } from "@lion-tails/common/story";
+import type { AnswerSchema, StorytellerError } from "../../models/storyteller.ts";
 
 /** What was asked for: a story with its metadata, story text alone, an outline, or metadata alone. */
 export type AnswerKind = "story" | "text" | "outline" | "metadata";
@@ -53,4 +53,30 @@ export type AnswerListener = {
 	onPiece?: (hasWords: boolean) => void;
 	/** The answer has ended, or is not read any more: in so many pieces it came. */
 	onEnd?: (pieces: number) => void;
+};
+
+const object = (properties: Record<string, unknown>) => ({
+	type: "object",
+	properties,
+	required: Object.keys(properties),
+	additionalProperties: false,
+});
+const string = { type: "string" };
+const list = (items: unknown) => ({ type: "array", items });
+
+const metadata = {
+	bibleVerse: object({ reference: string }),
+	moralOutcome: { type: "string", enum: MoralOutcome.options },
+	applicationQuestions: list(string),
+	imagePrompt: string,
+};
+
+export const ANSWER_SCHEMAS: Record<AnswerKind, AnswerSchema> = {
+	story: { name: "story", schema: object({ title: string, content: string, ...metadata }) },
+	text: { name: "text", schema: object({ content: string }) },
+	outline: {
+		name: "outline",
+		schema: object({ title: string, chapters: list(object({ title: string, summary: string })) }),
+	},
+	metadata: { name: "metadata", schema: object({ title: string, ...metadata }) },
 };

@@ -1,9 +1,50 @@
-// Lets a story's text through as long as it is for children; the text that is not ends the story.
+// Passes a story's text on until an unsafe phrase ends the story. The list is a last line of defence after the prompts and the
+// model's own moderation. A phrase consists of complete words; a final “*” also matches longer words. In the World English
+// Bible it matches only verses that no bedtime story quotes, and some that are unsuitable for the youngest.
 import { AppError } from "@lion-tails/common/errors";
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
-import { UNSAFE, UNSAFE_FOR_SMALL } from "./unsafe-words.ts";
 import { type WordFilter, wordFilter } from "./word-filter.ts";
+
+// What no story for children says, whoever tells it: a net below the prompts and the model's own care, not instead of them.
+// A phrase begins and ends with a word; after “*” the word may go on. In the World English Bible they find only verses that
+// no bedtime story tells, and what the youngest are spared.
+
+/** Unsafe at every age from 3 to 14. */
+export const UNSAFE: readonly string[] = [
+	..."fuck* motherfuck* shit shits shitty bullshit bitch* bastard* asshole* arsehole* dickhead* cunt* wanker* twat* slut* whore* faggot* nigger* nigga* goddamn* dammit".split(
+		" ",
+	),
+	..."what the hell|go to hell|piss off|pissed off|holy crap|son of a bitch|shut the hell up".split("|"),
+	..."porn* orgasm* erotic* masturbat* penis* vagina* molest* rapist* rape raped raping sexy stripper* condom*".split(
+		" ",
+	),
+	..."have sex|having sex|had sex|has sex|sexual intercourse|sexual relations|sexual act*|sexual abuse*|sexual assault*|sexually abus*|sexually assault*".split(
+		"|",
+	),
+	..."suicide* suicidal decapitat* disembowel* dismember* cocaine heroin marijuana cannabis methamphetamine*".split(
+		" ",
+	),
+	..."kill myself|kill yourself|killed himself|killed herself|harm myself|hurt myself on purpose|end my own life".split(
+		"|",
+	),
+	..."slit his throat|slit her throat|slit their throats|slit his wrists|slit her wrists|cut her wrists|cut his wrists|blew his brains|blew her brains|crystal meth|smoke weed".split(
+		"|",
+	),
+	// Signs of a model that speaks about itself or follows injected instructions.
+	..."as an ai language model|as a language model|ignore all previous instructions|ignore previous instructions|my system prompt|the system prompt".split(
+		"|",
+	),
+	..."http https www".split(" "),
+];
+
+/** Also unsafe for children younger than 8. */
+export const UNSAFE_FOR_SMALL: readonly string[] = [
+	..."corpse* tortur* prostitut* concubine* strangl* beheaded zombie* vampire* ouija".split(" "),
+	..."hanged himself|kill himself|kill herself|hanged herself|pool of blood|pools of blood|blood gushed|covered in blood|bled to death|stabbed to death|beaten to death|chopped off his head|cut off his head|cut off her head".split(
+		"|",
+	),
+];
 
 const SMALL_CHILD_AGE = 8;
 const SMALL_LEVELS: readonly StoryRequest["readingLevel"][] = ["preschool", "kindergarten"];
@@ -12,14 +53,14 @@ const filters = { all: once(UNSAFE), small: once([...UNSAFE, ...UNSAFE_FOR_SMALL
 
 type Listener = Pick<StoryRequest, "characterDetails" | "readingLevel">;
 
-/** By the child's age, or by the reading level where that is not known. */
+/** Returns the filter for the child's age, or for the reading level if the age is unknown. */
 export function filterFor({ characterDetails, readingLevel }: Listener): WordFilter {
 	const age = characterDetails?.age;
 	const isSmall = age === undefined ? SMALL_LEVELS.includes(readingLevel) : age < SMALL_CHILD_AGE;
 	return isSmall ? filters.small() : filters.all();
 }
 
-/** Made with the first story. */
+/** Creates a filter at the first call. */
 function once(phrases: readonly string[]): () => WordFilter {
 	let filter: WordFilter | undefined;
 	return () => {
@@ -29,9 +70,9 @@ function once(phrases: readonly string[]): () => WordFilter {
 }
 
 export type SafeText = {
-	/** Throws `unsafe_story` at what is not for children. */
+	/** Throws `unsafe_story` at an unsafe phrase. */
 	add(text: string): void;
-	/** Passes on what is held back. */
+	/** Passes on the text that is held back. */
 	flush(): void;
 };
 
@@ -44,9 +85,9 @@ export function safeText(filter: WordFilter, emit: (text: string) => void): Safe
 	return { add: (text) => pass(stream.add(text)), flush: () => pass(stream.end()) };
 }
 
-/** The text without the sentence that broke off; whole paragraphs and sentences only. */
+/** Returns the text without its last sentence if that broke off. */
 export function wholeSentences(text: string): string {
-	// A quotation that had only been opened.
+	// Drops a quotation mark that only opens.
 	const begun = text.replace(/[\s“‘(«"']+$/u, "");
 	const last = splitParagraphs(begun).at(-1);
 	if (!last || /[.!?…]["”’)]*$/.test(last)) return begun;

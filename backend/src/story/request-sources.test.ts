@@ -2,9 +2,8 @@ import { buildPrompts } from "@lion-tails/common/prompts";
 import { StoryRequest } from "@lion-tails/common/story";
 import { expect, test } from "vitest";
 import { aStory } from "../../test/contract/records.ts";
-import { earlierStory } from "./continue-series.ts";
-import { namesIn } from "./names-in.ts";
-import { storySeed } from "./story-seed.ts";
+import { storySeed } from "./plan.ts";
+import { earlierStory, namesIn } from "./request-sources.ts";
 
 const stored = (content: string, title = "The Eleven Eggs", more: object = {}) => {
 	const story = aStory("parent", { id: "first" });

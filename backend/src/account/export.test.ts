@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileNames } from "./file-names.ts";
+import { fileNames } from "./export.ts";
 
 const nameOf = (text: string, folder?: string) => fileNames([])(text, folder);
 

@@ -1,0 +1,221 @@
+// The records that a story request refers to: its character, hero, passage, and the earlier story of its series.
+import type { Character, CharacterDetails } from "@lion-tails/common/character";
+import { AppError } from "@lion-tails/common/errors";
+import { splitParagraphs } from "@lion-tails/common/paragraphs";
+import type { StoredStory } from "@lion-tails/common/saved-story";
+import { type EarlierStory, type Series, seriesOf } from "@lion-tails/common/series";
+import {
+	BIBLICAL_CHARACTER_NAME,
+	type CompletedRequest,
+	INVALID_PASSAGE,
+	type PromptSourcesAnswer,
+	type PromptSourcesRequest,
+	type StoryRequest,
+} from "@lion-tails/common/story";
+import type { CharacterStore } from "../character/store.ts";
+import type { HeroStore } from "../hero/store.ts";
+import { findEventPassage, findPassage } from "../scripture/scripture.ts";
+import { storySeed } from "./plan.ts";
+import type { SavedStoryStore } from "./store.ts";
+
+type SeriesStores = { stories: Pick<SavedStoryStore, "byId" | "cards"> };
+
+/**
+ * Returns the request with the traits of its character, so that the character is not needed later, and with its place in the
+ * series that it continues. Throws an `AppError` at the field of a missing character or story.
+ */
+export async function completeRequest(
+	stores: CharacterStore & SeriesStores,
+	userId: string,
+	request: StoryRequest,
+): Promise<CompletedRequest> {
+	const { continuesStory } = request;
+	const [completed, series] = await Promise.all([
+		withCharacter(stores, userId, request),
+		continuesStory ? nextInSeries(stores.stories, userId, continuesStory) : undefined,
+	]);
+	return { ...completed, ...(series && { series }) };
+}
+
+async function withCharacter(stores: CharacterStore, userId: string, given: StoryRequest): Promise<StoryRequest> {
+	const { characterId, ...request } = given;
+	if (!characterId || request.useCharacter === false) return request;
+	const character = await stores.characters.byId(userId, characterId);
+	if (!character) throw missing("character_not_found", "characterId");
+	// Such a story is only about people of the Bible.
+	if (request.storyType === "biblical_narrative") return given;
+	const { name, gender } = character;
+	// The form sends its placeholder name with an arbitrary gender.
+	const hasName = request.childName && request.childName !== BIBLICAL_CHARACTER_NAME;
+	const characterDetails = { ...traitsOf(character), ...statedDetails(request.characterDetails) };
+	return {
+		...given,
+		useCharacter: true,
+		childName: hasName ? request.childName : name,
+		gender: (hasName ? request.gender : undefined) ?? gender,
+		animal: request.animal || (request.useAnimal ? (characterDetails.favoriteAnimal ?? "") : ""),
+		characterDetails,
+	};
+}
+
+const traitsOf = ({ id: _, createdAt: __, name: ___, gender: ____, ...traits }: Character): CharacterDetails => traits;
+
+const statedDetails = (details: CharacterDetails = {}): CharacterDetails =>
+	Object.fromEntries(Object.entries(details).filter(([, value]) => value !== "" && value !== undefined));
+
+const RECENT_TITLES = 10;
+
+type References = Pick<PromptSourcesAnswer, "hero" | "passage">;
+
+/**
+ * Returns the sources of a request's prompts, for the generation and for the prompt editor: its hero and passage, recent
+ * titles and the earlier story of its series. Throws an `AppError` at the field of a missing hero.
+ */
+export async function findSources(
+	stores: HeroStore & SeriesStores,
+	userId: string,
+	request: PromptSourcesRequest,
+): Promise<PromptSourcesAnswer> {
+	const { continuesStory } = request;
+	const [references, earlier, { items }] = await Promise.all([
+		findReferences(stores, request),
+		// A story that was deleted after the request is skipped.
+		continuesStory ? stores.stories.byId(userId, continuesStory) : null,
+		stores.stories.cards(userId, { limit: RECENT_TITLES, cursor: null, text: "", filter: "all", sort: "newest" }),
+	]);
+	return {
+		...references,
+		recentTitles: items.map(({ story }) => story.title),
+		...(earlier && { earlier: earlierStory(earlier) }),
+	};
+}
+
+/** Throws an `AppError` at the field of a missing hero or passage. */
+export async function checkReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<void> {
+	const { passage } = await findReferences(stores, request);
+	if (request.biblePassage && !passage) throw invalidField("biblePassage", INVALID_PASSAGE);
+}
+
+async function findReferences(stores: HeroStore, request: PromptSourcesRequest): Promise<References> {
+	const hero = request.heroOfFaith ? await findHero(stores, request.heroOfFaith) : undefined;
+	const passage = request.biblePassage ? findPassage(request.biblePassage) : findEventPassage(request.biblicalEvent);
+	return { ...(hero && { hero }), ...(passage && { passage }) };
+}
+
+/** The hero; throws `hero_not_found` at the field. */
+export async function findHero({ heroes }: HeroStore, id: string, path = "heroOfFaith") {
+	const hero = await heroes.byId(id);
+	if (!hero) throw missing("hero_not_found", path);
+	return hero;
+}
+
+const MAX_TITLE_CHARS = 100;
+const MAX_BEGINNING_CHARS = 240;
+const MAX_ENDING_CHARS = 280;
+
+const GONE =
+	"The story that this one follows is no longer among your saved stories. Let it go to tell a story of its own.";
+
+/**
+ * Returns the place in the series of a story that continues the given one: after all saved parts. Throws `validation` at the
+ * field if the user has no such story.
+ */
+async function nextInSeries(
+	stories: Pick<SavedStoryStore, "byId" | "cards">,
+	userId: string,
+	continuesStory: string,
+): Promise<Series> {
+	const earlier = await stories.byId(userId, continuesStory);
+	if (!earlier) throw invalidField("continuesStory", GONE);
+	const id = seriesIdOf(earlier);
+	const { items } = await stories.cards(userId, {
+		...{ limit: 1, cursor: null, text: "", filter: "all", sort: "newest" },
+		series: id,
+	});
+	const parts = [earlier, ...items].map(({ request }) => seriesOf(request)?.part ?? 1);
+	return { id, part: Math.max(...parts) + 1 };
+}
+
+/** Returns a short memory of a story for the prompt of its continuation. */
+export function earlierStory(stored: Pick<StoredStory, "id" | "story" | "request">): EarlierStory {
+	const { title, content } = stored.story;
+	const paragraphs = splitParagraphs(content);
+	const { childName } = stored.request;
+	return {
+		seriesSeed: storySeed(seriesIdOf(stored)),
+		title: beginningOf(title, MAX_TITLE_CHARS),
+		beginning: beginningOf(paragraphs[0] ?? "", MAX_BEGINNING_CHARS),
+		ending: paragraphs.length > 1 ? endOf(paragraphs.at(-1) ?? "", MAX_ENDING_CHARS) : "",
+		names: namesIn(content, typeof childName === "string" ? childName : ""),
+	};
+}
+
+const seriesIdOf = ({ id, request }: Pick<StoredStory, "id" | "request">) => seriesOf(request)?.id ?? id;
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** Cuts at a word boundary if the text has spaces. */
+function beginningOf(text: string, maxChars: number): string {
+	const line = oneLine(text);
+	if (line.length <= maxChars) return line;
+	const cut = line.slice(0, maxChars);
+	return `${cut.replace(/\s\S*$/, "").toWellFormed()} …`;
+}
+
+function endOf(text: string, maxChars: number): string {
+	const line = oneLine(text);
+	if (line.length <= maxChars) return line;
+	const cut = line.slice(-maxChars);
+	return `… ${cut.replace(/^\S*\s/, "").toWellFormed()}`;
+}
+
+const MAX_NAMES = 10;
+const MAX_NAME_CHARS = 40;
+const MAX_NAMES_CHARS = 150;
+/** Only this much of the beginning is searched. */
+const MAX_TEXT_CHARS = 60_000;
+
+/**
+ * Returns the people, animals and places named in a text: `known` first, then by frequency. The first word of a sentence is
+ * ignored, because any word has a capital letter there.
+ */
+export function namesIn(text: string, known: string): string[] {
+	const counts = new Map<string, number>();
+	for (const match of text.slice(0, MAX_TEXT_CHARS).matchAll(NAME)) {
+		const isStart = SENTENCE_START.test(text.slice(Math.max(0, match.index - 8), match.index));
+		const name = (isStart ? match[0].replace(FIRST_WORD, "") : match[0]).replace(/[’']s?$/, "");
+		if (name && !NO_NAMES.has(name) && name.length <= MAX_NAME_CHARS) counts.set(name, (counts.get(name) ?? 0) + 1);
+	}
+	const isPartOfAnother = (name: string) => [...counts.keys()].some((other) => other.endsWith(` ${name}`));
+	const byCount = [...counts]
+		.filter(([name]) => !isPartOfAnother(name))
+		.toSorted((one, other) => other[1] - one[1])
+		.map(([name]) => name);
+	const names: string[] = [];
+	let chars = 0;
+	for (const name of new Set([known.slice(0, MAX_NAME_CHARS), ...byCount])) {
+		chars += name.length + 2;
+		if (chars > MAX_NAMES_CHARS || names.length === MAX_NAMES) break;
+		if (name) names.push(name);
+	}
+	return names;
+}
+
+/** “Mr. Abel”, “Miss Lydia”, “Almond Hill”, “O’Brien”. */
+const NAME = /(?<![\p{L}\p{N}’'-])(?:(?:Mr|Mrs|Ms|Dr)\. )?\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)*/gu;
+/** Any first word except a title, as in “Mr. Abel”. */
+const FIRST_WORD = /^(?!(?:Mr|Mrs|Ms|Dr)\.)\S+ ?/u;
+const SENTENCE_START = /(?:^|[.!?…:]["”’)]*\s+|[“‘("]\s*|\n\s*)$/u;
+const NO_NAMES: ReadonlySet<string> = new Set(
+	"I’m I’ll I’ve I’d God God’s Lord Father Jesus Christ Holy Spirit Bible Scripture Amen Sunday Monday Tuesday Wednesday Thursday Friday Saturday January February March April May June July August September October November December Christmas Easter".split(
+		" ",
+	),
+);
+
+function missing(code: "character_not_found" | "hero_not_found", path: string): AppError {
+	const { message } = new AppError(code);
+	return new AppError(code, { issues: [{ path, message }] });
+}
+
+const invalidField = (path: string, message: string) =>
+	new AppError("validation", { message, issues: [{ path, message }] });
