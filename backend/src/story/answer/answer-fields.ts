@@ -1,16 +1,17 @@
-// What models give beside the story text, in whatever shape: questions, verse, moral, picture and an outline's chapters.
+// Reads the fields of an answer in any shape: questions, verse, moral, picture and an outline's chapters.
 import { MAX_FIGURES } from "@lion-tails/common/cover";
 import { type FigureName, knownFigures } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { Answer, AnswerMetadata } from "./answer.ts";
-import type { JsonValue } from "./json-tree.ts";
-import { isPlaceholder } from "./placeholders.ts";
-import { toLine } from "./tidy-text.ts";
+import { isPlaceholder, toLine } from "./tidy-text.ts";
 
-/** The fields of an answer that are kept; everything else is skipped. */
+/** Parsed JSON; numbers and other literals are strings. */
+export type JsonValue = string | JsonValue[] | { [key: string]: JsonValue };
+
+/** The fields of an answer that are kept; all others are skipped. */
 export type FieldRole = "verse" | "moral" | "questions" | "picture" | "chapters" | "figures" | "unhonored";
 
-/** What is worth having where an answer without story text was asked for; an outline's chapters are asked for alone. */
+/** Returns whether a field belongs to an answer with metadata alone; chapters belong to an outline. */
 export const isWantedMetadata = (role: FieldRole | undefined) =>
 	role !== undefined && role !== "chapters" && role !== "figures" && role !== "unhonored";
 
@@ -25,7 +26,7 @@ const MAX_SUMMARY_CHARS = 2000;
 const MAX_REFERENCE_CHARS = 60;
 const MAX_PICTURE_CHARS = 2000;
 
-/** The role of a key, however the model spelled it; undefined for any other. */
+/** Returns the role of a key in any spelling; undefined for an unknown key. */
 export function fieldRole(key: string): FieldRole | undefined {
 	const name = normalizeKey(key);
 	if (/question/.test(name) || /^(?:application|discussion|talkingpoints|reflections?)$/.test(name)) return "questions";
@@ -40,10 +41,10 @@ export function fieldRole(key: string): FieldRole | undefined {
 
 export const normalizeKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The names that are known, of those the picture is to show. */
+/** Returns the known figures of the picture. */
 export const readFigures = ({ figures }: AnswerFields): FigureName[] => knownFigures(listOf(figures), MAX_FIGURES);
 
-/** What the built-in storyteller says it could not honor. */
+/** Returns the requested details that the built-in storyteller could not include. */
 export const readUnhonored = ({ unhonored }: AnswerFields): string[] =>
 	Array.isArray(unhonored) ? unhonored.filter((quote) => typeof quote === "string").slice(0, MAX_UNHONORED) : [];
 
@@ -99,7 +100,7 @@ function readQuestions(value: JsonValue | undefined): string[] {
 	return [...questions.values()];
 }
 
-/** Each question's text, from a list, an object with numbers as keys, or one text. */
+/** Returns the text of each question, from a list, an object with numbered keys, or one text. */
 function listOf(value: JsonValue | undefined): string[] {
 	if (value === undefined) return [];
 	if (typeof value === "string") return splitQuestions(value);
@@ -113,7 +114,7 @@ function listOf(value: JsonValue | undefined): string[] {
 const NUMBER_MARKER =
 	/^[*_#>\s]*(?:(?:q(?:uestion)?\s*)?\(?\p{Nd}{1,2}\s*(?:[.):\]]+(?!\p{Nd})|[-–—]\s|[．、）])|\(?(?:[a-h]|[ivx]{1,4})[.)]\s|[①-⑳])\s*/iu;
 const BULLET = /^\s*(?:[-•–—]\s+|\*\s+|q(?:uestion)?\s*:\s*)/i;
-/** What the question is about: "From the story: …". */
+/** The topic before a question: "From the story: …". */
 const LABEL =
 	/^[*_(\s]*(?![^:]*\b(?:asks?|asked|says?|said)\b)\p{Lu}\p{L}*(?: \p{L}+){0,2}(?: \d)?[*_]*(?:\s*:[*_]*|\))\s+(?=\p{Lu}.*\?)/u;
 const isMarked = (line: string) => NUMBER_MARKER.test(line) || BULLET.test(line);
@@ -130,7 +131,7 @@ function splitQuestions(text: string): string[] {
 			? numbered
 			: text.split(/(?<=\?)\s*[;|,/]?\s+(?=\p{L}|["“])|(?<=？)\s*/u).filter(Boolean);
 	}
-	// Under numbers, bullets are answers and hints.
+	// In a numbered list, bullets mark answers and hints.
 	const numbered = lines.filter((line) => NUMBER_MARKER.test(line));
 	if (numbered.length > 1) return numbered;
 	const marked = lines.filter(isMarked);
@@ -139,7 +140,7 @@ function splitQuestions(text: string): string[] {
 	return asked.length > 0 ? asked : lines;
 }
 
-/** An outline's chapters, as objects, as lines "1. Title: summary", or as an object of either. */
+/** Returns an outline's chapters, from objects, lines such as "1. Title: summary", or an object of either. */
 export function readChapters({ chapters }: AnswerFields): Answer["chapters"] {
 	return chaptersOf(chapters)
 		.filter(({ title, summary }) => /\p{L}/u.test(title + summary))
@@ -180,7 +181,7 @@ function toChapter(line: string): Answer["chapters"][number] {
 
 const MAX_TITLE_LINE_CHARS = 80;
 
-/** Lines that begin with a number or "Chapter …" are chapters; the lines after them belong to them. */
+/** A line that begins with a number or "Chapter …" starts a chapter; the following lines belong to it. */
 function splitChapters(text: string): Answer["chapters"] {
 	const chapters: Answer["chapters"] = [];
 	for (const line of text.split("\n")) {
@@ -195,7 +196,7 @@ function splitChapters(text: string): Answer["chapters"] {
 	return chapters;
 }
 
-/** A text as it is, or the first of the named fields of an object. */
+/** Returns a text unchanged, or the first of the named fields of an object. */
 function textOf(value: JsonValue | undefined, names: readonly string[]): string {
 	if (typeof value === "string") return value;
 	if (Array.isArray(value)) return value.map((item) => textOf(item, names)).find(Boolean) ?? "";

@@ -1,57 +1,57 @@
-// What an answer of a model is read into, whatever shape it came in.
+// The common form into which answers of models in any shape are read, and the JSON Schemas that servers can enforce.
 import type { FigureName } from "@lion-tails/common/figures";
 import { MoralOutcome } from "@lion-tails/common/story";
 import type { AnswerSchema, StorytellerError } from "../../models/storyteller.ts";
 
-/** What was asked for: a story with its metadata, story text alone, an outline, or metadata alone. */
+/** The requested content: a story with its metadata, story text alone, an outline, or metadata alone. */
 export type AnswerKind = "story" | "text" | "outline" | "metadata";
 
 export type Answer = {
-	/** One line; empty if there was none. */
+	/** One line; empty if missing. */
 	title: string;
-	/** Whether the story text came to its own end; false where the answer broke off inside it, or had none. */
+	/** True if the story text reached its own end; false if it broke off or is missing. */
 	isContentComplete: boolean;
-	/** What the story's picture is to show, wherever the answer says so; known names only. */
+	/** The figures of the story's picture; known names only. */
 	figures: FigureName[];
-	/** What the storyteller says it could not honor; left out where there is nothing. */
+	/** Requested details that the storyteller could not include; left out if there are none. */
 	unhonored?: string[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;
-	/** The answer as it came, thought included; long ones only their beginning. */
+	/** The unchanged answer with its thought; only the beginning of a long one. */
 	raw: string;
 	/**
-	 * Whether the answer began with thought that no opening tag marks; omitted where the answer does not show it, as one that
-	 * begins with its object does not.
+	 * Whether the answer began with thought that no opening tag marks; left out if the answer does not show it, for example because
+	 * it begins with its object.
 	 */
 	thinksAloud?: boolean;
-	/** No text reached the reader, because the answer broke off where all of it might be thought. */
+	/** No text was shown, because the answer broke off while all of it might have been thought. */
 	isWithheld?: true;
-	/** Why the answer is not whole, if it is not. */
+	/** Why the answer is incomplete; left out for a complete one. */
 	error?: StorytellerError;
 };
 
 export type AnswerMetadata = {
-	/** Of the Bible verse, as the model wrote it; empty if it named none. */
+	/** Reference of the Bible verse, as the model wrote it; empty if missing. */
 	reference: string;
 	moralOutcome: MoralOutcome | null;
-	/** Empty if there was none, or if it broke off. */
+	/** Empty if missing or broken off. */
 	imagePrompt: string;
-	/** As many as came whole, each once, without numbers or bullets. */
+	/** The complete, distinct questions, without numbers or bullets. */
 	questions: string[];
 };
 
 export type AnswerListener = {
-	/** `figures`: what the story's picture is to show, where the answer says so right after the title. */
+	/** `figures`: the figures of the story's picture, if the answer gives them right after the title. */
 	onTitle?: (title: string, figures: FigureName[]) => void;
-	/** Story text, as it arrives. False: that is enough, the rest of the answer is not read. */
+	/** Receives story text as it arrives. Return false to stop reading the answer. */
 	onText?: (text: string) => boolean;
-	/** The story text is whole; the answer may still go on. */
+	/** The story text is complete; the answer may continue. */
 	onContentEnd?: () => void;
-	/** The model thinks inside its answer, for the first time. */
+	/** Called at the first thought inside the answer. */
 	onThought?: () => void;
-	/** A piece of the answer came; `hasWords`: more than thought and white space. */
+	/** Called for each piece of the answer; `hasWords`: it contains more than thought and white space. */
 	onPiece?: (hasWords: boolean) => void;
-	/** The answer has ended, or is not read any more: in so many pieces it came. */
+	/** Called when the reading ends, with the number of pieces. */
 	onEnd?: (pieces: number) => void;
 };
 

@@ -1,16 +1,15 @@
-// One answer while it is read: what the listener was told, and what was found beside the story text.
+// One answer while it is read: the text passed to the listener, and the fields found so far.
 import { StorytellerError } from "../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerListener, AnswerMetadata } from "./answer.ts";
 import { type AnswerFields, readChapters, readFigures, readMetadata, readUnhonored } from "./answer-fields.ts";
-import { isPlaceholder } from "./placeholders.ts";
-import { toLine } from "./tidy-text.ts";
+import { isPlaceholder, toLine } from "./tidy-text.ts";
 
 const MAX_TITLE_CHARS = 300;
-/** Of the text under one heading. */
+/** The most text that is kept under one heading. */
 const MAX_FIELD_CHARS = 6000;
-/** Enough of the text's end to see a sentence's. */
+/** Characters of the text's end that show whether a sentence ends there. */
 const TAIL_CHARS = 16;
-/** Text that waits because it may be a thought's draft; what is longer is no bedtime story. */
+/** Most text that is held back because it may be a draft; a longer text is not a bedtime story. */
 const MAX_DEFERRED_CHARS = 100_000;
 const SENTENCE_END =
 	/(?:[.!?…。！？؟۔।\p{Extended_Pictographic}]|\b(?:the end|amen|good ?night))(?:[\s"'”’“»」』)\]*_\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u200d|\ufe0f)*$/iu;
@@ -20,30 +19,30 @@ export type AnswerBuilder = {
 	readonly listener: AnswerListener;
 	readonly title: string;
 	readonly hasText: boolean;
-	/** The listener wants no more. */
+	/** The listener has stopped the reading. */
 	readonly isEnough: boolean;
 	readonly isContentEnded: boolean;
 	readonly endsAtSentence: boolean;
 	isRefusal: boolean;
-	/** By name in lower case without separators; of each the first. */
+	/** Keyed by role; the first occurrence wins. */
 	fields: AnswerFields;
 	addTitle(title: string): void;
 	addText(text: string): void;
-	/** Text under a heading; under a heading that names no field it is dropped. */
+	/** Adds text under a heading; text under an unknown heading is dropped. */
 	addFieldText(heading: string, text: string): void;
 	endContent(): void;
-	/** Holds back everything that follows until `release`, because all of it may be thought. */
+	/** Holds back the following text until `release`, because all of it may be thought. */
 	defer(): void;
 	readonly isDeferred: boolean;
-	/** The deferred answer is complete, but another one may follow it: the last complete one counts. */
+	/** Stores the deferred answer, which is complete. If another complete one follows, that one counts. */
 	setAside(): void;
-	/** Shows what was deferred, or else the answer that was set aside. Returns whether that answer is complete. */
+	/** Shows the deferred text, or the answer that was set aside. Returns true in the second case. */
 	release(): boolean;
-	/** Everything so far was thought, and the answer follows. Returns false if readers have text already, which cannot be taken back. */
+	/** Discards all text so far, because it was thought. Returns false if text was shown already, which cannot be undone. */
 	discard(): boolean;
 	/** Discards the deferred text of an answer that broke off. */
 	drop(): void;
-	/** Whether what was asked for beside story text has come. */
+	/** The requested fields have arrived. */
 	readonly hasFields: boolean;
 	finish(raw: string, error: StorytellerError | undefined, isWhole: boolean): Answer;
 };
@@ -54,14 +53,14 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	let isEnough = false;
 	let isContentEnded = false;
 	let tail = "";
-	/** Null: text is shown as it comes. */
+	/** Text that is held back; null if text is shown as it arrives. */
 	let deferred: string | null = null;
-	/** The last complete answer among what may be thought. */
+	/** The last complete answer inside text that may be thought. */
 	let aside: { title: string; text: string; fields: AnswerFields } | null = null;
 
 	const isStory = kind === "story" || kind === "text";
 
-	/** Keeps a title that readers have seen. */
+	/** Keeps a title that was shown already. */
 	function reset(answer: AnswerBuilder): void {
 		if (deferred !== null) {
 			title = "";
@@ -107,7 +106,7 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 			return SENTENCE_END.test(tail.slice(-TAIL_CHARS));
 		},
 		addTitle(text) {
-			// A chapter's title is not the story's.
+			// An answer of kind `text` is a chapter, whose title is not the story's.
 			if (title || kind === "text") return;
 			if (isPlaceholder(text)) return;
 			title = toLine(text, MAX_TITLE_CHARS).replace(/^["“]([^"“”]*)["”]$/, "$1");

@@ -1,9 +1,9 @@
-// Cuts what a model thinks out of its answer as it arrives, and the tags and special tokens that servers leave in it.
-import { sectionOf } from "./sections.ts";
+// Removes thought from a model's answer as it arrives, and the tags and special tokens that servers leave in it.
+import { sectionOf } from "./line-kinds.ts";
 
-/** The longest tag or token that is recognised; a `<` without its end within so many characters is text. */
+/** The longest tag or token that is recognised; a longer one is text. */
 const MAX_TAG_CHARS = 100;
-/** Between `<|start|>` or `<|channel|>` and `<|message|>`: a role and a channel's name. */
+/** The longest header between `<|start|>` or `<|channel|>` and `<|message|>`: a role and a channel's name. */
 const MAX_HEADER_CHARS = 100;
 
 export type ThoughtEvents = {
@@ -17,7 +17,7 @@ export type ThoughtEvents = {
 
 export type ThoughtFilter = {
 	write(piece: string): void;
-	/** Nothing more comes: what may still have been a tag is text. */
+	/** Ends the input: the beginning of a tag is text then. */
 	end(): void;
 };
 
@@ -28,19 +28,19 @@ const THOUGHT_NAME =
 const OPEN = new RegExp(`^[<[◁][|｜]?(?!end_)${THOUGHT_NAME}[|｜]?[>\\]▷]$`, "i");
 const CLOSE = new RegExp(`^[<[◁](?:[|｜]?/[|｜]?${THOUGHT_NAME}|[|｜]end_(?:of_)?${THOUGHT_NAME})[|｜]?[>\\]▷]$`, "i");
 const ANY_TAG = /^<(?:[|｜/]?[a-z]|[!?])(?:[^<>"\n]|=\\?"[^<>"\n]*")*>$/i;
-/** The name of a tag that stands for a line of text, and whether it closes. */
+/** A tag that formats text: its name, and whether it closes. */
 const TEXT_TAG = /^<(\/?)([a-z][\w-]*)/i;
 const END_OF_ANSWER =
 	/^<(?:[|｜](?:im_end|end|return|call|eot_id|endoftext|end_of_text|end▁of▁sentence)[|｜]|\/s|eos|end_of_turn)>$/;
-/** What may still become one of the above. */
+/** The beginning of any of the above. */
 const PARTIAL_TAG =
 	/^(?:<(?:(?:[|｜/]?(?:[a-z]|$)|[!?])(?:[^<>"\n]|=\\?"[^<>"\n]*(?:"|$))*)?|\[\/?[a-z]*|◁\/?[a-z]*)$/i;
 const TAG_START = /[<[◁]/;
-/** Servers that strip special tokens leave the channels' names: "analysisThe user asks…assistantfinalOnce upon a time". */
+/** Servers that remove special tokens leave the channels' names: "analysisThe user asks…assistantfinalOnce upon a time". */
 const BARE_ANALYSIS = /^analysis(?=["'A-Z])/;
 const BARE_FINAL = "assistantfinal";
 
-/** Tags that lay out a text, or name its parts, as plain lines do. */
+/** Converts tags that format a text or name its parts into line breaks and headings. */
 function textOf(tag: string): string {
 	const [, slash, name = ""] = TEXT_TAG.exec(tag) ?? [];
 	const tagName = name.toLowerCase();
@@ -60,7 +60,7 @@ export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought 
 	let hasText = false;
 	let isBareAnalysis = false;
 	let isHarmony = false;
-	/** After the token that ends an answer. A final channel may still follow, if what ended was thought. */
+	/** The end token was read. A final channel may still follow if only the thought ended. */
 	let isOver = false;
 
 	function pass(text: string): void {
@@ -127,14 +127,14 @@ export function cutThought({ onText, onThought, onOpeningTag, onUnopenedThought 
 		} else pass(textOf(tag));
 	}
 
-	/** All text so far was thought; before the first text the tag is one too many. */
+	/** Marks all text so far as thought; a closing tag before any text is superfluous. */
 	function endUnopened(): void {
 		onUnopenedThought();
 		if (hasText) noteThought();
 		hasText = false;
 	}
 
-	/** Returns how far the buffer was read; the rest waits for more. */
+	/** Returns the offset up to which the buffer was read; the rest waits for more. */
 	function run(isFinal: boolean): number {
 		if (isBareAnalysis) return skipBareAnalysis();
 		let at = 0;

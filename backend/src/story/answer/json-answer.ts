@@ -1,31 +1,26 @@
-// An answer in JSON as it arrives: which of its strings are story text, which its title, and which fields are kept.
-
-import type { AnswerFields } from "./answer-fields.ts";
-import { type FieldRole, fieldRole, normalizeKey } from "./answer-fields.ts";
-import type { AnswerBuilder } from "./build-answer.ts";
-import { addFields, unwrap } from "./field-tree.ts";
+// Reads an answer in JSON as it arrives: finds the strings with story text, the title and the other fields.
 import {
-	CONTENT_KEY,
-	ITEM_TEXT_KEY,
-	isKnownKey,
-	isPartKey,
-	NUMBERED_PART_KEY,
-	TITLE_KEY,
-	WRAPPER_KEY,
-} from "./json-keys.ts";
+	type AnswerFields,
+	type FieldRole,
+	fieldRole,
+	isWantedMetadata,
+	type JsonValue,
+	normalizeKey,
+} from "./answer-fields.ts";
+import type { AnswerBuilder } from "./build-answer.ts";
 import { scanJson } from "./json-scanner.ts";
-import { buildTree, type TreeBuilder } from "./json-tree.ts";
 import type { StoryLines } from "./story-lines.ts";
+import { isPlaceholder } from "./tidy-text.ts";
 
-/** `end` returns whether the answer came whole. */
+/** `end` returns whether the answer is complete. */
 export type AnswerPart = { write(text: string): void; end(isClean: boolean): boolean; readonly isDone: boolean };
 
-/** `answer`: an object with fields, or a list of such; `story`: story text in parts. */
+/** An open container. `answer`: an object with fields, or a list of such objects; `story`: story text in parts. */
 type Frame = {
 	is: "answer" | "story" | "skip";
 	isList: boolean;
 	key: string;
-	/** Its end is the end of the content. */
+	/** The story text ends with this container. */
 	isContent: boolean;
 	hasText: boolean;
 	separator: string;
@@ -33,17 +28,17 @@ type Frame = {
 
 const MAX_TITLE_CHARS = 600;
 const MAX_START_CHARS = 40;
-/** Enough of a string's end to see whether a sentence ends there. */
+/** Characters of a string's end that show whether a sentence ends there. */
 const LAST_CHARS = 8;
 
 export type JsonAnswer = AnswerPart & {
-	/** Text after the answer's object; empty unless the reader stops there. */
+	/** Returns the text after the answer's object; empty unless reading stopped there. */
 	rest(): string;
-	/** The object is closed, or has not begun. */
+	/** The object is closed or has not begun. */
 	readonly isClosed: boolean;
 };
 
-/** `stopsWhenDone`: text after the answer's object is not read, because another object may follow. */
+/** `stopsWhenDone`: reading stops after the answer's object, because another object may follow. */
 export function readJsonAnswer(
 	builder: AnswerBuilder,
 	storyText: StoryLines | null,
@@ -51,15 +46,15 @@ export function readJsonAnswer(
 ): JsonAnswer {
 	const frames: Frame[] = [];
 	let sink: "story" | "title" | "tree" | "answer" | "skip" = "skip";
-	/** The beginning of a string that may be an answer in itself. */
+	/** The beginning of a string that may contain the answer's JSON. */
 	let start: string | null = null;
 	let inner: AnswerPart | null = null;
-	/** What objects before the one with the story gave; they may be the answer's shape, repeated. */
+	/** Fields of the objects before the one with the story; they may only repeat the requested shape. */
 	let earlier: AnswerFields = {};
 	let tree: TreeBuilder | null = null;
 	let treeRole: FieldRole | null = null;
 	let title = "";
-	/** A title whose figures may come next. */
+	/** A title whose figures may follow. */
 	let pendingTitle = "";
 	let lastChars = "";
 	let rootKeys = 0;
@@ -67,7 +62,7 @@ export function readJsonAnswer(
 	let isCleanEnd = false;
 	let hasBrokenString = false;
 	let hasRoot = false;
-	/** The answer's object is closed; another one after it is not the answer. */
+	/** The answer's object is closed; a later object is not the answer. */
 	let isDone = false;
 
 	const scanner = scanJson(
@@ -138,7 +133,7 @@ export function readJsonAnswer(
 					tree?.stringEnd(isKept);
 					if (tree?.depth === 0) keepTree();
 				}
-				// A part's end is not the content's.
+				// The end of a part is not the end of the story text.
 				const isPart = top?.is === "story" || top?.isList || (top?.isContent && isPartKey(top.key));
 				if (sink === "story" && !isPart && isKept) endContent();
 				sink = "skip";
@@ -157,7 +152,7 @@ export function readJsonAnswer(
 		() => stopsWhenDone && isDone,
 	);
 
-	/** What of the string can be placed: nothing while its beginning may be that of an answer. */
+	/** Returns the text that can be processed: none while the string may begin with an answer. */
 	function readStart(part: string): string {
 		if (start === null) return part;
 		start += part;
@@ -174,7 +169,7 @@ export function readJsonAnswer(
 	function frameOf(isList: boolean): Frame {
 		const frame: Frame = { is: "skip", isList, key: "", isContent: false, hasText: false, separator: "\n\n" };
 		const top = frames.at(-1);
-		// An answer may be wrapped in an object under any name.
+		// Models wrap an answer in an object with any name.
 		const isFirst = frames.length === 1 && rootKeys === 1;
 		if (!storyText) {
 			startTree(null);
@@ -197,7 +192,7 @@ export function readJsonAnswer(
 			else if (!isList && (WRAPPER_KEY.test(top.key) || isFirst)) frame.is = "answer";
 		} else if (top.is === "story") {
 			if (isTextOf(top)) frame.is = "story";
-			// A list in a list is a stanza's lines.
+			// A list in a list contains the lines of a stanza.
 			if (isList && (top.isList || top.key === "lines" || top.key === "stanza")) frame.separator = "\n";
 		}
 		return frame;
@@ -217,7 +212,7 @@ export function readJsonAnswer(
 		return role ? "tree" : "skip";
 	}
 
-	/** The field that the next value of an answer is, if it is one that is kept. */
+	/** Returns the field of the next value if it is kept. */
 	function treeRoleOf(top: Frame | undefined): FieldRole | undefined {
 		const role = top?.is === "answer" && !top.isList ? fieldRole(top.key) : undefined;
 		return role === "chapters" ? undefined : role;
@@ -283,5 +278,162 @@ export function readJsonAnswer(
 	};
 }
 
-/** Whether the next value of a part is its text. */
+/** Returns whether the next value of a part is its text. */
 const isTextOf = ({ isList, key, hasText }: Frame) => isList || isPartKey(key) || (ITEM_TEXT_KEY.test(key) && !hasText);
+
+/** Finds the fields of an answer without story text in its value: an object, a list, or either in a wrapper. */
+function addFields(builder: AnswerBuilder, whole: JsonValue): void {
+	const value = unwrap(whole);
+	if (findFields(builder, value) || typeof value === "string") return;
+	// An unnamed list, or an object with numbered keys, is the requested field.
+	const isNumbered = Array.isArray(value) || Object.keys(value).every((key) => /\d/.test(key));
+	if (isNumbered) builder.fields[wantedRole(builder)] ??= value;
+}
+
+/** Parses strings that contain JSON. */
+function unwrap(value: JsonValue): JsonValue {
+	if (Array.isArray(value)) return value.map(unwrap);
+	if (typeof value === "object")
+		return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unwrap(item)]));
+	return /^\s*(?:\{\s*["']|\[\s*["'{])/.test(value) ? (parseTolerantly(value) ?? value) : value;
+}
+
+function parseTolerantly(text: string): JsonValue | undefined {
+	const tree = buildTree();
+	const scanner = scanJson({ ...tree, stringStart() {} }, (name) => fieldRole(name) !== undefined);
+	scanner.write(text);
+	scanner.end(true);
+	return tree.value;
+}
+
+const wantedRole = ({ kind }: AnswerBuilder) => (kind === "outline" ? "chapters" : "questions");
+
+/** Adds the fields; returns whether a requested one is among them. */
+function findFields(builder: AnswerBuilder, value: JsonValue): boolean {
+	if (typeof value === "string") return false;
+	if (Array.isArray(value)) {
+		const hasFields = value.some(
+			(item) => typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item),
+		);
+		return hasFields && value.map((item) => findFields(builder, item)).some(Boolean);
+	}
+	// The figures are announced with the title, so they are read first.
+	for (const [key, item] of Object.entries(value)) if (fieldRole(key) === "figures") builder.fields.figures ??= item;
+	let isFound = false;
+	const numbered: JsonValue[] = [];
+	for (const [key, item] of Object.entries(value)) {
+		const role = fieldRole(key);
+		const isWrapper = typeof item === "object" && !Array.isArray(item) && hasWanted(builder, item);
+		if (role === "figures") continue;
+		if (isWrapper && (!role || role === "chapters")) isFound = findFields(builder, item) || isFound;
+		else if (role && (role !== "chapters" || builder.kind === "outline")) {
+			// "chapter1", "chapter2" are separate fields.
+			if (role === "chapters" && /\d$/.test(key)) numbered.push(item);
+			else builder.fields[role] ??= item;
+			isFound = true;
+		} else if (typeof item === "string" && FIELD_TITLE_KEY.test(normalizeKey(key))) builder.addTitle(item);
+		else if (typeof item === "object") isFound = findFields(builder, item) || isFound;
+	}
+	if (numbered.length > 0) builder.fields.chapters ??= numbered;
+	return isFound;
+}
+
+function hasWanted({ kind }: AnswerBuilder, value: { [key: string]: JsonValue }): boolean {
+	return Object.entries(value).some(([key, item]) => {
+		const role = fieldRole(key);
+		if (kind === "outline") return role === "chapters" && (typeof item === "object" || /\d$/.test(key));
+		return isWantedMetadata(role);
+	});
+}
+
+const MAX_STRING_CHARS = 8000;
+const MAX_VALUES = 600;
+const MAX_LITERAL_WORDS = 4;
+
+/** Builds a value from the scanner's events, up to the limits above. */
+type TreeBuilder = {
+	open(container: "object" | "array"): void;
+	close(): void;
+	key(name: string): void;
+	stringText(text: string): void;
+	/** Ends a string. An incomplete one is dropped. */
+	stringEnd(isWhole: boolean): void;
+	literal(text: string): void;
+	readonly value: JsonValue | undefined;
+	/** Number of open containers. */
+	readonly depth: number;
+};
+
+function buildTree(): TreeBuilder {
+	let root: JsonValue | undefined;
+	const stack: { container: JsonValue[] | Map<string, JsonValue>; key: string }[] = [];
+	let text = "";
+	let count = 0;
+
+	function place(value: JsonValue): void {
+		const top = stack.at(-1);
+		if (!top) {
+			root ??= value;
+			return;
+		}
+		if (++count > MAX_VALUES) return;
+		if (Array.isArray(top.container)) top.container.push(value);
+		else if (!top.container.has(top.key)) top.container.set(top.key, value);
+	}
+
+	function pop(): void {
+		const closed = stack.pop();
+		if (!closed) return;
+		place(Array.isArray(closed.container) ? closed.container : Object.fromEntries(closed.container));
+	}
+
+	return {
+		open(container) {
+			stack.push({ container: container === "array" ? [] : new Map(), key: "" });
+		},
+		close: pop,
+		key(name) {
+			const top = stack.at(-1);
+			if (top) top.key = name;
+		},
+		stringText(part) {
+			if (text.length < MAX_STRING_CHARS) text += part.slice(0, MAX_STRING_CHARS - text.length);
+		},
+		stringEnd(isWhole) {
+			if (isWhole && !isPlaceholder(text))
+				place(text.replace(/\\([nrt"])/g, (_, letter: string) => (letter === '"' ? '"' : "\n")));
+			text = "";
+		},
+		literal(word) {
+			// Many unquoted words only repeat the requested shape.
+			if (word && !isPlaceholder(word) && word.split(/\s+/).length <= MAX_LITERAL_WORDS) place(word);
+		},
+		/** Of an incomplete value, the complete parts. */
+		get value() {
+			while (stack.length > 0) pop();
+			return root;
+		},
+		get depth() {
+			return stack.length;
+		},
+	};
+}
+
+// Patterns of keys, in lower case without separators.
+const CONTENT_KEY =
+	/^(?:(?:full|bedtime|the)?story(?:text|content|body)?|content|text|body|narrative|narration|tale|prose|poem|poemtext|fulltext|stanzas?|paragraphs?|lines|chapters?|scenes|parts|sections|response|answer|output|continuation)$/;
+const PART_KEY =
+	/^(?:(?:chapter|part|scene|stanza|paragraph|page|section|line|p)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|end|conclusion)$/;
+/** Parts of a story that replace its text. */
+const NUMBERED_PART_KEY =
+	/^(?:(?:content|text|story|body|chapter|part|scene|stanza|paragraph|page|section)(?:text|content)?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)|beginning|opening|introduction|middle|climax|resolution|ending|conclusion)$/;
+const isPartKey = (key: string) => PART_KEY.test(key) || NUMBERED_PART_KEY.test(key);
+const ITEM_TEXT_KEY =
+	/^(?:text|content|paragraph|story|body|stanza|lines?|value|narrative|paragraphs|storytext|chaptertext|chaptercontent)$/;
+const TITLE_KEY = /^(?:(?:story|poem)?title|storyname|heading)$/;
+const WRAPPER_KEY =
+	/^(?:result|data|json|object|book|storydata|storyobject|root|item|message|metadata|arguments|parameters|properties)$/;
+
+const isKnownKey = (name: string) => CONTENT_KEY.test(name) || TITLE_KEY.test(name) || fieldRole(name) !== undefined;
+/** Titles in an answer without story text. */
+const FIELD_TITLE_KEY = /^(?:(?:story|book)?title|storyname)$/;

@@ -1,8 +1,6 @@
-// Scans JSON as it arrives. Models write what strict parsers refuse: raw line breaks and quotes inside strings, missing
-// and trailing commas, comments, keys without quotes, no closing brace. A parser that stops at the first of these loses
-// the story; this one decides by what follows, and skips what it cannot place.
-import { CLOSING_QUOTES, ESCAPES, isColon, isComma, NEXT_PART, PLAIN, QUOTE_OR_ESCAPE } from "./json-signs.ts";
-import { isStringEnd, MAX_QUOTE_LOOK_AHEAD_CHARS } from "./string-end.ts";
+// A tolerant, incremental JSON scanner. Models write raw line breaks and quotes inside strings, missing and trailing commas,
+// comments, unquoted keys, and leave out the closing brace. A strict parser (jsonriver) stops there and loses the story;
+// jsonrepair returns nothing before a string is closed. This scanner decides by the following characters and skips the rest.
 
 const MAX_KEY_CHARS = 60;
 const MAX_LITERAL_CHARS = 40;
@@ -14,7 +12,7 @@ export type JsonEvents = {
 	key(name: string): void;
 	stringStart(): void;
 	stringText(text: string): void;
-	/** `isWhole`: its closing quote was there. */
+	/** `isWhole`: it had a closing quote. */
 	stringEnd(isWhole: boolean): void;
 	/** A number, `true`, `null`, or words without quotes. */
 	literal(text: string): void;
@@ -22,17 +20,17 @@ export type JsonEvents = {
 
 export type JsonScanner = {
 	write(text: string): void;
-	/** Nothing more comes; `isClean`: because the answer is over, so a quote that stands last ends its string. */
+	/** Ends the input. `isClean`: the answer is complete, so a quote at its very end closes the string. */
 	end(isClean: boolean): void;
-	/** Text that was written and is not scanned yet. */
+	/** Returns the text that is not scanned yet. */
 	rest(): string;
-	/** Containers that are open. */
+	/** Number of open containers. */
 	depth(): number;
 };
 
 type State = "value" | "key" | "bareKey" | "colon" | "after" | "string" | "literal" | "lineComment" | "blockComment";
 
-/** `isOver`: nothing after the value that was closed last is scanned. */
+/** `isKnownKey` helps to recognise the end of a string. Scanning stops once `isOver` returns true. */
 export function scanJson(
 	events: JsonEvents,
 	isKnownKey: (name: string) => boolean,
@@ -43,9 +41,9 @@ export function scanJson(
 	let resumed: State = "value";
 	let quote = "";
 	let isKeyString = false;
-	/** Nothing of the string has been read. */
+	/** No character of the string was read yet. */
 	let isStringStart = false;
-	/** `"""`, as some languages have it. */
+	/** The string is enclosed in `"""`, as in Python. */
 	let isTripleQuoted = false;
 	let word = "";
 	let buffer = "";
@@ -61,7 +59,7 @@ export function scanJson(
 		events.open(container);
 	}
 
-	/** A bracket that fits an outer container closes those within it; one that fits none is skipped. */
+	/** A bracket of an outer container also closes the inner ones; a bracket without a container is skipped. */
 	function close(container: "object" | "array"): void {
 		if (!stack.includes(container)) return;
 		for (let closed: string | undefined; closed !== container; ) {
@@ -97,7 +95,7 @@ export function scanJson(
 		}
 	}
 
-	/** Inside a story's text nearly every piece is. */
+	/** The fast path for nearly every piece of a story's text. */
 	const isPlainText = (text: string) =>
 		state === "string" &&
 		at === buffer.length &&
@@ -106,7 +104,7 @@ export function scanJson(
 		quote === '"' &&
 		!QUOTE_OR_ESCAPE.test(text);
 
-	/** Each returns false where more characters are needed. */
+	/** Like the other steps, returns false if more characters are needed. */
 	function stepString(isFinal: boolean): boolean {
 		const plain = PLAIN[quote] as RegExp;
 		plain.lastIndex = at;
@@ -225,7 +223,7 @@ export function scanJson(
 				if (char === "]") close("array");
 				return true;
 			}
-			// With a comma or without: what follows is the next member.
+			// The next member follows, with or without a comma.
 			state = top() === "object" ? "key" : "value";
 			if (isComma(char)) at++;
 			return true;
@@ -270,3 +268,64 @@ export function scanJson(
 		depth: () => stack.length,
 	};
 }
+
+const CLOSING_QUOTES: Record<string, string> = { '"': '"', "'": "'", "`": "`", "“": "”", "„": "“", "«": "»" };
+const PLAIN: Record<string, RegExp> = {
+	'"': /[^"\\]+/y,
+	"'": /[^'\\]+/y,
+	"`": /[^`\\]+/y,
+	"”": /[^”"\\]+/y,
+	"“": /[^“\\]+/y,
+	"»": /[^»\\]+/y,
+};
+const QUOTE_OR_ESCAPE = /["\\]/;
+/** The concatenation of two string literals. */
+const NEXT_PART = /^\s*\+\s*["'`]/;
+const ESCAPES: Record<string, string> = { n: "\n", t: "\t", r: "\r", b: "", f: "" };
+
+/** Models that write Chinese use the wide forms. */
+const isColon = (char: string) => char === ":" || char === "：";
+const isComma = (char: string) => char === "," || char === "，";
+
+/** The most characters after a quote that decide whether it ends its string. */
+const MAX_QUOTE_LOOK_AHEAD_CHARS = 80;
+
+/**
+ * Returns whether a quote followed by `rest` ends its string, or is one that the model forgot to escape; undefined while that is
+ * undecided. `isAll`: no more characters will follow.
+ */
+function isStringEnd(
+	rest: string,
+	isInObject: boolean,
+	isInArray: boolean,
+	isKnownKey: (name: string) => boolean,
+	isAll: boolean,
+): boolean | undefined {
+	const next = rest.trimStart();
+	const unless = (decided: boolean) => (isAll ? decided : undefined);
+	if (!next) return unless(true);
+	if (next.startsWith("}") || FENCE_OR_COMMENT.test(next)) return true;
+	if (next.startsWith("]")) return isInArray;
+	if (PARTIAL_FENCE_OR_COMMENT.test(next) || /^\+\s*$/.test(next)) return unless(false);
+	const hasComma = /^[,，]/.test(next);
+	const gap = rest.slice(0, rest.length - next.length);
+	const member = hasComma ? next.slice(1).trimStart() : next;
+	if (!member) return unless(true);
+	if (hasComma && (/^[}\]]/.test(member) || FENCE_OR_COMMENT.test(member))) return true;
+	if (hasComma && PARTIAL_FENCE_OR_COMMENT.test(member)) return unless(false);
+	if (!isInObject) return hasComma ? /^["'“{[]/.test(member) : gap.includes("\n") && /^["'“{[]/.test(member);
+	const key = QUOTED_KEY.exec(member)?.[1];
+	if (key !== undefined) return hasComma || gap.includes("\n") || isKnownKey(key);
+	const bareKey = BARE_KEY.exec(member)?.[1];
+	if (bareKey !== undefined) return (hasComma || gap.includes("\n")) && isKnownKey(bareKey);
+	if (PARTIAL_QUOTED_KEY.test(member)) return unless(hasComma && !/["'”]\s*$/.test(member.slice(1)));
+	if (PARTIAL_BARE_KEY.test(member) && (hasComma || gap.includes("\n"))) return unless(false);
+	return false;
+}
+
+const QUOTED_KEY = /^["'`“„«]([^"'`”“»\n:：]{1,40})["'`”“»]\s*[:：]/;
+const PARTIAL_QUOTED_KEY = /^["'`“„«][^"'`”“»\n:：]{0,40}(?:["'`”“»]\s*)?$/;
+const BARE_KEY = /^([A-Za-z_$][\w$]{0,39})\s*:/;
+const PARTIAL_BARE_KEY = /^[A-Za-z_$][\w$]{0,39}\s*$/;
+const FENCE_OR_COMMENT = /^(?:```|\/\/|\/\*)/;
+const PARTIAL_FENCE_OR_COMMENT = /^(?:`{1,2}|\/)$/;

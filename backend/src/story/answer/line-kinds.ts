@@ -1,4 +1,4 @@
-// What a line of an answer is, told by its beginning: story text, a heading, a title, or words to whoever asked.
+// Classifies a line of an answer by its beginning: story text, a heading, a title, or chat.
 import {
 	CERTAIN_CHAT,
 	CERTAIN_REFUSAL,
@@ -10,45 +10,47 @@ import {
 	CLOSING_CHAT,
 	CLOSING_STARTS,
 	couldBe,
+	FINAL_LABELS,
 	OPENING_STARTS,
 	REFUSAL,
 	REFUSAL_STARTS,
 	REFUSED,
 	REMARK,
 	REMARK_STARTS,
+	SECTION_NAMES,
+	type Section,
 	THOUGHT,
 	TITLE_LABEL,
 } from "./phrases.ts";
-import { isPlaceholder, isPlaceholderStart } from "./placeholders.ts";
-import { type SectionStart, sectionOf } from "./sections.ts";
+import { isPlaceholder, isPlaceholderStart } from "./tidy-text.ts";
 
 export type LineKind =
 	| { is: "text" | "blank" | "drop" | "chat" | "refusal" | "thought" }
 	| SectionStart
-	/** A section in brackets, on a line of its own: the text before it goes on after it. */
+	/** A section in brackets on a line of its own; the story text continues after it. */
 	| { is: "aside"; section: SectionStart }
-	/** The title again: a heading, or a poem's first line if another follows at once. */
+	/** The title repeated: a heading, or the first line of a poem if another line follows directly. */
 	| { is: "titleAgain" }
 	| { is: "title"; title: string };
 
 export type LineContext = {
-	/** No story text has been shown. */
+	/** No story text was shown yet. */
 	isOpening: boolean;
 	/** The answer is prose, and may begin with chat, thought or a title. */
 	isProse: boolean;
-	/** The title so far; a line that repeats it is none. */
+	/** The title so far. */
 	title: string;
 };
 
-/** A line whose beginning may be a heading is held no longer than this. */
+/** Most characters of a line that are held back because it may be a heading. */
 export const MAX_HEADING_CHARS = 120;
 const MAX_LABEL_CHARS = 60;
-/** A paragraph that begins as chat does is held no longer than this. */
+/** Most characters of a paragraph that are held back because it may be chat. */
 const MAX_CHAT_CHARS = 300;
-/** A line in brackets that begins as a section does is held no longer than this. */
+/** Most characters of a line in brackets that are held back because it may be a section. */
 const MAX_ASIDE_CHARS = 600;
 
-/** What the line is; null while more of it decides. */
+/** Returns the kind of a line; null while more characters are needed. */
 export function lineKind(line: string, isWhole: boolean, context: LineContext): LineKind | null {
 	const trimmed = line.trim();
 	if (!trimmed) return isWhole ? { is: "blank" } : line.length > MAX_HEADING_CHARS ? { is: "text" } : null;
@@ -60,7 +62,7 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 	const isMarked = /^(?:#{1,6}|\*{1,3}|_{1,3}|[-•>])/.test(trimmed);
 	const bare = trimmed.replace(/^[#*_•>\s-]+/, "");
 	const isLong = trimmed.length > MAX_HEADING_CHARS;
-	// The space before a word that has not come belongs to the section's text.
+	// A trailing space is kept: it belongs to the section's text.
 	const section = sectionOf(line.trimStart().replace(/^[#*_•>\s-]+/, ""), isWhole, isMarked);
 	// Before a story "The Lesson" is a title.
 	const isTitle = context.isOpening && context.isProse && !context.title && trimmed.startsWith("#");
@@ -88,7 +90,7 @@ export function lineKind(line: string, isWhole: boolean, context: LineContext): 
 	}
 	const unmarked = trimmed.replace(/^[\s*_#>`•-]+/, "");
 	if (context.isOpening && /^[{[]/.test(unmarked)) {
-		// An object inside a string of the object, or one that is none.
+		// An object inside a string of the answer's object, or a stray one in prose.
 		if (/^[{[][\s*_`]*["'“{]/.test(unmarked)) return { is: context.isProse ? "drop" : "thought" };
 		if (!isWhole && /^[{[][\s*_`]*$/.test(unmarked)) return null;
 	}
@@ -122,7 +124,7 @@ const withoutMarksAtEnd = (text: string) => text.replace(/[*_#\s]+$/, "");
 
 const VERSE = /^(?:[1-3] ?)?\p{Lu}\p{L}+(?: of \p{Lu}\p{L}+)? \d{1,3}:\d{1,3}(?:[-–,\d: ]*)(?:\p{Lu}{2,4})?$/u;
 
-/** Undefined: no line in brackets that is not story text. */
+/** Returns undefined if the line is not in brackets or is story text. */
 function asideKind(line: string, isWhole: boolean): LineKind | null | undefined {
 	const inner = /^[*_]*[[(](.*?)(?:[\])][*_]*)?$/s.exec(line)?.[1];
 	if (inner === undefined || /[\])]\s*[^\s*_]/.test(inner)) return undefined;
@@ -133,7 +135,7 @@ function asideKind(line: string, isWhole: boolean): LineKind | null | undefined 
 	return REMARK.test(inner) ? { is: "drop" } : undefined;
 }
 
-/** Undefined: nothing that only an opening has. */
+/** Returns undefined if the line is nothing that only an opening contains. */
 function openingKind(
 	trimmed: string,
 	bare: string,
@@ -165,8 +167,45 @@ function openingKind(
 	return chat.test(bare) && CHAT_SUBJECT.test(bare) ? { is: "chat" } : undefined;
 }
 
-/** A first line may be words to whoever asked, ended by a colon, as long as it is one short clause without speech. */
+/** A first line may be chat that ends with a colon if it is one short clause without speech. */
 const isLabelLike = (line: string) => line.length <= MAX_LABEL_CHARS && !/[.!?,;“”"‘]/.test(line);
 
-/** Letters and digits alone: titles are compared without signs and case. */
+/** Returns the letters and digits in lower case, by which titles are compared. */
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+export type SectionStart = { is: "section"; section: Section; rest: string };
+
+/** Returns the section that a line starts; null if it may still become a heading, undefined if not. */
+export function sectionOf(bare: string, isWhole: boolean, isMarked: boolean): SectionStart | null | undefined {
+	const text = bare.replace(/^["']/, "").replaceAll("’", "'");
+	const start = text.slice(0, 40).toLowerCase();
+	for (const { name, section } of SECTION_NAMES) {
+		if (!start.startsWith(name)) continue;
+		const tail = text.slice(name.length);
+		if (section === "questions" && !isWhole && PARTIAL_QUESTION_TAIL.test(tail)) return null;
+		const gap = (section === "questions" ? QUESTION_TAIL : HEADING_TAIL).exec(tail)?.[0] ?? "";
+		const after = tail.slice(gap.length);
+		if (after.startsWith(":")) return { is: "section", section, rest: after.slice(1).replace(/^[*_\s]+/, "") };
+		if (after === "" && !isWhole) return null;
+		if (after === "" && (isMarked || section !== "story")) return { is: "section", section, rest: "" };
+		if (isMarked && !isWhole && /^[–—-]$/.test(after)) return null;
+		if (isMarked && /^[–—-]\s/.test(after)) return { is: "section", section, rest: after.slice(2) };
+		// A longer word, such as "texture" for "text", is not this name.
+	}
+	return !isWhole && SECTION_NAMES.some(({ name }) => name.startsWith(start)) ? null : undefined;
+}
+
+const HEADING_TAIL = /^s?(?:\s*\([^()\n]{0,40}\)?)?["'*_\s]*/;
+const QUESTION_TAIL =
+	/^s?(?:\s+(?:for|to|about|from|on|after|at|you)\b[^.!?,;:"“\n]{0,50})?(?:\s*\([^()\n]{0,40}\)?)?["'*_\s]*/;
+
+const PARTIAL_QUESTION_TAIL = /^s?\s+[a-z]{0,5}$/;
+
+/** Returns whether the line is a label such as "Final answer". */
+export const isFinalLabel = (line: string) =>
+	FINAL_LABELS.includes(
+		line
+			.toLowerCase()
+			.replace(/[^a-z ]/g, "")
+			.trim(),
+	);

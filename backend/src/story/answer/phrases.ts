@@ -1,6 +1,6 @@
-// How chat, refusals, thought without tags and headings of chapters begin in models' answers.
+// Phrases in models' answers: chat, refusals, untagged thought, and the headings of chapters and sections.
 
-/** Whether the line begins with one of the phrases, or may still. */
+/** Returns whether the line begins with one of the phrases, or may still do so. */
 export const couldBe = (phrases: readonly string[], line: string) => {
 	const start = line.slice(0, 40).toLowerCase().replaceAll("’", "'");
 	return phrases.some((phrase) => phrase.startsWith(start) || start.startsWith(phrase));
@@ -101,10 +101,10 @@ export const OPENING_STARTS = [
 	"the prompt",
 	"the system",
 ];
-/** Words to whoever asked, before a title or a story in prose. */
+/** Chat before a title or a story in prose. */
 export const CHAT =
 	/^(?:(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|great(?=[!,.])|gladly|got it|understood|with pleasure|happy to|thank you for|thanks for|what an? \w+ (?:idea|request|prompt|theme))\b.*(?:\b(?:here(?:[’']s| is| are)|i(?:[’'](?:d|ll|ve|m)|(?: would| will| have| am| can))|let me|below|help)\b|:\s*$)|here(?:[’']s| is| are) (?:an?|the|your|my|another|one|five|\d|what you)\b(?:.{0,160}[:!]|.{0,90}\.)\s*$|i(?:[’'](?:d|ll|ve|m)| would| will| have| can| am)(?: be| so| very)? (?:happy|glad|delighted|excited|love|like|write|create|craft|written|created|crafted|prepared|help|continue|try|provide)\b|let me (?:write|create|craft|continue|share|help)\b|below\b|this (?:story|poem) (?:is|was) (?:written|about|for|based|designed)\b|the following\b|as requested)/is;
-/** In a story's own field, or after its title, only this is: the rest may be a story told in the first person. */
+/** Chat inside the content field or after the title. Other matches of `CHAT` may be a story in the first person there. */
 export const CERTAIN_CHAT =
 	/^(?:sure|certainly|of course|absolutely|okay|ok|alright|all right|here(?:[’']s| is| are)|below|as requested|i(?:[’'](?:d|ll|ve|m)| would| will| have| am)|let me)\b.*(?::\s*$|\b(?:you (?:requested|asked for)|as requested|your (?:request|bedtime story|story|poem))\b)/is;
 export const CHAT_WORD =
@@ -119,7 +119,7 @@ export const REFUSAL =
 	/^(?:(?:i[’']?m|i am)\s+(?:(?:very|so|really|truly|deeply)\s+)?(?:sorry|unable|not able|not comfortable)|sorry|i (?:can[’']?t|cannot|can not|won[’']t|will not|must decline)|unfortunately,? i|as an? (?:ai|language)|(?:i|my) apolog)/i;
 export const REFUSED =
 	/\b(?:can[’']?t|cannot|can not|unable|not able|won[’']t|will not|decline|not comfortable|against|guidelines|policy)\b.*\b(?:help|assist|write|creat\w*|provid\w*|generat\w*|fulfil\w*|comply|continue|that|this|request|content|tell|do|policy|guidelines)\b/is;
-/** A refusal however it begins; also in the middle of a story. */
+/** A certain refusal, also in the middle of a story. */
 export const CERTAIN_REFUSAL = new RegExp(
 	`^(?:i|i[’'](?:m|d)|sorry|unfortunately|as an? (?:ai|language)|my apolog\\w+|this (?:request|story|topic)|that request|while i|thank you|thanks)\\b.*(?:\\b${NOT_ABLE}\\b.*\\b(?:story|stories|request|content|topic|guidelines|policy)\\b|\\bviolat\\w+\\b.*\\b(?:guidelines|polic\\w+)\\b)`,
 	"is",
@@ -163,7 +163,7 @@ export const CLOSING_STARTS = [
 export const CLOSING_CHAT =
 	/^(?:i hope (?:that )?(?:(?:this|the|these) (?:story|poem|tale|questions?|outline)\b|(?:you|this|\w+)(?: (?:and \w+|both|will|all))* (?:(?:enjoy|lov|lik)\w*(?: (?:this|the (?:story|poem|tale)|it|hearing|listening)\b|[!.]?$)|helps?\b|is what))|(?:please )?let me know (?:if (?:you|there|i|any)|what you|how (?:you|it|they)|whether|should)\b|feel free to\b|would you like (?:me to|another|a different|any changes|to (?:hear another|hear more|read|change|adjust|make|add))\b|if you(?:[’']d| would) like (?:me to|another|any|more|a (?:different|new|longer|shorter)|to (?:adjust|change|make|add|hear another))\b|i(?:[’']ve| have) written (?:this|the|a|an|it|in)\b|this (?:story|poem) (?:(?:is|was) (?:about|meant|designed|written|intended|approximately|suitable|based|for|\d)|aims|teaches|shows|reminds|follows|contains|uses|incorporates|meets|should)\b|please note (?:that )?(?:this|the|i)\b|enjoy (?:the|this) (?:story|poem)(?: with| together|[!.]|$)|enjoy!)/i;
 
-/** A line that tells the length, or that the text ends or goes on. */
+/** A remark about the length, or that the text ends or continues. */
 export const REMARK =
 	/^(?:(?:approx\w*\.?|about|~)?\s*[\d,.]+ words\b.{0,20}|(?:the )?end of (?:the |this )?(?:story|chapter|part|poem).{0,10}|story ends|(?:to be )?continued|continuation|continuing)[.:]?$/i;
 export const REMARK_STARTS = [
@@ -176,3 +176,137 @@ export const REMARK_STARTS = [
 	"continu",
 	"to be continued",
 ];
+
+/** Parts that models add to a story. */
+export type Section = "questions" | "verse" | "moral" | "picture" | "story" | "thought" | "other";
+
+const QUESTION_HEADINGS = [
+	"",
+	"application ",
+	"discussion ",
+	"reflection ",
+	"bedtime ",
+	"family ",
+	"talking ",
+	"five ",
+	"5 ",
+	"story ",
+	"study ",
+	"comprehension ",
+	"follow-up ",
+	"thought ",
+	"some ",
+	"conversation ",
+	"life application ",
+	"five application ",
+	"5 application ",
+	"five discussion ",
+	"5 discussion ",
+	"bedtime discussion ",
+	"family discussion ",
+	"five bedtime ",
+	"the ",
+].map((name) => `${name}question`);
+
+/** Labels that models write between their thought and their answer. */
+export const FINAL_LABELS = [
+	...["answer", "response", "output", "assistant", "final story", "solution"],
+	...["final answer", "final response", "final output", "my response", "here is my response", "here is my answer"],
+];
+
+const SECTIONS: Record<Section, readonly string[]> = {
+	questions: [
+		...QUESTION_HEADINGS,
+		"let's talk",
+		"let's talk about it",
+		"talk about it",
+		"talk together",
+		"talking together",
+		"for discussion",
+		"discussion",
+		"talking points",
+		"things to talk about",
+		"applicationquestions",
+	],
+	verse: [
+		"bible verse",
+		"bible passage",
+		"scripture",
+		"scripture verse",
+		"scripture reference",
+		"verse",
+		"verse reference",
+		"memory verse",
+		"key verse",
+		"bible reference",
+		"the bible verse",
+		"tonight's verse",
+		"bibleverse",
+		"reference",
+		"bible reading",
+		"verse for tonight",
+	],
+	moral: [
+		"moral",
+		"moral outcome",
+		"moral of the story",
+		"the moral",
+		"the moral of the story",
+		"moraloutcome",
+		"lesson",
+		"the lesson",
+		"takeaway",
+		"key takeaway",
+		"lesson of the story",
+		"moral lesson",
+	],
+	picture: [
+		"image prompt",
+		"image",
+		"imageprompt",
+		"illustration",
+		"illustration prompt",
+		"picture",
+		"picture prompt",
+		"image description",
+		"picture idea",
+		"illustration idea",
+		"cover image",
+		"suggested illustration",
+	],
+	story: ["story", "the story", "content", "story text", "story content", "text", "the poem", "poem", ...FINAL_LABELS],
+	thought: [
+		"thinking process",
+		"thought process",
+		"here is my thought process",
+		"my thought process",
+		"chain of thought",
+	],
+	other: [
+		"word count",
+		"words",
+		"note",
+		"notes",
+		"author's note",
+		"reading level",
+		"age",
+		"ages",
+		"age group",
+		"theme",
+		"summary",
+		"characters",
+		"length",
+		"prayer",
+		"bedtime prayer",
+		"closing prayer",
+		"a prayer",
+		"metadata",
+		"instruction",
+		"user",
+		"human",
+	],
+};
+/** Names of sections, longest first. */
+export const SECTION_NAMES = Object.entries(SECTIONS)
+	.flatMap(([section, names]) => names.map((name) => ({ name, section: section as Section })))
+	.sort((a, b) => b.name.length - a.name.length);

@@ -1,24 +1,23 @@
-// Story text as it arrives, without what is not story: chat, headings, a title, and sections of questions, verse or picture.
-// It is read by lines: a line's beginning is held while it may be one of these, the rest is passed on as it comes.
+// Passes story text on as it arrives, without chat, headings, the title, and sections of questions, verse or picture. The beginning of
+// a line is held back while it may be one of these.
 import type { AnswerBuilder } from "./build-answer.ts";
-import { holdClosing } from "./hold-closing.ts";
-import { type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
-import { isFinalLabel, type Section } from "./sections.ts";
+import { isFinalLabel, type LineKind, lettersOf, lineKind, MAX_HEADING_CHARS } from "./line-kinds.ts";
+import type { Section } from "./phrases.ts";
 import { type TextFilter, tidyText, unescapeText } from "./tidy-text.ts";
 
 /** The first line of a story in prose is a title if it is no longer than this and a blank line follows. */
 const MAX_TITLE_LINE_CHARS = 80;
-/** Prose without a title is a story from so many characters on; what is shorter may be a note or an error. */
+/** The shortest prose without a title that is a story; a shorter one may be a note or an error. */
 const MIN_PROSE_CHARS = 120;
-/** A section's text is kept up to here. */
+/** The most text that is kept of a section. */
 const MAX_SECTION_CHARS = 6000;
-/** After a refusal only a paragraph of this length is a story. */
+/** The shortest paragraph that is a story after a refusal. */
 const MIN_AFTER_REFUSAL_CHARS = 200;
 
 export type StoryLines = TextFilter & {
-	/** A part of a story given in parts: a new paragraph, or a new line. */
+	/** Begins the next part of a story in parts, after a paragraph or line break. */
 	startPart(separator: string): void;
-	/** The text began as thought does, without a tag. */
+	/** The text began with untagged thought. */
 	readonly isThought: boolean;
 };
 
@@ -30,9 +29,9 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 	let isPassing = false;
 	let isDropped = false;
 	let hasDropped = false;
-	/** Line breaks before the next text; none are shown at an end. */
+	/** Line breaks before the next text; those at the end are dropped. */
 	let breaks = 0;
-	/** First lines that are not yet known to be a story's. */
+	/** First lines that may not belong to the story. */
 	let held = "";
 	let isTitleHeld = false;
 	const closing = holdClosing();
@@ -88,7 +87,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 		if (kind) place(kind, isWhole);
 	}
 
-	/** Thought without a tag ends with a label; what follows may still be a draft. */
+	/** Untagged thought ends with a label; the following text may still be a draft. */
 	function readThought(isWhole: boolean): void {
 		if (isWhole && isFinalLabel(line)) {
 			builder.defer();
@@ -178,7 +177,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 			builder.addTitle(held);
 			held = "";
 		}
-		// A verse or a picture may stand before the story, questions never do.
+		// A verse or a picture may precede the story; questions never do.
 		const isBefore =
 			!builder.hasText && (state === "verse" || state === "moral" || state === "picture" || state === "other");
 		if (isBefore && hasSectionText) state = "opening";
@@ -211,7 +210,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 		isPassing = true;
 	}
 
-	/** A continued text may begin with the space before its first word; a line of prose is not indented. */
+	/** Keeps the space before the first word of a continued text; lines of prose are not indented. */
 	function toText(text: string): string {
 		const keepsSpace = builder.hasText ? !isProse : builder.kind === "text" && breaks === 0;
 		return (keepsSpace ? text : text.trimStart()).replace(/^(\s*)> ?/, "$1");
@@ -239,7 +238,7 @@ export function readStoryLines(builder: AnswerBuilder, isProse: boolean): StoryL
 		placeBeside(isWhole);
 	}
 
-	/** Lines of a section are kept as its field's text. */
+	/** Adds a line of a section to its field. */
 	function placeBeside(isWhole: boolean): void {
 		if (!isWhole) {
 			if (line.length > MAX_SECTION_CHARS) isDropped = true;
@@ -276,3 +275,31 @@ const isTitleLine = (text: string) =>
 	!text.includes("\n") &&
 	!/[.,:;…]["”’]?$/.test(text) &&
 	lettersOf(text) !== "";
+
+/** Lines that look like chat belong to the story if more than this follows them. */
+const MAX_FOLLOWING_CHARS = 200;
+
+/** Holds back lines at a story's end that look like chat, until more story follows. */
+function holdClosing() {
+	let held = "";
+	let followingChars = 0;
+	return {
+		get isHeld() {
+			return held !== "";
+		},
+		/** Returns all held lines and the current one if they belong to the story; otherwise null. */
+		add(line: string, breaks: number, isChat: boolean, isWhole: boolean): string | null {
+			const isStory = !isChat && followingChars + line.length > MAX_FOLLOWING_CHARS;
+			if (!isWhole && !isStory) return null;
+			held += "\n".repeat(held ? Math.min(breaks, 2) : 0) + line;
+			if (!isChat) followingChars += line.length;
+			return isStory ? this.drop() : null;
+		},
+		drop(): string {
+			const text = held;
+			held = "";
+			followingChars = 0;
+			return text;
+		},
+	};
+}

@@ -1,11 +1,11 @@
-// Story text as a page shows it: without markdown's signs, control characters and halves of characters.
+// Cleans the text of answers: removes Markdown marks, control characters and halves of characters.
 
-/** Line breaks and tabs are text; other control characters, and halves of characters, no page can show. */
+/** Control characters except line breaks and tabs, unpaired surrogates, and invisible characters. */
 const UNSHOWABLE = /[^\P{Cc}\t\n]|\p{Surrogate}|[\u200b\u2060\ufeff]/gu;
-/** What may be one of these, or part of what is escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+/** Characters that need the slow path: the ones above, and the beginnings of escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNUSUAL = /[\\&\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060\ufeff\ud800-\udfff]/;
-/** An HTML character reference, and what may still become one. */
+/** An HTML character reference, and the beginning of one. */
 const REFERENCE = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi;
 const PARTIAL_REFERENCE = /&(?:#x?[\da-f]{0,6}|[a-z]{0,6})$/i;
 const NAMED: Record<string, string> = {
@@ -20,11 +20,11 @@ const ESCAPED: Record<string, string> = { n: "\n", r: "", t: "\t", '"': '"' };
 export type TextFilter = { write(text: string): void; end(): void };
 
 /**
- * Line breaks and quotes that were escaped twice, and came as a visible backslash with a letter, become what was meant.
- * Halves of characters wait for the other half; alone they are dropped.
+ * Decodes line breaks and quotes that were escaped twice, and HTML character references. Half a character waits for the other half;
+ * an unpaired one is dropped.
  */
 export function unescapeText(emit: (text: string) => void): TextFilter {
-	/** A backslash or half a character that came last. */
+	/** The end of the text if it may be incomplete: a backslash, a reference or half a character. */
 	let held = "";
 	return {
 		write(text) {
@@ -54,11 +54,11 @@ function toCharacter(reference: string, decimal: string, hexadecimal: string, na
 	return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }
 
-/** Drops `**`, `*`, `_` and backticks that mark words. */
+/** Removes `**`, `*`, `_` and backticks that mark words. */
 export function tidyText(emit: (text: string) => void): TextFilter {
-	/** Signs whose meaning depends on the next character. */
+	/** Marks whose meaning depends on the next character. */
 	let marks = "";
-	/** It ends with the last character. */
+	/** The text so far, at least its last character. */
 	let before = "\n";
 
 	function tidy(text: string): string {
@@ -95,7 +95,7 @@ export function tidyText(emit: (text: string) => void): TextFilter {
 	};
 }
 
-/** A line of its own: a title, a question, a reference. */
+/** Cleans a single line, such as a title or a question, and cuts it to `maxChars`. */
 export const toLine = (text: string, maxChars: number) => {
 	let line = "";
 	tidyText((part) => {
@@ -108,3 +108,15 @@ export const toLine = (text: string, maxChars: number) => {
 	);
 	return line.replace(/\s+/g, " ").trim().slice(0, maxChars).replace(UNSHOWABLE, "").trim();
 };
+
+// What stands for a value in the answer's shape: models repeat it before their answer, or in place of a value.
+
+/** Placeholders of the requested JSON shape, which models repeat before their answer or instead of a value. */
+const PLACEHOLDERS = ["string", "...", "…", "n/a", "none", "null", "undefined"];
+
+export const isPlaceholder = (text: string) =>
+	PLACEHOLDERS.includes(text.trim().toLowerCase()) || /^<[^<>]*>$/.test(text);
+
+/** Returns whether the text may still become a placeholder. */
+export const isPlaceholderStart = (text: string) =>
+	PLACEHOLDERS.some((placeholder) => placeholder.startsWith(text.trim().toLowerCase()));
