@@ -17,14 +17,13 @@ import type { Queue } from "./cluster/queue.ts";
 import { createEvents } from "./events.ts";
 import { heroFeature } from "./hero/routes.ts";
 import { warnOfUntrustedProxy } from "./http/client-key.ts";
-import { csrf } from "./http/csrf.ts";
 import { type Api, createApi } from "./http/endpoint.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { health } from "./http/health.ts";
 import { requestLogger } from "./http/logging.ts";
 import { openApiRoutes } from "./http/openapi.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { authenticate, sessions } from "./http/session.ts";
+import { authenticate, csrf, sessions } from "./http/session.ts";
 import { serveFrontend } from "./http/static.ts";
 import { versions } from "./http/versions.ts";
 import { imageFeature } from "./image/routes.ts";
@@ -71,7 +70,7 @@ export type Deps = {
 	now?: () => number;
 };
 
-/** What a feature gives the app. Its listeners it adds to the events itself. */
+/** A feature as the app registers it. It subscribes to events itself. */
 type Feature = {
 	/** Registers its calls. */
 	routes(api: Api): void;

@@ -1,4 +1,4 @@
-// The environment, read once. The only file that says process.env.
+// The environment variables, read once. Only this file uses process.env.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DEFAULT_IMAGE_MODEL, DEFAULT_MODEL } from "@lion-tails/common/settings";
@@ -7,11 +7,11 @@ import { z } from "zod";
 const MIN_SECRET_LENGTH = 16;
 const wholeNumber = (min: number, max: number) =>
 	z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
-/** Not checked as a URL: a URL parser refuses a list of hosts with ports. */
+/** A pattern instead of a URL, because URL parsers reject a list of hosts with ports. */
 const MONGODB = /^mongodb(\+srv)?:\/\/\S+$/;
 const url = (...protocols: string[]) => z.url({ protocol: new RegExp(`^(${protocols.join("|")})$`) });
 
-// Each variable: what is allowed, as the error message says it, and its schema.
+// Each variable with its allowed values, for the error message, and its schema.
 const variables = {
 	PORT: ["a whole number from 0 to 65535", wholeNumber(0, 65_535).default(3000)],
 	HOST: ["a host name or address to listen on", z.string().min(1).default("127.0.0.1")],
@@ -47,7 +47,7 @@ const variables = {
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type Variables = { [name in keyof typeof variables]: z.output<(typeof variables)[name][1]> };
-/** They may hold passwords, so they are never printed. Each may come from a file: `<name>_FILE` is its path. */
+/** Never printed, because they may contain passwords. Each can be read from a file with the path `<name>_FILE`. */
 export const SECRETS = [
 	"OPENAI_API_KEY",
 	"SESSION_SECRET",
@@ -67,17 +67,17 @@ export type Config = Omit<Variables, "SESSION_SECRET" | "PUBLIC_URL" | "MAIL_FRO
 	MAIL_FROM: string;
 };
 
-/** A variable is invalid; the message is the one line to print. */
+/** An invalid variable; the message is the one line to print. */
 export class ConfigError extends Error {}
 
-/** The data folder does not serve; `problem` says why, and what the operator does about it. */
+/** The data folder cannot be used; `problem` is the reason and the remedy. */
 export const dataFolderError = (folder: string, problem: string, cause?: unknown) =>
 	new ConfigError(
 		`DATA_DIR is ${JSON.stringify(folder)}, but must be ${variables.DATA_DIR[0]}: ${problem}, or set DATA_DIR to another folder.`,
 		{ cause },
 	);
 
-/** Reads the configuration, and creates the data folder and the session secret in it where they are missing. Throws `ConfigError`. */
+/** Reads the configuration, and creates the data folder and its session secret if they are missing. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
 	const values: Record<string, unknown> = {};
 	for (const [name, [allowed, schema]] of Object.entries(variables)) {
@@ -138,9 +138,9 @@ function createSessionSecret(path: string): void {
 	try {
 		writeFileSync(path, secret, { mode: 0o600, flag: "wx" });
 	} catch (error) {
-		// Of two processes that start at the same time the second one uses the secret of the first.
+		// Another process that started at the same time has created it.
 		if (codeOf(error) === "EEXIST") return;
-		// On a full disk the file is created, but stays empty.
+		// On a full disk the file exists but is empty.
 		rmSync(path, { force: true });
 		throw error;
 	}

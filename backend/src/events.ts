@@ -1,4 +1,4 @@
-// What a noun tells the rest of the process. Listeners must not throw.
+// Events through which features inform the rest of the process. Listeners must not throw.
 import { EventEmitter } from "node:events";
 import type { LibraryChange } from "@lion-tails/common/live";
 
@@ -9,13 +9,13 @@ export type DomainEvents = {
 	"session-ended": [{ sessionId: string }];
 	/** All sessions of a user but this one have ended. */
 	"sessions-ended": [{ userId: string; except: string | null }];
-	/** `given-up`: it failed, and there will be no other attempt. */
+	/** `given-up`: it failed and will not be retried. */
 	"mail-attempted": [{ kind: string; outcome: "sent" | "failed" | "given-up" }];
 	"generation-requested": [{ generationId: string }];
 	"quota-exhausted": [{ userId: string }];
-	/** The first word is on record; milliseconds since the request. */
+	/** The first word is recorded; milliseconds since the request. */
 	"first-text": [{ generationId: string; milliseconds: number }];
-	/** One answer of a model has ended; models send about one token a piece. */
+	/** An answer of a model has ended; models send about one token per piece. */
 	"model-answered": [{ pieces: number }];
 	"generation-ended": [{ generationId: string; status: "completed" | "failed" | "cancelled"; milliseconds: number }];
 };

@@ -1,4 +1,4 @@
-// The metrics, in Prometheus' format. The only file that imports prom-client. No label may name a person or a story.
+// The metrics, in Prometheus' format. The only file that imports prom-client. Labels must not identify a person or a story.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { DomainEvents, Events } from "./events.ts";
 
@@ -9,7 +9,7 @@ export type Metrics = {
 	/** From the append of an event until it is written and sent to its subscribers. */
 	observeLatency(milliseconds: number): void;
 	observeRequest(method: string, route: string, status: number, seconds: number): void;
-	/** `read` is called for each scrape. */
+	/** Sets the function that is called at each scrape. */
 	readGauges(read: () => Promise<{ waiting: number; running: number; sockets: number }>): void;
 	text(): Promise<string>;
 	contentType: string;

@@ -1,5 +1,4 @@
-// Deletes an account with everything in it. It is on record before anything is removed: what an interrupted deletion left
-// is removed by whichever process looks next.
+// Deletes an account and all its data. The deletion is recorded first, so that any process can finish an interrupted one.
 import type { Logger } from "pino";
 import type { Events } from "../events.ts";
 import type { MailStore } from "../mail/store.ts";
@@ -10,7 +9,7 @@ type Deps = {
 		MailStore,
 		"mails"
 	>;
-	/** Ends what goes on for the user outside the store, in all processes. */
+	/** Stops everything that runs for the user outside the store, in all processes. */
 	endActivity: (userId: string) => Promise<void>;
 	events: Events;
 	now: () => number;
@@ -18,9 +17,9 @@ type Deps = {
 };
 
 export type AccountDeletion = {
-	/** Once it resolves nobody can sign in to the account or write to it. What could not be removed is removed later. */
+	/** When it resolves, the account can no longer be signed in to or written to. Data that could not be removed is removed later. */
 	deleteAccount(user: User): Promise<void>;
-	/** Goes on with deletions that were interrupted. */
+	/** Finishes interrupted deletions. */
 	finishBegun(): Promise<void>;
 };
 
@@ -39,7 +38,7 @@ export function accountDeletion({ storage, endActivity, events, now, log }: Deps
 		async deleteAccount({ id, email }) {
 			await storage.deletions.begin(id, now());
 			log.info("an account is being deleted");
-			// A mail that was asked for by its address alone names no user.
+			// Mails that were requested by address alone are not linked to the user.
 			await storage.mails.removeTo(email).catch((error) => log.error({ err: error }, "mails could not be removed"));
 			await removeAll(id);
 		},

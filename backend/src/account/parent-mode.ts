@@ -1,17 +1,16 @@
-// Parent Mode: for half an hour a session may send prompts of its own. It belongs to the session in which the password was
-// typed, and ends with it.
+// Parent Mode: for half an hour a session may send custom prompts. It belongs to the session in which the password was entered.
 import { PARENT_MODE_MINUTES, type ParentModeStatus } from "@lion-tails/common/account";
 import type { SessionStore } from "./store.ts";
 
 const DURATION_MS = PARENT_MODE_MINUTES * 60_000;
-/** Between the clocks of two processes. */
+/** Largest expected difference between the clocks of two processes. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /** `sessionId` is the key under which the session is stored. */
 export type ParentMode = {
 	status(sessionId: string): Promise<ParentModeStatus>;
 	isActive(sessionId: string): Promise<boolean>;
-	/** Answers until when, as ISO 8601. */
+	/** Returns when it ends, as ISO 8601. */
 	activate(sessionId: string): Promise<string>;
 	deactivate(sessionId: string): Promise<void>;
 };
@@ -20,7 +19,7 @@ export function openParentMode(sessions: SessionStore, now: () => number): Paren
 	async function activeUntil(sessionId: string): Promise<number | null> {
 		const session = await sessions.get(sessionId, now());
 		const until = session?.parentModeUntil ?? null;
-		// Only a clock that was set back leaves more than the time that was given.
+		// A longer rest means that a clock was set back.
 		const leftMs = until === null ? 0 : until - now();
 		return leftMs > 0 && leftMs <= DURATION_MS + MAX_CLOCK_DIFFERENCE_MS ? until : null;
 	}

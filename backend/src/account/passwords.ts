@@ -5,7 +5,7 @@ import { AppError } from "@lion-tails/common/errors";
 
 /** Hashes computed at the same time. Node has four threads for hashes, files and host names together. */
 const MAX_RUNNING = 2;
-/** Hashes that may wait, for some three seconds. */
+/** Hashes that may wait, which takes some three seconds. */
 const MAX_WAITING = 100;
 
 const deriveNow = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
@@ -20,7 +20,7 @@ async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Prom
 	try {
 		return await deriveNow(algorithm, parameters);
 	} finally {
-		// The next one takes the place of this one.
+		// Hands its slot to the next one.
 		const next = waiting.shift();
 		if (next) next();
 		else running--;
@@ -38,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** True if the password is the one hashed. A null hash (no such user) takes the same time and is never right. */
+/** Returns whether the password matches the hash. A null hash (unknown user) takes the same time and never matches. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
 	const parts = PHC.exec(phc ?? (await absent));
 	if (!parts) return false;

@@ -1,4 +1,4 @@
-// What accounts keep: users, sessions, tokens, the quota's reservations and its ledger. Times are milliseconds since the epoch.
+// The storage port for users, sessions, tokens, quota reservations and the ledger. Times are milliseconds since the epoch.
 import type { LedgerEntry } from "@lion-tails/common/account";
 import { AppError } from "@lion-tails/common/errors";
 
@@ -21,7 +21,7 @@ export type SessionRecord = {
 	userId: string | null;
 	content: string;
 	expiresAt: number;
-	/** Beside the content, because every request writes the content back as it read it. Null: never in Parent Mode. */
+	/** End of Parent Mode; null if never active. Separate, because each request writes `content` back as it read it. */
 	parentModeUntil: number | null;
 };
 
@@ -32,17 +32,17 @@ export type Token = {
 	userId: string;
 	type: TokenType;
 	hash: string;
-	/** The address that the mail went to. */
+	/** The address to which the mail was sent. */
 	email: string;
 	expiresAt: number;
 	createdAt: number;
 };
 
-/** What a user has used. `month` is `YYYY-MM` in UTC; counts are stories. */
+/** Stories that a user has used. `month` is `YYYY-MM` in UTC. */
 export type QuotaUse = { month: string; monthUsed: number; welcomeUsed: number; welcomeUsedBefore: number };
 export type QuotaLimits = { monthly: number; welcome: number };
 
-/** A story of the quota, taken for one generation. `month` is `YYYY-MM` in UTC. */
+/** A story of the quota reserved for one generation. `month` is `YYYY-MM` in UTC. */
 export type Reservation = {
 	generationId: string;
 	userId: string;
@@ -52,20 +52,20 @@ export type Reservation = {
 	createdAt: number;
 };
 
-/** One story in the quota's ledger. `createdAt` is when it was asked for. */
+/** One story in the quota's ledger. `createdAt` is the time of the request. */
 export type LedgerRecord = Omit<LedgerEntry, "createdAt"> & { userId: string; createdAt: number };
 
 export type UserChanges = Partial<Pick<User, "email" | "isVerified" | "isAdmin">> & { updatedAt: number };
-/** `isVerified` is left out where it stays as it is. */
+/** `isVerified` is left out if it does not change. */
 export type PasswordChange = Pick<User, "passwordHash" | "updatedAt"> & { isVerified?: true };
 
 export type UserStore = {
-	/** Throws `username_taken` or `email_taken`; both compare without case. */
+	/** Throws `username_taken` or `email_taken`, which ignore case. */
 	insert(user: User): Promise<void>;
 	byId(id: string): Promise<User | null>;
 	byName(username: string): Promise<User | null>;
 	byEmail(email: string): Promise<User | null>;
-	/** Changes these fields alone, and answers the user as it is then; null where there is none. Throws `email_taken`. */
+	/** Changes only these fields; returns the changed user, or null if missing. Throws `email_taken`. */
 	update(id: string, changes: UserChanges): Promise<User | null>;
 	/**
 	 * Sets a password and ends everything through which someone else could sign in: the user's sessions except the one with
@@ -77,25 +77,25 @@ export type UserStore = {
 
 export type SessionStore = {
 	get(key: string, now: number): Promise<SessionRecord | null>;
-	/** A new session is not in Parent Mode; of one that is there, Parent Mode stays as it is. */
+	/** Adds or replaces a session; Parent Mode of an existing one does not change. */
 	put(session: Omit<SessionRecord, "parentModeUntil">): Promise<void>;
-	/** Writes one that is there, Parent Mode as it is; false: it was removed meanwhile, and stays removed. */
+	/** Replaces an existing session except for Parent Mode. Returns false if it was removed. */
 	update(session: Omit<SessionRecord, "parentModeUntil">): Promise<boolean>;
-	/** Sets until when it is in Parent Mode; one that was removed meanwhile stays removed. */
+	/** Sets the end of Parent Mode; does nothing if the session was removed. */
 	setParentMode(key: string, until: number | null): Promise<void>;
-	/** Sets when it expires; one that was removed meanwhile stays removed. */
+	/** Sets the time of expiry; does nothing if the session was removed. */
 	renew(key: string, expiresAt: number): Promise<void>;
 	remove(key: string): Promise<void>;
-	/** Those of the user that have not expired, in no order. */
+	/** The user's sessions that have not expired, unordered. */
 	ofUser(userId: string, now: number): Promise<SessionRecord[]>;
-	/** Removes all sessions of the user, but the one with the key `except`. */
+	/** Removes all sessions of the user except the one with the key `except`. */
 	removeOfUser(userId: string, except?: string | null): Promise<void>;
 };
 
 export type TokenStore = {
-	/** Takes the place of the older token of its user and type. */
+	/** Replaces the older token of its user and type. */
 	put(token: Token): Promise<void>;
-	/** Removes the token and answers it: of several callers one gets it. Null where there is none, or it has expired. */
+	/** Removes and returns the token, for one of several concurrent callers; null if missing or expired. */
 	take(hash: string, type: TokenType, now: number): Promise<Token | null>;
 	/** Removes the user's tokens of these types. */
 	removeOfUser(userId: string, types: readonly TokenType[]): Promise<void>;
@@ -103,8 +103,8 @@ export type TokenStore = {
 
 export type QuotaStore = {
 	/**
-	 * Takes one story, the month's first, by one atomic conditional write; answers which it took. A repeat while the
-	 * generation holds or has spent one takes nothing more, and answers the same.
+	 * Reserves one story, the month's first, by one atomic conditional write, and returns its source. Idempotent while the
+	 * generation holds or has spent a story.
 	 */
 	reserve(
 		userId: string,
@@ -113,30 +113,30 @@ export type QuotaStore = {
 		limits: QuotaLimits,
 		now: number,
 	): Promise<Reservation["source"] | "exhausted">;
-	/** Null: the generation has none, or it was given back. */
+	/** Returns null if the generation has no reservation, or it was given back. */
 	find(generationId: string): Promise<Reservation | null>;
 	commit(generationId: string): Promise<void>;
-	/** Gives the story back exactly once; false when there was nothing left to give back. */
+	/** Gives the story back exactly once; returns false if it was given back before. */
 	release(generationId: string): Promise<boolean>;
 	use(userId: string, month: string): Promise<QuotaUse>;
-	/** Gives back what was reserved before a time for a generation that was never recorded (a crash between the two). */
+	/** Gives back reservations from before a time whose generation was never recorded, because of a crash; returns their number. */
 	releaseOrphans(createdBefore: number): Promise<number>;
 };
 
-/** Deletions of accounts: on record before anything is removed, so that one that was interrupted is finished. */
+/** Deletions of accounts, recorded before any data is removed, so that an interrupted one is finished. */
 export type DeletionStore = {
-	/** Puts the deletion on record. From now on the user is found by nobody; name and e-mail are free again. */
+	/** Records the deletion. From now on the user cannot be found; name and e-mail are free again. */
 	begin(userId: string, now: number): Promise<void>;
-	/** The users of whom something may be left. */
+	/** Ids of users whose data may not be removed completely. */
 	begun(): Promise<string[]>;
-	/** Says that everything of the user was removed. Some stores keep the record for a while, to look again. */
+	/** Records that all data was removed. Some stores keep the record for a while, to check again. */
 	end(userId: string, now: number): Promise<void>;
 };
 
 export type LedgerStore = {
-	/** Adds an entry; one that is there already stays as it is. */
+	/** Adds an entry; does nothing if it exists. */
 	begin(entry: LedgerRecord): Promise<void>;
-	/** Writes how a running entry ended, and adds it where it is missing; one that has ended stays as it is. */
+	/** Ends a running entry or adds a missing one; does nothing if it has ended. */
 	settle(entry: LedgerRecord): Promise<void>;
 	/** Newest first. */
 	list(userId: string, limit: number): Promise<LedgerRecord[]>;
@@ -164,18 +164,18 @@ export const accountRecordIds = {
 	ledger: (entry: LedgerRecord) => entry.generationId,
 };
 
-/** What an adapter throws for a name or an e-mail that is somebody's; its issue is at the field. */
+/** Returns the error for a name or an e-mail that is in use, with an issue at the field. */
 export function taken(field: "username" | "email"): AppError {
 	const { code, message } = new AppError(`${field}_taken`);
 	return new AppError(code, { issues: [{ path: field, message }] });
 }
 
-/** How names and e-mails are compared: without case, and however they were typed. */
+/** Returns the form in which names and e-mails are compared: normalised, in lower case. */
 export const foldCase = (name: string) => name.normalize("NFKC").toLowerCase();
 
 const LEDGER_MONTHS = 13;
 
-/** Entries of the ledger from before this time are removed. */
+/** Returns the time before which ledger entries are removed. */
 export function ledgerStart(now: number): number {
 	const date = new Date(now);
 	return date.setUTCMonth(date.getUTCMonth() - LEDGER_MONTHS);

@@ -1,7 +1,7 @@
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
 
-/** Answers every error as `{error, message, code, issues?}`. An unknown error is logged whole and answered plainly. */
+/** Answers every error as `{error, message, code, issues?}`. An unknown error is logged and answered as `unexpected`. */
 export function errorHandler(): Koa.Middleware {
 	return async (ctx, next) => {
 		try {
@@ -19,12 +19,12 @@ export function errorHandler(): Koa.Middleware {
 	};
 }
 
-/** Whether an address may be a page: everything that is not a call of the API or the live channel. */
+/** Returns whether a path may be a page: it belongs neither to the API nor to the live channel. */
 export const isPagePath = (path: string) => !/^\/(api|socket\.io)(\/|$)/.test(path);
 
 function toAppError(thrown: unknown): AppError {
 	if (thrown instanceof AppError) return thrown;
-	// What Koa and its body parser throw carries a status meant for the client.
+	// Errors of Koa and its body parser carry a status for the client.
 	const status = (thrown as { status?: unknown }).status;
 	if (status === 413) return new AppError("too_large", { cause: thrown });
 	if (status === 415) return new AppError("bad_request", { message: "Please send JSON.", cause: thrown });

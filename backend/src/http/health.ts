@@ -1,4 +1,4 @@
-// What an operator asks of a process: whether it runs, whether it takes calls, what it measures.
+// Health checks and metrics for operators.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type { Context, Middleware } from "koa";
@@ -8,8 +8,8 @@ import { isLocalCall } from "./client-key.ts";
 type State = { isStopping(): boolean; ping(): Promise<void> };
 
 /**
- * `/healthz`: the process runs. `/readyz`: it takes calls, and its stores answer. `/metrics`: for callers on this machine, and
- * for callers with the token.
+ * Answers `/healthz` (the process runs), `/readyz` (it accepts calls and its stores answer) and `/metrics` (for callers on this
+ * machine or with the token).
  */
 export function health(metrics: Metrics, metricsToken: string | undefined, { isStopping, ping }: State): Middleware {
 	return async (ctx, next) => {

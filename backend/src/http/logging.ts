@@ -1,4 +1,4 @@
-// Log lines for operators. Nothing in them names a person.
+// Log lines for operators. They contain no personal data.
 import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import pino, { type Logger } from "pino";
@@ -6,10 +6,10 @@ import { pinoHttp } from "pino-http";
 import type { Metrics } from "../metrics.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** Every reader makes these calls every few seconds. */
-const OFTEN = /^\/api\/stories\/[^/]+\/position$/;
+/** Calls that every reader makes every few seconds; logged at level debug. */
+const FREQUENT = /^\/api\/stories\/[^/]+\/position$/;
 
-/** An error is logged by its name, message and stack, never with what was sent or answered. */
+/** Errors are logged with name, message and stack, never with the content of a request or an answer. */
 export function createLogger(level: string): Logger {
 	return pino({ level, serializers: { err: describe } });
 }
@@ -29,7 +29,7 @@ function describe(error: unknown): Described {
 	};
 }
 
-/** Gives every call an id (the caller's own, if it sent one), logs it, and measures it by its route. */
+/** Assigns each call an id (or takes the caller's `X-Request-Id`), logs it, and measures it by route. */
 export function requestLogger(log: Logger, metrics: Metrics): Middleware {
 	const attach = pinoHttp({
 		logger: log,
@@ -49,7 +49,7 @@ export function requestLogger(log: Logger, metrics: Metrics): Middleware {
 			res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
 		},
 		customLogLevel: (request, response, error) =>
-			error || response.statusCode >= 500 ? "error" : OFTEN.test(request.url ?? "") ? "debug" : "info",
+			error || response.statusCode >= 500 ? "error" : FREQUENT.test(request.url ?? "") ? "debug" : "info",
 		customSuccessMessage: () => "answered",
 		customErrorMessage: () => "not answered",
 	});

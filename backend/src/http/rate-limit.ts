@@ -1,21 +1,25 @@
+// Limits of calls by key, and of guesses at a password.
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError, type ErrorCode } from "@lion-tails/common/errors";
+import type Koa from "koa";
 import {
 	type IRateLimiterOptions,
 	type RateLimiterAbstract,
 	RateLimiterMemory,
 	RateLimiterRes,
 } from "rate-limiter-flexible";
+import { clientKey, whenClientLeaves } from "./client-key.ts";
 
-/** `points` calls are free within a window of `seconds`, for each key. `code`: what is answered after that. */
+/** At most `points` calls per key within a window of `seconds`; further calls are answered with `code`. */
 export type RateLimit = { name: string; points: number; seconds: number; code: ErrorCode };
 
 export type RateLimiter = {
-	/** Counts one call; throws the limit's code with the seconds to wait. */
+	/** Counts one call. Throws the limit's code with the seconds to wait. */
 	consume(limit: RateLimit, key: string): Promise<void>;
 	reset(limit: RateLimit, key: string): Promise<void>;
 };
 
-/** Counts in this process, or in the limiter that `open` makes. */
+/** Counts in this process, or in the limiters that `open` creates. */
 export function rateLimiter(
 	open: (options: IRateLimiterOptions) => RateLimiterAbstract = (options) => new RateLimiterMemory(options),
 ): RateLimiter {
@@ -53,7 +57,80 @@ export async function isWithin(rateLimiter: RateLimiter, limit: RateLimit, key: 
 
 /** The error of a call above a limit, with the seconds to wait. */
 export function limitReached(code: ErrorCode, retryAfter: number, cause?: unknown): AppError {
-	const wait = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;
+	const time = retryAfter < 60 ? "a minute" : `${Math.ceil(retryAfter / 60)} minutes`;
 	const { message } = new AppError(code);
-	return new AppError(code, { message: message.replace("a little", wait), retryAfter, cause });
+	return new AppError(code, { message: message.replace("a little", time), retryAfter, cause });
+}
+
+const MINUTE_S = 60;
+/** Delay of an attempt from an unknown network at an account that has had many attempts. */
+const DELAY_MS = 20_000;
+/** Attempts at one account, and at all accounts, that may wait at the same time in this process. */
+const MAX_WAITING_OF_ACCOUNT = 3;
+const MAX_WAITING = 300;
+
+/** Limits guesses without locking the account's owner out (docs/decisions/0028-guessing-passwords.md). */
+export type GuessLimit = {
+	/**
+	 * Counts an attempt at an account, which may delay it, then returns what `verify` returns. A right password resets the
+	 * account's counters. `isKnownNetwork` returns whether the account's owner has used this network before.
+	 * Throws `too_many_attempts`.
+	 */
+	attempt(
+		ctx: Pick<Koa.Context, "ip" | "res">,
+		account: { key: string; isKnownNetwork: () => Promise<boolean> },
+		verify: () => Promise<boolean>,
+	): Promise<boolean>;
+};
+
+/** `name` separates the counters of different uses. */
+export function guessLimit(name: string, rateLimiter: RateLimiter, delayMs = DELAY_MS): GuessLimit {
+	const rule = (of: string, points: number, minutes: number): RateLimit => ({
+		name: `${name}-${of}`,
+		points,
+		seconds: minutes * MINUTE_S,
+		code: "too_many_attempts",
+	});
+	const perClient = rule("address", 50, 15);
+	const perAccountAndClient = rule("account-address", 10, 15);
+	const perAccount = rule("account", 20, 60);
+	const waiting = new Map<string, number>();
+	let waitingInAll = 0;
+
+	/** Throws if too many attempts wait already. */
+	async function delay(ctx: Pick<Koa.Context, "res">, account: string): Promise<void> {
+		const ofAccount = waiting.get(account) ?? 0;
+		if (ofAccount >= MAX_WAITING_OF_ACCOUNT || waitingInAll >= MAX_WAITING)
+			throw limitReached(perAccount.code, delayMs / 1000);
+		waiting.set(account, ofAccount + 1);
+		waitingInAll++;
+		try {
+			await wait(delayMs, undefined, { ref: false, signal: whenClientLeaves(ctx) });
+		} catch (cause) {
+			// The client has left, so its password is not verified.
+			throw limitReached(perAccount.code, delayMs / 1000, cause);
+		} finally {
+			waitingInAll--;
+			const left = (waiting.get(account) ?? 1) - 1;
+			if (left > 0) waiting.set(account, left);
+			else waiting.delete(account);
+		}
+	}
+
+	return {
+		async attempt(ctx, account, verify) {
+			const client = clientKey(ctx);
+			const accountAndClient = `${account.key} ${client}`;
+			await rateLimiter.consume(perClient, client);
+			await rateLimiter.consume(perAccountAndClient, accountAndClient);
+			const isUnderAttack = !(await isWithin(rateLimiter, perAccount, account.key));
+			if (isUnderAttack && !(await account.isKnownNetwork())) await delay(ctx, account.key);
+			const isRight = await verify();
+			if (isRight) {
+				await rateLimiter.reset(perAccountAndClient, accountAndClient);
+				await rateLimiter.reset(perAccount, account.key);
+			}
+			return isRight;
+		},
+	};
 }

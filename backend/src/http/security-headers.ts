@@ -7,7 +7,7 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 	"default-src": "'self'",
 	"script-src": "'self'",
 	"style-src": "'self'",
-	// Styles of single elements (a bar's width) are data; rules need a hash.
+	// Style attributes (the width of a bar) are data; style elements need a hash.
 	"style-src-attr": "'unsafe-inline'",
 	"img-src": "'self' data: https:",
 	"connect-src": "'self' ws: wss:",
@@ -22,14 +22,14 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 	"frame-ancestors": "'none'",
 };
 
-/** Sets the headers of every answer. Their policy allows no inline script or style; pages replace it by `pagePolicy`. */
+/** Sets the headers of every answer. The policy allows no inline script or style; pages replace it with `pagePolicy`. */
 export function securityHeaders(): Middleware {
 	return helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: Object.fromEntries(Object.entries(DIRECTIVES).map(([name, value]) => [name, value.split(" ")])),
 		},
-		// Served over plain HTTP on one's own machine too; a proxy in front says this for a public name.
+		// The server also runs over plain HTTP on a local machine; a TLS proxy sets this header for a public name.
 		strictTransportSecurity: false,
 		crossOriginEmbedderPolicy: false,
 	}) as unknown as Middleware;

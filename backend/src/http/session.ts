@@ -1,4 +1,5 @@
-// Server-side sessions: koa-session over the session store, carried by a cookie or, for scripts, as a bearer token.
+// Server-side sessions: koa-session over the session store, identified by a cookie or, for scripts, by a bearer token; and the
+// protection of cookies against cross-site requests.
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AppError } from "@lion-tails/common/errors";
 import type Koa from "koa";
@@ -9,16 +10,16 @@ import { clientKey } from "./client-key.ts";
 
 export const SESSION_COOKIE = "lion-tails";
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
-/** koa-session keeps a session for longer than its cookie. */
+/** koa-session stores a session this much longer than its cookie. */
 const STORE_MARGIN_MS = 10_000;
-/** A session whose content is unchanged is written at most this often, so that reading costs no writes. */
+/** An unchanged session is renewed at most this often, so that most requests write nothing. */
 const RENEW_INTERVAL_MS = 3600 * 1000;
 
-/** All that a session holds. Times are milliseconds since the epoch. */
+/** The content of a session. Times are milliseconds since the epoch. */
 export const SessionContent = z.object({
 	userId: z.string().optional(),
 	signedInAt: z.int().optional(),
-	/** What the parent calls it, as in "Chromium on Linux". */
+	/** Name of the device, for example "Chromium on Linux". */
 	device: z.string().optional(),
 	/** The network of the sign-in, as `networkOf` returns it. */
 	network: z.string().optional(),
@@ -29,13 +30,13 @@ type Session = SessionContent & { regenerate(): Promise<void> };
 declare module "koa" {
 	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
 	interface DefaultState {
-		/** The session's id, as the cookie or the bearer token holds it. */
+		/** The session's key, from the cookie or the bearer token. */
 		sessionKey?: string;
 		/** The session's content as this request last read or wrote it; null: the session is new. */
 		storedContent?: string | null;
 		/** Another request ended the session while this one ran. */
 		isSessionEnded?: boolean;
-		/** Only a cookie can be sent by a page that the person did not mean. */
+		/** How the session was identified. Other sites can make a browser send a cookie, but not a token. */
 		sessionVia?: "cookie" | "bearer";
 		/** Set by the guard `authenticate`. */
 		user?: User;
@@ -44,7 +45,7 @@ declare module "koa" {
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** The session of the request, or null once it is signed out. Fields set on it are stored when the answer is sent. */
+/** Returns the session of the request, or null after sign-out. Fields set on it are stored with the answer. */
 export const sessionOf = (ctx: Koa.Context) => (ctx as unknown as { session: Session | null }).session;
 
 export function sessions(
@@ -84,7 +85,7 @@ export function sessions(
 				},
 				set(ctx: Koa.Context, key: string) {
 					const { sessionVia, isSessionEnded } = ctx.state;
-					// The browser may have the cookie of another session by now.
+					// The browser may already have the cookie of another session.
 					if (sessionVia === "bearer" || isSessionEnded || isForSharedCaches(ctx)) return;
 					ctx.cookies.set(SESSION_COOKIE, key, cookie);
 				},
@@ -94,13 +95,13 @@ export function sessions(
 		app,
 	) as Koa.Middleware;
 	return (ctx, next) => {
-		// The proxy spoke TLS with the browser, whether or not it says so.
+		// The proxy terminates TLS, even if it sends no header about it.
 		if (secure) ctx.cookies.secure = true;
 		return session(ctx, next);
 	};
 }
 
-/** The store as koa-session uses it. */
+/** Adapts the store to koa-session. */
 function storedSessions(store: SessionStore, now: () => number, onRenewError: (error: unknown) => void) {
 	return {
 		async get(key: string, _: unknown, options: StoreOptions) {
@@ -110,9 +111,9 @@ function storedSessions(store: SessionStore, now: () => number, onRenewError: (e
 			stateOf(options).storedContent = JSON.stringify(content);
 			return content;
 		},
-		/** Only a new session is added: one that was removed while the request ran must not come back. */
+		/** Adds only new sessions: one that was removed while the request ran must stay removed. */
 		async set(key: string, session: unknown, maxAge: number, options: StoreOptions) {
-			// koa-session adds fields of its own, which the store has no use for.
+			// Drops fields that koa-session adds.
 			const content = SessionContent.parse(session);
 			const record = {
 				key: hash(key),
@@ -131,7 +132,7 @@ function storedSessions(store: SessionStore, now: () => number, onRenewError: (e
 			const stored = await store.get(record.key, now());
 			state.isSessionEnded = stored === null;
 			if (!stored || record.expiresAt - stored.expiresAt < RENEW_INTERVAL_MS) return;
-			// Who reads must not wait for a locked store or fail on a full disk. The next request renews it again.
+			// Not awaited: a locked store or a full disk must not affect a read. The next request tries again.
 			void store.renew(record.key, record.expiresAt).catch(onRenewError);
 		},
 		destroy: async (key: string) => store.remove(hash(key)),
@@ -142,10 +143,10 @@ function storedSessions(store: SessionStore, now: () => number, onRenewError: (e
 type StoreOptions = { ctx?: Koa.Context };
 const stateOf = ({ ctx }: StoreOptions) => (ctx as Koa.Context).state;
 
-/** They would give one user's cookie to all others. */
+/** A shared cache would send one user's cookie to everyone. */
 const isForSharedCaches = (ctx: Koa.Context) => /\bpublic\b/.test(ctx.response.get("Cache-Control"));
 
-/** A guard: puts the signed-in user into `ctx.state.user`; throws `unauthorized` where nobody is signed in. */
+/** A guard that puts the signed-in user into `ctx.state.user`. Throws `unauthorized`. */
 export function authenticate(users: UserStore): Koa.Middleware {
 	return async (ctx, next) => {
 		ctx.state.user = await authenticatedUser(ctx, users);
@@ -153,20 +154,20 @@ export function authenticate(users: UserStore): Koa.Middleware {
 	};
 }
 
-/** The signed-in user; throws `unauthorized`. */
+/** Returns the signed-in user. Throws `unauthorized`. */
 export async function authenticatedUser(ctx: Koa.Context, users: UserStore): Promise<User> {
 	const user = await userOf(ctx, users);
 	if (!user) throw new AppError("unauthorized");
 	return user;
 }
 
-/** The signed-in user, for calls that need none; null where nobody is signed in. */
+/** Returns the signed-in user, or null, for calls that do not require a session. */
 export async function userOf(ctx: Koa.Context, users: UserStore): Promise<User | null> {
 	const userId = sessionOf(ctx)?.userId;
 	return userId ? users.byId(userId) : null;
 }
 
-/** Begins a session under a new id; answers the id. */
+/** Begins a session under a new key, which it returns. */
 export async function signIn(ctx: Koa.Context, userId: string, device: string, now: number): Promise<string> {
 	ctx.state.sessionVia = "cookie";
 	const session = sessionOf(ctx);
@@ -175,12 +176,12 @@ export async function signIn(ctx: Koa.Context, userId: string, device: string, n
 	session.signedInAt = now;
 	session.device = device;
 	session.network = networkOf(ctx, userId);
-	// Awaited, or the id from before the login would stay valid.
+	// Awaited: otherwise the key from before the sign-in would stay valid.
 	await session.regenerate();
 	return ctx.state.sessionKey as string;
 }
 
-/** Returns whether a valid session of this user was begun in the network of the request. */
+/** Returns whether a valid session of this user began in the network of the request. */
 export async function isKnownNetwork(
 	ctx: NetworkContext,
 	sessions: SessionStore,
@@ -194,7 +195,7 @@ export async function isKnownNetwork(
 
 type NetworkContext = Pick<Koa.Context, "ip" | "app">;
 
-/** The network of a client, different for each user and useless without the secret. */
+/** A keyed hash of the client's network, different for each user. */
 function networkOf(ctx: NetworkContext, userId: string): string {
 	const [secret] = ctx.app.keys as string[];
 	return createHmac("sha256", `${secret}`)
@@ -206,8 +207,39 @@ export function signOut(ctx: Koa.Context): void {
 	(ctx as unknown as { session: null }).session = null;
 }
 
-/** When the session was last used, right to the hour: it is written no more often. */
+/** Returns when the session was last used, to the hour, because it is renewed no more often. */
 export const lastSeenAt = ({ expiresAt }: SessionRecord) => expiresAt - MAX_AGE_MS - STORE_MARGIN_MS;
 
-/** A name for a session that does not tell its key. */
+/** Returns the public id of a session: a hash of its key. */
 export const sessionIdOf = (sessionKey: string) => hash(sessionKey);
+
+type OriginHeaders = {
+	origin?: string | undefined;
+	host?: string | undefined;
+	cookie?: string | undefined;
+	"sec-fetch-site"?: string | string[] | undefined;
+};
+
+/**
+ * Returns whether a request that may change state comes from our own pages: its origin is allowed, or `Sec-Fetch-Site` says
+ * "same-origin", or it has neither an origin nor a cookie (a script).
+ */
+export function isSameSite(headers: OriginHeaders, publicUrl: string): boolean {
+	const { origin, host } = headers;
+	if (origin === undefined) return headers.cookie === undefined || headers["sec-fetch-site"] === "same-origin";
+	if (!URL.canParse(origin)) return false;
+	const from = new URL(origin);
+	return from.origin === new URL(publicUrl).origin || (/^https?:$/.test(from.protocol) && from.host === host);
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Refuses requests with a cookie that change state and come from another site. Throws `forbidden_origin`. */
+export function csrf(publicUrl: string): Koa.Middleware {
+	return async (ctx, next) => {
+		const isBearer = ctx.state.sessionVia === "bearer";
+		if (!SAFE_METHODS.has(ctx.method) && !isBearer && !isSameSite(ctx.headers, publicUrl))
+			throw new AppError("forbidden_origin");
+		await next();
+	};
+}

@@ -1,4 +1,4 @@
-// The built front end: its files, and the page for every address the router knows.
+// Serves the built front end: its files, and the page for every path of the router.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { send } from "@koa/send";
@@ -14,9 +14,9 @@ import { setVersion } from "./versions.ts";
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /**
- * Serves the folder. `pages.json` in it lists the router's paths: the page is answered for all other addresses too, with
- * status 404. `landing.html` is the page of `/` for callers without a session cookie, rendered by the build. `__SESSION__` in
- * the page becomes `none` for them, and `maybe` for the others. Both pages name the free stories of `limits`.
+ * Serves the folder. Its `pages.json` lists the router's paths; other paths get the page with status 404. `landing.html`,
+ * rendered by the build, is the page of `/` for callers without a session cookie. `__SESSION__` becomes `none` for them and
+ * `maybe` for the others. Both pages contain the free stories of `limits`.
  */
 export function serveFrontend(folder: string, limits: QuotaLimits): Middleware {
 	const read = (file: string) => readFileSync(join(folder, file), "utf8");
@@ -50,8 +50,8 @@ const packPage = (html: string) =>
 	});
 
 /**
- * False when there is no such file. Files with a hash in their name never change; the others are asked for again each time,
- * above all the service worker, with which a new build takes over.
+ * Returns false if the file is missing. Files with a hash in their name are cached for a year. The others are revalidated at each
+ * request, above all the service worker, through which browsers find a new build.
  */
 async function sendFile(ctx: Context, root: string): Promise<boolean> {
 	if (!/\.[a-z0-9]+$/i.test(ctx.path) || /\/(index|landing)\.html$|^\/pages\.json$/.test(ctx.path)) return false;
@@ -62,7 +62,7 @@ async function sendFile(ctx: Context, root: string): Promise<boolean> {
 		if (path && !isHashed) setVersion(ctx, `${ctx.response.length}-${ctx.response.lastModified?.getTime()}`);
 		return Boolean(path);
 	} catch (error) {
-		// An address that cannot name a file of ours: not there, malformed, or outside the folder.
+		// The path is malformed, outside the folder, or has no file.
 		const { status } = error as { status?: number };
 		if (status !== undefined && status < 500) return false;
 		throw error;

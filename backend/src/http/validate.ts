@@ -1,7 +1,7 @@
 import { AppError, type Issue } from "@lion-tails/common/errors";
 import type { z } from "zod";
 
-/** The value in the schema's shape; throws `validation` with one issue for each field path, in plain words. */
+/** Returns the parsed value. Throws `validation` with one issue for each field path, in plain words. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 	const parsed = schema.safeParse(value, { error: plainWords });
 	if (parsed.success) return parsed.data;
@@ -15,7 +15,7 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown): z.outp
 	throw new AppError("validation", { issues: list, ...(first && list.length === 1 && { message: first.message }) });
 }
 
-/** For what a schema has no words of its own; zod's are for developers. */
+/** Messages for issues without an own message in the schema; zod's messages are for developers. */
 const plainWords: z.core.$ZodErrorMap = (issue) => {
 	switch (issue.code) {
 		case "invalid_type":

@@ -1,21 +1,21 @@
-// The version of an answer is its ETag: who has it already is answered 304, without the content.
+// Versions of answers: a caller that has the current version (ETag) receives 304 without the content.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type Koa from "koa";
 import { sessionOf } from "./session.ts";
 
-/** Enough of a SHA-256 that no two contents meet. */
+/** Characters of the base64url SHA-256: 162 bits, so collisions are not expected. */
 const VERSION_LENGTH = 27;
 
-/** Of a page of a list: they may change where its content does not. */
-const TOLD_BESIDE = ["Link", "X-Total-Count", "X-Favorite-Count"];
+/** Headers of lists that may change while the content does not; the version covers them too. */
+const VERSIONED_HEADERS = ["Link", "X-Total-Count", "X-Favorite-Count"];
 
 export const versionOf = (content: string): string =>
 	createHash("sha256").update(content).digest("base64url").slice(0, VERSION_LENGTH);
 
 /**
- * Marks the answer with its version, and leaves out the content where the caller has it. Weak, as it is compressed or not.
- * Koa's own `ctx.fresh` is not asked: it refuses `no-cache`, which every `fetch` that names a version sends along.
+ * Sets the ETag of the answer, and answers 304 if the caller has this version. The ETag is weak, because the answer may be
+ * compressed. `ctx.fresh` does not work here: it rejects `no-cache`, which every `fetch` with a version sends.
  */
 export function setVersion(ctx: Koa.Context, version: string): { isKnown: boolean } {
 	ctx.set("ETag", `W/"${version}"`);
@@ -30,23 +30,22 @@ export function setVersion(ctx: Koa.Context, version: string): { isKnown: boolea
 }
 
 /**
- * Gives every JSON answer to a GET its version, and makes the text of it once for all who need it. What is answered to
- * somebody who is signed in stays in no browser's cache, which nobody could empty when they sign out; their pages keep
- * it in memory. A route that answers everybody the same says so by its own `Cache-Control`.
+ * Adds a version to every JSON answer to a GET. Answers to signed-in users are not stored by the browser, whose cache cannot be
+ * cleared at sign-out; the pages cache them in memory. A route that answers everyone the same sets its own `Cache-Control`.
  */
 export function versions(): Koa.Middleware {
 	return async (ctx, next) => {
 		await next();
 		const { body } = ctx;
 		if ((ctx.method !== "GET" && ctx.method !== "HEAD") || ctx.status !== 200 || !ctx.response.is("json")) return;
-		// A packed body has its version already.
+		// A packed body already has its version.
 		if (ctx.response.get("ETag")) return;
-		// What is sent while it is made has no version.
+		// A stream has no version.
 		if (typeof body !== "object" || body instanceof Readable) return;
 		const text = JSON.stringify(body);
 		if (!ctx.response.get("Cache-Control"))
 			ctx.set("Cache-Control", sessionOf(ctx)?.userId === undefined ? "private, no-cache" : "no-store");
-		const told = TOLD_BESIDE.map((name) => ctx.response.get(name)).join("\n");
-		if (!setVersion(ctx, versionOf(`${told}\n${text}`)).isKnown) ctx.body = text;
+		const headers = VERSIONED_HEADERS.map((name) => ctx.response.get(name)).join("\n");
+		if (!setVersion(ctx, versionOf(`${headers}\n${text}`)).isKnown) ctx.body = text;
 	};
 }

@@ -1,14 +1,14 @@
-// The first picture of a GIF as RGBA: https://www.w3.org/Graphics/GIF/spec-gif89a.txt. Our decoder of the other formats does
-// not know it.
+// Decodes the first picture of a GIF: https://www.w3.org/Graphics/GIF/spec-gif89a.txt. The image library does not support GIF, and
+// the packages that do decode a picture in one go, which blocks the event loop for up to 50 megapixels.
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 export type Pixels = { rgba: Uint8Array; width: number; height: number };
 
-/** Decoded in one go; a large picture must not hold up the process. */
+/** Pixels decoded before other work may run. */
 const PIXELS_PER_TURN = 250_000;
 const MAX_CODE_BITS = 12;
 
-/** `bytes` is whole. Throws where there is no picture in it. What has no color is white. */
+/** Returns the pixels of a complete GIF; transparent ones are white. Throws if it contains no picture. */
 export async function decodeGif(bytes: Buffer): Promise<Pixels> {
 	const width = bytes.readUInt16LE(6);
 	const height = bytes.readUInt16LE(8);
@@ -40,7 +40,7 @@ export async function decodeGif(bytes: Buffer): Promise<Pixels> {
 	return { rgba, width, height };
 }
 
-/** Where the first picture is, and which of its colors is none. */
+/** Returns the offset of the first picture and the index of its transparent color (-1 if missing). */
 function findPicture(bytes: Buffer): { at: number; transparent: number } {
 	const flags = bytes[10] ?? 0;
 	let at = 13 + (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
@@ -56,7 +56,7 @@ function findPicture(bytes: Buffer): { at: number; transparent: number } {
 	return { at, transparent };
 }
 
-/** Of interlaced rows every eighth comes first, then those halfway between, and so on. */
+/** Returns the row order of an interlaced picture: every eighth row, then those halfway between, and so on. */
 function interlaced(rows: number): (row: number) => number {
 	const order: number[] = [];
 	for (const [first, step] of [
@@ -69,7 +69,7 @@ function interlaced(rows: number): (row: number) => number {
 	return (row) => order[row] ?? 0;
 }
 
-/** LZW with codes of growing length. A code stands for the one that it was made from and one color more. */
+/** LZW with codes of growing length. A code represents its predecessor plus one color. */
 function* colorIndexes(bytes: Buffer, from: number, count: number): Generator<number> {
 	const colorBits = Math.min(bytes[from] ?? 8, 8);
 	const clear = 1 << colorBits;
@@ -109,7 +109,7 @@ function* colorIndexes(bytes: Buffer, from: number, count: number): Generator<nu
 	}
 }
 
-/** Codes of `bits()` bits each, lowest bit first, from blocks that begin with their length. */
+/** Reads codes of `bits()` bits each, lowest bit first, from blocks that begin with their length. */
 function* readCodes(bytes: Buffer, from: number, bits: () => number): Generator<number> {
 	let held = 0;
 	let heldBits = 0;

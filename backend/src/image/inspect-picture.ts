@@ -1,17 +1,17 @@
-// What a picture is by its content, how large it says it is, and whether all of it is there: told from its own structure,
-// before anything of it is decoded. Some decoders fill up what is missing in silence.
+// Reads the format, size and completeness of a picture from its own structure, before it is decoded: some decoders fill missing
+// parts without an error.
 import { AppError } from "@lion-tails/common/errors";
 
 export type PictureFormat = "png" | "jpeg" | "webp" | "gif";
-/** In pixels, before a rotation by EXIF: the largest that any part of the picture names. */
+/** Size in pixels before the EXIF rotation: the largest that any part of the picture declares. */
 export type Inspected = { format: PictureFormat; width: number; height: number };
 
-/** What is larger when decoded could exhaust the memory, however small its file is. */
+/** A larger picture could exhaust the memory when decoded, even from a small file. */
 export const MAX_PIXELS = 50_000_000;
-/** A progressive JPEG needs about ten; each scan goes over the whole picture. */
+/** A progressive JPEG has about ten scans; each one takes a pass over the complete picture. */
 const MAX_SCANS = 100;
 
-/** Throws `image_invalid`, and says in words what is wrong. */
+/** Throws `image_invalid` with a message for the parent. */
 export function inspectPicture(bytes: Buffer): Inspected {
 	const format = formatOf(bytes);
 	const { width, height, isWhole } = INSPECT[format](bytes);
@@ -43,7 +43,7 @@ const HEIC_BRANDS = /^(hei[cfsmx]|hev[cmsx]|mif1|msf1)$/;
 const latin = (bytes: Buffer, from: number, length: number) => bytes.toString("latin1", from, from + length);
 
 type Structure = { width: number; height: number; isWhole: boolean };
-/** Numbers of a picture that breaks off are read as 0. */
+/** Numbers beyond the end of the bytes are 0. */
 const reader = (bytes: Buffer) => ({
 	byte: (at: number) => bytes[at] ?? 0,
 	big16: (at: number) => (at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0),
@@ -64,7 +64,7 @@ function png(bytes: Buffer): Structure {
 	return { ...size, isWhole: false };
 }
 
-/** Segments as in https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B. What follows the picture's end is left alone. */
+/** Segments as in https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B. Data after the end of the picture is ignored. */
 function jpeg(bytes: Buffer): Structure {
 	const { byte, big16 } = reader(bytes);
 	let width = 0;
@@ -94,7 +94,7 @@ function jpeg(bytes: Buffer): Structure {
 
 const START_OF_FRAME = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** The next marker that is no restart and no 0xff of the picture's own, which is written as 0xff00. */
+/** Returns the offset of the next marker, skipping restart markers and data bytes 0xff, which are followed by 0x00. */
 function endOfScan(bytes: Buffer, from: number): number {
 	for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
 		const next = bytes[at + 1] ?? 0;
@@ -147,5 +147,5 @@ function gif(bytes: Buffer): Structure {
 	return { width, height, isWhole: false };
 }
 
-/** Of the colors that belong to a screen or to one of its pictures. */
+/** Returns the size of a global or local color table. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);

@@ -1,5 +1,5 @@
-// An uploaded or painted picture as it may be kept and sent on: decoded and encoded anew, so that nothing but the picture is
-// left of the file. Its place, its camera and its times are not.
+// Re-encodes an uploaded or painted picture before it is stored or sent on, so that only its pixels are kept, without location,
+// camera and times.
 import { AppError } from "@lion-tails/common/errors";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_SIDE_PIXELS } from "@lion-tails/common/image";
 import { ResizeFit, Transformer } from "@napi-rs/image";
@@ -8,7 +8,7 @@ import { inspectPicture } from "./inspect-picture.ts";
 
 const JPEG_QUALITY = 85;
 
-/** A JPEG of at most `MAX_IMAGE_SIDE_PIXELS`, upright, without metadata. Throws `image_invalid` or `too_large`. */
+/** Returns an upright JPEG without metadata, of at most `MAX_IMAGE_SIDE_PIXELS` per side. Throws `image_invalid` or `too_large`. */
 export async function sanitizePicture(bytes: Buffer): Promise<Buffer> {
 	if (bytes.length > MAX_IMAGE_BYTES) throw new AppError("too_large", { message: IMAGE_TOO_LARGE });
 	const inspected = inspectPicture(bytes);
@@ -34,7 +34,7 @@ async function openGif(bytes: Buffer): Promise<Transformer> {
 	return Transformer.fromRgbaPixels(rgba, width, height);
 }
 
-/** A JPEG knows no transparency: what was see-through would be black. */
+/** JPEG has no transparency: transparent pixels would become black. */
 async function onWhite(png: Buffer): Promise<Buffer> {
 	const { width, height } = await new Transformer(png).metadata();
 	const white = new Uint8Array(width * height * 4).fill(255);
@@ -43,7 +43,7 @@ async function onWhite(png: Buffer): Promise<Buffer> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture after another: a decoded one takes up to `MAX_PIXELS` times four bytes, or eight. */
+/** Decodes one picture at a time: it takes up to `MAX_PIXELS` times four or eight bytes. */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
 	const result = last.then(act);
 	last = result.catch(() => {});

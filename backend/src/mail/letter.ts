@@ -1,14 +1,14 @@
-// What all mails look like: a sheet of paper on linen, as the pages are; dark where the reader's device is.
+// The layout of all mails: paper on linen like the pages, dark on devices in dark mode.
 
 export type Letter = {
 	subject: string;
-	/** What an inbox shows beside the subject. */
+	/** Text that an inbox shows next to the subject. */
 	preheader: string;
 	heading: string;
 	paragraphs: string[];
-	/** The one thing to do, if there is one. */
+	/** The call to action; left out in mails that only inform. */
 	button?: { label: string; url: string };
-	/** In small letters below: what to do if the mail is not meant for whoever reads it. */
+	/** Small print: instructions for recipients who did not expect the mail. */
 	note: string;
 };
 
@@ -75,7 +75,7 @@ const buttonHtml = ({ label, url }: NonNullable<Letter["button"]>) =>
 
 const footer = (sentFrom: string) => `Sent by Lion Tails at ${sentFrom}. Nurturing faith through stories.`;
 
-/** A name with line breaks in it cannot look like a paragraph of ours. */
+/** Removes line breaks, so that a name cannot imitate a paragraph of the mail. */
 const oneLine = (part: string, url?: string) => (url && part.endsWith(url) ? part : part.replaceAll(/\s+/g, " "));
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -1,4 +1,4 @@
-// Sends what is queued, in every process: each mail by the one that has its lease.
+// Sends queued mails. Every process runs a queue; a lease ensures that each mail is sent by one of them.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "@lion-tails/common/errors";
@@ -7,27 +7,27 @@ import type { Events } from "../events.ts";
 import { MailError, type Mailer, type Message } from "./mailer.ts";
 import type { Mail, MailStore } from "./store.ts";
 
-/** Waits between attempts. The last one repeats until the mail is a day old. */
+/** Delays between attempts. The last one repeats until the mail is a day old. */
 const RETRY_DELAYS_MS = [10, 60, 300, 1800, 3600, 7200, 14_400].map((seconds) => seconds * 1000);
 const GIVE_UP_AFTER_MS = 24 * 3600 * 1000;
 const GIVEN_UP = "We have tried for a day and have stopped. Please ask for a new email.";
-/** A mail whose process was killed is sent by another, or by the next, after at most this. */
+/** The longest delay before another process sends the mail of a killed one. */
 const LEASE_MS = 15_000;
 const CHECK_INTERVAL_MS = 5000;
 const SEND_TIMEOUT_MS = 60_000;
 const MAX_SENDING = 5;
-/** What is being sent when the process leaves has so long to end. */
+/** Time that running attempts have to end when the queue closes. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 export type MailQueue = {
-	/** Resolves once the mail is on record; it is sent from then on. */
+	/** Resolves when the mail is recorded; it is sent later. */
 	add(mail: Pick<Mail, "userId" | "kind" | "to">): Promise<void>;
-	/** Begins to look for mails that are due. */
+	/** Starts sending mails that are due. */
 	start(): void;
 	close(): Promise<void>;
 };
 
-/** What a mail says, made anew for each attempt. Null: it is not to be sent any more. */
+/** Composes a mail, again for each attempt. Null: the mail is obsolete. */
 export type ComposeMail = (mail: Mail) => Promise<Message | null>;
 
 type Deps = {
@@ -64,7 +64,7 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 						})
 						.catch((error) => {
 							sending.delete(id);
-							log.error({ err: error, mail: id }, "a mail could not be looked after; trying again");
+							log.error({ err: error, mail: id }, "a mail could not be processed; trying again");
 						}),
 				);
 			}
@@ -73,7 +73,7 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 		}
 	}
 
-	/** False where another process has the mail. */
+	/** Returns false if another process has the mail. */
 	async function attempt(id: string): Promise<boolean> {
 		const mail = await mails.acquireLease(id, now(), now() + LEASE_MS);
 		if (!mail) return false;
@@ -127,7 +127,7 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 				nextAttemptAt: createdAt,
 			};
 			await mails.add(mail);
-			// Who asked for the mail waits for none of its sending.
+			// The request does not wait for the mail to be sent.
 			if (timer) setImmediate(startCheck);
 		},
 		start() {
@@ -140,14 +140,14 @@ export function openMailQueue({ mails, mailer, compose, events, now, log }: Deps
 			const running = Promise.all(sending.values());
 			await Promise.race([running, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 			closing.abort();
-			// The store is closed next: nothing may still read it.
+			// The store is closed next, so all access to it has to end.
 			await Promise.all([...checks, ...sending.values()]);
 			mailer.close();
 		},
 	};
 }
 
-/** The mail as it is kept after an attempt that failed. */
+/** Returns the mail with the result of a failed attempt. */
 export function afterError(mail: Mail, { problem, isPermanent }: MailError, now: number): Mail {
 	const attempts = mail.attempts + 1;
 	const next = now + (RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0);

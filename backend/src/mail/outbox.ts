@@ -1,11 +1,11 @@
-// Mails as files, where no mail server is set.
+// Writes mails as files, if no mail server is configured.
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { envelope, MailError, type Mailer } from "./mailer.ts";
 
-/** Above this the oldest are deleted. */
+/** The oldest files above this number are deleted. */
 const MAX_FILES = 1000;
 
 /** Writes each mail into the folder, in a file whose name begins with the time; only the owner may read them. */

@@ -1,9 +1,9 @@
-// Mails by a mail server, over a few connections that are kept.
+// Sends mails through a mail server, over a few pooled connections.
 import { createTransport } from "nodemailer";
 import { envelope, MailError, type Mailer } from "./mailer.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Some servers let everyone wait for their greeting, because spammers do not. */
+/** Some servers delay their greeting, because spammers do not wait for it. */
 const GREETING_TIMEOUT_MS = 30_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 3;
@@ -35,10 +35,10 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Codes: https://nodemailer.com/errors */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** The server's own words are left out: they repeat the address. */
+/** The server's message is left out, because it contains the address. */
 function toMailError({ code = "unknown", command = "", responseCode = 0 }: SmtpError): MailError {
 	const where = [code, command, responseCode || ""].filter(Boolean).join(" ");
-	// 503 says that the conversation went wrong, not that the mail was refused.
+	// 503 is a protocol error, not a refusal of the mail.
 	const isRefused = responseCode >= 500 && responseCode !== 503;
 	if (isRefused && command === "RCPT TO")
 		return new MailError("The mail server will not deliver to this address. Please check that it is right.", where, {

@@ -1,12 +1,12 @@
-// How much one client and one user may ask of the live channel. Counted in this process, because this process has the work.
+// Limits of one client and one user on the live channel. Counted per process, because each process does the work.
 import { AppError } from "@lion-tails/common/errors";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Sockets of one user: a family's devices, with several tabs each. */
 export const MAX_SOCKETS_PER_USER = 30;
-/** Stories that one socket watches: those that are active, and some that have just ended. */
+/** Stories that one socket may watch: the active ones, and some that have just ended. */
 export const MAX_WATCHED_STORIES = 30;
-/** Open connections of one client that have not signed in, or not yet. */
+/** Open connections of one client that have not signed in. */
 const MAX_PENDING_PER_CLIENT = 200;
 
 const FAILURES_PER_CLIENT = { keyPrefix: "failed sign-in", points: 100, duration: 60 };
@@ -18,11 +18,11 @@ const CALLS_BEFORE_CLOSE = 600;
 const CALLS_PER_USER = { keyPrefix: "call of user", points: 300, duration: 30 };
 
 export type SocketLimits = {
-	/** True if the client may open another connection. */
+	/** Returns whether the client may open another connection. */
 	mayConnect(client: string): Promise<boolean>;
-	/** Counts a connection of the client until the returned function is called: it has signed in, or is closed. */
+	/** Counts a connection until the returned function is called, after its sign-in or its end. */
 	pending(client: string): () => void;
-	/** The client tried to sign in without a session. */
+	/** Counts a failed sign-in of the client. */
 	failed(client: string): Promise<void>;
 	/** Counts a connection of the user. Throws `too_many_requests`. */
 	connection(userId: string): Promise<void>;

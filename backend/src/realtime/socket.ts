@@ -1,5 +1,5 @@
-// The live channel over Socket.IO: who may watch, snapshot and tail, cancel. The only file that imports socket.io. A parent's
-// page keeps its socket open for hours, mostly idle: what it holds in memory is kept small.
+// The live channel over Socket.IO: authentication, snapshots and events of stories, cancelling. The only file that imports
+// socket.io. A page keeps its socket open for hours, mostly idle, so a socket takes little memory.
 import { type Server as HttpServer, type IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@lion-tails/common/errors";
 import type { ClientToServerEvents, ErrorAck, ServerToClientEvents } from "@lion-tails/common/live";
@@ -11,13 +11,11 @@ import { z } from "zod";
 import type { User, UserStore } from "../account/store.ts";
 import type { Events } from "../events.ts";
 import { clientKey } from "../http/client-key.ts";
-import { isSameSite } from "../http/csrf.ts";
-import { authenticatedUser, sessionIdOf } from "../http/session.ts";
+import { authenticatedUser, isSameSite, sessionIdOf } from "../http/session.ts";
 import { validate } from "../http/validate.ts";
 import type { LiveStories } from "../live/live-stories.ts";
 import type { GenerationService } from "../story/generation-service.ts";
 import { MAX_SOCKETS_PER_USER, MAX_WATCHED_STORIES, openSocketLimits } from "./socket-limits.ts";
-import { broadcast, type Connection } from "./story-broadcast.ts";
 
 type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, { userId: string }>;
@@ -25,7 +23,7 @@ type EngineSocket = LiveSocket["conn"];
 type Listener = (this: LiveSocket, ...args: unknown[]) => Promise<void>;
 
 export type Realtime = {
-	/** How many sockets are open here. */
+	/** Number of sockets open in this process. */
 	socketCount(): number;
 	close(): Promise<void>;
 };
@@ -35,21 +33,20 @@ type Deps = {
 	live: LiveStories;
 	service: GenerationService;
 	events: Events;
-	/** The middleware that reads a request's session, and the app that makes a context for it. */
+	/** The middleware that reads the session of a handshake, and the app that creates its context. */
 	session: Koa.Middleware;
 	app: Koa;
 	publicUrl: string;
-	/** Joins the sockets of several processes; null where there is one. */
+	/** Connects the sockets of several processes; null for a single process. */
 	adapter: SocketAdapter | null;
-	/** Whether it accepts connections; a process that only runs generations reaches sockets through the others. */
+	/** This process accepts connections; a worker reaches sockets through the other processes. */
 	isOpen: boolean;
 	log: Logger;
 };
 
-/** What Socket.IO takes as its adapter. */
 export type SocketAdapter = NonNullable<ServerOptions["adapter"]>;
 
-/** Clients send nothing but ids and a token. */
+/** Clients send only ids and a token. */
 const MAX_MESSAGE_BYTES = 4096;
 const TOO_MANY_SOCKETS = "Lion Tails is open on too many pages at once. Please close some of them.";
 const TOO_MANY_STORIES = "This page watches too many stories at once. Please reload it.";
@@ -62,7 +59,7 @@ const STORY_ROOM = "generation:";
 const storyRoom = (id: string) => `${STORY_ROOM}${id}`;
 const userRoom = (id: string) => `user:${id}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** A story nobody watches here is followed for a while longer: a reload comes back at once. */
+/** A story without watchers is kept this long in memory, for pages that are reloaded. */
 const RELEASE_DELAY_MS = 10_000;
 /** A phone that sleeps is noticed within a minute. */
 const PING_MS = 20_000;
@@ -78,8 +75,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		maxHttpBufferSize: MAX_MESSAGE_BYTES,
 		pingInterval: PING_MS,
 		pingTimeout: PING_MS,
-		// Words are too short to be compressed. A snapshot is not, but the 256 KB that compressing it takes would then be kept
-		// for as long as the socket is open.
+		// Single words are too short for compression, and the 256 KB that it takes would stay allocated with the socket.
 		perMessageDeflate: false,
 		allowRequest: async (request, decide) => {
 			if (!isOpen || !isSameSite(request.headers, publicUrl)) return decide("forbidden origin", false);
@@ -87,7 +83,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			decide(mayConnect ? null : "too many connections", mayConnect);
 		},
 	});
-	/** Functions that stop counting a connection as one that has not signed in. */
+	/** For each connection that has not signed in, the function that stops counting it. */
 	const pending = new WeakMap<EngineSocket, () => void>();
 	io.engine.on("connection", (connection: EngineSocket) => {
 		const release = limits.pending(clientOf(connection.request));
@@ -101,7 +97,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 	io.use(async (socket, next) => {
 		try {
 			const { token } = socket.handshake.auth;
-			// Null when a connection comes again without its request, which is forgotten below.
+			// Null when a connection repeats its handshake: `forgetHandshake` has removed the request.
 			const request: IncomingMessage | null = socket.request;
 			if (!request) throw new AppError("unauthorized");
 			const { userId, sessionKey } = await authenticate(request, token);
@@ -109,7 +105,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 			makeRoomFor(userId);
 			socket.data.userId = userId;
 			await socket.join([userRoom(userId), sessionRoom(sessionIdOf(sessionKey))]);
-			// A session that ended before the socket was in its rooms has disconnected nobody.
+			// Checked again: a session that ended before the socket joined its rooms did not disconnect it.
 			await authenticate(request, token);
 			forgetHandshake(socket);
 			const release = pending.get(socket.conn);
@@ -124,7 +120,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		}
 	});
 
-	/** Closes the user's oldest idle socket at the limit. Throws `too_many_requests` if each of them watches a story. */
+	/** Closes the user's oldest idle socket at the limit. Throws `too_many_requests` if all of them watch stories. */
 	function makeRoomFor(userId: string): void {
 		const own = rooms.get(userRoom(userId));
 		if (!own || own.size < MAX_SOCKETS_PER_USER) return;
@@ -147,9 +143,9 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		requireRoomToWatch(socket, id);
 		const { request } = await service.find(userId, id);
 		const opened = await live.open(id, userId);
-		// Joining, reading the fold and answering are one step: no event falls between, none comes before its snapshot.
+		// Joining, reading the story and answering are one synchronous step, so no event is missed or sent before the snapshot.
 		return () => {
-			// Other calls of this socket may have been faster.
+			// Checked again: other calls of this socket may have run before this one.
 			requireRoomToWatch(socket, id);
 			void socket.join(storyRoom(id));
 			return { ok: true, snapshot: snapshotFrom(live.get(id)?.live ?? opened, request, have) };
@@ -171,11 +167,8 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		socket.on("generation:cancel", cancel);
 	});
 
-	// Every process has the story's events from its log, and sends them to its own sockets.
-	live.onEvent((event) => {
-		const room = rooms.get(storyRoom(event.id));
-		if (room) broadcast(event, connectionsIn(room));
-	});
+	// Every process reads the events from the log, so each sends them to its own sockets only.
+	live.onEvent((event) => io.local.to(storyRoom(event.id)).emit("generation:event", event));
 	events.on("library-changed", ({ userId, change }) => io.to(userRoom(userId)).emit("library:changed", change));
 	events.on("session-ended", ({ sessionId }) => io.in(sessionRoom(sessionId)).disconnectSockets(true));
 	events.on("sessions-ended", ({ userId, except }) =>
@@ -192,16 +185,9 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 		}, RELEASE_DELAY_MS).unref();
 	});
 
-	function* connectionsIn(room: Set<string>): Generator<Connection> {
-		for (const socketId of room) {
-			const socket = sockets.get(socketId);
-			if (socket) yield socket.conn;
-		}
-	}
-
 	/**
-	 * A listener, for all sockets, that answers an event through its acknowledgement; the function that `act` answers runs as
-	 * the answer is sent. Whatever is sent, nothing is thrown into the process.
+	 * Returns a listener that answers an event through its acknowledgement. `act` returns a function that runs synchronously with
+	 * the answer. No input makes the listener throw.
 	 */
 	function answers<S extends z.ZodType>(
 		name: keyof ClientToServerEvents,
@@ -227,7 +213,7 @@ export function openRealtime(server: HttpServer, deps: Deps): Realtime {
 
 	const clientOf = (request: IncomingMessage) => clientKey(app.createContext(request, new ServerResponse(request)));
 
-	/** The user of a handshake, by the same session as any request: the cookie, or the token it was given. */
+	/** Returns the user of a handshake, from the session in its cookie or token. */
 	async function authenticate(
 		request: IncomingMessage,
 		token: unknown,
@@ -254,13 +240,13 @@ function watchedCount({ rooms }: LiveSocket): number {
 	return count;
 }
 
-/** The request and its headers would stay in memory with the socket, the token too. */
+/** Removes the request with its headers and token, which would stay in memory with the socket. */
 function forgetHandshake({ conn, handshake }: LiveSocket): void {
 	Object.assign(conn, { request: null });
 	Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
 }
 
-/** Engine.IO answers every path that begins with its own. */
+/** Answers 404 for other paths: Engine.IO would answer every path that begins with its own. */
 function refuseOtherPaths(request: IncomingMessage, response: ServerResponse, next: () => void): void {
 	if (request.url?.split("?", 1)[0] === PATH) {
 		next();

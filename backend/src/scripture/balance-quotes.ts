@@ -1,5 +1,5 @@
-// Quotation marks of a passage that begins or ends inside a quotation. The bundled Bible nests “ ‘ “ and opens a quotation
-// again at each of its paragraphs without having closed it.
+// Balances the quotation marks of a passage that begins or ends inside a quotation. The bundled Bible nests “ ‘ “ and repeats
+// the opening mark at each paragraph of a quotation.
 
 type Opening = "“" | "‘";
 type Mark = { at: number; opening: Opening; closes: boolean; isCertain: boolean };
@@ -36,7 +36,7 @@ function matchMarks(text: string) {
 	const unopened: Mark[] = [];
 	/** The replacement of a mark. */
 	const changed = new Map<number, string>();
-	/** Kinds of the pairs that no other encloses so far. */
+	/** Kinds of the outermost pairs so far. */
 	let outermost = new Set<Opening>();
 	/** The innermost quotation may have ended at a mark that could be an apostrophe, as in "sons’ ". */
 	let mayHaveEnded = false;
@@ -77,7 +77,7 @@ function matchMarks(text: string) {
 	}
 }
 
-/** The number of marks that open again, at a new paragraph, what is open already. */
+/** Returns the number of marks that repeat open quotations at a new paragraph. */
 function repeatedLength(run: readonly Mark[], open: readonly Mark[]): number {
 	const end = run.findIndex(({ closes, opening }, at) => closes || open[at]?.opening !== opening);
 	const length = end < 0 ? run.length : end;

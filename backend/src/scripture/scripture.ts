@@ -179,7 +179,7 @@ const THEME_VERSES: Record<Theme, readonly [string, ...string[]]> = {
 	"self-control": ["Proverbs 16:32", "James 1:19", "Galatians 5:22-23"],
 };
 
-/** Chosen for children: the verses contain the outcome, and no cruelty that the event can be told without. */
+/** Chosen for children: the verses contain the outcome, and avoid cruelty if possible. */
 export const EVENT_REFERENCES: Record<Exclude<BiblicalEvent, "none">, string> = {
 	creation: "Genesis 1:1-4; 1:20; 1:24; 1:27; 1:31; 2:1-3",
 	noah: "Genesis 6:9; 6:14; 6:22; 7:17-18; 8:1; 8:11; 8:18; 9:12-13",

@@ -1,4 +1,4 @@
-// The one server at which parents' own keys are used: their stories, and what Settings asks it.
+// The server for parents' own keys: stories, pictures, speech, and the calls of the settings page.
 import { ModelRequest, type Trial } from "@lion-tails/common/settings";
 import { listModels, type OpenAiOptions, openAiStoryteller } from "../models/openai.ts";
 import { paint } from "../models/paint.ts";
@@ -9,7 +9,7 @@ import { speak } from "../models/speech.ts";
 import type { Storyteller } from "../models/storyteller.ts";
 import { tryModel } from "../models/try-model.ts";
 
-/** Its address is the operator's to set; a key never goes to the service's own. */
+/** The operator sets the address; keys are never sent to the server of the service itself. */
 export type OwnKeyServerOptions = Pick<OpenAiOptions, "baseURL" | "memory" | "patience">;
 type Access = { apiKey: string; model: string };
 
@@ -18,17 +18,17 @@ export type KeyVerdict = "accepted" | "refused" | "unknown";
 
 export type OwnKeyServer = {
 	storyteller(access: Access): Storyteller;
-	/** Tries a key with a cheap call. */
+	/** Tests a key with a cheap call. */
 	tryKey(apiKey: string): Promise<KeyVerdict>;
-	/** The same for a new key, with a note for its owner; null if there is nothing to note. */
+	/** Tests a new key, and returns a note for its owner or null. */
 	tryNewKey(access: Access): Promise<{ verdict: KeyVerdict; note: string | null }>;
-	/** Asks the model for a few words. Throws the signal's reason. */
+	/** Requests a few words from the model. Throws the signal's reason. */
 	try(access: Access, signal: AbortSignal): Promise<Trial>;
-	/** The names of the models that the server lists, in order. Throws where it does not. */
+	/** Returns the sorted names of the listed models. Throws if the server does not list them. */
 	listModels(apiKey: string): Promise<string[]>;
-	/** The bytes of a picture of what is described; `model` is an image model. Throws like `paint` of models/paint.ts. */
+	/** Returns the bytes of a picture of the prompt; `model` is an image model. Throws like `paint` of models/paint.ts. */
 	paint(access: Access, prompt: string, signal: AbortSignal): Promise<Buffer>;
-	/** A sentence as MP3, as it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
+	/** Returns a sentence as MP3 while it arrives; `model` is a voice model. Throws like `speak` of models/speech.ts. */
 	speak(access: Access, what: { text: string; voice: string }, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 };
 
@@ -36,7 +36,7 @@ const FIRST_TRIAL_TIMEOUT_MS = 5000;
 const LIST_TIMEOUT_MS = 10_000;
 const TRIAL_TIMEOUT_MS = 60_000;
 const MAX_LISTED = 500;
-/** A few words need less time than a story, and a person waits for them. */
+/** Shorter than for a story, because a person waits for a few words. */
 const TRIAL_PATIENCE: Partial<Patience> = {
 	firstWordMs: 20_000,
 	silenceMs: 10_000,
@@ -94,7 +94,7 @@ export function openOwnKeyServer({ baseURL, memory, patience }: OwnKeyServerOpti
 
 type KeyTrial = { verdict: KeyVerdict; note: string | null };
 
-/** Another base URL may not know the call: only an error about the key itself counts as its refusal. */
+/** Servers may not support the call, so only an error about the key itself counts as a refusal. */
 function trialOf(error: unknown, isPrivateServer: boolean): KeyTrial {
 	if (!(error instanceof ServerError))
 		return {

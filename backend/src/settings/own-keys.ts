@@ -7,23 +7,23 @@ import { openSealer } from "./seal.ts";
 import { noSettings, type SettingsStore } from "./store.ts";
 
 export type OwnKeys = {
-	/** What may be shown of the user's key. */
+	/** The public status of the user's key. */
 	status(userId: string): Promise<OwnKeyStatus>;
-	/** The key, for use at once: it is kept and written nowhere. Null: there is none. Throws `own_key_unreadable`. */
+	/** Returns the key, which must not be stored or logged; null if the user has no key. Throws `own_key_unreadable`. */
 	open(userId: string): Promise<string | null>;
 	put(userId: string, key: string): Promise<void>;
-	/** Tries the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
+	/** Tests the user's key with a cheap call unless its provider accepted it before. Throws `key_refused`. */
 	requireAccepted(userId: string): Promise<void>;
-	/** Remembers that the provider accepted this key, if it is still the stored one. */
+	/** Records that the provider accepted this key, if it is still the stored one. */
 	setAccepted(userId: string, key: string): Promise<void>;
-	/** Has the stored key tried again before the next story. */
+	/** Makes the stored key be tested again before the next story. */
 	distrust(userId: string): Promise<void>;
-	/** The chosen models go with it: without a key only the defaults are offered. */
+	/** Also resets the chosen models: without a key only the defaults are offered. */
 	remove(userId: string): Promise<void>;
 };
 
 const ENDING_CHARACTERS = 4;
-/** Of a shorter key the ending would be much of it. */
+/** The ending of a shorter key would reveal too much of it. */
 const MIN_KEY_CHARACTERS = 12;
 
 const hashOf = (sealed: string) => createHash("sha256").update(sealed).digest("base64url");

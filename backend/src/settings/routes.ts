@@ -46,7 +46,7 @@ export function settingsFeature({ storage, secret, ownKeyServer, serviceStorytel
 		models,
 		server,
 		storytellerFor,
-		/** Whether the user's stories are told with an own key, and so not counted. */
+		/** Returns whether the user's stories use an own key and are not counted. */
 		isUnlimited: async (userId: string) => (await ownKeys.status(userId)).isReadable === true,
 		/** The storyteller for calls that the quota does not count. Throws `own_key_unreadable`, as a story would. */
 		nextStoryteller: async (userId: string) =>

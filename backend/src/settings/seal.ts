@@ -1,8 +1,8 @@
-// Keeps a parent's key in the store so that nobody can open it with the store alone: AES-256-GCM under a key derived
-// from the server's secret. The record's id is part of what is authenticated: sealed for one account, it opens for no other.
+// Encrypts parents' keys in the store: AES-256-GCM with a key derived from the server's secret. The record's id is authenticated
+// too, so a sealed key opens only for its own account.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 
-/** Names how the key is derived and the text sealed. Another way gets another version; what was sealed before stays readable. */
+/** Identifies key derivation and cipher. A different method needs a new version, so that older texts stay readable. */
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const KEY_BYTES = 32;
@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 
 export type Sealer = {
 	seal(text: string, recordId: string): string;
-	/** Null where it was sealed under another secret or for another record, or was altered. */
+	/** Returns null if the text was sealed with another secret or for another record, or was altered. */
 	open(sealed: string, recordId: string): string | null;
 };
 

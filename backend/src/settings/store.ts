@@ -1,10 +1,10 @@
-// What is kept of a user's settings.
+// The storage port for users' settings.
 
 export type UserSettings = {
 	userId: string;
-	/** The own OpenAI key, sealed (seal.ts); null: there is none. */
+	/** The own OpenAI key, encrypted by seal.ts; null if missing. */
 	sealedKey: string | null;
-	/** SHA-256 of the `sealedKey` that its provider accepted; null after a refusal. A key stored later has another one. */
+	/** SHA-256 of the `sealedKey` that the provider accepted; null after a refusal. */
 	acceptedKey: string | null;
 	/** The chosen model; null: the default. */
 	model: string | null;
@@ -21,7 +21,7 @@ export type SettingsStore = {
 
 export const settingsRecordIds = { userSettings: (settings: UserSettings) => settings.userId };
 
-/** What holds for a user without a record. */
+/** The settings of a user without a record. */
 export const noSettings = (userId: string): UserSettings => ({
 	userId,
 	sealedKey: null,

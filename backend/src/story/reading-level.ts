@@ -1,15 +1,15 @@
-// How hard a story's text is to read, measured when it is told, whoever told it.
+// Readability of a story's text, measured when it is saved.
 import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import { countWords, type MeasuredLevel } from "@lion-tails/common/story";
 import { countSyllables } from "../models/built-in/compose/template.ts";
 
-/** No story that we tell is longer. A longer text is measured by its beginning, because each different word takes 10 µs. */
+/** Longer texts are measured by their beginning, because each different word takes 10 µs. Our own stories are shorter. */
 const MAX_MEASURED_CHARS = 30_000;
 const MAX_MEASURED_PARAGRAPHS = 1000;
 
 type Measured = { readingLevel?: MeasuredLevel | undefined };
 
-/** The same story with its level; without one where the formulas, which go by sentences, say nothing of it: verse. */
+/** Returns the story with its reading level; verse gets none, because the formulas are based on sentences. */
 export function withReadingLevel<S extends Measured & { content: string }>(
 	story: S,
 	request: Record<string, unknown>,
@@ -20,7 +20,7 @@ export function withReadingLevel<S extends Measured & { content: string }>(
 	return { ...rest, ...(level && { readingLevel: level }) } as S;
 }
 
-/** Flesch–Kincaid: Kincaid and others, 1975; Automated Readability Index: Smith and Senter, 1967. Null for a text without words. */
+/** Flesch–Kincaid: Kincaid and others, 1975; Automated Readability Index: Smith and Senter, 1967. Returns null for a text without words. */
 function levelOf(paragraphs: readonly string[]): MeasuredLevel | null {
 	const sentences = paragraphs.flatMap(splitSentences).map(({ text }) => text);
 	const text = sentences.join(" ");
@@ -34,7 +34,7 @@ function levelOf(paragraphs: readonly string[]): MeasuredLevel | null {
 	};
 }
 
-/** Most paragraphs are stanzas: a poem that nobody called one. */
+/** Returns true if most paragraphs are stanzas, which means a poem of another story type. */
 const isVerse = (paragraphs: readonly string[]) =>
 	paragraphs.filter((paragraph) => /\S\s*\n\s*\S/.test(paragraph)).length * 2 > paragraphs.length;
 
@@ -46,7 +46,7 @@ const syllablesOf = new Map<string, number>();
 
 const syllablesIn = (text: string) => text.split(/\s+/).reduce((sum, word) => sum + syllablesOfWord(word), 0);
 
-/** Words come again and again, and to count the syllables of one takes many patterns: a whole story would hold up the others. */
+/** Caches the syllables of short words: counting takes many patterns, and a complete story would block the event loop. */
 function syllablesOfWord(word: string): number {
 	const known = syllablesOf.get(word);
 	if (known !== undefined) return known;

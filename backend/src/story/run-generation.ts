@@ -33,7 +33,7 @@ const MAX_TAKEOVERS = 25;
 
 /** The pictures of stories; the feature image provides them. */
 export type StoryPictures = {
-	/** Returns the address of the picture; null for a story without one. */
+	/** Returns the address of the picture; null if the story has no picture. */
 	urlOf(userId: string, storyId: string): Promise<string | null>;
 	lookAt(userId: string, storyId: string): LookAtPicture;
 };

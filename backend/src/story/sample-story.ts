@@ -1,4 +1,4 @@
-// The landing page's story: composed by the built-in storyteller, another one each day, by turns.
+// The story on the landing page: composed by the built-in storyteller, a different one each day in rotation.
 import { StoryRequest, type StoryRequestInput, type StoryResult } from "@lion-tails/common/story";
 import type { Storyteller } from "../models/storyteller.ts";
 import { resumeStory } from "./running-story.ts";
@@ -8,7 +8,7 @@ type SampleStory = Omit<StoryResult, "debugData">;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Each was read and chosen. The id makes the seed: with the same material it is always the same story. */
+/** Chosen by hand. The id determines the seed: with the same material it is always the same story. */
 const SAMPLES: { id: string; request: StoryRequestInput }[] = [
 	{ id: "sample-kindness-2", request: { childName: "Noah", gender: "boy", animal: "lion", theme: "kindness" } },
 	{ id: "sample-joy-4", request: { childName: "Lydia", gender: "girl", animal: "hedgehog", theme: "joy" } },
@@ -16,7 +16,7 @@ const SAMPLES: { id: string; request: StoryRequestInput }[] = [
 	{ id: "sample-courage-1", request: { childName: "Hannah", gender: "girl", animal: "owl", theme: "courage" } },
 ];
 
-/** Answers the day's story, which is composed once. */
+/** Returns a function that returns the story of the day, which is composed once. */
 export function sampleStories(storyteller: Storyteller, now: () => number): () => Promise<SampleStory> {
 	let composed: { day: number; story: Promise<SampleStory> } | null = null;
 	return () => {

@@ -37,7 +37,7 @@ import { moderate } from "./safety/moderation.ts";
 import { storyText } from "./text/story-text.ts";
 import { endsSentence, type TextStep, type Writing, writeText } from "./write-text.ts";
 
-/** A vision model's description of a picture, with the prompts it was asked with. */
+/** A vision model's description of a picture, with the prompts that were sent. */
 export type PictureView = { description: string; prompts: Prompts; response: string; maxTokens: number };
 
 /** Shows one picture to a storyteller. Throws `StorytellerError`, `AppError` if it has no vision, or the signal's reason. */
@@ -62,7 +62,7 @@ type Deps = {
 	sources: PromptSources;
 	/** Earlier stories of this child, newest first. */
 	heard?: readonly HeardStory[];
-	/** Shows the story's picture to a storyteller; left out for a story without one. */
+	/** Shows the story's picture to a storyteller; left out if the story has no picture. */
 	lookAtPicture?: LookAtPicture;
 	signal: AbortSignal;
 	/** The longest silence of the storyteller after the first words; for tests. */

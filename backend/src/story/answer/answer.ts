@@ -13,7 +13,7 @@ export type Answer = {
 	isContentComplete: boolean;
 	/** The figures of the story's picture; known names only. */
 	figures: FigureName[];
-	/** Requested details that the storyteller could not include; left out if there are none. */
+	/** Requested details that the storyteller could not include; left out if the list would be empty. */
 	unhonored?: string[];
 	chapters: { title: string; summary: string }[];
 	metadata: AnswerMetadata;
@@ -24,7 +24,7 @@ export type Answer = {
 	 * it begins with its object.
 	 */
 	thinksAloud?: boolean;
-	/** No text was shown, because the answer broke off while all of it might have been thought. */
+	/** No text was passed on, because the answer broke off while all of it might have been thought. */
 	isWithheld?: true;
 	/** Why the answer is incomplete; left out for a complete one. */
 	error?: StorytellerError;

@@ -38,7 +38,7 @@ export type AnswerBuilder = {
 	setAside(): void;
 	/** Shows the deferred text, or the answer that was set aside. Returns true in the second case. */
 	release(): boolean;
-	/** Discards all text so far, because it was thought. Returns false if text was shown already, which cannot be undone. */
+	/** Discards all text so far, because it was thought. Returns false if readers already have some of it, which cannot be undone. */
 	discard(): boolean;
 	/** Discards the deferred text of an answer that broke off. */
 	drop(): void;
@@ -53,14 +53,14 @@ export function buildAnswer(kind: AnswerKind, listener: AnswerListener): AnswerB
 	let isEnough = false;
 	let isContentEnded = false;
 	let tail = "";
-	/** Text that is held back; null if text is shown as it arrives. */
+	/** Text that is held back; null if text is passed on as it arrives. */
 	let deferred: string | null = null;
 	/** The last complete answer inside text that may be thought. */
 	let aside: { title: string; text: string; fields: AnswerFields } | null = null;
 
 	const isStory = kind === "story" || kind === "text";
 
-	/** Keeps a title that was shown already. */
+	/** Keeps a title that readers already have. */
 	function reset(answer: AnswerBuilder): void {
 		if (deferred !== null) {
 			title = "";

@@ -408,7 +408,7 @@ function buildTree(): TreeBuilder {
 			// Many unquoted words only repeat the requested shape.
 			if (word && !isPlaceholder(word) && word.split(/\s+/).length <= MAX_LITERAL_WORDS) place(word);
 		},
-		/** Of an incomplete value, the complete parts. */
+		/** The value, or the complete parts of an incomplete one. */
 		get value() {
 			while (stack.length > 0) pop();
 			return root;

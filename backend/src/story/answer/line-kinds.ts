@@ -34,7 +34,7 @@ export type LineKind =
 	| { is: "title"; title: string };
 
 export type LineContext = {
-	/** No story text was shown yet. */
+	/** The story text has not begun. */
 	isOpening: boolean;
 	/** The answer is prose, and may begin with chat, thought or a title. */
 	isProse: boolean;

@@ -135,7 +135,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 	/** Text that may begin JSON. */
 	let held = "";
 	let isLineStart = true;
-	/** Prose is shown as it arrives: the model does not think aloud, or its thought is over. */
+	/** Prose is passed on as it arrives: the model does not think aloud, or its thought is over. */
 	let isTrusted = thinksAloud === false;
 	let proseChars = 0;
 	let isRestarting = false;
@@ -151,7 +151,7 @@ function readShape(builder: AnswerBuilder, thinksAloud: boolean | null): Shape {
 	function startJson(): AnswerPart {
 		// Thought without an opening tag may contain drafts of the answer before its closing tag.
 		if (proseText?.isThought) builder.defer();
-		// After prose the object adds fields; if no prose was shown, it contains the story.
+		// After prose the object adds fields; without prose it contains the story.
 		if (hasStory || !builder.isDeferred) prose?.end(false);
 		const text = hasStory ? readStoryLines(builder, false) : null;
 		json = readJsonAnswer(builder, text, builder.isDeferred);

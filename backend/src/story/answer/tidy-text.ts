@@ -109,8 +109,6 @@ export const toLine = (text: string, maxChars: number) => {
 	return line.replace(/\s+/g, " ").trim().slice(0, maxChars).replace(UNSHOWABLE, "").trim();
 };
 
-// What stands for a value in the answer's shape: models repeat it before their answer, or in place of a value.
-
 /** Placeholders of the requested JSON shape, which models repeat before their answer or instead of a value. */
 const PLACEHOLDERS = ["string", "...", "…", "n/a", "none", "null", "undefined"];
 

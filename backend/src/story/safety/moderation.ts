@@ -1,9 +1,9 @@
-// Has the server of a parent's key look at each paragraph while the next is told. Nobody waits for it before the end.
+// Moderation by the model server: each paragraph is checked while the next one is told. Only the end of the story waits for it.
 import { AppError } from "@lion-tails/common/errors";
 import type { Storyteller } from "../../models/storyteller.ts";
 import type { RunningStory } from "../running-story.ts";
 
-/** What follows `keptChars` of the text is not for children. */
+/** The text after the first `keptChars` characters is unsafe for children. */
 export class UnsafeStory extends AppError {
 	readonly keptChars: number;
 
@@ -14,15 +14,15 @@ export class UnsafeStory extends AppError {
 }
 
 export type Moderation = {
-	/** Aborted with `UnsafeStory` where a paragraph is not for children. */
+	/** Aborted with `UnsafeStory` at an unsafe paragraph. */
 	signal: AbortSignal;
-	/** Has the last paragraph looked at, and waits for what is not answered yet. Throws `UnsafeStory`. */
+	/** Checks the last paragraph and waits for all pending checks. Throws `UnsafeStory`. */
 	finish(): Promise<void>;
 };
 
 const PARAGRAPH_END = "\n\n";
 
-/** A server that cannot say, or does not answer, is not asked again about this story. */
+/** After an error the server is not called again for this story. */
 export function moderate(story: RunningStory, { isUnsafe }: Storyteller, outer: AbortSignal): Moderation {
 	if (!isUnsafe) return { signal: outer, finish: async () => {} };
 	const stop = new AbortController();

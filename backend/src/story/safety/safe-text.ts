@@ -6,10 +6,6 @@ import { splitParagraphs, splitSentences } from "@lion-tails/common/paragraphs";
 import type { StoryRequest } from "@lion-tails/common/story";
 import { type WordFilter, wordFilter } from "./word-filter.ts";
 
-// What no story for children says, whoever tells it: a net below the prompts and the model's own care, not instead of them.
-// A phrase begins and ends with a word; after “*” the word may go on. In the World English Bible they find only verses that
-// no bedtime story tells, and what the youngest are spared.
-
 /** Unsafe at every age from 3 to 14. */
 export const UNSAFE: readonly string[] = [
 	..."fuck* motherfuck* shit shits shitty bullshit bitch* bastard* asshole* arsehole* dickhead* cunt* wanker* twat* slut* whore* faggot* nigger* nigga* goddamn* dammit".split(

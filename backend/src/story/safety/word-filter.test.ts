@@ -6,7 +6,7 @@ import { wordFilter } from "./word-filter.ts";
 
 const filter = wordFilter(["shit", "porn*", "slit his throat", "son of a bitch"]);
 
-/** What is let through of a text that arrives in these pieces. */
+/** Returns the text that passes the filter when it arrives in these pieces. */
 function passed(pieces: readonly string[]): { text: string; isFound: boolean } {
 	const stream = filter.match();
 	const results = [...pieces.map((piece) => stream.add(piece)), stream.end()];

@@ -1,17 +1,17 @@
-// Finds phrases in text that arrives in pieces. Only what could still become one of them is held back.
+// Finds phrases in text that arrives in pieces. Only the beginning of a possible phrase is held back.
 
 type Node = { next: Map<string, Node>; isEnd: boolean; isPrefix: boolean };
 
 export type WordFilter = { match(): WordStream; has(text: string): boolean };
 
 export type WordStream = {
-	/** The text that is now known to be safe; `isFound`: what comes next is one of the phrases, and nothing follows any more. */
+	/** Returns the text that is now known to be safe. `isFound`: a phrase follows it; later calls return no text. */
 	add(text: string): { safe: string; isFound: boolean };
-	/** The text is over: gives what was held back. */
+	/** Ends the text; returns the text held back. */
 	end(): { safe: string; isFound: boolean };
 };
 
-/** Phrases in lower case without punctuation; one that ends with “*” also matches longer words. */
+/** Takes phrases in lower case without punctuation; one that ends with “*” also matches longer words. */
 export function wordFilter(phrases: readonly string[]): WordFilter {
 	const root = newNode();
 	for (const phrase of phrases) {
@@ -37,10 +37,10 @@ export function wordFilter(phrases: readonly string[]): WordFilter {
 
 const newNode = (): Node => ({ next: new Map(), isEnd: false, isPrefix: false });
 
-/** A phrase that has begun: `start` counts from the beginning of what is held back. */
+/** A phrase that has begun. `start` is its offset in the held text. */
 type Candidate = { node: Node; start: number; last: string; repeats: number };
 
-/** `begins`: whether a phrase begins with this character. */
+/** `begins`: 1 for each ASCII code with which a phrase begins. */
 function wordStream(root: Node, begins: Uint8Array): WordStream {
 	let held = "";
 	let candidates: Candidate[] = [];
@@ -62,7 +62,7 @@ function wordStream(root: Node, begins: Uint8Array): WordStream {
 			held += text;
 			for (let at = from; at < held.length; at++) {
 				const code = held.charCodeAt(at);
-				// Nearly every letter of a story ends here.
+				// Fast path for nearly every letter of a story.
 				if (candidates.length === 0 && code < ASCII && !(isWordStart && begins[code])) {
 					if (KINDS[code] !== IGNORED_KIND) isWordStart = KINDS[code] === SEPARATOR_KIND;
 					continue;
@@ -82,7 +82,7 @@ function wordStream(root: Node, begins: Uint8Array): WordStream {
 				for (const candidate of candidates) {
 					const { node, start, last, repeats } = candidate;
 					const next = node.next.get(letter);
-					// A letter written three times or more, as in “fuuuck”; one written twice makes another word.
+					// A letter repeated three times or more still matches, as in “fuuuck”; a double letter makes another word.
 					if (next && (repeats !== 1 || last === SPACE)) advanced.push({ node: next, start, last: letter, repeats: 0 });
 					else if (last === letter && letter !== BREAK) advanced.push({ ...candidate, repeats: repeats + 1 });
 				}
@@ -118,7 +118,7 @@ function wordStream(root: Node, begins: Uint8Array): WordStream {
 
 const isWhole = ({ node, repeats }: Candidate) => node.isEnd && repeats !== 1;
 
-/** Between the words of a phrase. */
+/** Separates the words of a phrase. */
 const SPACE = " ";
 /** Ends a phrase. */
 const BREAK = "break";
@@ -150,7 +150,7 @@ function classify(character: string): string {
 	const [base = ""] = character.normalize("NFKD").toLowerCase();
 	if (/\p{L}/u.test(base)) return base;
 	if (LOOK_ALIKES[base]) return LOOK_ALIKES[base];
-	// Accents of their own, joiners and soft hyphens, and the apostrophe inside a word.
+	// Combining accents, joiners, soft hyphens, and the apostrophe inside a word.
 	if (/[\p{M}\p{Cf}'’*]/u.test(character)) return IGNORED;
 	return /[\s_-]/u.test(character) ? SPACE : BREAK;
 }

@@ -1,25 +1,23 @@
-// Where an answer goes on from text that is told already: told twice by the model it is shown once, and no word is lost.
+// Joins an answer to the text so far: repeated text appears once, and no word is lost.
 import { isBibleWord } from "../../scripture/scripture.ts";
-import { CLOSED_COMPOUNDS } from "./closed-compounds.ts";
-import { endOf, findOverlap, trailingMarks } from "./overlap.ts";
 
 export type Continuation = {
-	/** Whether the answer tells the story from its beginning again in other words, so that none of it can be shown. */
+	/** The answer retells the story from its beginning in other words, so all of it is dropped. */
 	readonly isRetelling: boolean;
 	add(text: string): void;
-	/** `isWhole`: the answer was not broken off. */
+	/** `isWhole`: the answer did not break off. */
 	end(isWhole: boolean): void;
 };
 
-/** The model begins the story again, if so many of its first letters are those of the story. */
+/** An answer retells the story if at least this many of its first letters equal those of the story. */
 const MIN_RETOLD_LETTERS = 50;
-/** No word is longer. */
+/** The longest word. */
 const MAX_WORD_CHARS = 40;
 
 /**
- * Passes on text that follows `told`. After a `paragraph` it begins a new paragraph. After a `cut` it goes on at the very
- * character: `told` may end inside a word, and `pending` is its end that has not been shown yet, which is emitted first.
- * An answer may begin with the last letters, words, sentences or all of `told` again.
+ * Emits text that follows `told`. After a `paragraph` it begins a new paragraph. After a `cut` it continues at the exact character:
+ * `told` may end inside a word, and its end `pending`, which is not shown yet, is emitted first. The answer may repeat the last
+ * letters, words, sentences or all of `told`.
  */
 export function continueText(
 	told: string,
@@ -62,17 +60,17 @@ export function continueText(
 	};
 }
 
-/** A story whose first letters come again later may go on with them. */
+/** Returns true if the first letters of the story recur in it, so an answer may begin with them. */
 function beginsWithRefrain(told: string): boolean {
 	const letters = told.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 	return letters.indexOf(letters.slice(0, MIN_RETOLD_LETTERS), 1) >= 0;
 }
 
 type Join = {
-	/** The answer repeated the last letters of what was told: the punctuation after them is about to come again. */
+	/** Call it if the answer repeated the last letters of `told`: the punctuation after them will be repeated too. */
 	skipRepeatedTail(): void;
 	add(text: string): void;
-	/** Nothing more comes: what was pending still is, if the answer had no text. */
+	/** Ends the input. `pending` is passed on even if the answer had no text. */
 	end(isWhole: boolean): void;
 };
 
@@ -92,7 +90,7 @@ function joinParagraph(told: string, emit: (text: string) => void): Join {
 	};
 }
 
-/** White space that both sides have comes once; where neither has any, a space comes where the text needs one. */
+/** Emits white space of both sides once; if neither has any, adds a space where the text needs one. */
 function joinAtCut(told: string, pending: string, emit: (text: string) => void): Join {
 	const skip = markSkipper(told);
 	const tail = /\s*$/.exec(endOf(told))?.[0] ?? "";
@@ -104,7 +102,7 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 	function spaceBefore(text: string, isWholeWord: boolean): string {
 		if (endsWithOpeningQuote(told)) return /^[\u00a0\u202f]$/.test(tail) ? tail : "";
 		const hasLines = /[^\n]\n[^\n]/.test(told);
-		// A line break before an answer in plain text says nothing inside a sentence.
+		// Inside a sentence, a line break before an answer in plain text is meaningless.
 		const isBreak = hasLines || endsSentence(told);
 		const before = !isBreak && lead.includes("\n") ? "" : lead;
 		if (!tail && !before) return !isRepeated && isWholeWord && needsSpace(told, text) ? " " : "";
@@ -131,7 +129,7 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 			firstWord += firstWord ? left : first;
 			if (/^[.…]+\s*$/.test(firstWord)) return;
 			if (isBrokenOff(told)) firstWord = firstWord.replace(ELLIPSIS, "");
-			// Whether it is a new word can be said of a whole one alone.
+			// Only a complete word shows whether it is a new one.
 			if (/[^\p{L}\p{N}\p{M}'’-]/u.test(firstWord) || firstWord.length > MAX_WORD_CHARS) begin(true);
 		},
 		end(isWhole) {
@@ -142,7 +140,7 @@ function joinAtCut(told: string, pending: string, emit: (text: string) => void):
 	};
 }
 
-/** Leaves out the marks that the answer repeats: those in which the text ends, apart from any word, or its punctuation. */
+/** Skips the marks at the end of `told` that the answer repeats. */
 function markSkipper(told: string) {
 	const [last = ""] = /\S*$/.exec(endOf(told.trimEnd())) ?? [];
 	let marks = WORD_CHARACTER.test(last) ? "" : last;
@@ -168,7 +166,7 @@ function markSkipper(told: string) {
 
 const endsSentence = (told: string) => /[.!?…:]["”’)]*\s*$/.test(endOf(told));
 
-/** Inside a sentence, dots at the beginning of an answer say that it goes on. */
+/** Returns whether dots at the beginning of an answer mean that it continues a sentence. */
 const isBrokenOff = (told: string) => !endsSentence(told) || ELLIPSIS_END.test(endOf(told));
 const ELLIPSIS = /^(?:…|\.{2,})\s*/;
 const ELLIPSIS_END = /(?:…|\.{2,})\s*$/;
@@ -181,7 +179,7 @@ function endsWithOpeningQuote(told: string): boolean {
 	return /[‘«„(]\s*$/.test(end) || (/(^|\s)"\s*$/.test(end) && (told.split('"').length - 1) % 2 === 1);
 }
 
-/** After „ the sign “ closes. */
+/** Returns whether the text is inside „…“, where “ is the closing mark. */
 const isInLowQuotes = (told: string) => told.lastIndexOf("„") > told.lastIndexOf("“");
 
 function needsSpace(told: string, text: string): boolean {
@@ -192,8 +190,8 @@ function needsSpace(told: string, text: string): boolean {
 }
 
 /**
- * Whether text after a cut is a new word, or the rest of the one in which `told` ends: models leave out the space between
- * two answers as readily as they go on inside a word.
+ * Returns whether text after a cut begins a new word or completes the last one of `told`: models both leave out the space between
+ * two answers and continue inside a word.
  */
 function beginsNewWord(told: string, text: string): boolean {
 	const [begun = ""] = /[\p{L}\p{N}\p{M}'’-]*$/u.exec(endOf(told)) ?? [];
@@ -211,3 +209,148 @@ function isToldWord(told: string, word: string): boolean {
 }
 
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
+
+type Overlap = {
+	/** Number of letters of the answer so far that equal the beginning of the told text. */
+	readonly lettersFromStart: number;
+	/** Returns the number of characters that repeat the end of the told text; null: none; undefined: undecided. */
+	add(text: string): number | null | undefined;
+	end(): number | null;
+};
+
+/** A shorter repetition after a sentence may be accidental: the next sentence may begin with the last word. */
+const MIN_REPEATED_WORDS = 4;
+
+/**
+ * Detects while an answer arrives whether it begins with the end of the told text. Only letters and digits are compared, without
+ * case. After a `cut` one letter is enough, after a `paragraph` a few words.
+ */
+function findOverlap(told: string, after: "paragraph" | "cut"): Overlap {
+	const { letters, wordStarts, punctuation, endsInWord } = foldLetters(told);
+	const lastWord = wordStarts.at(-1) ?? 0;
+	const [lastWordText = ""] = /[\p{L}\p{N}\p{M}'’]*$/u.exec(endOf(told)) ?? [];
+	let candidates = wordStarts;
+	let matched = 0;
+	let characters = 0;
+	/** The answer's first letter equals that of the last word, in the same case. */
+	let sameCase = false;
+	let lettersFromStart = 0;
+	/** The longest complete repetition so far. */
+	let best: number | null = null;
+	/** A repetition up to the end of a word counts only if the answer's word ends there too. */
+	let toConfirm: { at: number; words: number } | null = null;
+
+	function confirm(next: string): void {
+		if (!toConfirm) return;
+		const { at, words } = toConfirm;
+		toConfirm = null;
+		if (isLetter(next)) return;
+		const isLong = words >= MIN_REPEATED_WORDS;
+		if (isLong || (after === "cut" && (punctuation === "" || next === punctuation))) best = at;
+	}
+
+	function addCharacter(character: string): void {
+		confirm(character);
+		characters += character.length;
+		if (!isLetter(character)) return;
+		const letter = character.toLowerCase();
+		if (matched === 0) sameCase = lastWordText.startsWith(character);
+		const stillMatching: number[] = [];
+		for (const start of candidates) {
+			if (letters[start + matched] !== letter) continue;
+			if (start === 0) lettersFromStart = matched + 1;
+			if (start + matched + 1 < letters.length) stillMatching.push(start);
+			// The rest of a single broken word may equal its beginning, as in "Pa" and "pa".
+			else if (endsInWord) best = start < lastWord || sameCase ? characters : best;
+			else toConfirm = { at: characters, words: wordStarts.length - wordStarts.indexOf(start) };
+		}
+		candidates = stillMatching;
+		matched++;
+	}
+
+	return {
+		get lettersFromStart() {
+			return lettersFromStart;
+		},
+		add(text) {
+			for (const character of text) {
+				addCharacter(character);
+				if (!candidates.length && !toConfirm) return best;
+			}
+			return undefined;
+		},
+		end() {
+			confirm("");
+			return best;
+		},
+	};
+}
+
+const isLetter = (character: string) => /[\p{L}\p{N}\p{M}]/u.test(character);
+const isApostrophe = (character: string) => character === "'" || character === "’";
+
+/** Returns the end of a text, with its last word and the marks after it. Searching a complete text can take quadratic time. */
+const endOf = (text: string) => text.slice(-MAX_END_CHARS);
+const MAX_END_CHARS = 200;
+
+/** Returns the marks after the last letter. */
+const trailingMarks = (text: string) => /[^\p{L}\p{N}\p{M}]*$/u.exec(endOf(text))?.[0] ?? "";
+
+function foldLetters(told: string) {
+	const letters: string[] = [];
+	const wordStarts: number[] = [];
+	let isInWord = false;
+	for (const character of told) {
+		if (isLetter(character)) {
+			if (!isInWord) wordStarts.push(letters.length);
+			letters.push(character.toLowerCase());
+			isInWord = true;
+		} else if (!isApostrophe(character)) isInWord = false;
+	}
+	const tail = trailingMarks(told);
+	return { letters, wordStarts, punctuation: tail.trim().charAt(0), endsInWord: tail === "" };
+}
+
+/**
+ * Everyday compounds whose parts are words too, such as "bedtime", and that the Bible does not contain. Compounds that stories
+ * usually write as two words, such as "good night", are left out.
+ */
+const CLOSED_COMPOUNDS: ReadonlySet<string> = new Set(
+	`afternoon airplane airport anybody anymore anyone anything anytime anyway anywhere applesauce armchair backpack
+	backward backyard ballroom barefoot barnyard baseball basketball bathrobe bathroom bathtub beachside beanbag
+	beanstalk bedclothes bedroom bedside bedspread bedtime beehive beeswax birdbath birdcage birdhouse birdsong birthday
+	blackberry blackbird blackboard blacksmith blueberry bluebird boathouse bookcase bookmark bookshelf bookworm
+	bowstring boxcar breakfast brushstroke bulldog bumblebee buttercup butterfly buttermilk buttonhole campfire
+	campground campsite candlelight candlestick cardboard carpool cartwheel catnap chalkboard checkerboard cheesecake
+	chestnut classmate classroom clockmaker clothesline cloudburst cobblestone cobweb cookbook cornbread cornfield
+	cottontail countdown countryside courtyard cowbell cowboy crossroad crossroads cupboard cupcake daybreak daydream
+	daylight daytime dockside doghouse dollhouse doorbell doorknob doormat doorstep doorway downhill downstairs
+	downstream downtown downward dragonfly driftwood driveway dustpan earring earthquake earthworm eggshell evergreen
+	everybody everyone everything everywhere eyeball eyebrow eyelash eyelid fairground farmhouse farmyard fingernail
+	fingertip fireball firefighter firefly firelight fireman fireplace fireside firewood fishbowl fishhook flagpole
+	flashlight flowerbed flowerpot footbridge footpath footprint footstep footsteps forehead forever foxglove friendship
+	gatekeeper gatepost gingerbread goldfinch goldfish goodbye goosebumps grandchild grandchildren granddaughter
+	grandfather grandma grandmother grandpa grandparent grandparents grandson grapevine grasshopper greenhouse groundhog
+	hailstone haircut hallway handbag handkerchief handmade handprint handrail handshake handwriting hayloft haystack
+	headlight headscarf heartbeat hedgehog hillside hilltop homemade homesick homework honeybee honeycomb hopscotch
+	horseback horseshoe hourglass houseboat household houseplant however icebox indoors inside itself jellyfish keyhole
+	kingfisher ladybug lamplight lamplighter lamppost landmark landslide lifeboat lifetime lighthouse lightweight
+	lonesome lookout lunchbox lunchtime mailbox mailman mealtime meanwhile meatball milkmaid milkshake moonbeam
+	moonlight moonlit moonrise mountainside mountaintop mouthful myself nearby newborn newcomer newspaper nightcap
+	nightfall nightgown nightstand nighttime nobody notebook nowhere oatmeal oneself onto outdoors outside overcoat
+	overhead overnight paintbrush pancake paperback patchwork pathway peanut peppermint pillowcase pineapple pinecone
+	playground playhouse playmate playroom playtime pocketful ponytail popcorn postcard postman pushcart quicksand
+	rainbow raincoat raindrop rainfall rainstorm rainwater rattlesnake reindeer riverbank riverside roadside rooftop
+	rosebud rowboat sailboat sandbox sandcastle sandpaper sawdust scarecrow schoolbag schoolbook schoolhouse schoolroom
+	schoolyard seagull seahorse seashell seashore seaside seaweed shipyard shoelace shoelaces shoemaker shoreline
+	sidewalk silverware skyline sleepyhead smokehouse snowball snowbank snowdrift snowfall snowflake snowman snowstorm
+	somebody someday somehow someone something sometimes somewhere songbird soupspoon southward spacecraft springtime
+	staircase stairway starfish starlight starlit stepladder stonework stopwatch storybook storyteller strawberry
+	streetlamp sugarcane summertime sunbeam sunburn sundown sunflower sunlight sunlit sunrise sunset sunshine suppertime
+	swallowtail sweetheart tablecloth tablespoon tadpole teacup teamwork teapot teardrop teaspoon themselves thumbprint
+	thunderstorm tiptoe tiptoed today toenail tomorrow toolbox toothbrush treehouse treetop treetops tugboat turtleneck
+	underfoot underground underneath underwater upright upstairs upstream upward vineyard walkway wallpaper watchdog
+	waterfall watermelon waterproof waterwheel weekday weekend whatever wheelbarrow wheelchair whenever wherever
+	wildflower wildflowers windmill windowpane windowsill windowsills windshield wintertime without woodcutter woodland
+	woodpecker woodpile woodwork workbench workshop worldwide wristwatch yardstick yourself`.split(/\s+/),
+);

@@ -1,22 +1,22 @@
-// Holds back the end of arriving text while more of it decides what becomes of it.
+// Holds back the end of arriving text until the next characters decide about it.
 
 export type HeldText = {
 	add(text: string): void;
-	/** The text ends here: all of it is emitted, without white space at the end. */
+	/** Ends the text: emits the held text without trailing white space. */
 	flush(): void;
-	/** What is held; it is not emitted any more. */
+	/** Returns the held text, which will not be emitted. */
 	take(): string;
 };
 
-/** No word is longer; what is, in languages without spaces, is passed on. */
+/** The longest word; longer text, in languages without spaces, is passed on. */
 const MAX_WORD_CHARS = 40;
 
-/** With an opening quotation mark before it. */
+/** The last word, with its opening quotation mark. */
 const LAST_WORD = /[“‘«„("]*[\p{L}\p{N}\p{M}'’-]*$/u;
 
 /**
- * Emits whole words: the word in which the text ends, and the white space before it, wait for what follows. After a break
- * the text that was shown ends with a whole word, whatever the break cut in two.
+ * Emits complete words: the last word and the white space before it wait for the next text. After a break the emitted text
+ * therefore ends with a complete word.
  */
 export function wholeWords(emit: (text: string) => void): HeldText {
 	let held = "";
@@ -25,7 +25,7 @@ export function wholeWords(emit: (text: string) => void): HeldText {
 			held += text;
 			let end = held.length - lastWordLength(held);
 			while (end > 0 && /\s/.test(held.charAt(end - 1))) end--;
-			// White space without an end is kept as long as a word: a paragraph needs two characters of it.
+			// Long white space is shortened to the two line breaks of a paragraph.
 			if (held.length - end > 2 * MAX_WORD_CHARS)
 				held = held.slice(0, end) + held.slice(end).replace(/^\s{3,}/, "\n\n");
 			if (held.length - end > 2 * MAX_WORD_CHARS) end = held.length;
@@ -45,12 +45,12 @@ export function wholeWords(emit: (text: string) => void): HeldText {
 	};
 }
 
-/** Of the last word, as far as it is looked at; read from its end, which most pieces have close at hand. */
+/** Returns the length of the last word, up to `MAX_WORD_CHARS`. */
 function lastWordLength(text: string): number {
 	for (let at = text.length - 1; at >= Math.max(0, text.length - MAX_WORD_CHARS); at--) {
 		const code = text.charCodeAt(at);
 		if (code < ASCII && WORD_CODES[code]) continue;
-		// Whether a mark before the word belongs to it, and other letters than these: the expression knows.
+		// Marks before the word and letters beyond ASCII need the regular expression.
 		if (code !== SPACE_CODE) break;
 		return text.length - at - 1;
 	}
@@ -61,14 +61,14 @@ const ASCII = 128;
 const SPACE_CODE = 32;
 const WORD_CODES = Array.from({ length: ASCII }, (_, code) => /[\w'-]/.test(String.fromCharCode(code)) && code !== 95);
 
-/** What goes on for longer than this after it looked like an ending is none. */
+/** If more text than this follows a cue, it was not an ending. */
 const MAX_ENDING_CHARS = 500;
 const MAX_CUE_CHARS = 60;
-/** Below this share of the words only what certainly ends a story is held back. */
+/** Below this share of the words, only certain endings are held back. */
 const MIN_CLOSING_SHARE = 0.4;
-/** A story that has these sentences has ended. */
+/** Sentences that certainly end a story. */
 const CLOSING_SENTENCES = ["amen", "the end", "good night", "goodnight", "sleep well", "sleep tight", "sweet dreams"];
-/** Last paragraphs often begin like this. */
+/** Common beginnings of last paragraphs. */
 const CLOSING_PARAGRAPHS = [
 	"that night",
 	"later that night",
@@ -96,13 +96,13 @@ const CLOSING_PARAGRAPHS = [
 ];
 
 /**
- * Holds back an ending that comes before enough is told: nobody should hear "Amen", and then more. Takes whole words.
- * `share`: of the words that suffice, how many are told. What goes on for long enough after the cue is emitted.
+ * Holds back an ending that comes too early, so that no text follows an "Amen". Expects complete words. `share` returns the
+ * words so far divided by the minimum. An ending with `MAX_ENDING_CHARS` of text after it is emitted.
  */
 export function heldEnding(share: () => number, emit: (text: string) => void): HeldText {
 	let held = "";
 	let isHolding = false;
-	/** What the text so far, emitted or held, ends with. */
+	/** How the text before `held` ends. */
 	let before: "sentence" | "paragraph" | "words" = "paragraph";
 
 	function emitUpTo(end: number): void {
@@ -117,7 +117,7 @@ export function heldEnding(share: () => number, emit: (text: string) => void): H
 		for (const { at, isParagraph } of startsIn(held, before)) {
 			const match = matchCue(held.slice(at, at + MAX_CUE_CHARS), isParagraph && share() >= MIN_CLOSING_SHARE);
 			if (match === "none") continue;
-			// The white space before it belongs to what is held.
+			// The white space before the cue is held back with it.
 			emitUpTo(held.slice(0, at).trimEnd().length);
 			isHolding = match === "whole";
 			return;
@@ -147,10 +147,10 @@ export function heldEnding(share: () => number, emit: (text: string) => void): H
 	};
 }
 
-/** No ending can begin in text without these. */
+/** Characters that have to precede an ending. */
 const MAY_END_SENTENCE = /[.!?…\n]/;
 
-/** Where sentences and paragraphs begin in the text. */
+/** Returns the offsets at which sentences and paragraphs begin. */
 function startsIn(text: string, before: "sentence" | "paragraph" | "words") {
 	const starts = before === "words" ? [] : [{ at: 0, isParagraph: before === "paragraph" }];
 	for (const match of text.matchAll(/[.!?…]["”’)]*\s+|\n\s*/g))
@@ -158,7 +158,7 @@ function startsIn(text: string, before: "sentence" | "paragraph" | "words") {
 	return starts.filter(({ at }) => at < text.length);
 }
 
-/** Whether the text begins with a cue, or with what may still become one. */
+/** Returns whether the text begins with a cue, or with the beginning of one. */
 function matchCue(text: string, isParagraph: boolean): "none" | "begun" | "whole" {
 	const words = text
 		.replace(/[^\p{L}\s]/gu, "")

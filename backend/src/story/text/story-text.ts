@@ -1,14 +1,14 @@
-// The story text of one answer on its way to the reader: joined to what was told, in whole words, bounded, and without an
-// ending that comes too early.
+// Filters the story text of one answer for the reader: joins it to the text so far, emits complete words, limits its length, and
+// holds back an ending that comes too early.
 import { continueText } from "./continuation.ts";
 import { heldEnding, wholeWords } from "./held-text.ts";
 import { wordCounter } from "./word-counter.ts";
 
-/** What is known of the text that is not shown (yet). */
+/** Text of an answer that was not emitted. */
 export type Unshown = {
-	/** The end of what was told, broken off inside a word or an ending; it is shown if the next answer goes on from it. */
+	/** The end of a text that broke off inside a word or an ending; emitted if the next answer continues it. */
 	pending: string;
-	/** The ending of a story that was too short; it is shown if nothing comes after it. */
+	/** The ending of a story that is too short; emitted if no more text follows. */
 	ending: string;
 };
 
@@ -16,28 +16,28 @@ type Options = {
 	shown: string;
 	pending: string;
 	after: "paragraph" | "cut";
-	/** How many words were asked for. */
+	/** Number of requested words. */
 	words: number;
-	/** Of the words that suffice, how many are shown. */
+	/** Returns the words so far divided by the minimum. */
 	share: () => number;
 	emit: (text: string) => void;
 };
 
-/** An answer may have so many times the words that it was asked for. */
+/** An answer may exceed the requested words by this factor. */
 const MAX_WORDS_FACTOR = 2;
-/** The same for text that has no words to count. */
+/** The same limit for text without spaces. */
 const MAX_CHARS_PER_WORD = 12;
-/** From the bound to the end of a sentence. */
+/** Most characters from the limit to the end of the sentence. */
 const MAX_SENTENCE_CHARS = 400;
 
 export type StoryText = {
-	/** Whether the answer's story text reached its bound. */
+	/** The text has reached its limit. */
 	readonly isFull: boolean;
-	/** Whether it tells again what was told. */
+	/** The answer only retells the text so far. */
 	readonly isRetelling: boolean;
-	/** False: that is enough. */
+	/** Returns false if no more text is needed. */
 	add(text: string): boolean;
-	/** `isWhole`: the text came to its own end. */
+	/** `isWhole`: the text reached its own end. */
 	end(isWhole: boolean): Unshown;
 };
 
@@ -71,14 +71,14 @@ export function storyText({ shown, pending, after, words, share, emit }: Options
 	};
 }
 
-/** Passes text on up to the end of the sentence in which it becomes too long. */
+/** Emits text up to the end of the sentence in which it exceeds the limit. */
 function boundedText(words: number, emit: (text: string) => void) {
 	const counter = wordCounter();
 	const maxWords = words * MAX_WORDS_FACTOR;
 	let chars = 0;
 	let charsOver = 0;
 	let isFull = false;
-	/** The text ends with a quotation that ends: the sentence may go on after it. */
+	/** The text ends with a closing quotation mark, after which the sentence may continue. */
 	let isAfterQuotation = false;
 	return {
 		get isFull() {
@@ -92,7 +92,7 @@ function boundedText(words: number, emit: (text: string) => void) {
 				return;
 			}
 			let kept = "";
-			// Word by word: a piece may be as long as many stories.
+			// Word by word, because a piece may be very long.
 			for (const word of text.split(/(?<=\s)/)) {
 				if (isFull) break;
 				kept += bounded(word);
@@ -100,7 +100,7 @@ function boundedText(words: number, emit: (text: string) => void) {
 			if (kept) emit(kept);
 		},
 	};
-	/** It has no more words than characters. */
+	/** A quick estimate: a text has at most as many words as characters. */
 	function isFarFromBound({ length }: string): boolean {
 		return !isFull && counter.words + length < maxWords && chars + length < maxWords * MAX_CHARS_PER_WORD;
 	}

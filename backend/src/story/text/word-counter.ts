@@ -1,9 +1,9 @@
-/** Counts words as `countWords` does, in text that arrives in pieces; a piece costs its own length. */
+/** Counts words like `countWords`, incrementally; the cost of a piece is proportional to its length. */
 export type WordCounter = { readonly words: number; add(text: string): void };
 
 export function wordCounter(text = ""): WordCounter {
 	let words = 0;
-	/** Whether the word in which the text so far ends has been counted. */
+	/** The last word of the text has been counted. */
 	let isCounted = false;
 	const counter = {
 		get words() {

@@ -1,4 +1,4 @@
-// What each answer of the corpus is read into. `report`: where models are reported to answer so.
+// The expected reading of each answer in the corpus. `report`: a link to a report of such answers.
 import type { StorytellerErrorKind } from "../../../models/storyteller.ts";
 import type { Answer, AnswerKind, AnswerMetadata } from "../answer.ts";
 
