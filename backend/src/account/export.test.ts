@@ -18,15 +18,15 @@ test.each([
 	["Console", "Console.txt"],
 	["...", "Untitled.txt"],
 	["\ud800", "Untitled.txt"],
-])("%j is the file %j", (text, name) => {
+])("fileNames turns %j into %j", (text, name) => {
 	expect(nameOf(text)).toBe(name);
 });
 
-test("a folder's name is made safe too", () => {
+test("fileNames makes the name of a folder safe", () => {
 	expect(nameOf("a", "../stories")).toBe("stories/a.txt");
 });
 
-test("no name comes twice, also where case and the form of accents do not count", () => {
+test("fileNames returns no path twice, ignoring case and accent form", () => {
 	const name = fileNames(["README.txt"]);
 	expect(["Noé", "noé", "Noe\u0301", "Noé (2)", "readme"].map((text) => name(text))).toEqual([
 		"Noé.txt",
@@ -37,14 +37,14 @@ test("no name comes twice, also where case and the form of accents do not count"
 	]);
 });
 
-test("a long title is cut between characters, and stays within what file systems take", () => {
+test("fileNames cuts a long title between characters, within the limit of file systems", () => {
 	expect(nameOf("a".repeat(1000))).toHaveLength(154);
 	const family = "👨‍👩‍👧‍👦";
 	expect(nameOf(family.repeat(50))).toBe(`${family.repeat(6)}.txt`);
 	expect(nameOf(`a${"\u0301".repeat(500)}`)).toBe("Untitled.txt");
 });
 
-test("any titles make different names that stay in their folder and are allowed on Windows", () => {
+test("fileNames returns different, Windows-safe paths in their folder for any titles", () => {
 	fc.assert(
 		fc.property(fc.array(fc.string({ unit: "binary", maxLength: 300 }), { maxLength: 8 }), (texts) => {
 			const name = fileNames([]);

@@ -8,7 +8,7 @@ test("verifies a password against its own hash only", async () => {
 	expect(await verifyPassword("correct horse battery", null)).toBe(false);
 });
 
-test("computes a bounded number of hashes, and refuses the others at once", async () => {
+test("computes a limited number of hashes and rejects further ones at once", async () => {
 	const attempts = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword("a guess", null)));
 	const refused = attempts.filter(({ status }) => status === "rejected");
 	expect(refused).toHaveLength(48);

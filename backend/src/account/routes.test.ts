@@ -21,10 +21,10 @@ test.each([
 	["python-requests/2.32", "A script"],
 	["", "A script"],
 	["Mozilla/5.0", "A browser"],
-])("%s is %s", (userAgent, name) => {
+])("deviceName of %s is %s", (userAgent, name) => {
 	expect(deviceName(userAgent)).toBe(name);
 });
 
-test("a name is short, whatever the header holds", () => {
+test("deviceName is short for a long header", () => {
 	expect(deviceName(`Mozilla/5.0 (${"x".repeat(5000)})`).length).toBeLessThanOrEqual(60);
 });

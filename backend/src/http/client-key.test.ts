@@ -16,16 +16,16 @@ describe("the rate-limit key of a client", () => {
 		["a link-local address with a zone id", "fe80::1%eth0", "fe80:0:0:0::/64"],
 		["the loopback address", "::1", "0:0:0:0::/64"],
 		["an address that ends in zeros", "2001:db8::", "2001:db8:0:0::/64"],
-	])("is right for %s", (_, address, key) => {
+	])("the rate-limit key of %s", (_, address, key) => {
 		expect(clientKeyOf(address)).toBe(key);
 	});
 
-	test("differs between two networks of one provider", () => {
+	test("two networks of one provider have different keys", () => {
 		expect(clientKeyOf("2001:db8:0:7::1")).not.toBe(clientKeyOf("2001:db8:0:8::1"));
 	});
 
 	test.each(["", "unknown", "_hidden", "not an address", "2001:db8::1::2", "999.1.1.1"])(
-		"is one key for everything that is not an address: %j",
+		"every text that is not an address has the same key: %j",
 		(text) => {
 			expect(clientKeyOf(text)).toBe("unknown");
 		},

@@ -33,13 +33,13 @@ test.each([
 	expect(await colorsAt(kept, [5, 10], [55, 10])).toEqual(["red", "blue"]);
 });
 
-test("of a GIF the first picture is taken, with its colors in their places", async () => {
+test("a GIF becomes a JPEG of its first picture", async () => {
 	const kept = await sanitizePicture(aGif);
 	expect(await lookAt(kept)).toMatchObject({ format: "jpeg", width: 10, height: 10 });
 	expect(await colorsAt(kept, [1, 1], [8, 1], [1, 8], [8, 8], [5, 5])).toEqual(["red", "blue", "blue", "red", "white"]);
 });
 
-test("a phone’s picture is turned upright, and its place and camera are gone", async () => {
+test("a photo is rotated upright and loses its location and camera", async () => {
 	const taken = withExif(await aJpeg(), 6);
 	expect((await lookAt(taken)).hasExif).toBe(true);
 	const kept = await sanitizePicture(taken);
@@ -48,16 +48,16 @@ test("a phone’s picture is turned upright, and its place and camera are gone",
 	expect(kept.includes("Nazareth")).toBe(false);
 });
 
-test("a large picture is scaled down, a small one stays as it is", async () => {
+test("a large picture is scaled down, a small one keeps its size", async () => {
 	expect(await lookAt(await sanitizePicture(await aJpeg(3000, 1000)))).toMatchObject({ width: 1536, height: 512 });
 	expect(await lookAt(await sanitizePicture(await aJpeg(3, 2)))).toMatchObject({ width: 3, height: 2 });
 });
 
-test("what is transparent is white", async () => {
+test("transparent pixels become white", async () => {
 	expect(await colorsAt(await sanitizePicture(await aTransparentPng()), [5, 5])).toEqual(["white"]);
 });
 
-test("what follows the end of a JPEG is left behind", async () => {
+test("data after the end of a JPEG is dropped", async () => {
 	const kept = await sanitizePicture(Buffer.concat([await aJpeg(), Buffer.from("a film of 24 hours")]));
 	expect(kept.includes("film")).toBe(false);
 });
@@ -67,7 +67,7 @@ test.each([
 	["JPEG", aJpeg],
 	["WebP", aWebp],
 	["GIF", async () => aGif],
-])("a %s that breaks off anywhere is refused", async (_, make) => {
+])("a %s that is cut off anywhere is refused", async (_, make) => {
 	const whole = await make();
 	for (let length = 0; length < whole.length; length += 7)
 		expect((await errorOf(whole.subarray(0, length)))?.code, `its first ${length} bytes`).toBe("image_invalid");
@@ -82,19 +82,19 @@ test.each([
 	["a page", Buffer.from("<!doctype html><p>no picture"), /could not be read/],
 	["nothing", Buffer.alloc(0), /could not be read/],
 	["bytes of no format", Buffer.alloc(5000, 7), /could not be read/],
-])("%s is refused in plain words", async (_, bytes, words) => {
+])("%s is refused with a plain message", async (_, bytes, words) => {
 	const error = await errorOf(bytes);
 	expect(error?.code).toBe("image_invalid");
 	expect(error?.message).toMatch(words);
 });
 
-test("a picture that says too many pixels is refused before it is decoded", async () => {
+test("a picture that declares too many pixels is refused before it is decoded", async () => {
 	const bomb = flatPng(10_000, 10_000);
 	expect(bomb.length).toBeLessThan(1024 * 1024);
 	expect((await errorOf(bomb))?.message).toBe("This picture has more than 50 megapixels. Please choose a smaller one.");
 });
 
-test("a GIF whose picture is larger than its screen is measured by its picture", async () => {
+test("the size of a GIF is that of its largest picture", async () => {
 	const bomb = Buffer.from(aGif);
 	const descriptor = bomb.indexOf(0x2c, 13);
 	bomb.writeUInt16LE(65_535, descriptor + 5);
@@ -102,24 +102,24 @@ test("a GIF whose picture is larger than its screen is measured by its picture",
 	expect((await errorOf(bomb))?.message).toMatch(/more than 50 megapixels/);
 });
 
-test("a JPEG with a second, larger frame is measured by that one", async () => {
+test("the size of a JPEG is that of its largest frame", async () => {
 	const jpeg = await aJpeg();
 	const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0xff, 0xff, 0xff, 0xff, 1, 1, 0x11, 0]);
 	const bomb = Buffer.concat([jpeg.subarray(0, 2), frame, jpeg.subarray(2)]);
 	expect((await errorOf(bomb))?.message).toMatch(/more than 50 megapixels/);
 });
 
-test("a picture whose bytes are damaged inside is refused", async () => {
+test("a picture with damaged bytes is refused", async () => {
 	const damaged = Buffer.from(await aPng(200, 200));
 	damaged.fill(0, 600, 620);
 	expect((await errorOf(damaged))?.code).toBe("image_invalid");
 });
 
-test("over 8 MB is too large, whatever it is", async () => {
+test("a file over 8 MB is too large in any format", async () => {
 	expect((await errorOf(Buffer.alloc(8 * 1024 * 1024 + 1)))?.code).toBe("too_large");
 });
 
-test("several at once are all answered, refused ones too", async () => {
+test("concurrent pictures are all answered, refused ones too", async () => {
 	const answers = await Promise.all([aJpeg(), aPng(), aWebp()].map(async (one) => sanitizePicture(await one)));
 	expect(answers).toHaveLength(3);
 	expect((await Promise.all([errorOf(aHeic), errorOf(anSvg)])).map((error) => error?.code)).toEqual([

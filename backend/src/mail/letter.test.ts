@@ -11,7 +11,7 @@ const letter: Letter = {
 	note: "If it was not you, you do not need to do anything.",
 };
 
-test("a letter has its link as a button and as text, and all its words in both parts", () => {
+test("a letter has its link as button and text, and all texts in both parts", () => {
 	const html = letterHtml(letter, "https://stories.example");
 	const text = letterText(letter, "https://stories.example");
 	expect(html.split(`href="${URL}"`)).toHaveLength(3);
@@ -24,19 +24,19 @@ test("a letter has its link as a button and as text, and all its words in both p
 	expect(html).toContain("One press.");
 });
 
-test("a letter loads nothing from anywhere, and is dark where the device is", () => {
+test("a letter loads no resources and supports dark mode", () => {
 	const html = letterHtml(letter, "https://stories.example");
 	expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(|@import/i);
 	expect(html).toContain("prefers-color-scheme: dark");
 });
 
-test("a name is words, whatever is in it", () => {
+test("a name with markup or line breaks stays plain text", () => {
 	const named = { ...letter, heading: 'Hello <img src="https://eve.example">\r\n\r\nClick here' };
 	expect(letterHtml(named, "x")).not.toContain("<img");
 	expect(letterText(named, "x").split("\n\n")[0]).toBe('Hello <img src="https://eve.example"> Click here');
 });
 
-test("a letter without a button has none", () => {
+test("a letter without a button has no link", () => {
 	const { button: _, ...plain } = letter;
 	expect(letterHtml(plain, "x")).not.toContain("<a ");
 	expect(letterText(plain, "x")).not.toContain("#token");

@@ -17,7 +17,7 @@ const mail: Mail = {
 };
 const unreachable = new MailError("The mail server cannot be reached.", "ECONNECTION");
 
-test("the waits between attempts grow, and after a day there are no more", () => {
+test("the delays between attempts grow, and the attempts end after a day", () => {
 	const waits: number[] = [];
 	let current = mail;
 	for (let now = 0; ; ) {
@@ -36,7 +36,7 @@ test("the waits between attempts grow, and after a day there are no more", () =>
 	});
 });
 
-test("what is refused for good is not tried again", () => {
+test("a mail that is refused permanently is not retried", () => {
 	const refused = new MailError("The mail server refused the email.", "EMESSAGE", { isPermanent: true });
 	expect(afterError(mail, refused, 5)).toEqual({
 		...mail,

@@ -9,7 +9,7 @@ const books: Book[] = JSON.parse(readFileSync(new URL("./bible/web.json", import
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True if some reading of the marks after an s, which may be apostrophes, pairs all quotation marks in nested order. */
+/** Returns true if all quotation marks can be paired in nested order, with any marks after an s as apostrophes. */
 function isBalanced(text: string): boolean {
 	let states = new Set([""]);
 	for (const { index, 0: mark } of text.matchAll(/[“”‘’]/g)) {
@@ -61,7 +61,7 @@ test("every verse of the bundled Bible is balanced and keeps its words", () => {
 	expect(count).toBe(31_103);
 });
 
-test("any range of verses is balanced, verse by verse the same words", () => {
+test("any range of verses is balanced and keeps the words of each verse", () => {
 	const range = fc.nat(books.length - 1).chain((book) =>
 		fc.nat((books[book]?.chapters.length ?? 1) - 1).chain((chapter) => {
 			const verses = books[book]?.chapters[chapter] ?? [];

@@ -2,14 +2,14 @@ import { BiblicalEvent, countWords } from "@lion-tails/common/story";
 import { describe, expect, it, test } from "vitest";
 import { EVENT_REFERENCES, findEventPassage, findPassage, openPassage } from "./scripture.ts";
 
-describe("a passage that is opened from a reference", () => {
+describe("openPassage", () => {
 	it.each([
 		["John 3:16", "John 3:16", 1, "For God so loved the world"],
 		["Psalm 23", "Psalm 23", 6, "Yahweh is my shepherd"],
 		["1 Samuel 17:45-47", "1 Samuel 17:45-47", 3, "Then David said to the Philistine"],
 		["First Samuel 3:9–10", "1 Samuel 3:9-10", 2, "Therefore Eli said to Samuel"],
 		["Jude 3", "Jude 3", 1, "Beloved"],
-	])("is that passage: %s", (asked, reference, count, beginning) => {
+	])("openPassage returns the passage of %s", (asked, reference, count, beginning) => {
 		const { exists, passage } = openPassage(asked);
 		expect(exists).toBe(true);
 		expect(passage).toMatchObject({ reference, translation: "World English Bible" });
@@ -17,7 +17,7 @@ describe("a passage that is opened from a reference", () => {
 		expect(passage?.verses[0]?.text).toContain(beginning);
 	});
 
-	it("has the number of each verse, over chapters too", () => {
+	it("openPassage numbers the verses, across chapters too", () => {
 		const numbers = openPassage("Genesis 1:31-2:2").passage?.verses.map(({ chapter, verse }) => [chapter, verse]);
 		expect(numbers).toEqual([
 			[1, 31],
@@ -26,37 +26,37 @@ describe("a passage that is opened from a reference", () => {
 		]);
 	});
 
-	it("is the beginning of a long one, which says so", () => {
+	it("openPassage shortens a long passage and its reference", () => {
 		const { passage } = openPassage("Psalm 119");
 		expect(passage?.reference).toBe("Psalm 119:1-60");
 		expect(passage?.verses).toHaveLength(60);
 	});
 
 	it.each(["John 22:1", "John 3:99", "Psalm 151", "Jude 2:1", "Hezekiah 4:2", "the garden"])(
-		"does not exist: %s",
+		"openPassage rejects %s",
 		(asked) => {
 			expect(openPassage(asked)).toEqual({ exists: false, passage: null });
 		},
 	);
 
-	it("exists without a text where this translation leaves a verse out", () => {
+	it("openPassage returns no text for a verse that the translation leaves out", () => {
 		expect(openPassage("Acts 8:37")).toEqual({ exists: true, passage: null });
 	});
 });
 
 const EVENTS = BiblicalEvent.exclude(["none"]).options;
 
-test.each(EVENTS)("the passage of %s is of 120 to 250 words", (event) => {
+test.each(EVENTS)("the passage of %s has 120 to 250 words", (event) => {
 	const words = countWords(findEventPassage(event)?.text ?? "");
 	expect(words).toBeGreaterThanOrEqual(120);
 	expect(words).toBeLessThanOrEqual(250);
 });
 
-test.each(EVENTS)("every reference of %s exists, and its text is in the passage", (event) => {
+test.each(EVENTS)("the passage of %s contains the text of each of its references", (event) => {
 	const { text } = findEventPassage(event) ?? { text: "" };
 	let bookAndChapter = "";
 	for (const part of EVENT_REFERENCES[event].split("; ")) {
-		// A part without a book is of the same book as the one before.
+		// A part without a book belongs to the book before.
 		const book = /^(\d? ?[A-Z][a-z]+) /.exec(part)?.[1];
 		if (book) bookAndChapter = book;
 		const passage = findPassage(book ? part : `${bookAndChapter} ${part}`);
@@ -65,10 +65,10 @@ test.each(EVENTS)("every reference of %s exists, and its text is in the passage"
 	}
 });
 
-test("the crucifixion reaches Easter morning", () => {
+test("the passage of the crucifixion ends on Easter morning", () => {
 	expect(findEventPassage("crucifixion")?.text).toContain("He is not here, for he has risen");
 });
 
-test("no event has no passage", () => {
+test("the event none has no passage", () => {
 	expect(findEventPassage("none")).toBeNull();
 });

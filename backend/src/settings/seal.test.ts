@@ -4,18 +4,18 @@ import { openSealer } from "./seal.ts";
 const KEY = "sk-proj-0123456789abcdef";
 const sealer = openSealer("a secret of the server");
 
-test("what was sealed opens for its record under the same secret", () => {
+test("a sealed text opens for its record with the same secret", () => {
 	const sealed = sealer.seal(KEY, "ada");
 	expect(openSealer("a secret of the server").open(sealed, "ada")).toBe(KEY);
 });
 
-test("it opens neither for another record nor under another secret", () => {
+test("a sealed text opens neither for another record nor with another secret", () => {
 	const sealed = sealer.seal(KEY, "ada");
 	expect(sealer.open(sealed, "grace")).toBeNull();
 	expect(openSealer("another secret of the server").open(sealed, "ada")).toBeNull();
 });
 
-test("it does not open with any of its characters changed", () => {
+test("a sealed text with a changed character does not open", () => {
 	const sealed = sealer.seal(KEY, "ada");
 	for (let at = 0; at < sealed.length; at++) {
 		const altered = `${sealed.slice(0, at)}${sealed[at] === "A" ? "Q" : "A"}${sealed.slice(at + 1)}`;
@@ -27,7 +27,7 @@ test("it does not open with any of its characters changed", () => {
 		expect(sealer.open(damaged, "ada")).toBeNull();
 });
 
-test("it shows nothing of the key, and is another each time", () => {
+test("a sealed text reveals nothing of the key and differs each time", () => {
 	const sealed = Array.from({ length: 20 }, () => sealer.seal(KEY, "ada"));
 	expect(new Set(sealed).size).toBe(20);
 	for (const one of sealed) {

@@ -4,7 +4,7 @@ import { withReadingLevel } from "./reading-level.ts";
 const levelOf = (content: string, request = {}) => withReadingLevel({ content }, request).readingLevel;
 
 describe("the reading level", () => {
-	it("is what both formulas say", () => {
+	it("computes both formulas", () => {
 		// 6 words, 1 sentence, 6 syllables, 17 letters.
 		expect(levelOf("The cat sat on the mat.")).toEqual({
 			// 0.39 · 6 + 11.8 · 1 − 15.59 and 4.71 · 17 / 6 + 0.5 · 6 − 21.43
@@ -18,13 +18,13 @@ describe("the reading level", () => {
 		});
 	});
 
-	it("counts the syllables of names as they are spoken, the first time and again", () => {
+	it("counts the syllables of names as they are spoken, also from the cache", () => {
 		// 7 words, 1 sentence, 9 syllables: No-ah and Mi-cah.
 		for (const text of ["Noah and Micah ran to the ark.", "Noah and Micah ran to the ark."])
 			expect(levelOf(text)?.fleschKincaid).toBe(2.3);
 	});
 
-	it("rises with longer sentences and longer words", () => {
+	it("the level rises with longer sentences and longer words", () => {
 		const plain = levelOf("The dog ran. It was glad. It saw the sun. It sat in the grass.");
 		const rich = levelOf(
 			"Notwithstanding the considerable difficulties of the expedition, the travellers persevered with remarkable determination until they had accomplished everything.",
@@ -33,7 +33,7 @@ describe("the reading level", () => {
 			expect(rich?.[formula] ?? 0).toBeGreaterThan((plain?.[formula] ?? 0) + 10);
 	});
 
-	it("is not said of verse, nor of a text without words", () => {
+	it("returns no level for verse or a text without words", () => {
 		const stanzas = "The night came down,\nThe stars came out.\n\nBurn on, said he,\nAnd have no doubt.";
 		expect(levelOf(stanzas)).toBeUndefined();
 		expect(levelOf(`${stanzas}\n\nAmen.`)).toBeUndefined();
@@ -42,7 +42,7 @@ describe("the reading level", () => {
 		expect(levelOf(`She sang:\n\n${stanzas.split("\n\n")[0]}\n\nThen she slept.`)).toBeDefined();
 	});
 
-	it("of a text longer than any told story is that of its beginning", () => {
+	it("measures only the beginning of a very long text", () => {
 		const plain = "The cat sat on the mat. ";
 		const rich = "Extraordinarily considerate individuals persevered. ";
 		const long = (ending: string) => levelOf(plain.repeat(1250) + ending.repeat(3000));
@@ -50,7 +50,7 @@ describe("the reading level", () => {
 		expect(levelOf("The cat sat on the mat.\n\n".repeat(1000) + rich.repeat(3000))).toEqual(long(plain));
 	});
 
-	it("replaces what came with the story", () => {
+	it("replaces a level that came with the story", () => {
 		const readingLevel = { fleschKincaid: 99, automatedReadability: 99 };
 		expect(withReadingLevel({ content: "The cat sat on the mat.", readingLevel }, {}).readingLevel?.fleschKincaid).toBe(
 			-1.4,

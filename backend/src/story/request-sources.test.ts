@@ -10,7 +10,7 @@ const stored = (content: string, title = "The Eleven Eggs", more: object = {}) =
 	return { ...story, story: { ...story.story, title, content }, request: { childName: "Mia", ...more } };
 };
 
-test("the memory of a story is its title, how it began and ended, and whom it names", () => {
+test("earlierStory returns the title, beginning, ending and names of a story", () => {
 	const content = [
 		"Down in Almond Hill, Mia and her cloth otter Clover counted eggs. “Eleven,” said Mr. Abel.",
 		"Nobody knew where the twelfth one was. Then Clover fell into the straw. Mia and Clover laughed on Monday.",
@@ -27,7 +27,7 @@ test("the memory of a story is its title, how it began and ended, and whom it na
 	expect(earlierStory(next)).toMatchObject({ seriesSeed: storySeed("the-very-first"), beginning: "Once.", ending: "" });
 });
 
-test("the memory is at most 900 characters, whatever the story is", () => {
+test("earlierStory adds at most 900 characters to a prompt", () => {
 	const paragraph =
 		"Then Anastasia Constantinopolitana of Llanfairpwllgwyngyll saw “Bartholomew Featherstonehaugh” again. ";
 	const letters = "李明和小猫去了海边".repeat(300);
@@ -42,7 +42,7 @@ test("the memory is at most 900 characters, whatever the story is", () => {
 	}
 });
 
-test("names are those with a capital letter inside a sentence, the most frequent first, and not those of everybody", () => {
+test("namesIn returns names inside sentences by frequency, without common ones", () => {
 	expect(namesIn("So Ben ran. Ben and Mrs. Okoro’s cat ran to Ben. Amen, said Jesus on Friday.", "")).toEqual([
 		"Ben",
 		"Mrs. Okoro",

@@ -53,16 +53,16 @@ function cut(text: string, sizes: readonly number[]): string[] {
 const seen = ({ events: _, ...reading }: Reading) => reading;
 
 describe("the corpus of answers", () => {
-	test("has an expectation for each file", () => {
+	test("the corpus has an expectation for each file", () => {
 		const files = readdirSync(CORPUS).filter((name) => name.endsWith(".txt"));
 		expect(files.map((name) => name.replace(/\.txt$/, "")).sort()).toEqual(Object.keys(ANSWERS).sort());
 	});
 
-	/** The knowledge about a model with which an answer of the corpus is read. */
+	/** The values of `thinksAloud` with which an answer of the corpus is read. */
 	const habits = ({ isUnmarked, name }: (typeof CASES)[number]): (boolean | null)[] => [
 		...(isUnmarked ? [] : [false]),
 		null,
-		// A closing tag within an object, and a second object, mean something else if what came before was thought.
+		// With known thought before them, a closing tag inside an object and a second object have another meaning.
 		...(["closing-tag-in-content", "closing-tag-after-object", "doubled-object"].includes(name) ? [] : [true]),
 	];
 
@@ -87,7 +87,7 @@ describe("the corpus of answers", () => {
 		}
 	});
 
-	test.for(CASES)("$name, cut in two anywhere and in any pieces, is read the same", async (answer) => {
+	test.for(CASES)("$name is read the same when it arrives in any pieces", async (answer) => {
 		const { raw, kind } = answer;
 		for (const habit of habits(answer)) {
 			const whole = seen(await readAll(pieces([raw]), kind, habit));
@@ -104,7 +104,7 @@ describe("the corpus of answers", () => {
 		}
 	});
 
-	test.for(CASES)("$name, broken off anywhere, shows a beginning of its text and says so", async (answer) => {
+	test.for(CASES)("$name broken off anywhere emits a beginning of its text and an error", async (answer) => {
 		const { raw, kind } = answer;
 		for (const habit of habits(answer)) {
 			const whole = await readAll(pieces([raw]), kind, habit);
@@ -157,8 +157,8 @@ const storyText = fc
 	)
 	.map((words) => `The ${words.join(" ")} end.`);
 
-describe("any text", () => {
-	test("comes out of JSON as it went in, in any pieces, without half a character in any event", async () => {
+describe("text in an answer", () => {
+	test("text in JSON is emitted unchanged, in any pieces, without half a character in any event", async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				storyText,
@@ -174,7 +174,7 @@ describe("any text", () => {
 		);
 	});
 
-	test("with every character escaped and sent alone, comes out as it went in", async () => {
+	test("text with every character escaped and sent alone is emitted unchanged", async () => {
 		const content = 'He said: "Look!" \\ \n\n\tA lion 🦁 — ünïcode, and } or { and ]\u2028.';
 		const escaped = JSON.stringify({ content }).replace(
 			/[^\x20-\x7e]/g,
@@ -183,7 +183,7 @@ describe("any text", () => {
 		expect((await readAll(pieces(escaped))).text).toBe(content);
 	});
 
-	test("is passed on as it arrives", async () => {
+	test("text is emitted as it arrives", async () => {
 		const shown: string[] = [];
 		const seenAt: string[] = [];
 		async function* source() {
@@ -196,7 +196,7 @@ describe("any text", () => {
 		expect(seenAt).toEqual(["Once ", "Once there ", "Once there was ", "Once there was a lamp."]);
 	});
 
-	test("without sense is read without an exception, and no JSON is shown", async () => {
+	test("random input throws nothing and emits no JSON", async () => {
 		const unit = fc.constantFrom(
 			"{",
 			"}",
@@ -243,8 +243,8 @@ describe("any text", () => {
 	});
 });
 
-describe("what is held back", () => {
-	test("a draft in thought without an opening tag is not shown once the closing tag comes", async () => {
+describe("text that is held back", () => {
+	test("drops a draft in thought without an opening tag when the closing tag arrives", async () => {
 		const reading = await readAll(
 			pieces([
 				"The user wants a bedtime story as JSON. I need to plan.\n\n",
@@ -273,7 +273,7 @@ describe("what is held back", () => {
 	const OBJECT = ['{"title": "T", "content": "Once ', "there was ", 'a lamp."}'];
 
 	test.each([false, null])(
-		"an object that begins the answer is shown as it comes if thinksAloud is %s",
+		"emits an object at the beginning as it arrives if thinksAloud is %s",
 		async (known) => {
 			const { seenAt, answer } = await shownAfter(OBJECT, known);
 			expect(seenAt).toEqual(["Once ", "Once there was ", "Once there was a lamp."]);
@@ -291,7 +291,7 @@ describe("what is held back", () => {
 	});
 
 	test.each([null, true])(
-		"the answer is shown as it comes after marked thought if thinksAloud is %s",
+		"emits the answer as it arrives after marked thought if thinksAloud is %s",
 		async (known) => {
 			const { seenAt, answer } = await shownAfter(["<think>A lamp it is.", "</think>\n", ...OBJECT], known);
 			expect(seenAt).toEqual(["", "", "Once ", "Once there was ", "Once there was a lamp."]);
@@ -310,7 +310,7 @@ describe("what is held back", () => {
 		expect(next.seenAt[1]).toMatch(/^Once there was a lamp/);
 	});
 
-	test.each([null, true])("prose that breaks off is not shown if thinksAloud is %s", async (known) => {
+	test.each([null, true])("drops prose that breaks off if thinksAloud is %s", async (known) => {
 		const shown: string[] = [];
 		const answer = await readAnswer(cutOff(PROSE), "story", { onText: (text) => shown.push(text) > 0 }, known);
 		expect(shown).toEqual([]);
@@ -333,7 +333,7 @@ describe("what is held back", () => {
 		expect(seenAt.at(-2)).not.toBe("");
 	});
 
-	test("prose is shown as it comes, once it is known to be a story", async () => {
+	test("emits prose as it arrives once it is certainly a story", async () => {
 		const shown: string[] = [];
 		const seenAt: string[] = [];
 		async function* source() {
@@ -355,13 +355,13 @@ describe("what is held back", () => {
 		expect(answer).toMatchObject({ title: "The Lamp", isContentComplete: true, metadata: { questions: ["Who?"] } });
 	});
 
-	test("a title is one line of at most 300 characters, told once", async () => {
+	test("emits a title once, as one line of at most 300 characters", async () => {
 		const title = `**The\nLamp** ${"and the lake ".repeat(40)}`;
 		const { titles } = await readAll(pieces([JSON.stringify({ title, content: "It shone." })]));
 		expect(titles).toEqual([`The Lamp ${"and the lake ".repeat(40)}`.slice(0, 300).trim()]);
 	});
 
-	test("of many long questions a bounded number is kept, each bounded", async () => {
+	test("limits the number and length of questions", async () => {
 		const applicationQuestions = Array.from({ length: 2000 }, (_, at) => `${at} ${"why ".repeat(1000)}?`);
 		const { metadata } = await readAll(pieces([JSON.stringify({ content: "It shone.", applicationQuestions })]));
 		expect(metadata.questions.length).toBeLessThanOrEqual(12);
@@ -380,7 +380,7 @@ describe("the figures of the picture", () => {
 	};
 	const content = "Mia had a hen. The hen had eggs. ".repeat(9);
 
-	test("come with the title, before the text, in any pieces; unknown ones are dropped", async () => {
+	test("figures arrive with the title, before the text, in any pieces, without unknown ones", async () => {
 		const answer = JSON.stringify({ title: "Eggs", figures: ["eggs", "gizmo", "hen", "eggs"], content });
 		for (const size of [1, 5, 5000])
 			expect(await listen(answer, "story", size)).toEqual({
@@ -389,18 +389,18 @@ describe("the figures of the picture", () => {
 			});
 	});
 
-	test("come with the title of an outline", async () => {
+	test("figures arrive with the title of an outline", async () => {
 		const outline = { title: "Eggs", figures: ["eggs"], chapters: [{ title: "One", summary: "A hen." }] };
 		expect(await listen(JSON.stringify(outline), "outline")).toMatchObject({ titles: [["Eggs", ["eggs"], ""]] });
 	});
 
-	test("that come after the text do not hold the title back", async () => {
+	test("figures after the text do not delay the title", async () => {
 		const { titles, figures } = await listen(JSON.stringify({ title: "Eggs", content, figures: ["kite"] }));
 		expect(titles).toEqual([["Eggs", [], ""]]);
 		expect(figures).toEqual(["kite"]);
 	});
 
-	test("are none in any other shape", async () => {
+	test("figures in any other shape are ignored", async () => {
 		for (const figures of ["x", null, { a: 1 }, [[3]], []])
 			expect(await listen(JSON.stringify({ title: "Eggs", figures, content }))).toEqual({
 				titles: [["Eggs", [], ""]],
@@ -410,7 +410,7 @@ describe("the figures of the picture", () => {
 });
 
 describe("the source", () => {
-	test("an error that ends the story is thrown", async () => {
+	test("throws an error that ends the story", async () => {
 		async function* broken() {
 			yield '{"content": "Once';
 			throw new StorytellerError("key", "no");
@@ -418,7 +418,7 @@ describe("the source", () => {
 		await expect(readAnswer(broken(), "story")).rejects.toMatchObject({ kind: "key" });
 	});
 
-	test("a refusal after a beginning keeps the beginning", async () => {
+	test("keeps the text before a refusal", async () => {
 		async function* refused() {
 			yield '{"title": "T", "content": "Once there was';
 			throw new StorytellerError("refused", "filtered");
@@ -446,7 +446,7 @@ describe("the source", () => {
 		for (;;) yield then;
 	}
 
-	test("is closed soon after a whole answer, however long it goes on", async () => {
+	test("closes an endless source soon after a complete answer", async () => {
 		const { state, source } = watched(endless('{"title": "T", "content": "The lamp shone."}', "\n".repeat(100)));
 		const answer = await readAll(source);
 		expect(answer).toMatchObject({ text: "The lamp shone.", isContentComplete: true });
@@ -455,7 +455,7 @@ describe("the source", () => {
 		expect(state.count).toBeLessThan(30);
 	});
 
-	test("is closed when the listener has enough, and nothing more is shown", async () => {
+	test("closes the source and emits nothing more when the listener stops", async () => {
 		const { state, source } = watched(endless('{"content": "Once ', "and again "));
 		const shown: string[] = [];
 		const answer = await readAnswer(source, "text", { onText: (text) => shown.push(text) < 3 });
@@ -465,7 +465,7 @@ describe("the source", () => {
 		expect(state).toEqual({ isOpen: false, count: 3 });
 	});
 
-	test("is closed when the listener throws", async () => {
+	test("closes the source when the listener throws", async () => {
 		const { state, source } = watched(endless('{"content": "Once ', "and again "));
 		const onText = () => {
 			throw new Error("no room");
@@ -474,7 +474,7 @@ describe("the source", () => {
 		expect(state.isOpen).toBe(false);
 	});
 
-	test("in 200,000 pieces of one character is read", async () => {
+	test("reads an answer in 200,000 pieces of one character", async () => {
 		const content = "The lamp shone on the lake. ".repeat(7100);
 		const { text } = await readAll(pieces(JSON.stringify({ title: "T", content })));
 		expect(text).toBe(content);
@@ -487,7 +487,7 @@ describe("the source", () => {
 		["blanks", "   "],
 		["brackets", "[[[["],
 		["questions", `{"applicationQuestions": ["${"a?".repeat(50)}`],
-	])("of megabytes of %s is not kept", async ([, first]) => {
+	])("keeps only the beginning of megabytes of %s", async ([, first]) => {
 		const text = "x".repeat(50_000);
 		const { raw } = await readAll(
 			cutOff([first ?? "", ...Array.from({ length: 100 }, () => (first === "   " ? " ".repeat(50_000) : text))]),

@@ -28,7 +28,7 @@ const inEveryShape = (text: string) => ({
 	"first line": `The Lamp\n\n${text}`,
 });
 
-describe("a story is shown whole that begins with", () => {
+describe("story text that looks like chat", () => {
 	test.each([
 		"Here is where the river bends, and here a story begins.",
 		"“Here's to the moon,” said Noah.",
@@ -44,14 +44,14 @@ describe("a story is shown whole that begins with", () => {
 		"Wait, said the lamp. We must help the boats.",
 		"So the lamp was lit, as we must do every evening.",
 		"“I'm sorry, I can't help you tell it,” said the lamp.",
-	])("%s", async (line) => {
+	])("is kept at the beginning of a story: %s", async (line) => {
 		const text = `${line}\n\n${FIRST}\n\n${LAST}`;
 		for (const answer of Object.values(inEveryShape(text)))
 			expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 	});
 });
 
-describe("a story is shown whole that has the line", () => {
+describe("lines that look like chat", () => {
 	test.each([
 		"I have written to say that the boats are safe.",
 		"Let me know when the lamp goes out, said Ruth.",
@@ -66,13 +66,13 @@ describe("a story is shown whole that has the line", () => {
 		'On the wall somebody had drawn {a lamb}, and under it {"Noah"}.',
 		"7 words were all that Noah needed to pray.",
 		"Title: Keeper of the Lamp",
-	])("%s", async (line) => {
+	])("are kept inside a story: %s", async (line) => {
 		const text = `${FIRST}\n\n${line}\n\n${LAST}`;
 		for (const answer of Object.values(inEveryShape(text)))
 			expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 	});
 
-	test("that looks like words to the parent, if the story goes on after it", async () => {
+	test("a line that looks like chat is kept if the story continues after it", async () => {
 		const text = `${FIRST}\n\nI hope you enjoy the story, said the moon.\n\n${`${LAST} `.repeat(4).trim()}\n\nThe end.`;
 		for (const answer of Object.values(inEveryShape(text))) expect((await read(answer)).text).toBe(text);
 	});
@@ -85,24 +85,24 @@ test.each([
 	"(300 words)",
 	"[Word count: 300]",
 	"**(End of story)**",
-])("what is no story is not shown after it: %s", async (line) => {
+])("drops chat after a story: %s", async (line) => {
 	const text = `${FIRST}\n\n${LAST}`;
 	for (const answer of Object.values(inEveryShape(`${text}\n\n${line}`)))
 		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 });
 
-test("a verse in brackets after it is its verse", async () => {
+test("reads a verse in brackets after a story as its verse", async () => {
 	const text = `${FIRST}\n\n${LAST}`;
 	for (const answer of Object.values(inEveryShape(`${text}\n\n(1 John 4:19, WEB)`)))
 		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 });
 
-test.each(["The Lesson", "The Question", "The Answer", "The Moral"])("%s is a title", async (title) => {
+test.each(["The Lesson", "The Question", "The Answer", "The Moral"])("the heading %s is read as a title", async (title) => {
 	const text = `${FIRST}\n\n${LAST}`;
 	expect(await read(`# ${title}\n\n${text}`)).toEqual({ text, title, error: undefined });
 });
 
-test("an object that follows in a line of prose is not shown", async () => {
+test("drops an object at the end of a line of prose", async () => {
 	const answer = `# The Lamp\n\n${FIRST} {"bibleVerse": {"reference": "Psalm 4:8"}}`;
 	expect((await read(answer)).text.trim()).toBe(FIRST);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filterFor, wholeSentences } from "./safe-text.ts";
 
-describe("the whole sentences of a text that broke off", () => {
+describe("wholeSentences", () => {
 	test.each([
 		["", ""],
 		["The lamp was lit. Noah loo", "The lamp was lit."],
@@ -25,7 +25,7 @@ describe("the list for small children", () => {
 			}),
 		}).has("a corpse");
 
-	test("goes by the age, and by the level where that is not known", () => {
+	test("filterFor uses the age, or the reading level if the age is unknown", () => {
 		expect(has(4, "middle-school")).toBe(true);
 		expect(has(12, "preschool")).toBe(false);
 		expect(has(undefined, "preschool")).toBe(true);

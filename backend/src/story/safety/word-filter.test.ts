@@ -41,7 +41,7 @@ describe("a phrase", () => {
 		expect(passed([text])).toEqual({ text, isFound: false });
 	});
 
-	test("is found wherever the pieces are cut, and nothing of it is let through", () => {
+	test("finds a phrase in any pieces and emits no part of it", () => {
 		const texts = [
 			"Once the thief slit his throat and ran.",
 			"What pornography!",
@@ -58,7 +58,7 @@ describe("a phrase", () => {
 	});
 });
 
-test("only what could still become a phrase is held back", () => {
+test("holds back only the beginning of a possible phrase", () => {
 	const stream = filter.match();
 	expect(stream.add("The sea was still and ").safe).toBe("The sea was still and ");
 	expect(stream.add("s").safe).toBe("");
@@ -69,7 +69,7 @@ test("only what could still become a phrase is held back", () => {
 	expect(stream.end().safe).toBe("");
 });
 
-test("after a phrase nothing is let through", () => {
+test("emits nothing after a phrase", () => {
 	const stream = filter.match();
 	expect(stream.add("Oh shit. And")).toEqual({ safe: "Oh ", isFound: true });
 	expect(stream.add(" on it went.")).toEqual({ safe: "", isFound: false });
@@ -88,14 +88,14 @@ describe("the list", () => {
 			.filter((name) => name.endsWith(".json"))
 			.flatMap((name) => strings(JSON.parse(readFileSync(new URL(`${folder}${name}`, src), "utf8"))));
 
-	test("has each phrase once, in lower case", () => {
+	test("the list contains each phrase once, in lower case", () => {
 		const all = [...UNSAFE, ...UNSAFE_FOR_SMALL];
 		expect(new Set(all).size).toBe(all.length);
 		expect(all.filter((phrase) => !/^[a-z]+(?: [a-z]+)*\*?$/.test(phrase))).toEqual([]);
 		expect(all.filter((phrase) => !forSmall.has(`Then ${phrase.replace("*", "")}.`))).toEqual([]);
 	});
 
-	test("finds nothing in the whole Bible but verses that no bedtime story tells", () => {
+	test("the list matches only Bible verses that no bedtime story quotes", () => {
 		const verses = texts("scripture/");
 		expect(verses.length).toBeGreaterThan(1000);
 		const found = hits(verses, forAll);
@@ -103,7 +103,7 @@ describe("the list", () => {
 		expect(found.length).toBeLessThan(10);
 	});
 
-	test("finds nothing in what the built-in storyteller can say, nor in the heroes' records", () => {
+	test("the list matches nothing in the built-in storyteller's material or the heroes' records", () => {
 		const material = texts("models/built-in/material/");
 		expect(material.length).toBeGreaterThan(10_000);
 		expect(hits(material)).toEqual([]);

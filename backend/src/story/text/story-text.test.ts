@@ -16,7 +16,7 @@ He looked at her for a moment, the way he looked at the sky before rain. Then he
 
 The fourth lamp was dark. Beneath it sat a small brown dog, shivering, with a thread of burrs along its back. Ruth knelt down. The dog put its nose into her sleeve, and it stayed there. “It was telling us,” whispered Ruth, “in the only way a lamp can.”`;
 
-/** Tells the story in answers; each is cut at a position and goes on from another. Answers what was shown. */
+/** Passes several answers through the filter, each continuing the one before. Returns the emitted text. */
 function tell(...answers: { text: string; isWhole?: boolean; after?: "paragraph" | "cut"; size?: number }[]) {
 	let shown = "";
 	let pending = "";
@@ -43,8 +43,8 @@ function differenceOf(told: string, at: number): string {
 	return `cut after ${JSON.stringify(STORY.slice(Math.max(0, at - 12), at))}: ${JSON.stringify(told.slice(from, from + 40))}`;
 }
 
-describe("after a break, an answer that goes on from", () => {
-	test.each(Object.entries(RESTARTS))("%s is joined so that every word is told once", (_, restart) => {
+describe("continuing after a break", () => {
+	test.each(Object.entries(RESTARTS))("an answer that continues from %s is joined without losing or repeating a word", (_, restart) => {
 		const wrong: string[] = [];
 		for (let at = 1; at < STORY.length; at++) {
 			const told = tell(
@@ -56,7 +56,7 @@ describe("after a break, an answer that goes on from", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	test("one of them, again and again, is joined so that every word is told once", () => {
+	test("several breaks are joined without losing or repeating a word", () => {
 		fc.assert(
 			fc.property(
 				fc.uniqueArray(fc.integer({ min: 1, max: STORY.length - 1 }), { minLength: 1, maxLength: 6 }),
@@ -77,27 +77,27 @@ describe("after a break, an answer that goes on from", () => {
 	});
 });
 
-describe("after a break, an answer", () => {
+describe("an answer after a break", () => {
 	const joined = (first: string, second: string) => tell({ text: first }, { text: second, isWhole: true });
 
-	test("that begins with the next word is joined by a space, if the text ends with a whole word", () => {
+	test("an answer that begins with the next word is joined by a space if the text ends with a complete word", () => {
 		expect(joined("She carried the lamp", "and sang.")).toBe("She carried the lamp and sang.");
 		expect(joined("She carried the lan", "tern and sang.")).toBe("She carried the lantern and sang.");
 		expect(joined("It was Zebedee", "He sang.")).toBe("It was Zebedee He sang.");
 	});
 
-	test("that breaks off inside its first word is joined to the word before until the rest of it is known", () => {
+	test("a word that is cut twice is joined without a space", () => {
 		const told = [{ text: "It was dark. Bene" }, { text: "a" }, { text: "th it sat a dog.", isWhole: true }];
 		expect(tell(...told)).toBe("It was dark. Beneath it sat a dog.");
 	});
 
-	test("that repeats the last words with other quotation marks, case or spaces is joined without them", () => {
+	test("repeated words are dropped, ignoring quotation marks, case and spaces", () => {
 		expect(joined('He said: "Look, the lamp', "he  said: “look, the lamp is lit.”")).toBe(
 			'He said: "Look, the lamp is lit.”',
 		);
 	});
 
-	test("that begins with the last word, as the next sentence may, loses nothing", () => {
+	test("a sentence that begins with the last word of the one before is kept complete", () => {
 		expect(joined("They found Noah. ", "Noah laughed.")).toBe("They found Noah. Noah laughed.");
 	});
 
@@ -118,14 +118,14 @@ describe("after a break, an answer", () => {
 			expect(tell({ text: first, size }, { text: second, isWhole: true, size })).toBe(whole);
 	});
 
-	test("that begins with a refrain with which the story began is shown", () => {
+	test("an answer that begins with the refrain of the story is kept", () => {
 		const refrain = "Shine, little lamp, over the lake and the hill, and over the boats that are still.\n\n";
 		const told = `${refrain}The wind came up.\n\n${refrain}The wind went down.\n\n`;
 		const rest = `${refrain}The moon went home.`;
 		expect(tell({ text: told, isWhole: true }, { text: rest, isWhole: true, after: "paragraph" })).toBe(told + rest);
 	});
 
-	test("that begins the story again in other words is not shown", () => {
+	test("an answer that retells the story in other words is dropped", () => {
 		const retold = "Once, on the edge of a village where the road bends toward the sea, there was a sad lamp.";
 		const pipe = storyText({
 			shown: STORY,
@@ -140,7 +140,7 @@ describe("after a break, an answer", () => {
 	});
 });
 
-test("a new paragraph begins after a blank line, without the end of the text that it repeats", () => {
+test("a new paragraph begins after a blank line, without repeated text", () => {
 	const extend = (text: string) =>
 		tell(
 			{ text: "The lamp was lit, and all was well.", isWhole: true },
@@ -152,7 +152,7 @@ test("a new paragraph begins after a blank line, without the end of the text tha
 	expect(extend("  \n")).toBe("The lamp was lit, and all was well.");
 });
 
-test("what is shown before a break ends with a whole word, and what comes whole is shown to its end", () => {
+test("emits complete words before a break, and a complete text to its end", () => {
 	for (let at = 1; at <= STORY.length; at++) {
 		const shown = tell({ text: STORY.slice(0, at), size: 1 });
 		expect(STORY.startsWith(shown)).toBe(true);
@@ -162,7 +162,7 @@ test("what is shown before a break ends with a whole word, and what comes whole 
 	}
 });
 
-test("no character is lost: what is shown, pending and held as an ending is the whole text", () => {
+test("emitted, pending and held text together are the complete text", () => {
 	const unit = fc.constantFrom(
 		...[
 			"a",
@@ -203,7 +203,7 @@ test("no character is lost: what is shown, pending and held as an ending is the 
 	);
 });
 
-describe("an answer that is much longer than asked for", () => {
+describe("an answer that is too long", () => {
 	const long = (text: string, words: number, size = 3) => {
 		let shown = "";
 		const pipe = storyText({
@@ -219,7 +219,7 @@ describe("an answer that is much longer than asked for", () => {
 		return { shown, isFull: pipe.isFull };
 	};
 
-	test("ends with the sentence in which it has twice the words", () => {
+	test("a too long answer ends with the sentence in which it reaches twice the requested words", () => {
 		const { shown, isFull } = long("The lamp shone over the hill. ".repeat(100), 20);
 		expect({ words: countWords(shown), isFull, end: shown.slice(-5) }).toEqual({
 			words: 42,
@@ -228,18 +228,18 @@ describe("an answer that is much longer than asked for", () => {
 		});
 	});
 
-	test("ends there however much of it arrives at once", () => {
+	test("a too long answer ends at the same place when it arrives in one piece", () => {
 		const text = "The lamp shone over the hill. ".repeat(100);
 		for (const size of [1, 100, 1000, text.length]) expect(long(text, 20, size)).toEqual(long(text, 20));
 	});
 
-	test("does not end after words that somebody says in the middle of a sentence", () => {
+	test("a too long answer does not end after direct speech within a sentence", () => {
 		const { shown } = long("“Look, a lamp!” cried the small child at the gate. ".repeat(50), 20);
 		expect(shown.slice(-6)).toBe(" gate.");
 		expect(long("She said: “Look, a lamp!” ".repeat(50), 20).shown.slice(-7)).toBe(" lamp!”");
 	});
 
-	test("ends though it has no sentences, or no words", () => {
+	test("a too long answer without sentences or words ends too", () => {
 		expect(long("lamp ".repeat(10_000), 20).shown.length).toBeLessThan(700);
 		expect(long("x".repeat(100_000), 20).shown.length).toBeLessThan(1000);
 		expect(long(" ".repeat(100_000), 20).shown).toBe("");
@@ -272,14 +272,14 @@ describe("an ending that comes too early", () => {
 		},
 	);
 
-	test("is shown where enough is told, and so is one that the story goes on after", () => {
+	test("an ending is emitted if the text is long enough or continues after it", () => {
 		expect(end("All was well. Amen.", { share: 1 }).shown).toBe("All was well. Amen.");
 		const goesOn =
 			`“Good night,” said Papa. But ${"the lamp was not asleep yet, and Ruth could hear it. ".repeat(12)}`.trim();
 		expect(end(goesOn).shown).toBe(goesOn);
 	});
 
-	test("is not seen where no cue stands", () => {
+	test("text without a cue is not held back", () => {
 		for (const text of [
 			"Amending the roof took days.",
 			"The endless road.",
@@ -290,7 +290,7 @@ describe("an ending that comes too early", () => {
 	});
 });
 
-test("words are counted piece by piece as in the whole", () => {
+test("counts words in pieces like words in the complete text", () => {
 	fc.assert(
 		fc.property(
 			fc.array(fc.string({ unit: fc.constantFrom("a", "é", " ", "\n", "-", ".", "7", "’", "李") })),
