@@ -272,16 +272,13 @@ describe("text that is held back", () => {
 	}
 	const OBJECT = ['{"title": "T", "content": "Once ', "there was ", 'a lamp."}'];
 
-	test.each([false, null])(
-		"emits an object at the beginning as it arrives if thinksAloud is %s",
-		async (known) => {
-			const { seenAt, answer } = await shownAfter(OBJECT, known);
-			expect(seenAt).toEqual(["Once ", "Once there was ", "Once there was a lamp."]);
-			expect(answer).not.toHaveProperty("thinksAloud");
-			const fenced = await shownAfter(["```json\n", ...OBJECT, "\n```"], known);
-			expect(fenced.seenAt[1]).toBe("Once ");
-		},
-	);
+	test.each([false, null])("emits an object at the beginning as it arrives if thinksAloud is %s", async (known) => {
+		const { seenAt, answer } = await shownAfter(OBJECT, known);
+		expect(seenAt).toEqual(["Once ", "Once there was ", "Once there was a lamp."]);
+		expect(answer).not.toHaveProperty("thinksAloud");
+		const fenced = await shownAfter(["```json\n", ...OBJECT, "\n```"], known);
+		expect(fenced.seenAt[1]).toBe("Once ");
+	});
 
 	test.each([null, true])("streams the answer after a closing tag if thinksAloud is %s", async (known) => {
 		const thought = ["A lamp it is. ", '{"title": "D", "content": "A draft."}', " Good.\n</thi", "nk>\n"];
@@ -290,14 +287,11 @@ describe("text that is held back", () => {
 		expect(answer).toMatchObject({ title: "T", thinksAloud: true });
 	});
 
-	test.each([null, true])(
-		"emits the answer as it arrives after marked thought if thinksAloud is %s",
-		async (known) => {
-			const { seenAt, answer } = await shownAfter(["<think>A lamp it is.", "</think>\n", ...OBJECT], known);
-			expect(seenAt).toEqual(["", "", "Once ", "Once there was ", "Once there was a lamp."]);
-			expect(answer.error).toBeUndefined();
-		},
-	);
+	test.each([null, true])("emits the answer as it arrives after marked thought if thinksAloud is %s", async (known) => {
+		const { seenAt, answer } = await shownAfter(["<think>A lamp it is.", "</think>\n", ...OBJECT], known);
+		expect(seenAt).toEqual(["", "", "Once ", "Once there was ", "Once there was a lamp."]);
+		expect(answer.error).toBeUndefined();
+	});
 
 	const PROSE = ["# The Lamp\n\n", `Once there was a lamp. ${"It shone on the lake. ".repeat(8)}`, "Noah slept."];
 

@@ -97,10 +97,13 @@ test("reads a verse in brackets after a story as its verse", async () => {
 		expect(await read(answer)).toEqual({ text, title: "The Lamp", error: undefined });
 });
 
-test.each(["The Lesson", "The Question", "The Answer", "The Moral"])("the heading %s is read as a title", async (title) => {
-	const text = `${FIRST}\n\n${LAST}`;
-	expect(await read(`# ${title}\n\n${text}`)).toEqual({ text, title, error: undefined });
-});
+test.each(["The Lesson", "The Question", "The Answer", "The Moral"])(
+	"the heading %s is read as a title",
+	async (title) => {
+		const text = `${FIRST}\n\n${LAST}`;
+		expect(await read(`# ${title}\n\n${text}`)).toEqual({ text, title, error: undefined });
+	},
+);
 
 test("drops an object at the end of a line of prose", async () => {
 	const answer = `# The Lamp\n\n${FIRST} {"bibleVerse": {"reference": "Psalm 4:8"}}`;

@@ -44,17 +44,20 @@ function differenceOf(told: string, at: number): string {
 }
 
 describe("continuing after a break", () => {
-	test.each(Object.entries(RESTARTS))("an answer that continues from %s is joined without losing or repeating a word", (_, restart) => {
-		const wrong: string[] = [];
-		for (let at = 1; at < STORY.length; at++) {
-			const told = tell(
-				{ text: STORY.slice(0, at), size: (at % 9) + 1 },
-				{ text: STORY.slice(restart(at)), isWhole: true, size: (at % 7) + 1 },
-			);
-			if (told !== STORY) wrong.push(differenceOf(told, at));
-		}
-		expect(wrong).toEqual([]);
-	});
+	test.each(Object.entries(RESTARTS))(
+		"an answer that continues from %s is joined without losing or repeating a word",
+		(_, restart) => {
+			const wrong: string[] = [];
+			for (let at = 1; at < STORY.length; at++) {
+				const told = tell(
+					{ text: STORY.slice(0, at), size: (at % 9) + 1 },
+					{ text: STORY.slice(restart(at)), isWhole: true, size: (at % 7) + 1 },
+				);
+				if (told !== STORY) wrong.push(differenceOf(told, at));
+			}
+			expect(wrong).toEqual([]);
+		},
+	);
 
 	test("several breaks are joined without losing or repeating a word", () => {
 		fc.assert(
