@@ -4,8 +4,7 @@ import { languageFaults } from "@lion-tails/backend/models/built-in/material/rul
 import { overlap, parseReference } from "@lion-tails/backend/models/built-in/passages/reference";
 import type { HeardStory } from "@lion-tails/backend/models/heard";
 import type { Storyteller } from "@lion-tails/backend/models/storyteller";
-import { findEventPassage } from "@lion-tails/backend/scripture/event-passages";
-import { findPassage, findVerse } from "@lion-tails/backend/scripture/scripture";
+import { findEventPassage, findPassage, findVerse } from "@lion-tails/backend/scripture/scripture";
 import { resumeStory } from "@lion-tails/backend/story/running-story";
 import { filterFor } from "@lion-tails/backend/story/safety/safe-text";
 import { writeStory } from "@lion-tails/backend/story/write-story";
