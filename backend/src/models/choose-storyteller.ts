@@ -7,6 +7,7 @@ import type { Storyteller } from "./storyteller.ts";
 
 type Settings = Pick<Config, "OPENAI_API_KEY" | "OPENAI_BASE_URL" | "OPENAI_MODEL" | "STORYTELLER_TOKENS_PER_SECOND">;
 
+/** Returns a storyteller on the configured model, or the built-in one without a key and an address. */
 export function chooseStoryteller(settings: Settings, memory?: ServerMemory): Storyteller {
 	const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = settings;
 	if (apiKey || baseURL)

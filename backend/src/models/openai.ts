@@ -154,7 +154,7 @@ async function isFlagged(
 	return results.some(({ categories }) => UNSAFE_CATEGORIES.some((category) => categories[category]));
 }
 
-export type SpeechRequest = { model: string; input: string; voice: string; instructions?: string };
+type SpeechRequest = { model: string; input: string; voice: string; instructions?: string };
 
 /** Returns the answer to a speech request as soon as its headers arrive. Throws like `listModels`. */
 export async function requestSpeech(

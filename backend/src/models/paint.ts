@@ -7,7 +7,7 @@ import { isPrivateHost } from "./server-address.ts";
 import { classifyAny, ServerError, type ServerErrorKind } from "./server-error.ts";
 import { type CallError, toCallError } from "./to-app-error.ts";
 
-export type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
+type PaintOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	prompt: string;
 	patience?: Partial<Pick<Patience, "retryMs" | "silenceMs">>;
 };

@@ -67,7 +67,7 @@ const MAX_REST_BYTES = 64 * 1024;
 const MAX_REST_MS = 1000;
 
 /** The result of a chunk: false stops reading, a promise is awaited before the next chunk. */
-export type AfterChunk = false | undefined | Promise<void>;
+type AfterChunk = false | undefined | Promise<void>;
 
 /** Like `readChunks`, with a callback: the chunks of a Node stream then cost no promise each. */
 export async function readBody(

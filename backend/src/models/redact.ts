@@ -12,7 +12,7 @@ const textsOf = (content: unknown): string[] =>
 /** Shorter lines may be ordinary words of the server's message. */
 const MIN_SECRET_LENGTH = 8;
 
-export type KeyRemover = {
+type KeyRemover = {
 	/** Returns the text that is safe to pass on. */
 	add(piece: string): string;
 	/** Returns the text held back, after the last piece. */

@@ -7,7 +7,7 @@ import { isPrivateHost } from "./server-address.ts";
 import { classifyAny, type ServerErrorKind } from "./server-error.ts";
 import { type CallError, toCallError } from "./to-app-error.ts";
 
-export type SpeechOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
+type SpeechOptions = Pick<OpenAiOptions, "apiKey" | "baseURL" | "model" | "ownKey"> & {
 	text: string;
 	voice: string;
 	patience?: Partial<Patience>;

@@ -6,7 +6,17 @@ import type { StorytellerError, StorytellerErrorDetails, StorytellerErrorKind } 
 
 /** Returns the error that people see. */
 export function toAppError(error: StorytellerError): AppError {
-	return TO_APP_ERROR[error.kind](error.details, error);
+	const { kind, details } = error;
+	const retryAfter =
+		kind === "busy" && details.retryAt !== undefined
+			? Math.max(1, Math.ceil((details.retryAt - Date.now()) / 1000))
+			: undefined;
+	const [code, message] = ERRORS[kind](details, retryAfter);
+	return new AppError(code, {
+		...(message !== undefined && { message }),
+		...(retryAfter !== undefined && { retryAfter }),
+		cause: error,
+	});
 }
 
 /** Like `toAppError`, for the description of a picture, which is never counted. */
@@ -33,79 +43,73 @@ const whoActs = ({ isOwnKey }: StorytellerErrorDetails) =>
 const NOT_COUNTED = "Your story was not counted.";
 const NO_HELP = "Trying again will not help until that is changed.";
 
-type ToAppError = (details: StorytellerErrorDetails, cause: StorytellerError) => AppError;
+/** Without a message people see the one of the code. `seconds`: the time until a busy server accepts requests. */
+type ToError = (
+	details: StorytellerErrorDetails,
+	seconds: number | undefined,
+) => readonly [code: ErrorCode, message?: string];
 
-const TO_APP_ERROR: Record<StorytellerErrorKind, ToAppError> = {
-	cut: (_, cause) => new AppError("model_broken", { cause }),
-	silent: (_, cause) => new AppError("model_silent", { cause }),
-	refused: (_, cause) => new AppError("model_refused", { cause }),
-	rejected: (details, cause) =>
-		new AppError("model_rejected", {
-			message: `The model${named(details)} could not take this request. ${NOT_COUNTED} Trying again will hardly help. ${
-				details.isOwnKey ? "Please choose another model in Settings." : TELL_OPERATOR
-			}`,
-			cause,
-		}),
-	unavailable: (_, cause) => new AppError("model_unavailable", { cause }),
-	key: ({ isOwnKey }, cause) =>
+const ERRORS: Record<StorytellerErrorKind, ToError> = {
+	cut: () => ["model_broken"],
+	silent: () => ["model_silent"],
+	refused: () => ["model_refused"],
+	rejected: (details) => [
+		"model_rejected",
+		`The model${named(details)} could not take this request. ${NOT_COUNTED} Trying again will hardly help. ${
+			details.isOwnKey ? "Please choose another model in Settings." : TELL_OPERATOR
+		}`,
+	],
+	unavailable: () => ["model_unavailable"],
+	key: ({ isOwnKey }) =>
 		isOwnKey
-			? new AppError("key_refused", { cause })
-			: new AppError("model_unavailable", {
-					message: `The storyteller did not accept the key of this service. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
-					cause,
-				}),
-	credit: ({ isOwnKey }, cause) =>
-		new AppError("model_no_credit", {
-			message: isOwnKey
-				? `Your key has no credit left with its provider. ${NOT_COUNTED} Please add credit there, or remove the key in Settings; then try again.`
-				: `The storyteller's account has no credit left. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
-			cause,
-		}),
-	unknown_model: (details, cause) => new AppError("model_unknown", { message: unknownModel(details), cause }),
-	context: (details, cause) =>
-		new AppError("model_context", {
-			message: `This story is too long for the model${named(details)}. ${NOT_COUNTED} Please try a shorter story. ${
-				details.isOwnKey
-					? "A model with a larger context, chosen in Settings, tells longer ones."
-					: "For longer ones, whoever runs Lion Tails can give the model a larger context."
-			}`,
-			cause,
-		}),
-	vision: (details, cause) =>
-		new AppError("model_no_vision", {
-			message: `The model${named(details)} cannot see pictures. ${NOT_COUNTED} ${NO_HELP} ${
-				details.isOwnKey
-					? "Please choose a vision model in Settings."
-					: "Please tell whoever runs Lion Tails that a vision model is needed."
-			}`,
-			cause,
-		}),
-	load: (details, cause) =>
-		new AppError("model_unavailable", {
-			message: `The storyteller’s computer cannot load the model${named(details)}; most often it has too little memory for it. ${NOT_COUNTED} ${NO_HELP} ${
-				details.isOwnKey
-					? "Please choose a smaller model in Settings."
-					: "Please tell whoever runs Lion Tails that a smaller model is needed."
-			}`,
-			cause,
-		}),
-	address: (details, cause) =>
-		new AppError("model_unavailable", {
-			message: `${
-				details.isUntrusted
-					? "The storyteller’s address has a certificate that is not trusted."
-					: "There is no storyteller at the address that is set."
-			} ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
-			cause,
-		}),
-	busy: ({ retryAt }, cause) => {
-		const seconds = retryAt === undefined ? undefined : Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));
-		return new AppError("model_busy", {
-			message: `The storyteller is busy with too many stories right now. ${NOT_COUNTED} Please try again ${inTime(seconds)}.`,
-			...(seconds !== undefined && { retryAfter: seconds }),
-			cause,
-		});
-	},
+			? ["key_refused"]
+			: [
+					"model_unavailable",
+					`The storyteller did not accept the key of this service. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
+				],
+	credit: ({ isOwnKey }) => [
+		"model_no_credit",
+		isOwnKey
+			? `Your key has no credit left with its provider. ${NOT_COUNTED} Please add credit there, or remove the key in Settings; then try again.`
+			: `The storyteller's account has no credit left. ${NOT_COUNTED} ${NO_HELP} ${TELL_OPERATOR}`,
+	],
+	unknown_model: (details) => ["model_unknown", unknownModel(details)],
+	context: (details) => [
+		"model_context",
+		`This story is too long for the model${named(details)}. ${NOT_COUNTED} Please try a shorter story. ${
+			details.isOwnKey
+				? "A model with a larger context, chosen in Settings, tells longer ones."
+				: "For longer ones, whoever runs Lion Tails can give the model a larger context."
+		}`,
+	],
+	vision: (details) => [
+		"model_no_vision",
+		`The model${named(details)} cannot see pictures. ${NOT_COUNTED} ${NO_HELP} ${
+			details.isOwnKey
+				? "Please choose a vision model in Settings."
+				: "Please tell whoever runs Lion Tails that a vision model is needed."
+		}`,
+	],
+	load: (details) => [
+		"model_unavailable",
+		`The storyteller’s computer cannot load the model${named(details)}; most often it has too little memory for it. ${NOT_COUNTED} ${NO_HELP} ${
+			details.isOwnKey
+				? "Please choose a smaller model in Settings."
+				: "Please tell whoever runs Lion Tails that a smaller model is needed."
+		}`,
+	],
+	address: (details) => [
+		"model_unavailable",
+		`${
+			details.isUntrusted
+				? "The storyteller’s address has a certificate that is not trusted."
+				: "There is no storyteller at the address that is set."
+		} ${NOT_COUNTED} ${NO_HELP} ${whoActs(details)}`,
+	],
+	busy: (_, seconds) => [
+		"model_busy",
+		`The storyteller is busy with too many stories right now. ${NOT_COUNTED} Please try again ${inTime(seconds)}.`,
+	],
 };
 
 /** Code and message of an error of another call than for a story. `$MODEL` stands for the model's name. */

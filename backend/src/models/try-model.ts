@@ -8,7 +8,7 @@ import { serverMemory } from "./server-memory.ts";
 import { type Question, type Storyteller, StorytellerError } from "./storyteller.ts";
 import { toAppError } from "./to-app-error.ts";
 
-export type TryModelOptions = Pick<
+type TryModelOptions = Pick<
 	OpenAiOptions,
 	"apiKey" | "baseURL" | "model" | "fetch" | "ownKey" | "patience" | "memory"
 > & {

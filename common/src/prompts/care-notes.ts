@@ -60,7 +60,7 @@ const HERO_WORDS: readonly [CareTopic, RegExp][] = [
 	["persecution", /\bHitler|\bNazi|\bconcentration camp|\bJewish people/i],
 ];
 
-export function topicsOfPassage(reference: string): CareTopic[] {
+function topicsOfPassage(reference: string): CareTopic[] {
 	const [, book, from, endChapter] = REFERENCE.exec(reference.trim()) ?? [];
 	if (!book || !from) return [];
 	const first = Number(from);

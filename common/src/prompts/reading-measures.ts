@@ -1,7 +1,7 @@
 // The length of sentences at each reading level. A model follows numbers and a sample better than adjectives.
 import type { ReadingLevel } from "../story.ts";
 
-export type ReadingMeasure = {
+type ReadingMeasure = {
 	/** The most words of a sentence on average. */
 	meanWords: number;
 	/** The most words of the longest sentence. */

@@ -10,7 +10,7 @@ import { seededRandom } from "./compose/seeded-random.ts";
 import { type ParsedPrompt, type PromptTask, readPrompt } from "./read-prompt.ts";
 import type { BuiltInRequest } from "./request.ts";
 
-export type AnswerInput = {
+type AnswerInput = {
 	system: string;
 	user: string;
 	/** Default: a hash of the request, so that all prompts of one story have the same seed. */

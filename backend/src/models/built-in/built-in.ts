@@ -8,7 +8,7 @@ import { openAiStoryteller } from "../openai.ts";
 import type { Storyteller } from "../storyteller.ts";
 import { answer } from "./answer.ts";
 
-/** `tokensPerSecond` 0: without delay. */
+/** Returns the built-in storyteller; with 0 tokens per second it writes without delay. */
 export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 	return openAiStoryteller({
 		apiKey: "none",
@@ -17,6 +17,22 @@ export function builtInStoryteller(tokensPerSecond: number): Storyteller {
 		sees: false,
 		fetch: builtInFetch(tokensPerSecond),
 	});
+}
+
+/** Returns the endpoint as a `fetch` function; with 0 tokens per second it writes without delay. */
+export function builtInFetch(tokensPerSecond: number): typeof fetch {
+	return async (input, init) => {
+		const request = input instanceof Request && !init ? input : new Request(input, init);
+		request.signal.throwIfAborted();
+		const { pathname } = new URL(request.url);
+		if (pathname.endsWith("/models"))
+			return request.method === "GET" ? Response.json(MODELS) : wrongMethod(request, "GET");
+		if (pathname.endsWith(`/models/${BUILT_IN_MODEL}`)) return Response.json(MODEL);
+		if (!pathname.endsWith("/chat/completions"))
+			return errorResponse(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
+		if (request.method !== "POST") return wrongMethod(request, "POST");
+		return complete(await request.text(), request.signal, tokensPerSecond);
+	};
 }
 
 const ContentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
@@ -37,22 +53,6 @@ const CompletionRequest = z.looseObject({
 	response_format: z.looseObject({ type: z.string() }).nullish(),
 });
 type CompletionRequest = z.infer<typeof CompletionRequest>;
-
-/** `tokensPerSecond` 0: without delay. */
-export function builtInFetch(tokensPerSecond: number): typeof fetch {
-	return async (input, init) => {
-		const request = input instanceof Request && !init ? input : new Request(input, init);
-		request.signal.throwIfAborted();
-		const { pathname } = new URL(request.url);
-		if (pathname.endsWith("/models"))
-			return request.method === "GET" ? Response.json(MODELS) : wrongMethod(request, "GET");
-		if (pathname.endsWith(`/models/${BUILT_IN_MODEL}`)) return Response.json(MODEL);
-		if (!pathname.endsWith("/chat/completions"))
-			return errorResponse(404, `Unknown request URL: ${request.method} ${pathname}.`, "unknown_url");
-		if (request.method !== "POST") return wrongMethod(request, "POST");
-		return complete(await request.text(), request.signal, tokensPerSecond);
-	};
-}
 
 function complete(body: string, signal: AbortSignal, tokensPerSecond: number): Response | Promise<Response> {
 	let json: unknown;

@@ -35,7 +35,7 @@ const Frame = Scene.extend({ teller: z.literal("any").optional() });
 export type Frame = z.infer<typeof Frame>;
 export const frames = z.array(Frame).nonempty();
 /** Actions and feelings of a child on a journey through time, by the number of journeys before. */
-export const Experience = z.object({ leaving: beats, there: beats, returning: beats });
+const Experience = z.object({ leaving: beats, there: beats, returning: beats });
 export const texts = z.array(z.string()).nonempty();
 /** The figures in its picture. */
 const figures = z.array(z.enum(FIGURE_NAMES)).min(1).max(3);
@@ -158,7 +158,7 @@ export const NarrativeMaterial = EventMaterial.extend({
 export type NarrativeMaterial = z.infer<typeof NarrativeMaterial>;
 
 /** Additions for a child's journey into one event or narrative. */
-export const JourneyMaterial = z.object({
+const JourneyMaterial = z.object({
 	/** The id of the event or the narrative. */
 	id: z.string(),
 	/** A wish that the child takes along, and its answer at home. */
@@ -166,7 +166,7 @@ export const JourneyMaterial = z.object({
 	/** What the child sees right after a scene, by the scene's index. */
 	witness: z.array(z.object({ scene: z.int().min(0), beats })).nonempty(),
 });
-export type JourneyMaterial = z.infer<typeof JourneyMaterial>;
+type JourneyMaterial = z.infer<typeof JourneyMaterial>;
 
 export const LIFE_PARTS = ["wish", "hardship", "turn", "end"] as const;
 /** The life of a hero whom we ship, told without a child in it. */
@@ -300,6 +300,7 @@ const loaders = {
 
 type Loaders = typeof loaders;
 
+/** Returns a part of the shared material. */
 export const materialOf = <P extends keyof Loaders>(part: P): ReturnType<Loaders[P]> =>
 	loaders[part]() as ReturnType<Loaders[P]>;
 
@@ -344,6 +345,7 @@ export function journeyTo(id: string): JourneyMaterial | undefined {
 
 let narrativeList: NarrativeMaterial[] | undefined;
 
+/** Returns all narratives in the order of their files. */
 export function narratives(): readonly NarrativeMaterial[] {
 	narrativeList ??= loadFolder("narratives", NarrativeMaterial);
 	return narrativeList;

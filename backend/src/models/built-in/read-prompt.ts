@@ -40,6 +40,7 @@ export type ParsedPrompt = {
 
 type Label = keyof typeof PROMPT_LABELS;
 
+/** Returns the request and the task of a prompt. Every prompt is accepted, even free text alone. */
 export function readPrompt(system: string, user: string): ParsedPrompt {
 	const end = user.lastIndexOf(TASK_SEPARATOR);
 	const requestText = end < 0 ? user : user.slice(0, end);
@@ -238,7 +239,7 @@ function heroOf(value: (label: Label) => string | undefined, events: string[]): 
 	};
 }
 
-export function inferType(text: string, name: string | undefined): StoryType {
+function inferType(text: string, name: string | undefined): StoryType {
 	const asksFor = (pattern: RegExp) => clausesOf(text).some((clause) => affirmed(clause, pattern));
 	if (asksFor(/\b(?:poem|rhym\w*|verses?|lullaby)\b/)) return "poem";
 	if (asksFor(/\bmoral\b/)) return "moral";
@@ -246,7 +247,7 @@ export function inferType(text: string, name: string | undefined): StoryType {
 	return isBible && !name && !inferName(text) ? "biblical_narrative" : "regular";
 }
 
-export function inferName(text: string): string | undefined {
+function inferName(text: string): string | undefined {
 	for (const pattern of NAME_PATTERNS) {
 		const name = pattern.exec(text)?.[1];
 		// “A story about Noah” means the biblical Noah, not the child.
@@ -264,14 +265,14 @@ const NAME_PATTERNS = [
 	ABOUT_NAME,
 ];
 
-export function inferGender(text: string): "boy" | "girl" | undefined {
+function inferGender(text: string): "boy" | "girl" | undefined {
 	const girl = /\b(?:girl|daughter|niece|granddaughter|sister|she|her)\b/i.exec(text)?.index;
 	const boy = /\b(?:boy|son|nephew|grandson|brother|he|him)\b/i.exec(text)?.index;
 	if (girl === undefined && boy === undefined) return undefined;
 	return (girl ?? Number.POSITIVE_INFINITY) < (boy ?? Number.POSITIVE_INFINITY) ? "girl" : "boy";
 }
 
-export function inferAge(text: string): number | undefined {
+function inferAge(text: string): number | undefined {
 	const age =
 		/\b(?:aged?\s+)?(\d{1,2})(?:[\s-]years?[\s-]old|[\s-]year[\s-]old|\s*yo\b)/i.exec(text)?.[1] ??
 		/(?:\bage[d:]?\s+|\p{Lu}\p{L}+[,(]\s*)(\d{1,2})\b/u.exec(text)?.[1];
@@ -280,7 +281,7 @@ export function inferAge(text: string): number | undefined {
 }
 
 /** Returns the number of earlier journeys through time. */
-export function inferExperience(text: string): number | undefined {
+function inferExperience(text: string): number | undefined {
 	const past = /\b(?:never|once|twice|(\d{1,2}) times)\b/i;
 	const [sentence = ""] = /[^.!?\n]*\btravell?ed (?:through|in) time\b[^.!?\n]*/i.exec(text) ?? [];
 	const [word = "", times] = past.exec(sentence) ?? [];
@@ -289,7 +290,7 @@ export function inferExperience(text: string): number | undefined {
 	return index < 0 ? undefined : index;
 }
 
-export function inferAnimal(text: string): string | undefined {
+function inferAnimal(text: string): string | undefined {
 	return /\b(?:toy|stuffed|cloth|plush|cuddly)\s+(?!animal|toy)(\p{Ll}+)|\banimal(?: friend)?(?: is| called|,|:)?\s+(?:an?\s+)?(?!friend)(\p{Ll}+)/iu
 		.exec(text)
 		?.slice(1)
@@ -298,7 +299,7 @@ export function inferAnimal(text: string): string | undefined {
 }
 
 /** Reads the length from a number of words, else from an adjective such as “short”. */
-export function inferLength(text: string): StoryLength | undefined {
+function inferLength(text: string): StoryLength | undefined {
 	const count = Number(/\b(\d{3,4})[\s-]words?\b/i.exec(text)?.[1] ?? Number.NaN);
 	if (count)
 		return count <= 700
@@ -317,7 +318,7 @@ export function inferLength(text: string): StoryLength | undefined {
 }
 
 /** Reads the level from the child's age, else from the ages in the system prompt. */
-export function inferLevel(age: number | undefined, system: string): ReadingLevel {
+function inferLevel(age: number | undefined, system: string): ReadingLevel {
 	const years =
 		age ?? Number(/\bages? (\d{1,2})|child of (\d{1,2})/.exec(system)?.slice(1).find(Boolean) ?? Number.NaN);
 	if (Number.isNaN(years)) return "early-elementary";

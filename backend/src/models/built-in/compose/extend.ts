@@ -11,7 +11,7 @@ import { normalizedSentences, selectLines } from "./select-lines.ts";
 import { budgetOf, type PlanLine, type PlanSection, planLines, RANK, RICH_SHARES } from "./story-plan.ts";
 import { fillTemplate, type TemplateValues, templateValues } from "./template.ts";
 
-export type Extension = {
+type Extension = {
 	storySoFar: string;
 	/** Length of the extension in words. */
 	words: number;
@@ -19,6 +19,7 @@ export type Extension = {
 	isEnding: boolean;
 };
 
+/** Returns the text to append to the story so far. */
 export function extend(
 	{ storySoFar, words, isEnding }: Extension,
 	given: BuiltInRequest,

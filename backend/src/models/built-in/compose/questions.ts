@@ -120,11 +120,11 @@ const GENERAL_QUESTIONS = [
 	"Which moment in the story would make a good picture?",
 ];
 
-export const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
+const countUnknownStems = (text: string, known: ReadonlySet<string>) =>
 	stems(text).filter((stem) => !known.has(stem)).length;
 
 /** Returns the words except common ones, cut to five letters so that most forms of a word are equal. */
-export const stems = (text: string) =>
+const stems = (text: string) =>
 	[...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])]
 		.filter((word) => !COMMON_WORDS.has(word))
 		.map((word) => word.slice(0, 5));

@@ -74,6 +74,7 @@ export type PlanLine = {
 
 export type DropOrder = 1 | 2 | 3 | 4;
 
+/** Ranks of lines, in the order in which they are included. */
 export const RANK = {
 	required: 0,
 	scene: 1,
@@ -109,6 +110,12 @@ export function planLines(
 	});
 }
 
+/** Returns a `placeOf` that ranks beats by their priority alone. */
+export function byPriority(first: number, second: number, third: number): (priority: 1 | 2 | 3) => number {
+	const ranks = { 1: first, 2: second, 3: third };
+	return (priority) => ranks[priority];
+}
+
 /** Returns the words of the required lines, in plain and in rich wording. */
 export const requiredWords = (sections: readonly PlanSection[]) =>
 	sumWords(sections.flatMap((section) => section.lines.filter((line) => line.rank === RANK.required)));
@@ -124,6 +131,10 @@ function sumWords(lines: readonly PlanLine[]): { plain: number; rich: number } {
 	}
 	return sum;
 }
+
+/** Returns the words of lines of which a share is in rich wording. */
+export const mixedWords = ({ plain, rich }: { plain: number; rich: number }, richShare: number) =>
+	plain + richShare * (rich - plain);
 
 /** The same beats are counted many times, within a story and across stories. */
 function cached(measure: (text: string) => number): (text: string) => number {
@@ -155,6 +166,7 @@ export type Budget = {
 	maxSentenceWords: number;
 };
 
+/** Returns the budget for the length and the level of a request. */
 export function budgetOf({ length, level }: BuiltInRequest): Budget {
 	const { plainWords, richExtraWords, maxWords } = LENGTH_BUDGETS[length];
 	const targetWords = plainWords + richExtraWords * RICH_SHARES[level];

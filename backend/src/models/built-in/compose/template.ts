@@ -29,6 +29,7 @@ function isSentenceStart(text: string, at: number): boolean {
 	return /(?:^|[.!?…]\s|(?:^|\s)[“‘(]{1,2})$/u.test(before) && !/\b(?:Mr|Mrs|Dr|St)\. $/.test(before);
 }
 
+/** Returns the values of the placeholders for a request. The seed selects the names of the people. */
 export function templateValues(request: BuiltInRequest, seed: number): TemplateValues {
 	const people = materialOf("people");
 	const random = seededRandom(seed, "people");

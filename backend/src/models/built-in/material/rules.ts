@@ -11,7 +11,7 @@ const PLACEHOLDERS = new Set(
 const OPTIONAL_PLACEHOLDER = /\{(pet|animal|an animal|An animal|age|hair|eyes|color|hobby|trait|power|journeys)\}/;
 
 type Counts = { beats: number; plain: number; rich: number };
-export type CheckResult = { violations: string[]; counts: Counts };
+type CheckResult = { violations: string[]; counts: Counts };
 
 /** Returns a check to be used for all files, because no sentence of more than four words may occur in two of them. */
 export function newCheck(): (name: string, json: unknown) => CheckResult {
@@ -44,8 +44,8 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 			} else if (value && typeof value === "object") {
 				checkFigures(where, value);
 				if ("hardship" in value) checkLife(where, value);
-				if (isPlot(value)) for (const violation of plotViolations(value, words)) report(where, violation);
-				if (isNarrative(value)) for (const violation of narrativeViolations(value, words)) report(where, violation);
+				if (isPlot(value)) for (const violation of plotViolations(value)) report(where, violation);
+				if (isNarrative(value)) for (const violation of narrativeViolations(value)) report(where, violation);
 				for (const [key, item] of Object.entries(value)) walk(`${where}.${key}`, item);
 			} else if (typeof value === "string") checkText(where, value);
 		}
@@ -69,8 +69,6 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 		function checkLife(where: string, value: object): void {
 			const beats = LIFE_PARTS.flatMap((part) => (value as Record<string, { beats: unknown[][] }>)[part]?.beats ?? []);
 			if (/\{/.test(JSON.stringify(beats))) report(where, "a life has no placeholders");
-			const wordsOf = (chosen: unknown[][], column: 1 | 2) =>
-				chosen.reduce((sum, beat) => sum + words(String(beat[column])), 0);
 			const required = wordsOf(
 				beats.filter(([priority]) => priority === 1),
 				1,
@@ -123,6 +121,9 @@ export function newCheck(): (name: string, json: unknown) => CheckResult {
 	};
 }
 
+/** The words of one column of beats: 1 is the plain wording, 2 the rich one. */
+const wordsOf = (beats: Beats, column: 1 | 2) => beats.reduce((sum, beat) => sum + words(String(beat[column])), 0);
+
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}{]/u.test(word)).length;
 
 const sentences = (text: string) =>
@@ -136,7 +137,7 @@ const isStanza = (value: unknown): value is unknown[] =>
 	Array.isArray(value) && (value[0] === "plain" || value[0] === "rich");
 
 type LooseScene = { title: string; verses: string; beats: unknown[][] };
-export type LooseNarrative = {
+type LooseNarrative = {
 	passages: string[];
 	verses: string[];
 	titles: string[];
@@ -145,7 +146,7 @@ export type LooseNarrative = {
 	scenes: LooseScene[];
 };
 
-export const isNarrative = (value: object): value is LooseNarrative =>
+const isNarrative = (value: object): value is LooseNarrative =>
 	"names" in value && "themes" in value && "scenes" in value && "passages" in value;
 
 const FEW_VERSES = 7;
@@ -156,10 +157,7 @@ const MAX_IMAGINED_SHARE = 0.34;
 /** A beat may go back by at most this many verses. */
 const MAX_VERSES_BACK = 6;
 
-export function narrativeViolations(
-	{ passages, verses, titles, heart, focus, scenes }: LooseNarrative,
-	countWords: (text: string) => number,
-): string[] {
+function narrativeViolations({ passages, verses, titles, heart, focus, scenes }: LooseNarrative): string[] {
 	const violations: string[] = [];
 	const spans = passages.map((reference) => parseReference(reference));
 	for (const [at, span] of spans.entries()) if (!span) violations.push(`no such passage ${passages[at]}`);
@@ -179,10 +177,10 @@ export function narrativeViolations(
 	if (all.length < minBeats || all.length > maxBeats)
 		violations.push(`${all.length} beats in the scenes (${minBeats} to ${maxBeats})`);
 	const required = all.filter(([priority]) => priority === 1);
-	const words = required.reduce((sum, [, plain]) => sum + countWords(String(plain)), 0);
+	const requiredWords = wordsOf(required, 1);
 	const [minWords, maxWords] = limits.words;
-	if (words < minWords || words > maxWords)
-		violations.push(`${words} plain words of priority 1 (${minWords} to ${maxWords})`);
+	if (requiredWords < minWords || requiredWords > maxWords)
+		violations.push(`${requiredWords} plain words of priority 1 (${minWords} to ${maxWords})`);
 	const imagined = all.filter((beat) => beat[3] === "");
 	if (imagined.length > all.length * MAX_IMAGINED_SHARE)
 		violations.push(`${imagined.length} of ${all.length} beats tell no verse`);
@@ -226,16 +224,15 @@ type PlotRecord = Record<(typeof PLOT_PARTS)[number], Beats> & {
 	questions?: string[];
 };
 
-export const isPlot = (value: object): value is PlotRecord => "obstacle" in value && "deed" in value;
+const isPlot = (value: object): value is PlotRecord => "obstacle" in value && "deed" in value;
 
 const MAX_REQUIRED_WORDS = { plain: 520, rich: 760, briefPlain: 390, briefRich: 560 };
 const BESIDE_TELLER = /\bGrandma\b|\bGrandpa\b|\bMom\b|\bDad\b|\bAunt Rose\b|\bUncle Ben\b/;
 const VILLAGE = /Almond Hill|almond tree|Lantern Street|boat house|\blane\b|church with|the meadow|Grandma/;
 
-export function plotViolations(plot: PlotRecord, words: (text: string) => number): string[] {
+function plotViolations(plot: PlotRecord): string[] {
 	const violations: string[] = [];
 	const beats = PLOT_PARTS.flatMap((part) => plot[part]);
-	const wordsOf = (chosen: Beats, column: 1 | 2) => chosen.reduce((sum, beat) => sum + words(String(beat[column])), 0);
 	const required = beats.filter(([priority]) => priority === 1);
 	const brief = required.filter((beat) => beat[3] !== "long");
 	const limits = [

@@ -66,6 +66,7 @@ export function parseReferences(references: string): Span[] {
 	return spans;
 }
 
+/** Returns the number of verses that two spans share. */
 export function overlap(one: Span, other: Span): number {
 	return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from) + 1);
 }
@@ -92,6 +93,7 @@ export function nameSpan({ from, to }: Span): { written: string; spoken: string;
 	const end = placeOf(to);
 	const { book } = start;
 	const { name, kind, verseCounts } = book;
+	const inBook = { book: name, kind };
 	const hasOneChapter = verseCounts.length === 1;
 	const isWhole = start.verse === 1 && end.verse === verseCounts[end.chapter - 1];
 	const isOneChapter = start.chapter === end.chapter;
@@ -106,23 +108,20 @@ export function nameSpan({ from, to }: Span): { written: string; spoken: string;
 		return {
 			written: hasOneChapter ? `${name} 1-${end.verse}` : `${name} ${start.chapter}`,
 			spoken: spokenChapter(start.chapter),
-			book: name,
-			kind,
+			...inBook,
 		};
 	if (isOneChapter)
 		return {
 			written: `${name} ${written(start)}${from === to ? "" : `-${end.verse}`}`,
 			spoken: `${spokenChapter(start.chapter)}, ${verses(start.verse, end.verse)}`,
-			book: name,
-			kind,
+			...inBook,
 		};
 	return {
 		written: `${name} ${written(start)}-${written(end)}`,
 		spoken: isWhole
 			? `chapters ${start.chapter} to ${end.chapter} of ${name}`
 			: `${name}, from chapter ${start.chapter}, verse ${start.verse}, to chapter ${end.chapter}, verse ${end.verse}`,
-		book: name,
-		kind,
+		...inBook,
 	};
 }
 

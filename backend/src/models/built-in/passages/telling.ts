@@ -65,6 +65,7 @@ type SourceScene = Source["scenes"][number];
 /** The share of the requested verses that the material must cover. */
 const MIN_TOLD_SHARE = 0.5;
 
+/** Returns the way to tell the requested passage; undefined if none is requested. */
 export function tellingOf(request: BuiltInRequest): Telling | undefined {
 	const { passage, passageText, level } = request;
 	if (!passage) return undefined;
@@ -110,6 +111,7 @@ export function nearestSources(span: Span | null): Source[] {
 
 export const sourcesById = (ids: readonly string[]): Source[] => sources().filter(({ id }) => ids.includes(id));
 
+/** Returns a complete source as a tale. */
 export function wholeOf(source: Source, { isAccurate }: Pick<BuiltInRequest, "isAccurate">): Told {
 	const scenes = source.scenes.map((scene) => tellable(scene, isAccurate));
 	return {
@@ -285,7 +287,8 @@ const LEVELS_UNDER_NINE: readonly ReadingLevel[] = ["preschool", "kindergarten",
 
 let spans: { always: Span[]; underNine: Span[] } | undefined;
 
-export function isUnsuitable(span: Span, level: ReadingLevel): boolean {
+/** True if a part of the passage does not suit readers of this level. */
+function isUnsuitable(span: Span, level: ReadingLevel): boolean {
 	spans ??= { always: parseReferences(FOR_NO_CHILD), underNine: parseReferences(FOR_NINE_AND_OLDER) };
 	const refused = LEVELS_UNDER_NINE.includes(level) ? [...spans.always, ...spans.underNine] : spans.always;
 	return refused.some((other) => overlap(span, other) > 0);

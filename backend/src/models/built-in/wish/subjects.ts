@@ -4,7 +4,7 @@ import { affirmed, type Clause, clausesOf, denied } from "@lion-tails/common/cla
 import type { EventId, ThemeId } from "../material.ts";
 import { isPersonalName } from "./people.ts";
 
-export type Subjects = {
+type Subjects = {
 	event?: EventId | undefined;
 	theme?: ThemeId | undefined;
 	excludedEvents: EventId[];

@@ -5,6 +5,8 @@ import type { Tale } from "../../passages/telling.ts";
 import { seededRandom } from "../seeded-random.ts";
 import {
 	type Budget,
+	byPriority,
+	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -20,11 +22,13 @@ import digests from "./tale-digests.json" with { type: "json" };
 
 /** All scenes, a digest of some of their beats, or the gist. */
 export type TaleSize = "scenes" | "digest" | "gist";
-const LARGEST_FIRST: readonly TaleSize[] = ["scenes", "digest", "gist"];
+/** The largest first. */
+export const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 
 /** The ranks of optional beats. */
-export type TaleRanks = { priority2: number; priority3: number };
+type TaleRanks = { priority2: number; priority3: number };
 
+/** Returns the sections of a tale in one of its sizes. */
 export function taleSections(
 	tale: Tale,
 	size: TaleSize,
@@ -33,8 +37,7 @@ export function taleSections(
 	seed: number,
 ): PlanSection[] {
 	const { id, title, gist, scenes } = tale;
-	const rankOf = (priority: 1 | 2 | 3) =>
-		priority === 1 ? RANK.required : priority === 2 ? ranks.priority2 : ranks.priority3;
+	const rankOf = byPriority(RANK.required, ranks.priority2, ranks.priority3);
 	if (size === "gist") {
 		const unit = `${id}/gist`;
 		const placeOf = (priority: 1 | 2 | 3) => (priority === 1 ? RANK.required : { rank: RANK.scene, unit });
@@ -108,7 +111,7 @@ export function taleTitles(tale: Tale, size: TaleSize, seed: number): PlanTitle[
 	return digest ? planTitles(digest.titles, digest.figures) : planTitles([title, ...titles], figures);
 }
 
-export type TaleLimits = {
+type TaleLimits = {
 	/** The largest share of the target for the tale's required words. */
 	maxTaleShare: number;
 	/** The share of rich wording for counting the required words. */
@@ -143,15 +146,14 @@ export function fitTale(
 	{ targetWords, maxWords }: Budget,
 ): FittedPlan {
 	let nextLarger: FittedPlan | undefined;
-	for (const size of LARGEST_FIRST) {
+	for (const size of TALE_SIZES) {
 		const sections = build(size);
 		const required = requiredWords(sections);
 		if (required.plain > maxWords) continue;
-		const mixedWords = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
 		const tale = requiredWords(sections.filter(({ kind }) => kind === "tale"));
 		const isWithinLimits =
-			mixedWords(required) <= (maxRequiredWords ?? targetWords * 0.96) &&
-			mixedWords(tale) <= maxTaleShare * targetWords;
+			mixedWords(required, richShare) <= (maxRequiredWords ?? targetWords * 0.96) &&
+			mixedWords(tale, richShare) <= maxTaleShare * targetWords;
 		if (isWithinLimits && totalWords(sections).plain < targetWords * 0.9) return nextLarger ?? { sections, size };
 		if (isWithinLimits) return { sections, size };
 		nextLarger = { sections, size };

@@ -173,7 +173,7 @@ export function ending(
 const TRAITS = ["age", "hair", "eyes", "color", "trait", "hobby"] as const;
 type Trait = (typeof TRAITS)[number];
 
-export const traitsIn = ([, plain, rich]: Beat): Trait[] =>
+const traitsIn = ([, plain, rich]: Beat): Trait[] =>
 	TRAITS.filter((trait) => `${plain} ${rich}`.includes(`{${trait}}`));
 
 export const traitsOf = (values: TemplateValues): Trait[] => TRAITS.filter((trait) => values[trait] !== undefined);
@@ -262,6 +262,7 @@ export function toldWishes(request: BuiltInRequest): readonly Wish[] {
 	return wishes.filter((wish) => weightiest.has(wish));
 }
 
+/** Returns functions that add the wishes to a morning and to a night. */
 export function wishLines({ request, values, randomFor }: PlanInput) {
 	const told = toldWishes(request);
 	const { wishes } = materialOf("wishes");

@@ -5,6 +5,7 @@ import type { Tale, Telling } from "../../passages/telling.ts";
 import { plotQuestions } from "../questions.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
+	byPriority,
 	type PlanInput,
 	type PlanSection,
 	planLines,
@@ -31,6 +32,7 @@ import { type Setting, settingOf, suitable, tellerValues } from "./setting.ts";
 
 const EPISODE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, medium: 2, long: 4, extended: 10 };
 
+/** Plans a regular or a moral story. */
 export function planChildStory(given: PlanInput): StoryPlan {
 	const { request, seed, richShare, budget } = given;
 	const { theme: themeId, plot } = choosePlot(given);
@@ -119,6 +121,8 @@ const PLOT_TITLES = {
 	deed: "Before Supper",
 } as const;
 
+const PLOT_RANKS = { 1: RANK.required, 2: RANK.priority2, 3: RANK.priority3 } as const;
+
 function plotSections(
 	plot: Plot,
 	values: TemplateValues,
@@ -133,7 +137,7 @@ function plotSections(
 			if (isBrief && (priority > 1 || plot[scene][index]?.[3] === "long")) return null;
 			if (priority === 1 && plot[scene][index]?.[3] === "long")
 				return { rank: RANK.required, unit: `${plot.id}/${scene}/${index}`, dropOrder: 4 };
-			return priority === 1 ? RANK.required : priority === 2 ? RANK.priority2 : RANK.priority3;
+			return PLOT_RANKS[priority];
 		}),
 	}));
 }
@@ -168,8 +172,6 @@ function outOfTale(values: TemplateValues, random: SeededRandom, setting: Settin
 	return {
 		title: "When the Story Was Over",
 		kind: "outOf",
-		lines: planLines("outOf", beats, values, (priority) =>
-			priority === 1 ? RANK.scene : priority === 2 ? RANK.frame : RANK.detail,
-		),
+		lines: planLines("outOf", beats, values, byPriority(RANK.scene, RANK.frame, RANK.detail)),
 	};
 }

@@ -27,6 +27,7 @@ import { suitsRequest } from "./setting.ts";
 
 type Input = Pick<PlanInput, "request" | "randomFor">;
 
+/** Returns the requested theme, else a random one that the parent does not reject. */
 export const chooseTheme = ({ request, randomFor }: Input): ThemeId =>
 	request.theme ?? randomFor("theme").pick(openThemes(request), (id) => themeMaterial(id).reflections);
 

@@ -2,7 +2,6 @@
 // request. A child is in it only if the parent named one, listening in bed.
 import { figuresIn } from "@lion-tails/common/cover";
 import type { FigureName } from "@lion-tails/common/figures";
-import type { MoralOutcome } from "@lion-tails/common/story";
 import {
 	type EventId,
 	eventMaterial,
@@ -15,6 +14,7 @@ import {
 import type { BuiltInRequest, PromptHero } from "../../request.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import {
+	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -26,14 +26,13 @@ import {
 	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { heartSection, type TaleSize, taleSections } from "./bible-tale.ts";
+import { heartSection, TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
 import { ending, giftSection, homecoming, opening, recalling, wishLines } from "./child-sections.ts";
 import { chooseTheme } from "./choose-subject.ts";
 import { factsOf, verseOf } from "./hero-facts.ts";
 import { villageSetting } from "./setting.ts";
 
-const MORAL_OUTCOME: MoralOutcome = "positive";
-
+/** Plans the story of a hero's life. */
 export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 	const { request, values, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
@@ -58,7 +57,7 @@ export function planHeroStory(input: PlanInput, hero: PromptHero): StoryPlan {
 		),
 		questions: life ? [{ questions: life.questions, isSpecific: true }, general] : [general],
 		verses: own ? [own.reference] : (life?.verses.slice(0, 1) ?? theme.verses),
-		moralOutcome: MORAL_OUTCOME,
+		moralOutcome: "positive",
 		pictureSetting: request.name
 			? `listening at bedtime to the story of ${hero.name}`
 			: `a quiet moment in the life of ${hero.name}${hero.period ? ` (${hero.period})` : ""}`,
@@ -148,7 +147,6 @@ function quietFrame({ values, randomFor }: PlanInput): Frame {
 	};
 }
 
-const TALE_SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 const MAX_TALES = 2;
 /** The share of the target that may be missing without another tale. */
 const NEGLIGIBLE_SHARE = 0.03;
@@ -163,15 +161,14 @@ function companionTales(
 	ids: readonly EventId[],
 	story: readonly PlanSection[],
 ): PlanSection[] {
-	const mixed = ({ plain, rich }: { plain: number; rich: number }) => plain + richShare * (rich - plain);
 	const tales: PlanSection[] = [];
 	for (const [index, id] of randomFor("tales").shuffle(ids).slice(0, MAX_TALES).entries()) {
-		const missing = targetWords - mixed(totalWords([...story, ...tales]));
+		const missing = targetWords - mixedWords(totalWords([...story, ...tales]), richShare);
 		if (missing < targetWords * NEGLIGIBLE_SHARE) break;
 		const into = intoTale(id, index, values, randomFor(`intoTale/${index}`));
 		const taleOf = (size: TaleSize) => taleSections(eventMaterial(id), size, values, TALE_RANKS, seed);
 		const size = TALE_SIZES.find(
-			(size) => mixed(requiredWords([into, ...taleOf(size)])) <= missing + targetWords * CROWDING_SHARE,
+			(size) => mixedWords(requiredWords([into, ...taleOf(size)]), richShare) <= missing + targetWords * CROWDING_SHARE,
 		);
 		if (!size) break;
 		tales.push(

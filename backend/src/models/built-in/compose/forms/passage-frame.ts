@@ -16,6 +16,7 @@ import type { BuiltInRequest } from "../../request.ts";
 import { READING } from "../paragraphs.ts";
 import {
 	cachedWordCount,
+	mixedWords,
 	type PlanInput,
 	type PlanLine,
 	type PlanSection,
@@ -25,7 +26,7 @@ import {
 	totalWords,
 } from "../story-plan.ts";
 import type { TemplateValues } from "../template.ts";
-import { type TaleSize, taleSections } from "./bible-tale.ts";
+import { TALE_SIZES, type TaleSize, taleSections } from "./bible-tale.ts";
 
 /** Adds values: {passage} is the spoken name, {reference} the written one. */
 export const withPassage = (values: TemplateValues, { spoken, written, span }: Asked): TemplateValues => ({
@@ -62,10 +63,7 @@ export const quotedLines = (name: string, portions: readonly string[], rank: num
 /** Returns the words of the lines at the story's level. */
 export const wordsAtLevel = (sections: readonly PlanSection[], { richShare, budget }: PlanInput) =>
 	// With short sentences, little of the rich wording is used.
-	mixed(totalWords(sections), Number.isFinite(budget.maxSentenceWords) ? 0 : richShare);
-
-const mixed = ({ plain, rich }: { plain: number; rich: number }, richShare: number) =>
-	plain + richShare * (rich - plain);
+	mixedWords(totalWords(sections), Number.isFinite(budget.maxSentenceWords) ? 0 : richShare);
 
 /** Returns a little more than the length's minimum; more for chapters, because none may be too short. */
 export function leastWords({ request }: PlanInput): number {
@@ -130,7 +128,7 @@ export function fillEvening(
 			...taleSections(tale, size, values, COMPANION_RANKS, seed).map((section) => ({ ...section, kind: "companion" })),
 		];
 		const limit = missing + budget.targetWords * CROWDING_SHARE;
-		const size = SIZES.find((size) => mixed(requiredWords(sectionsIn(size)), richShare) <= limit) ?? "gist";
+		const size = TALE_SIZES.find((size) => mixedWords(requiredWords(sectionsIn(size)), richShare) <= limit) ?? "gist";
 		companions.push(...sectionsIn(size));
 		index++;
 		before = spoken;
@@ -142,7 +140,6 @@ export function fillEvening(
 	};
 }
 
-const SIZES: readonly TaleSize[] = ["scenes", "digest", "gist"];
 const COMPANION_RANKS = { priority2: RANK.extra + 5, priority3: RANK.extra + 6 };
 
 /** Stories for kinds of books that are far from any story. */
@@ -211,6 +208,8 @@ export function readingSection(text: string, input: PlanInput): PlanSection {
 	};
 }
 
+const FRAME_RANKS = { 1: RANK.scene, 2: RANK.homecoming, 3: RANK.frame } as const;
+
 /** Returns a section of the frame. The first beat of the opening and the last of the prayer are required. */
 export const frameSection = (
 	title: string,
@@ -223,11 +222,7 @@ export const frameSection = (
 	lines: planLines(kind, beats, values, (priority, index) =>
 		(kind === "opening" && index === 0) || (kind === "prayer" && index === beats.length - 1)
 			? RANK.required
-			: priority === 1
-				? RANK.scene
-				: priority === 2
-					? RANK.homecoming
-					: RANK.frame,
+			: FRAME_RANKS[priority],
 	),
 });
 

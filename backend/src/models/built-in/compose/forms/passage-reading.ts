@@ -7,6 +7,7 @@ import { nameSpan } from "../../passages/reference.ts";
 import type { Asked } from "../../passages/telling.ts";
 import { READING } from "../paragraphs.ts";
 import {
+	byPriority,
 	cachedWordCount,
 	type PlanInput,
 	type PlanLine,
@@ -34,8 +35,11 @@ export function planReading(input: PlanInput, asked: Asked, text: string): Story
 		{
 			title: asked.written,
 			kind: "about",
-			lines: planLines("about", kind ? (material.kinds[kind] ?? []) : [], values, (priority) =>
-				priority === 1 ? RANK.scene : priority === 2 ? RANK.priority2 : RANK.priority3,
+			lines: planLines(
+				"about",
+				kind ? (material.kinds[kind] ?? []) : [],
+				values,
+				byPriority(RANK.scene, RANK.priority2, RANK.priority3),
 			),
 		},
 	];

@@ -19,6 +19,7 @@ import {
 } from "./passage-frame.ts";
 import { planReading } from "./passage-reading.ts";
 
+/** Plans the story of a requested passage. */
 export function planPassageStory(given: PlanInput, telling: Telling): StoryPlan {
 	const input = { ...given, values: withPassage(given.values, telling.asked) };
 	if (telling.kind === "read") return planReading(input, telling.asked, telling.text);
@@ -89,6 +90,7 @@ function gistSection(gist: readonly Beat[], title: string, input: PlanInput): Pl
 	};
 }
 
+/** Plans a story of the Bible if the request names an event, or leaves the choice open. */
 export function planBibleNarrative(input: PlanInput): StoryPlan {
 	const { request, values, seed, budget, randomFor } = input;
 	const source = chooseSource(input, chooseTheme(input));

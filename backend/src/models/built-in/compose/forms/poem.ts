@@ -24,6 +24,7 @@ const PRAISE_COUNTS: Record<StoryLength, number> = { "very-short": 0, short: 1, 
 /** The most questions about the tale. */
 const MAX_TALE_QUESTIONS = 8;
 
+/** Plans a poem. */
 export function planPoem(input: PlanInput): StoryPlan {
 	const { request, values, richShare, budget, randomFor } = input;
 	const theme = themeMaterial(chooseTheme(input));
@@ -150,13 +151,13 @@ const capitalizeLine = (line: string) =>
 
 const titleOf = (id: string | undefined) => capitalize((id ?? "").replaceAll("-", " "));
 
-export const versesOf = (id: string): Verses | undefined => {
+const versesOf = (id: string): Verses | undefined => {
 	const event = EVENT_IDS.find((one) => one === id);
 	return event ? materialOf("verseTales").tales[event] : materialOf("verseNarratives").tales[id];
 };
 
 /** Returns the requested event, else one that suits the theme. */
-export function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
+function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMaterial): TaleSource {
 	const sources = sourcesById(request.event ? [request.event] : idsFor(theme, request));
 	// A child and a biblical person with the same name would be confused.
 	const others = sources.filter(({ gist }) => !mentions(gist, request.name));
@@ -164,7 +165,7 @@ export function choosePoemTale({ request, randomFor }: PlanInput, theme: ThemeMa
 }
 
 /** Returns `count` tales: the first, and others that suit the theme. */
-export function poemTales(
+function poemTales(
 	{ request, randomFor }: PlanInput,
 	theme: ThemeMaterial,
 	first: TaleSource,

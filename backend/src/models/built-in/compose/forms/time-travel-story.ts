@@ -30,6 +30,7 @@ import { chooseTale, chooseTheme } from "./choose-subject.ts";
 import { aroundPart, readingSection, withPassage } from "./passage-frame.ts";
 import { suitable, villageSetting } from "./setting.ts";
 
+/** Plans the story of a journey through time. */
 export function planTimeTravelStory(input: PlanInput): StoryPlan {
 	const { request, values, seed, richShare, budget, randomFor } = input;
 	const setting = villageSetting(request);
@@ -150,7 +151,7 @@ const sourceId = ({ id }: Tale) => id.split("/")[0] ?? id;
 const eventOf = (tale: Tale): EventId | undefined => EVENT_IDS.find((id) => id === sourceId(tale));
 
 /** Returns a wish of the child before it leaves, and the answer after its return. */
-export function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: PlanSection; answer: PlanSection } {
+function wantSections(tale: Tale, { values, randomFor }: PlanInput): { want: PlanSection; answer: PlanSection } {
 	const [source] = sourcesById([sourceId(tale)]);
 	// A part of the story may lack the answer.
 	const isWhole = source !== undefined && tale.scenes.length === source.scenes.length;
@@ -170,7 +171,7 @@ export function wantSections(tale: Tale, { values, randomFor }: PlanInput): { wa
 }
 
 /** Adds lines about the watching child: those of a scene after it, or general ones in a tale of one section. */
-export function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[], input: PlanInput): PlanSection[] {
+function withWitness(tale: PlanSection[], of: Tale, gift: readonly Beat[], input: PlanInput): PlanSection[] {
 	const own = tale.length > 1 ? ownWitness(tale, of, input) : [];
 	return own.some((lines) => lines.length > 0)
 		? withOwnWitness(tale, own, gift, input)
@@ -239,7 +240,7 @@ function withGeneralWitness(
  * False if the gift cannot be used at the event: nobody needs help at the creation, nothing can be put right at the
  * crucifixion, and the rainbow is God's own sign to Noah.
  */
-export const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>
+const isGiftFor = (event: EventId | undefined, [, plain, rich]: Beat) =>
 	event !== "creation" && event !== "crucifixion" && !(event === "noah" && /rainbow/.test(plain + rich));
 
 /** At the creation there are no people yet, and no sand before the land. */
@@ -247,5 +248,5 @@ const MENTIONS_PEOPLE_OR_LAND =
 	/some(?:one|body)|stranger|woman|\bm[ae]n\b|people|child|crowd|the[yi]r?\b|them|nobody|\bjar|loaf|cloak|goat|dog\b|lizard|\bsand\b|\bstone\b|pebble|nights/i;
 /** The crucifixion has nothing playful. */
 const IS_PLAYFUL = /goat|dog\b|lizard|shoelace|laugh|yawn|teeth|smile|funny|puzzled/i;
-export const unsuitableFor = (event: EventId | undefined) => event && UNSUITABLE[event];
+const unsuitableFor = (event: EventId | undefined) => event && UNSUITABLE[event];
 const UNSUITABLE: Partial<Record<EventId, RegExp>> = { creation: MENTIONS_PEOPLE_OR_LAND, crucifixion: IS_PLAYFUL };
