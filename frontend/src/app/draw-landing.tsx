@@ -1,10 +1,12 @@
+import type { FigureName } from "@lion-tails/common/figures";
 import { styled } from "styled-components";
-import { FIRST_FIGURES, type FirstFigureName } from "../ui/scene/figures/first-figures.ts";
+import { FIRST_FIGURES } from "../ui/illustrations/figures.ts";
+import { Illustration } from "../ui/illustrations/illustration.tsx";
 import { Scene } from "../ui/scene/scene.tsx";
 import { color } from "../ui/tokens.ts";
 import { useTheme } from "./theme.tsx";
 
-export type LandingPictureName = "evening" | "morning" | FirstFigureName;
+export type LandingPictureName = "evening" | "morning" | FigureName;
 
 export function DrawnPicture({ name }: { name: LandingPictureName }) {
 	const isNight = useTheme() === "night";
@@ -24,12 +26,11 @@ export function DrawnPicture({ name }: { name: LandingPictureName }) {
 	return <Emblem figure={name} />;
 }
 
-function Emblem({ figure }: { figure: FirstFigureName }) {
-	const Draw = FIRST_FIGURES[figure];
+function Emblem({ figure }: { figure: FigureName }) {
 	return (
 		<Round viewBox="-30 -22 180 180" width="88" height="88" aria-hidden>
 			<circle cx="60" cy="68" r="88" />
-			<Draw tree="#5d6553" orb="#e3aa3c" />
+			<Illustration svg={FIRST_FIGURES[figure]} tints={{ "--tree": "#5d6553", "--orb": "#e3aa3c" }} />
 		</Round>
 	);
 }

@@ -4,9 +4,10 @@ import { useLocation } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { useLogOut, useSession } from "../account/session.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import lion from "../ui/illustrations/figures/first/lion.svg?raw";
+import { Illustration } from "../ui/illustrations/illustration.tsx";
 import { Link } from "../ui/link.tsx";
 import { part } from "../ui/part.ts";
-import { LionFigure } from "../ui/scene/figures/lion.tsx";
 import { visuallyHidden } from "../ui/text.tsx";
 import { color, font, onPhone, PHONE, space } from "../ui/tokens.ts";
 import { NavItem } from "./nav-item.ts";
@@ -222,7 +223,7 @@ function Brand() {
 	return (
 		<Home to="/" aria-label="Lion Tails, home">
 			<svg viewBox="18 12 84 110" width="38" height="46" aria-hidden>
-				<LionFigure tree="" orb="" isTailless />
+				<Illustration svg={lion} tints={{ "--tail": 0 }} />
 			</svg>
 			<Name>
 				Lion Tails

@@ -3,6 +3,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { styled } from "styled-components";
 import { ButtonLink, IconButton } from "../ui/button.tsx";
+import boy from "../ui/illustrations/children/boy.svg?raw";
+import girl from "../ui/illustrations/children/girl.svg?raw";
+import { Illustration } from "../ui/illustrations/illustration.tsx";
 import { Card } from "../ui/surface.tsx";
 import { Badge, Row, Subheading } from "../ui/text.tsx";
 import { color, space } from "../ui/tokens.ts";
@@ -96,7 +99,6 @@ const Actions = styled.div`
 `;
 
 /** A child and their animal, cut from paper in the child's favourite colour. Decorative: the card has the same facts as text. */
-
 const Portrait = memo(function Portrait({ character }: { character: Character }) {
 	const { hair, eyes, favoriteColor, favoriteAnimal, gender } = character;
 	const paper = PAPER[favoriteColor];
@@ -111,9 +113,11 @@ const Portrait = memo(function Portrait({ character }: { character: Character })
 				<AnimalEmblem animal={favoriteAnimal} />
 			</g>
 			<Ridge path="M0 126c60-22 110-2 170 2s100-6 150 0v22H0Z" fill={paper} opacity={0.8} />
-			<g transform="translate(38 12) scale(1.150)">
-				<Child hair={HAIR_PAPER[hair]} eyes={EYE_PAPER[eyes]} clothes={paper} isGirl={gender === "girl"} />
-			</g>
+			<Illustration
+				svg={gender === "girl" ? girl : boy}
+				tints={{ "--hair": HAIR_PAPER[hair], "--eyes": EYE_PAPER[eyes], "--clothes": paper }}
+				transform="translate(38 12) scale(1.150)"
+			/>
 		</Picture>
 	);
 });
@@ -125,63 +129,6 @@ function Ridge({ path, fill, opacity }: { path: string; fill: string; opacity: n
 			<path d={path} fill="#f8eed8" />
 			<path d={path} fill={fill} opacity={opacity} />
 			<path d={path} fill="none" stroke="#fff" strokeOpacity=".35" strokeWidth="1.500" />
-		</>
-	);
-}
-
-const SKIN = "#e0b48a";
-const SKIN_SHADE = "#c9976b";
-
-type ChildProps = { hair: string; eyes: string; clothes: string; isGirl: boolean };
-
-/** A child from the shoulders up, in a box of 120 by 120. */
-function Child({ hair, eyes, clothes, isGirl }: ChildProps) {
-	return (
-		<g>
-			{isGirl && <path d="M27 54C22 8 98 8 93 54c0 16 8 32 2 46-22 10-48 10-70 0-6-14 2-30 2-46Z" fill={hair} />}
-			{isGirl && (
-				<path d="M27 54C22 8 98 8 93 54c0 16 8 32 2 46-22 10-48 10-70 0-6-14 2-30 2-46Z" fill="#1a1420" opacity=".16" />
-			)}
-			<path d="M12 124c2-28 26-34 48-34s46 6 48 34Z" fill={clothes} />
-			<path d="M12 124c2-28 26-34 48-34s46 6 48 34Z" fill="#1a1420" opacity=".2" />
-			<path d="M44 91c6 12 26 12 32 0l-6-2H50Z" fill="#fbf1dc" opacity=".85" />
-			<path d="M51 74h18v16c-4 6-14 6-18 0Z" fill={SKIN_SHADE} />
-			<circle cx="33" cy="56" r="6" fill={SKIN_SHADE} />
-			<circle cx="87" cy="56" r="6" fill={SKIN_SHADE} />
-			<path d="M33 52c0-20 12-30 27-30s27 10 27 30-12 34-27 34-27-14-27-34Z" fill={SKIN} />
-			<circle cx="42" cy="66" r="5.500" fill="#d9815f" opacity=".35" />
-			<circle cx="78" cy="66" r="5.500" fill="#d9815f" opacity=".35" />
-			<Eye x={48} iris={eyes} />
-			<Eye x={72} iris={eyes} />
-			<path d="M58 64c1 2 3 2 4 0" fill="none" stroke={SKIN_SHADE} strokeWidth="2" strokeLinecap="round" />
-			<path d="M51 72c4 6 14 6 18 0" fill="none" stroke="#8a4a35" strokeWidth="2.500" strokeLinecap="round" />
-			{isGirl ? (
-				<path d="M30 56C28 26 44 16 60 16s32 10 30 40c-4-12-10-20-20-24-8 8-26 8-32 8-4 4-6 8-8 16Z" fill={hair} />
-			) : (
-				<path
-					d="M30 54C22 26 36 10 52 14c12-8 46-2 38 40-2-8-4-12-8-16-6 2-10 0-14-4-8 6-22 6-30 2-4 6-6 10-8 18Z"
-					fill={hair}
-				/>
-			)}
-			<path
-				d="M42 22c8-5 22-6 32-1"
-				fill="none"
-				stroke="#fff"
-				strokeOpacity=".28"
-				strokeWidth="3"
-				strokeLinecap="round"
-			/>
-		</g>
-	);
-}
-
-function Eye({ x, iris }: { x: number; iris: string }) {
-	return (
-		<>
-			<ellipse cx={x} cy="54" rx="5.500" ry="5" fill="#fffaf0" />
-			<circle cx={x} cy="54" r="4.200" fill={iris} />
-			<circle cx={x} cy="54" r="1.900" fill="#2a1f1c" />
-			<circle cx={x + 1.4} cy="52.500" r="1.100" fill="#fffaf0" />
 		</>
 	);
 }

@@ -1,45 +1,124 @@
-// The drawn portrait of a hero, from the hero's data: dress, what stands for the life, and the place.
-import type { Hero } from "@lion-tails/common/hero";
+// The drawn portrait of a hero: clothes, an object of the hero's life and the place. Its parts are in ui/illustrations/heroes.
+import type { HeroEmblem as Emblem, Hero } from "@lion-tails/common/hero";
 import { useId } from "react";
 import { styled } from "styled-components";
-import { BACKDROPS } from "./backdrops.tsx";
-import { lookOf, SKIN } from "./colors.ts";
-import { Dress } from "./dress.tsx";
-import { BehindHead, Head } from "./head.tsx";
-import { HELD } from "./held.tsx";
+import { Illustration, type Tints } from "../../ui/illustrations/illustration.tsx";
 
-/** A drawn portrait, `size` pixels wide and high; nothing for a hero without an emblem. Decorative: the name stands beside it. */
+const PARTS = import.meta.glob<string>("./**/*.svg", {
+	base: "../../ui/illustrations/heroes/",
+	query: "?raw",
+	import: "default",
+	eager: true,
+});
+
+/** A drawn portrait, `size` pixels wide and high; null for a hero without an emblem. Decorative: the name is next to it. */
 export function HeroEmblem({ hero: { id, emblem }, size }: { hero: Pick<Hero, "id" | "emblem">; size: number }) {
 	const clip = useId();
 	if (!emblem) return null;
-	const { sky, ground, draw } = BACKDROPS[emblem.backdrop];
 	const look = lookOf(id);
-	const { face, shade } = SKIN[emblem.skin];
-	const isStaff = emblem.holds === "staff";
+	const tints = tintsOf(emblem, look);
+	const part = (name: string, transform?: string) => (
+		<Illustration svg={PARTS[`./${name.replaceAll(" ", "-")}.svg`]} tints={tints} transform={transform} />
+	);
+	const { figure, age, hair, headwear } = emblem;
+	const isOld = age === "old";
+	const hasHair = hair !== "covered";
+	const showsHair = hasHair && ["none", "crown", "cap", "hat"].includes(headwear);
+	const isBald = figure === "man" && isOld && hair !== "black";
 	return (
 		<Portrait viewBox="0 0 200 200" width={size} height={size} aria-hidden="true" focusable="false">
 			<clipPath id={clip}>
 				<path d="M0 0h200v200H0z" />
 			</clipPath>
 			<g clipPath={`url(#${clip})`}>
-				<path d="M0 0h200v200H0z" fill={sky} />
-				<path d="M0 122h200v78H0z" fill={ground} />
-				<g transform={look.isMirrored ? "matrix(-1 0 0 1 200 0)" : undefined}>{draw}</g>
+				{part(`backdrops/${emblem.backdrop}`, look.isMirrored ? "matrix(-1 0 0 1 200 0)" : undefined)}
 				{look.hour && <path d="M0 0h200v200H0z" fill={look.hour} opacity="0.22" />}
 				<ellipse cx="100" cy="92" rx="58" ry="62" fill="#fff8e6" opacity="0.28" />
 				<g transform="translate(0 4)">
-					<BehindHead emblem={emblem} look={look} />
-					<Dress dress={emblem.dress} look={look} />
-					<Head emblem={emblem} look={look} />
+					{figure === "woman" && hasHair && headwear !== "veil" && part("hair/long-behind")}
+					{part(`headwear-behind/${headwear}`)}
+					{part(`dresses/${emblem.dress}`)}
+					{part(`faces/${age === "young" ? "young" : "grown"}`)}
+					{part(`brows/${figure}`)}
+					{isOld && part("wrinkles")}
+					{part(`beards/${emblem.beard}`)}
+					{part("mouth")}
+					{showsHair && part(`hair/${isBald ? "bald" : figure}`)}
+					{part(`headwear/${headwear}`)}
 				</g>
-				<g transform={isStaff ? "translate(112 44) scale(1.6 2.6)" : "translate(120 128) scale(1.08)"}>
-					{HELD[emblem.holds]}
-				</g>
-				<path d="M116 204c0-16 6-26 18-26 10 0 16 6 16 14 0 6-4 8-6 12z" fill={shade} />
-				<path d="M122 188c2-8 8-12 14-11 8 1 12 6 11 13-8 4-18 4-25-2z" fill={face} />
+				{part(
+					`held/${emblem.holds}`,
+					emblem.holds === "staff" ? "translate(112 44) scale(1.6 2.6)" : "translate(120 128) scale(1.08)",
+				)}
+				{part("hand")}
 			</g>
 		</Portrait>
 	);
+}
+
+/** The colours stay the same at night, when the whole picture is dimmed. */
+function tintsOf({ skin, hair }: Emblem, { cloth, sash, veil }: Look): Tints {
+	const { face, shade, cheek } = SKIN[skin];
+	return {
+		"--skin": face,
+		"--skin-shade": shade,
+		"--cheek": cheek,
+		"--mouth": skin === "dark" ? "#3d1f19" : "#96493f",
+		"--hair": HAIR[hair],
+		"--brow": hair === "white" || hair === "gray" ? "#8f8a84" : HAIR[hair],
+		"--cloth": cloth,
+		"--sash": sash,
+		"--veil": veil,
+	};
+}
+
+const SKIN: Record<Emblem["skin"], { face: string; shade: string; cheek: string }> = {
+	light: { face: "#f2d2b8", shade: "#dcae8e", cheek: "#e8a48c" },
+	tan: { face: "#dfb089", shade: "#bd8a63", cheek: "#cf8463" },
+	brown: { face: "#ab7850", shade: "#875a39", cheek: "#96593c" },
+	dark: { face: "#77503a", shade: "#573826", cheek: "#6a3d2b" },
+};
+
+const HAIR: Record<Emblem["hair"], string> = {
+	black: "#2c2826",
+	brown: "#5c402c",
+	auburn: "#8b4b2d",
+	fair: "#d5ae66",
+	gray: "#9d9892",
+	white: "#e9e6df",
+	covered: "#5c402c",
+};
+
+const CLOTHS = [
+	"#5d6b8a",
+	"#7d4b55",
+	"#667a50",
+	"#8b6a3d",
+	"#47706f",
+	"#74587f",
+	"#93583a",
+	"#3f587a",
+	"#86704e",
+] as const;
+const SASHES = ["#e0c48a", "#c98a5e", "#d9d2bf", "#a8b78f", "#c7a5b0"] as const;
+
+/** The light of an hour, which lies over the place. */
+const HOURS = [null, "#e8a66f", "#5b5a92", "#f3d98f", "#7f5a86"] as const;
+
+type Look = { cloth: string; sash: string; veil: string; hour: string | null; isMirrored: boolean };
+
+/** Derived from the id, so that two heroes of one place and time differ. The same hero always looks the same. */
+function lookOf(id: string): Look {
+	let hash = 7;
+	for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
+	const cloth = CLOTHS[hash % CLOTHS.length] ?? CLOTHS[0];
+	return {
+		cloth,
+		sash: SASHES[hash % SASHES.length] ?? SASHES[0],
+		veil: hash % 3 === 0 ? "#f6f0e2" : hash % 3 === 1 ? "#3d3b47" : cloth,
+		hour: HOURS[hash % HOURS.length] ?? null,
+		isMirrored: hash % 2 === 1,
+	};
 }
 
 const Portrait = styled.svg`

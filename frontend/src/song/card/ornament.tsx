@@ -4,7 +4,8 @@ import type { FigureName } from "@lion-tails/common/figures";
 import type { SongCard } from "@lion-tails/common/song";
 import { memo, useMemo } from "react";
 import { styled } from "styled-components";
-import { useFigures } from "../../ui/scene/figures/use-figures.ts";
+import { useFigures } from "../../ui/illustrations/figures.ts";
+import { Illustration } from "../../ui/illustrations/illustration.tsx";
 import { between, pick, randomOf } from "../../ui/scene/random.ts";
 import { mix, multiply } from "./tint.ts";
 
@@ -14,8 +15,7 @@ export const Ornament = memo(function Ornament({ song, tint }: Props) {
 	const { id, title, lyrics } = song;
 	const words = `${title}. ${lyrics}`;
 	const picture = useMemo(() => compose(id, words, tint), [id, words, tint]);
-	const figureOf = useFigures([picture.figure]);
-	const Draw = figureOf(picture.figure);
+	const drawings = useFigures([picture.figure]);
 	const { papers } = picture;
 	return (
 		<Picture viewBox="0 0 320 100" preserveAspectRatio="xMidYMax slice" aria-hidden focusable="false">
@@ -26,11 +26,11 @@ export const Ornament = memo(function Ornament({ song, tint }: Props) {
 				<circle key={x} cx={x} cy={y} r="1.3" fill={papers.orb} />
 			))}
 			<Ridge path={picture.far} paper={papers.far} />
-			{Draw && (
-				<g transform={`translate(${picture.figureX - 33} 20) scale(.55)`}>
-					<Draw tree={papers.tree} orb={papers.orb} />
-				</g>
-			)}
+			<Illustration
+				svg={drawings[picture.figure]}
+				tints={{ "--tree": papers.tree, "--orb": papers.orb }}
+				transform={`translate(${picture.figureX - 33} 20) scale(.55)`}
+			/>
 			<Ridge path={picture.near} paper={papers.near} />
 		</Picture>
 	);

@@ -1,8 +1,8 @@
 // Draws the pictures of stories as files: rendered as on the page, then painted on a canvas.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { loadFigures } from "../../ui/illustrations/figures.ts";
 import { composeScene, type SceneOptions } from "../../ui/scene/compose.ts";
-import { loadFigures } from "../../ui/scene/figures/load-figures.ts";
 import { Scene } from "../../ui/scene/scene.tsx";
 
 const PAPER = "#f6efe1";

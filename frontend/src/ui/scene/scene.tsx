@@ -1,11 +1,10 @@
 // An illustration in layers like cut paper, drawn from a seed. Decorative, so it is hidden from screen readers.
 import { Fragment, memo, useId, useMemo, useState } from "react";
 import { css, keyframes, styled } from "styled-components";
+import { FIRST_FIGURES, useFigures } from "../illustrations/figures.ts";
+import { Illustration } from "../illustrations/illustration.tsx";
 import { color, reducedMotion } from "../tokens.ts";
 import { composeScene, FOCUS, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
-import type { Figure } from "./figures/figure.ts";
-import { FIRST_FIGURES } from "./figures/first-figures.ts";
-import { useFigures } from "./figures/use-figures.ts";
 import type { Placed } from "./layout.ts";
 import type { Papers, Weather } from "./palettes.ts";
 import { HEIGHT, WIDTH } from "./ridges.ts";
@@ -55,11 +54,11 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesI
 		[seed, hour, ground, companion, figureNames],
 	);
 	const names = scene.layers.flatMap((layer) => layer.figures.map(({ name }) => name));
-	const figureOf = useFigures(names);
+	const drawings = useFigures(names);
 	// What is added to a picture that is already in sight fades in: to the story, or as a figure that had to be loaded.
 	const [first] = useState(() => ({
 		figures: new Set([...(figures ?? []), companion]),
-		missing: new Set(names.filter((name) => !figureOf(name))),
+		missing: new Set(names.filter((name) => !drawings[name])),
 		weather: scene.weather,
 	}));
 	const isFresh = ({ name, isStory }: Placed) => (isStory && !first.figures.has(name)) || first.missing.has(name);
@@ -95,11 +94,11 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesI
 			{scene.layers.map(({ path, paper, figures: placed }) => (
 				<Fragment key={path}>
 					{placed.map((figure) => {
-						const Draw = figureOf(figure.name);
+						const svg = drawings[figure.name];
 						return (
-							Draw && (
+							svg && (
 								<Arrival key={`${figure.name}-${figure.x}`} $isFresh={isFresh(figure)}>
-									<PlacedFigure Draw={Draw} figure={figure} papers={papers} />
+									<PlacedFigure svg={svg} figure={figure} papers={papers} />
 								</Arrival>
 							)
 						);
@@ -130,16 +129,14 @@ function Lamp() {
 				<stop offset="1" stopColor="#ffd27a" stopOpacity="0" />
 			</radialGradient>
 			<Glow r="150" fill={`url(#${id})`} />
-			<g transform="translate(-54 -66) scale(.9)">
-				<FIRST_FIGURES.lantern tree="" orb="" />
-			</g>
+			<Illustration svg={FIRST_FIGURES.lantern} transform="translate(-54 -66) scale(.9)" />
 		</g>
 	);
 }
 
-type PlacedFigureProps = { Draw: Figure; figure: Placed; papers: Papers };
+type PlacedFigureProps = { svg: string; figure: Placed; papers: Papers };
 
-function PlacedFigure({ Draw, figure: { x, y, scale, isFlipped, hasPond }, papers }: PlacedFigureProps) {
+function PlacedFigure({ svg, figure: { x, y, scale, isFlipped, hasPond }, papers }: PlacedFigureProps) {
 	const turn = isFlipped ? `translate(${120 * scale} 0) scale(-1 1)` : "";
 	return (
 		<>
@@ -149,9 +146,11 @@ function PlacedFigure({ Draw, figure: { x, y, scale, isFlipped, hasPond }, paper
 					<ellipse cx={x} cy={y - 1} rx={92 * scale} ry={12 * scale} fill={papers.sea[0]} opacity=".55" />
 				</>
 			)}
-			<g transform={`translate(${x - 60 * scale} ${y - 120 * scale}) ${turn} scale(${scale})`}>
-				<Draw tree={papers.tree} orb={papers.orb} />
-			</g>
+			<Illustration
+				svg={svg}
+				tints={{ "--tree": papers.tree, "--orb": papers.orb }}
+				transform={`translate(${x - 60 * scale} ${y - 120 * scale}) ${turn} scale(${scale})`}
+			/>
 		</>
 	);
 }

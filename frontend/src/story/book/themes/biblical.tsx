@@ -1,7 +1,8 @@
 // Biblical: parchment, rubric capitals, an olive branch for a rule, and the verse set apart.
 import { css } from "styled-components";
+import oliveBranch from "../../../ui/illustrations/ornaments/biblical-olive-branch.svg?raw";
 import { dropCap } from "./drop-cap.ts";
-import { leafPath, Ornament } from "./ornament.tsx";
+import { Ornament } from "./ornament.tsx";
 import { MAX_GRAIN } from "./palettes.ts";
 import type { ThemeDesign } from "./theme-design.ts";
 
@@ -9,34 +10,6 @@ import type { ThemeDesign } from "./theme-design.ts";
 const PARCHMENT = encodeURIComponent(
 	`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><filter id="p" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".012 .02" numOctaves="5" seed="11" stitchTiles="stitch"/><feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.6 0 0 0 -.8"/><feComponentTransfer><feFuncA type="table" tableValues="0 ${MAX_GRAIN}"/></feComponentTransfer></filter><rect width="320" height="320" filter="url(#p)"/></svg>`,
 );
-
-/** One half of the branch, from the middle to the right. */
-const LEAVES = [14, 34, 54, 74]
-	.flatMap((along, at) => {
-		const stem = 16 - at * 1.6;
-		return [
-			leafPath({ at: [along, stem], angle: -34, length: 19 - at * 1.4, width: 0.2 }),
-			leafPath({ at: [along + 6, stem], angle: 30, length: 19 - at * 1.4, width: 0.2 }),
-		];
-	})
-	.concat(leafPath({ at: [90, 10], angle: -8, length: 18, width: 0.2 }))
-	.join("");
-
-function OliveBranch() {
-	return (
-		<Ornament box={[240, 30]}>
-			{["translate(120 0)", "translate(120 0) scale(-1 1)"].map((transform) => (
-				<g key={transform} transform={transform}>
-					<path d="M5 17C34 15 62 12 92 10" stroke="var(--sheet-trim)" strokeWidth="1.5" />
-					<path d={LEAVES} fill="var(--sheet-trim)" />
-					<ellipse cx="29" cy="24" rx="3" ry="4" fill="var(--sheet-accent)" />
-					<ellipse cx="66" cy="20" rx="2.6" ry="3.5" fill="var(--sheet-accent)" />
-				</g>
-			))}
-			<circle cx="120" cy="17" r="2" fill="var(--sheet-trim)" />
-		</Ornament>
-	);
-}
 
 export const biblical: ThemeDesign = {
 	tints: {
@@ -76,6 +49,6 @@ export const biblical: ThemeDesign = {
 			p { color: var(--sheet-accent); }
 		}
 	`,
-	belowTitle: <OliveBranch />,
-	end: <OliveBranch />,
+	belowTitle: <Ornament svg={oliveBranch} />,
+	end: <Ornament svg={oliveBranch} />,
 };

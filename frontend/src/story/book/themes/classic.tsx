@@ -1,23 +1,10 @@
 // Classic: an ivory page with a fleuron under the title, a drop cap, and paragraphs set in.
 import { css } from "styled-components";
+import end from "../../../ui/illustrations/ornaments/classic-end.svg?raw";
+import fleuron from "../../../ui/illustrations/ornaments/classic-fleuron.svg?raw";
 import { dropCap } from "./drop-cap.ts";
-import { leafPath, Ornament } from "./ornament.tsx";
+import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
-
-const LEAVES = [
-	leafPath({ at: [80, 12], angle: -24, length: 20, width: 0.26 }),
-	leafPath({ at: [80, 12], angle: 204, length: 20, width: 0.26 }),
-	leafPath({ at: [80, 13], angle: 90, length: 10, width: 0.34 }),
-].join("");
-
-const fleuron = (
-	<Ornament box={[160, 26]}>
-		<path d={LEAVES} fill="var(--sheet-accent)" />
-		<circle cx="80" cy="7" r="2.4" fill="var(--sheet-accent)" />
-		<path d="M0 13H46M114 13H160" stroke="var(--sheet-trim)" />
-		<path d="M52 13h.1M108 13h.1" stroke="var(--sheet-trim)" strokeWidth="3" />
-	</Ornament>
-);
 
 export const classic: ThemeDesign = {
 	tints: {
@@ -46,18 +33,6 @@ export const classic: ThemeDesign = {
 		p[data-stanza] { margin-block: 0.9em; text-indent: 0; }
 		${dropCap(3, css`font-family: var(--sheet-heading-font); font-weight: 600; color: var(--sheet-accent);`)}
 	`,
-	belowTitle: fleuron,
-	end: (
-		<Ornament box={[44, 24]}>
-			<path
-				d={[
-					leafPath({ at: [22, 10], angle: -24, length: 18, width: 0.26 }),
-					leafPath({ at: [22, 10], angle: 204, length: 18, width: 0.26 }),
-					leafPath({ at: [22, 11], angle: 90, length: 10, width: 0.34 }),
-				].join("")}
-				fill="var(--sheet-accent)"
-			/>
-			<circle cx="22" cy="5" r="2.2" fill="var(--sheet-accent)" />
-		</Ornament>
-	),
+	belowTitle: <Ornament svg={fleuron} />,
+	end: <Ornament svg={end} />,
 };

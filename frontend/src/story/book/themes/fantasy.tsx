@@ -1,7 +1,9 @@
 // Fantasy: a dusk that fades into the page, a few stars that keep their place, a slanting title under the moon.
 import { css, styled } from "styled-components";
+import end from "../../../ui/illustrations/ornaments/fantasy-end.svg?raw";
+import moon from "../../../ui/illustrations/ornaments/fantasy-moon.svg?raw";
 import { dropCap } from "./drop-cap.ts";
-import { Ornament, starPath } from "./ornament.tsx";
+import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
 
 /** Place from the left in percent, from the top in pixels, size in pixels. They keep to the margins beside the text. */
@@ -19,13 +21,6 @@ const STARS = [
 	[97.6, 268, 3.2],
 	[2.4, 306, 4.6],
 ] as const;
-
-const moon = (
-	<Ornament box={[120, 40]}>
-		<path d="M66 4a17 17 0 1 0 9 27A14.5 14.5 0 0 1 66 4Z" fill="var(--sheet-accent)" />
-		<path d={starPath(82, 12, 5) + starPath(95, 25, 3) + starPath(30, 22, 3.6)} fill="var(--sheet-trim)" />
-	</Ornament>
-);
 
 export const fantasy: ThemeDesign = {
 	tints: {
@@ -55,21 +50,19 @@ export const fantasy: ThemeDesign = {
 		blockquote { border: 0; }
 	`,
 	behind: <Sky />,
-	aboveTitle: moon,
-	end: (
-		<Ornament box={[96, 22]}>
-			<path d={starPath(48, 11, 9) + starPath(24, 13, 4.5) + starPath(72, 9, 4.5)} fill="var(--sheet-accent)" />
-			<path d="M5 11h.1M91 11h.1" stroke="var(--sheet-trim)" strokeWidth="3" />
-		</Ornament>
-	),
+	aboveTitle: <Ornament svg={moon} />,
+	end: <Ornament svg={end} />,
 };
+
+/** Four-pointed, one unit from the middle to each point. */
+const STAR = "M0-1Q.16-.16 1 0Q.16.16 0 1Q-.16.16-1 0Q-.16-.16 0-1Z";
 
 function Sky() {
 	return (
 		<Field aria-hidden focusable="false">
 			{STARS.map(([left, top, size]) => (
 				<svg key={left} x={`${left}%`} y={top} overflow="visible" aria-hidden>
-					<path d={starPath(0, 0, size)} />
+					<path d={STAR} transform={`scale(${size})`} />
 				</svg>
 			))}
 		</Field>

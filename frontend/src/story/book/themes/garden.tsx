@@ -1,54 +1,12 @@
 // Garden: leaves pressed between the pages, lying in the margins.
 import { css, styled } from "styled-components";
+import fern from "../../../ui/illustrations/ornaments/garden-fern.svg?raw";
+import sage from "../../../ui/illustrations/ornaments/garden-sage.svg?raw";
+import sprig from "../../../ui/illustrations/ornaments/garden-sprig.svg?raw";
+import willow from "../../../ui/illustrations/ornaments/garden-willow.svg?raw";
 import { dropCap } from "./drop-cap.ts";
-import { leafPath, Ornament } from "./ornament.tsx";
+import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
-
-const GREEN = "var(--sheet-trim)";
-const PALE = "color-mix(in oklab, var(--sheet-trim) 55%, var(--sheet))";
-
-/** Pairs of leaves along an upright stem, the smaller the higher. */
-const pairs = (count: number, width: number, length: number, spread: number) =>
-	Array.from({ length: count }, (_, at) => {
-		const y = 150 - at * (120 / count);
-		const size = length * (1 - at / (count * 1.5));
-		return (
-			leafPath({ at: [50, y], angle: -90 + spread, length: size, width }) +
-			leafPath({ at: [50, y - 4], angle: -90 - spread, length: size, width })
-		);
-	}).join("");
-
-const STEM = "M50 190C51 150 49 90 50 34";
-const FERN = pairs(11, 0.16, 46, 62) + leafPath({ at: [50, 42], angle: -90, length: 26, width: 0.2 });
-const SAGE = pairs(5, 0.34, 40, 48) + leafPath({ at: [50, 48], angle: -90, length: 34, width: 0.32 });
-const WILLOW = pairs(6, 0.17, 54, 44) + leafPath({ at: [50, 46], angle: -90, length: 36, width: 0.15 });
-
-function Pressed({ leaves, tone, ...rest }: { leaves: string; tone: string; className?: string }) {
-	return (
-		<Ornament box={[100, 200]} {...rest}>
-			<path d={STEM} stroke={tone} strokeWidth="1.6" />
-			<path d={leaves} fill={tone} stroke="var(--sheet)" strokeWidth="0.7" />
-			<path d="M50 150V60" stroke="var(--sheet)" strokeWidth="0.6" opacity="0.7" />
-		</Ornament>
-	);
-}
-
-const sprig = (
-	<Ornament box={[92, 26]}>
-		<path d="M2 20C26 22 56 18 84 8" stroke={GREEN} strokeWidth="1.5" />
-		<path
-			d={
-				leafPath({ at: [18, 21], angle: -48, length: 17, width: 0.26 }) +
-				leafPath({ at: [36, 19.5], angle: 18, length: 16, width: 0.26 }) +
-				leafPath({ at: [46, 18.5], angle: -54, length: 16, width: 0.26 }) +
-				leafPath({ at: [62, 15.5], angle: 12, length: 15, width: 0.26 }) +
-				leafPath({ at: [72, 12.5], angle: -62, length: 12, width: 0.26 }) +
-				leafPath({ at: [83, 8.5], angle: -22, length: 14, width: 0.26 })
-			}
-			fill={GREEN}
-		/>
-	</Ornament>
-);
 
 export const garden: ThemeDesign = {
 	tints: {
@@ -81,19 +39,19 @@ export const garden: ThemeDesign = {
 		blockquote { border-color: var(--sheet-trim); }
 	`,
 	behind: <Margins />,
-	aboveTitle: sprig,
-	end: sprig,
+	aboveTitle: <Ornament svg={sprig} />,
+	end: <Ornament svg={sprig} />,
 };
 
 function Margins() {
 	return (
 		<Leaves>
-			<Pressed leaves={FERN} tone={PALE} />
-			<Pressed leaves={SAGE} tone={PALE} />
-			<Pressed leaves={SAGE} tone={PALE} />
-			<Pressed leaves={FERN} tone={PALE} />
-			<Pressed leaves={FERN} tone={PALE} />
-			<Pressed leaves={WILLOW} tone={PALE} />
+			<Ornament svg={fern} />
+			<Ornament svg={sage} />
+			<Ornament svg={sage} />
+			<Ornament svg={fern} />
+			<Ornament svg={fern} />
+			<Ornament svg={willow} />
 		</Leaves>
 	);
 }

@@ -1,5 +1,7 @@
 // Modern: a big sans title and everything on one left edge.
 import { css } from "styled-components";
+import bar from "../../../ui/illustrations/ornaments/modern-bar.svg?raw";
+import square from "../../../ui/illustrations/ornaments/modern-square.svg?raw";
 import { font } from "../../../ui/tokens.ts";
 import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
@@ -37,14 +39,6 @@ export const modern: ThemeDesign = {
 		blockquote { border: 0; border-left: 6px solid var(--sheet-accent); padding: 0 0 0 1.25rem; text-align: left; }
 		blockquote p { font-style: normal; font-weight: 600; }
 	`,
-	aboveTitle: (
-		<Ornament box={[64, 10]}>
-			<path d="M0 0H64V10H0Z" fill="var(--sheet-accent)" />
-		</Ornament>
-	),
-	end: (
-		<Ornament box={[12, 12]}>
-			<path d="M0 0H12V12H0Z" fill="var(--sheet-accent)" />
-		</Ornament>
-	),
+	aboveTitle: <Ornament svg={bar} />,
+	end: <Ornament svg={square} />,
 };

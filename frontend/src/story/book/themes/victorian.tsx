@@ -1,30 +1,13 @@
 // Victorian: a double frame with engraved corners, small capitals, thick and thin rules.
 import { css, styled } from "styled-components";
+import corner from "../../../ui/illustrations/ornaments/victorian-corner.svg?raw";
+import end from "../../../ui/illustrations/ornaments/victorian-end.svg?raw";
+import rule from "../../../ui/illustrations/ornaments/victorian-rule.svg?raw";
 import { dropCap } from "./drop-cap.ts";
-import { leafPath, Ornament } from "./ornament.tsx";
+import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
 
 const CORNER_PX = 76;
-
-/** The upper left corner; the others are turned. */
-const SCROLLS =
-	"M2 76V20C2 9 9 2 20 2H76M7 76V24C7 13 13 7 24 7H76M12 52C12 30 18 16 34 13c12-2 18 9 11 15-6 5-14 0-11-6 2-3 6-3 7 0" +
-	"M52 12C30 12 16 18 13 34c-2 12 9 18 15 11 5-6 0-14-6-11-3 2-3 6 0 7";
-const LEAVES = [
-	leafPath({ at: [30, 30], angle: 45, length: 26, width: 0.2 }),
-	leafPath({ at: [32, 30], angle: 12, length: 20, width: 0.2 }),
-	leafPath({ at: [30, 32], angle: 78, length: 20, width: 0.2 }),
-].join("");
-/** The engraver's strokes across the leaves. */
-const HATCHING = "M37 39l7 7M40 36l9 4M36 40l4 9";
-
-const rule = (
-	<Ornament box={[220, 14]} preserveAspectRatio="xMidYMid meet">
-		<path d="M0 5.5H92M128 5.5H220" stroke="var(--sheet-accent)" strokeWidth="2.2" strokeLinecap="butt" />
-		<path d="M0 9.5H92M128 9.5H220" stroke="var(--sheet-accent)" strokeWidth="0.8" strokeLinecap="butt" />
-		<path d="M110 1l6 6-6 6-6-6ZM98 4.5l3 2.5-3 2.5-3-2.5ZM122 4.5l3 2.5-3 2.5-3-2.5Z" fill="var(--sheet-accent)" />
-	</Ornament>
-);
 
 export const victorian: ThemeDesign = {
 	tints: {
@@ -72,29 +55,16 @@ export const victorian: ThemeDesign = {
 		blockquote { border-block: 3px double var(--sheet-accent); padding-block: 1.25rem; }
 	`,
 	behind: <Frame />,
-	aboveTitle: rule,
-	belowTitle: rule,
-	end: (
-		<Ornament box={[84, 22]}>
-			<path
-				d="M42 11C34 1 22 1 22 9c0 7 10 6 9 1M42 11C50 1 62 1 62 9c0 7-10 6-9 1M18 11H2M66 11H82"
-				stroke="var(--sheet-accent)"
-				strokeWidth="1.6"
-			/>
-			<path d="M42 10l4 5-4 6-4-6Z" fill="var(--sheet-accent)" />
-		</Ornament>
-	),
+	aboveTitle: <Ornament svg={rule} />,
+	belowTitle: <Ornament svg={rule} />,
+	end: <Ornament svg={end} />,
 };
 
 function Frame() {
 	return (
 		<Edges>
 			{["none", "scaleX(-1)", "scaleY(-1)", "scale(-1)"].map((transform) => (
-				<Ornament key={transform} box={[CORNER_PX, CORNER_PX]} style={{ transform }}>
-					<path d={SCROLLS} stroke="var(--sheet-trim)" strokeWidth="1.3" />
-					<path d={LEAVES} fill="var(--sheet-trim)" />
-					<path d={HATCHING} stroke="var(--sheet)" strokeWidth="0.9" />
-				</Ornament>
+				<Ornament key={transform} svg={corner} style={{ transform }} />
 			))}
 		</Edges>
 	);

@@ -1,0 +1,37 @@
+// The drawings of the figures in scenes. Those in figures/first are part of each page that draws a scene. The others are
+// loaded when they are needed, a folder at a time: the build makes one file of each folder.
+import type { FigureName } from "@lion-tails/common/figures";
+import { useEffect } from "react";
+import { create } from "zustand";
+
+type Drawings = Readonly<Partial<Record<FigureName, string>>>;
+
+/** The text of each figure's .svg file. */
+export const FIRST_FIGURES = byName(
+	import.meta.glob<string>("./figures/first/*.svg", { query: "?raw", import: "default", eager: true }),
+);
+
+const useDrawings = create<Drawings>(() => FIRST_FIGURES);
+
+/** Returns the drawings that are loaded, and starts to load those of `names` that are missing. */
+export function useFigures(names: readonly FigureName[]): Drawings {
+	const drawings = useDrawings();
+	const missing = names.filter((name) => !drawings[name]).join();
+	useEffect(() => {
+		if (missing) loadFigures(missing.split(",") as FigureName[]).catch(() => {});
+	}, [missing]);
+	return drawings;
+}
+
+/** Rejects without the network; the next call tries again. */
+export async function loadFigures(names: readonly FigureName[]): Promise<void> {
+	const missing = names.filter((name) => !useDrawings.getState()[name]);
+	if (missing.length === 0) return;
+	const { loadFolders } = await import("./more-figures.ts");
+	await Promise.all(loadFolders(missing).map(async (files) => useDrawings.setState(byName(await files))));
+}
+
+/** Files by their names without folder and extension. */
+function byName(files: Readonly<Record<string, string>>): Drawings {
+	return Object.fromEntries(Object.entries(files).map(([path, svg]) => [path.replace(/.*\/|\.svg$/g, ""), svg]));
+}
