@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 
 afterEach(cleanup);
 
-it("keeps the keyboard focus while it is inactive, and does nothing when it is pressed again", async () => {
+it("an inactive button keeps the keyboard focus and does nothing when pressed", async () => {
 	const press = vi.fn();
 	function Page() {
 		const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ it("keeps the keyboard focus while it is inactive, and does nothing when it is p
 	expect(press).toHaveBeenCalledTimes(1);
 });
 
-it("does not send its form again while it is inactive, neither by a press nor by Enter in a field", async () => {
+it("an inactive button does not send its form, neither by a press nor by Enter in a field", async () => {
 	const send = vi.fn((event: FormEvent) => event.preventDefault());
 	render(
 		<form onSubmit={send}>

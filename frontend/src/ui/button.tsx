@@ -52,7 +52,7 @@ const base = css<{ $variant?: Variant; $wide?: boolean }>`
 `;
 
 type Own = { variant?: Variant; wide?: boolean; children: ReactNode };
-/** It does nothing, as while what it has started is under way, but keeps the keyboard focus, which `disabled` would lose. */
+/** Does nothing when pressed, for example while its request runs. Unlike `disabled` it keeps the keyboard focus. */
 type Inactive = { isInactive?: boolean | undefined };
 
 const StyledButton = styled.button<{ $variant: Variant; $wide: boolean }>`${base}`;
@@ -83,7 +83,7 @@ const StyledIconButton = styled.button<{ $variant?: Variant; $wide?: boolean }>`
 	${onHover} { &:hover { background: ${color.lampWash}; } }
 `;
 
-/** A button with an icon only: `label` is its accessible name and its tooltip. */
+/** A button with an icon only. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, ...rest }: { label: string } & ComponentProps<"button">) {
 	return <StyledIconButton type="button" aria-label={label} title={label} {...rest} />;
 }

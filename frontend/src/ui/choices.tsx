@@ -101,7 +101,7 @@ const Track = styled(RadixSwitch.Root)`
 	background: ${color.paper};
 	cursor: pointer;
 	transition: background-color ${motion.quick};
-	/* The finger's target is taller than the picture. */
+	/* The touch target is taller than the switch. */
 	&::after { content: ""; position: absolute; inset: -8px -4px; }
 	&[data-state="checked"] { background: ${color.lamp}; }
 	&:disabled { opacity: 0.55; cursor: default; }

@@ -7,13 +7,13 @@ import { part } from "./part.ts";
 
 export const openCombobox = part(() => import("./open-combobox.tsx").then(({ OpenCombobox }) => OpenCombobox));
 
-/** The suggestions follow once the page is there. */
+/** Suggestions are loaded after the page. */
 const LOAD_DELAY_MS = 1500;
 
 type Props = ComboboxProps & {
 	label: string;
 	isOptional?: boolean | undefined;
-	/** What a screen reader says too, when it changes. */
+	/** Screen readers announce it when it changes. */
 	hint?: ReactNode;
 	error?: string | undefined;
 };
@@ -28,7 +28,7 @@ export function ComboboxField({ label, isOptional = false, hint, error, ...combo
 
 type FieldProps = ComboboxProps & { control: Control };
 
-/** A field of text until its suggestions are loaded. */
+/** A plain text field until its suggestions are loaded. */
 function Combobox(props: FieldProps) {
 	const { control, value, onChange, maxLength, ref } = props;
 	const [isDue, setDue] = useState(false);

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { css, keyframes } from "styled-components";
 import { color, font, motion, onPhone, radius, reducedMotion, space } from "./tokens.ts";
 
-/** For a dialog without a trigger of its own: the focus goes back to where it was when the dialog opened. */
+/** Props for a dialog without a trigger: the focus returns to the element that had it when the dialog opened. */
 export function useReturnFocus() {
 	const opener = useRef<Element | null>(null);
 	return {
@@ -12,7 +12,7 @@ export function useReturnFocus() {
 		},
 		onCloseAutoFocus(event: Event) {
 			event.preventDefault();
-			// The button that opened the dialog may have been removed with what it belonged to.
+			// The button that opened the dialog may have been removed.
 			const back = opener.current?.isConnected ? opener.current : document.getElementById("main");
 			if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 		},
@@ -32,7 +32,7 @@ export const overlayStyle = css`
 
 export const sheetStyle = css`
 	position: fixed;
-	/* As its overlay: a dialog that is opened from this one, and its overlay, come later in the page and lie above. */
+	/* The same as its overlay: a dialog opened from this one comes later in the page, and so lies above with its overlay. */
 	z-index: 40;
 	inset: 0;
 	margin: auto;

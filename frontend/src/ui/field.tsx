@@ -60,7 +60,7 @@ export const controlStyle = css`
 	border-radius: ${radius.control};
 	background: ${color.paper};
 	color: ${color.ink};
-	/* 16 px and more, or a phone zooms in. */
+	/* iOS zooms in on fields below 16 px. */
 	font: 400 1rem / 1.35 ${font.control};
 	transition: border-color ${motion.quick};
 	&::placeholder { color: ${color.inkSoft}; opacity: 1; }

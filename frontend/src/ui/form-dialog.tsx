@@ -1,4 +1,4 @@
-// A dialog with a form in it. It asks before it throws away what was changed.
+// A dialog with a form in it. It asks before it discards changes.
 import { styled } from "styled-components";
 import type { FormDialogProps } from "./open-form-dialog.tsx";
 import { part } from "./part.ts";
@@ -6,13 +6,13 @@ import { color, onPhone, space } from "./tokens.ts";
 
 export const openFormDialog = part(() => import("./open-form-dialog.tsx").then(({ OpenFormDialog }) => OpenFormDialog));
 
-/** Open as long as it is rendered. */
+/** Open while it is rendered. */
 export function FormDialog(props: FormDialogProps) {
 	const Dialog = openFormDialog.use(true);
 	return Dialog && <Dialog {...props} />;
 }
 
-/** The buttons of the form: they stay in sight while its fields scroll. */
+/** The buttons of the form. They stay visible while its fields scroll. */
 export const FormDialogActions = styled.div`
 	position: sticky;
 	z-index: 1;

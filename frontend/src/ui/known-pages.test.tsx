@@ -24,7 +24,7 @@ function show(part: ReactNode, paths = ["/settings"]) {
 }
 const link = () => screen.queryByRole("link", { name: "Settings" });
 
-it("links to Settings where the server's sentence in a toast names it", () => {
+it("a toast links to Settings if its sentence names them", () => {
 	show(<Toasts />);
 	const description = "The OpenAI key was not accepted. Please check it in Settings.";
 	act(() => toast({ title: "Failed to generate story", description, isDestructive: true }));
@@ -32,14 +32,14 @@ it("links to Settings where the server's sentence in a toast names it", () => {
 	expect(link()?.parentElement?.textContent).toBe(description);
 });
 
-it("links to Settings beside the built-in storyteller's name", () => {
+it("StorytellerNote links to Settings after the built-in storyteller's name", () => {
 	show(<StorytellerNote toldBy={BUILT_IN_MODEL} />);
 	expect(link()?.parentElement?.textContent).toBe(
 		"Told by the built-in storyteller. Add an OpenAI key in Settings for AI stories.",
 	);
 });
 
-it("says beside the story what of the wish is not in it, and of a model's story nothing", () => {
+it("StorytellerNote names the wishes that a built-in story leaves out, and none for a model's story", () => {
 	const notHonored = ["a dragon who cooks", "time travel"];
 	show(<StorytellerNote toldBy={BUILT_IN_MODEL} notHonored={notHonored} />);
 	const says = (quote: string) =>
@@ -59,13 +59,13 @@ it("StorytellerNote names the verses that a model with a small context did not r
 	).toBeTruthy();
 });
 
-it("links to Settings where no free story is left", () => {
+it("links to Settings if no free story is left", () => {
 	usage.set("", { remaining: 0, limit: 10, nextReset: "2026-12-01T00:00:00.000Z" });
 	show(<UsageBadge />);
 	expect(link()?.parentElement?.textContent).toBe("Or add your own OpenAI key in Settings for unlimited stories.");
 });
 
-it("says the sentence without a link where there is no such page", () => {
+it("renders the sentence without a link if the page does not exist", () => {
 	show(<StorytellerNote toldBy={BUILT_IN_MODEL} />, []);
 	expect(link()).toBeNull();
 	expect(

@@ -1,4 +1,4 @@
-// Which paths have a page. A link is shown only where its page exists.
+// The paths that have a page. A link is rendered only if its page exists.
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { Link } from "./link.tsx";
 
@@ -12,7 +12,7 @@ export function WithPage({ path, children }: { path: string; children: ReactNode
 	return useHasPage(path) ? children : null;
 }
 
-/** A sentence in which "Settings" is a link. */
+/** A sentence in which "Settings" is a link, if that page exists. */
 export function WithSettingsLink({ text }: { text: string }) {
 	if (!useHasPage("/settings")) return text;
 	return text.split(/\b(Settings)\b/).map((part, at) =>

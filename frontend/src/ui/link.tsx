@@ -1,4 +1,4 @@
-// Links between pages, made of React Router's hooks: its own can also preload what its framework serves, and bring that along.
+// Links between pages, made of React Router's hooks. Its own Link would add the code of its framework to every page.
 import type { ComponentProps } from "react";
 import { type To, useHref, useLinkClickHandler, useMatch } from "react-router-dom";
 
@@ -18,7 +18,7 @@ export function Link({ to, replace, state, onClick, ...rest }: Props) {
 	);
 }
 
-/** The link of the page that is shown, or of one below it, is marked. */
+/** A link that is marked if its page, or one below it, is the current page. */
 export function NavLink(props: Props & { to: string }) {
 	const isCurrent = useMatch({ path: props.to, end: props.to === "/" }) !== null;
 	return <Link {...(isCurrent && { "aria-current": "page" })} {...props} />;

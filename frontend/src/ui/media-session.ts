@@ -6,7 +6,7 @@ const OUR_NAME = "Lion Tails";
 
 const ARTWORK_PX = 512;
 
-/** Does nothing where the browser has no such controls. */
+/** Connects the controls with `actions` until `close`. Does nothing in a browser without such controls. */
 export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 	const session = navigator.mediaSession;
 	if (!session || typeof MediaMetadata === "undefined") return { setTitle() {}, setPlaying() {}, close() {} };
@@ -26,7 +26,7 @@ export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 		try {
 			session.setActionHandler(name, act);
 		} catch {
-			// An action that this browser does not know.
+			// This browser does not know the action.
 		}
 	};
 	for (const name of names) handle(name, actions[name]);
@@ -47,7 +47,7 @@ export function openMediaSession(actions: Actions, artist = OUR_NAME) {
 	};
 }
 
-/** Lock screens show no SVG: the lion as a PNG; null where it cannot be drawn. */
+/** The lion as a PNG, because lock screens show no SVG; null if it cannot be drawn. */
 async function lion(): Promise<string | null> {
 	try {
 		const image = new Image(ARTWORK_PX, ARTWORK_PX);

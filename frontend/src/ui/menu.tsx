@@ -1,4 +1,4 @@
-// A menu that a button opens.
+// A menu that a button opens. It is loaded when the button is pressed or focused.
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from "react";
 import { part } from "./part.ts";
 

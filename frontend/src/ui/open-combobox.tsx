@@ -25,7 +25,7 @@ export type Control = { id: string; "aria-describedby": string | undefined; "ari
 
 type Props = ComboboxProps & {
 	control: Control;
-	/** Somebody was in the field that it takes the place of. */
+	/** The plain field that this one replaces had the focus. */
 	isFocusedAtFirst?: boolean;
 };
 
@@ -38,12 +38,12 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 		inputId: control.id,
 		labelId: `${control.id}-label`,
 		inputValue: value,
-		// What was typed meanwhile has its suggestions.
+		// Opens with suggestions for the text typed so far.
 		initialIsOpen: isFocusedAtFirst,
-		// The text is the value; nothing is selected beside it, so that the same suggestion can be chosen again.
+		// The text is the value. No item stays selected, so that the same suggestion can be chosen again.
 		selectedItem: null,
 		stateReducer(state, { type, changes }) {
-			// Leaving the field keeps what was typed, and a click into the text leaves the list open.
+			// Leaving the field keeps the typed text, and a click into the text keeps the list open.
 			if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 };
 			if (type === useCombobox.stateChangeTypes.InputClick) return { ...state, isOpen: true };
 			return changes;
@@ -78,7 +78,7 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 							autoCapitalize: "none",
 							spellCheck: false,
 							"aria-expanded": isOpen,
-							// Here and not on the element, where it would take the place of the one that opens the list.
+							// Passed here, because on the element it would replace the handler that opens the list.
 							onChange: (event) => onChange(event.currentTarget.value),
 							onFocus: () => value === "" && openList(),
 							onKeyDown,
@@ -123,9 +123,9 @@ export function OpenCombobox({ control, value, onChange, suggestions, heading, .
 	);
 }
 
-/** With what was selected in the field before: whoever comes by the keyboard has all of it selected, and replaces it. */
+/** Keeps the selection of the plain field: the keyboard selects all of a field that it enters. */
 function useFocusAtFirst(id: string, isWanted: boolean): void {
-	// While this is rendered for the first time, the field before is still on the page.
+	// During the first render the plain field is still on the page.
 	const [selection] = useState(() => (isWanted ? selectionOf(document.getElementById(id)) : null));
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// What ConfirmDialog opens.
+// The loaded part of ConfirmDialog.
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
@@ -15,7 +15,7 @@ export type ConfirmProps = {
 	confirm: string;
 	cancel?: string;
 	isBusy?: boolean;
-	/** `main` where what is confirmed takes nothing away. */
+	/** `main` for an action that removes nothing. */
 	variant?: "danger" | "main";
 	onConfirm: () => void;
 };

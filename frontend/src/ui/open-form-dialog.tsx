@@ -1,4 +1,4 @@
-// What FormDialog opens.
+// The loaded part of FormDialog.
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -11,12 +11,12 @@ import { onPhone, space } from "./tokens.ts";
 export type FormDialogProps = {
 	title: string;
 	description: ReactNode;
-	/** Something was changed and is not saved. */
+	/** The form has unsaved changes. */
 	isDirty: boolean;
-	/** Being saved: it stays open until the answer is there. */
+	/** The form is being saved. The dialog stays open until the server has answered. */
 	isBusy: boolean;
 	onClose: () => void;
-	/** Renders the form. `requestClose`: for its Cancel button. */
+	/** Renders the form. Its Cancel button calls `requestClose`. */
 	children: (requestClose: () => void) => ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function OpenFormDialog({ title, description, isDirty, isBusy, onClose, c
 					{...returnFocus}
 					onOpenAutoFocus={(event) => {
 						returnFocus.onOpenAutoFocus();
-						// Focus in a text field would open a phone's keyboard over the form that was not read yet.
+						// Focus in a text field would open a phone's keyboard over the form before it is read.
 						if (window.matchMedia("(hover: hover)").matches || !(event.currentTarget instanceof HTMLElement)) return;
 						event.preventDefault();
 						event.currentTarget.focus();
@@ -72,7 +72,7 @@ const Sheet = styled(Dialog.Content)`
 	${sheetStyle}
 	width: min(680px, calc(100vw - 32px));
 	padding-bottom: 0;
-	/* A field that is scrolled into sight stands clear of the buttons. */
+	/* Keeps a field that is scrolled into view clear of the buttons. */
 	scroll-padding-bottom: 96px;
 	outline: none;
 	${onPhone} { width: 100%; padding: ${space(6)} ${space(5)} 0; }

@@ -1,4 +1,4 @@
-// What opens of a menu; loaded by the first press.
+// The loaded part of Menu.
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
@@ -9,7 +9,7 @@ type Props = {
 	trigger: ReactNode;
 	/** `MenuItem`s. */
 	children: ReactNode;
-	/** Where the menu is loaded by the press that opens it. */
+	/** The press that loads the menu also opens it. */
 	isOpenAtFirst?: boolean;
 };
 

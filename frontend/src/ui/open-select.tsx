@@ -1,4 +1,4 @@
-// The list that a SelectField opens, with its trigger.
+// The loaded part of SelectField: its list and its trigger.
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { color, font, radius, space } from "./tokens.ts";
 
 type Props = SelectProps & {
 	control: object;
-	/** How it came to be loaded: its list is opened, or the keyboard is on it. */
+	/** The reason why it was loaded: the list was opened, or the keyboard reached the field. */
 	start: "list" | "keyboard" | null;
 };
 
@@ -24,7 +24,7 @@ export function OpenSelect({
 	onCloseAutoFocus,
 }: Props) {
 	const box = useRef<HTMLDivElement>(null);
-	// The element that had the focus was another one.
+	// The focus was on the button that this one replaces.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(() => {
 		if (start === "keyboard" && document.activeElement === document.body) box.current?.querySelector("button")?.focus();

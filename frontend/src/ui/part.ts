@@ -1,12 +1,12 @@
-// Parts of a page that are loaded when they are needed: what opens on a click, and what is seldom shown.
+// Parts of a page that are loaded when they are needed, such as dialogs.
 import { useEffect, useState } from "react";
 
 export type Part<T> = {
-	/** Rejects where it cannot be loaded; the next call tries again. */
+	/** Rejects if it cannot be loaded; the next call tries again. */
 	load(): Promise<T>;
 	/** Null until it is loaded. */
 	current(): T | null;
-	/** For a component: null until it is loaded, which begins when it is needed. */
+	/** A hook: null until it is loaded. Starts to load it once `isNeeded` is true. */
 	use(isNeeded: boolean): T | null;
 };
 
@@ -31,7 +31,7 @@ export function part<T>(importPart: () => Promise<T>): Part<T> {
 	function usePart(isNeeded: boolean): T | null {
 		const [shown, setShown] = useState(loaded);
 		useEffect(() => {
-			// Without the network there is nothing to show; what was pressed can be pressed again.
+			// Without the network nothing opens, and the button can be pressed again.
 			if (isNeeded && !shown)
 				load().then(
 					() => setShown(loaded),

@@ -6,13 +6,13 @@ const picture = (src: string | undefined) => <Picture src={src} alt="A boat" fal
 const drawing = () => screen.queryByText("A drawing");
 const image = () => screen.queryByRole("img", { name: "A boat" });
 
-it("is drawn where there is no address", () => {
+it("Picture renders the fallback without an address", () => {
 	render(picture(undefined));
 	expect(drawing()).toBeTruthy();
 	expect(image()).toBeNull();
 });
 
-it("is drawn where it cannot be loaded, until there is another address", () => {
+it("Picture renders the fallback for an image that cannot be loaded, until its address changes", () => {
 	const { rerender } = render(picture("/one"));
 	expect(drawing()).toBeNull();
 	fireEvent.error(image() as Element);

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 
 type Props = Omit<ComponentProps<"img">, "src"> & { src: string | undefined; fallback: ReactNode };
 
-/** A picture of an address; what is drawn in its place where there is none, or where it cannot be loaded. */
+/** The image at `src`, or `fallback` if `src` is missing or cannot be loaded. */
 export function Picture({ src, alt, fallback, ...image }: Props) {
 	const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
 	if (!src || src === brokenSrc) return fallback;

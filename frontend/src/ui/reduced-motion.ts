@@ -1,2 +1,2 @@
-/** As the person has set it in the system; asked each time, because it may change. */
+/** The setting of the system. It can change while the page is open. */
 export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,4 +1,4 @@
-/** How long ago, in the largest unit that fits: "3 days". */
+/** Returns the time since `createdAt` in the largest unit that fits: "3 days". */
 export function relativeTime(createdAt: string, now: number = Date.now()): string {
 	const seconds = Math.max(0, (now - Date.parse(createdAt)) / 1000);
 	const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? [];

@@ -1,4 +1,4 @@
-/** Puts the file into the person's downloads. */
+/** Downloads `file` under `name`. */
 export function saveFile(file: Blob, name: string): void {
 	const url = URL.createObjectURL(file);
 	const link = Object.assign(document.createElement("a"), { href: url, download: name });
@@ -10,3 +10,22 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 const REVOKE_AFTER_MS = 60_000;
+
+/**
+ * Returns the title as a file name with the extension: underscores for spaces, at most 80 characters, none that file systems
+ * refuse. It is named `otherwise` if nothing of the title is left.
+ */
+export function fileNameOf(title: string, extension: "txt" | "epub" | "cho", otherwise = "Story"): string {
+	const plain = title.normalize("NFC").replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
+	const base = [...segmenter.segment(plain)]
+		.slice(0, MAX_CHARACTERS)
+		.map(({ segment }) => segment)
+		.join("")
+		.replace(/^[._]+|[._]+$/g, "");
+	return `${base || otherwise}.${extension}`;
+}
+
+const MAX_CHARACTERS = 80;
+const segmenter = new Intl.Segmenter();
+/** Characters that Windows forbids, that separate folders, or that turn the direction of writing, which can disguise a name. */
+const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;

@@ -1,4 +1,4 @@
-// How a SelectField looks and what it is given, whether or not its list is loaded.
+// The props and the style of a SelectField, shared by its two forms: before and after its list is loaded.
 import type { Ref } from "react";
 import { css } from "styled-components";
 import { controlStyle } from "./field.tsx";

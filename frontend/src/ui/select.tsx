@@ -1,4 +1,4 @@
-// A choice from a list. What opens is loaded with the first press, or when the keyboard reaches the field.
+// A choice from a list. The list is loaded with the first press, or when the keyboard reaches the field.
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
@@ -44,7 +44,7 @@ export function SelectField(props: SelectProps) {
 	);
 }
 
-/** The choices of a list of words: each word, and its label with a capital letter. */
+/** Choices for SelectField: each word, and as its label the word with a capital letter. */
 export const asChoices = (words: readonly string[]): [string, string][] =>
 	words.map((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
 

@@ -1,4 +1,4 @@
-// The visible toast, loaded with the first one.
+// The visible toast. It is loaded with the first one.
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { type FocusEvent, useRef } from "react";

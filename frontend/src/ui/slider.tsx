@@ -11,7 +11,7 @@ type Props = {
 	min: number;
 	max: number;
 	step: number;
-	/** The value in words, for everybody. */
+	/** The value in words, also shown on the page. */
 	valueText: string;
 	error?: string | undefined;
 	ref?: Ref<HTMLSpanElement>;
@@ -75,7 +75,7 @@ const Root = styled(Slider.Root)`
 	align-items: center;
 	height: 46px;
 	cursor: pointer;
-	/* A finger that moves up or down scrolls the page. */
+	/* A vertical swipe scrolls the page. */
 	touch-action: pan-y;
 	user-select: none;
 `;
@@ -105,6 +105,6 @@ const Thumb = styled(Slider.Thumb)`
 	border-radius: 50%;
 	background: ${color.page};
 	box-shadow: 0 1px 3px ${color.shade};
-	/* The finger's target is larger than the picture. */
+	/* The touch target is larger than the thumb. */
 	&::after { content: ""; position: absolute; inset: -11px; border-radius: 50%; }
 `;

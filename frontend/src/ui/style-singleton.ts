@@ -1,11 +1,11 @@
-// Takes the place of react-style-singleton (vite.config.ts), which the scroll lock of Radix's dialogs and menus uses. The
+// Replaces react-style-singleton (vite.config.ts), which the scroll lock of Radix's dialogs and menus uses. The
 // original adds a style element with the width of the scroll bar in its text, so the Content Security Policy could allow it
 // only by a nonce. A constructed style sheet needs no permission.
 import { useEffect } from "react";
 
 type Props = { styles: string; dynamic?: boolean };
 
-/** Returns a component that applies its styles while at least one instance is mounted; those of the first instance. */
+/** Returns a component that applies its styles while at least one instance is mounted: the styles of the first one. */
 export function styleSingleton() {
 	const sheet = new CSSStyleSheet();
 	let mounted = 0;

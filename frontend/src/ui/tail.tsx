@@ -1,8 +1,8 @@
-// The lion's tail, which turns up where something good has happened. Decorative.
+// The lion's tail, drawn after something good has happened. Decorative.
 import { keyframes, styled } from "styled-components";
 import { reducedMotion } from "./tokens.ts";
 
-/** `--tail-delay`: when it begins to be drawn. */
+/** The animation begins after `--tail-delay`. */
 export function Tail({ className }: { className?: string }) {
 	return (
 		<Drawing className={className} viewBox="0 0 84 34" aria-hidden>

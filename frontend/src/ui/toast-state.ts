@@ -1,11 +1,11 @@
-// The toast that is there. Only toasts.tsx gives it to the pages.
+// The current toast. Pages import this from toasts.tsx.
 import { create } from "zustand";
 
 type Message = {
 	title: string;
 	description?: string;
 	isDestructive?: boolean;
-	/** Something good has happened to a story: the lion's tail turns up. */
+	/** Draws the lion's tail: something good has happened to a story. */
 	hasTail?: boolean;
 };
 type CurrentToast = Message & { id: number; isOpen: boolean };
@@ -18,7 +18,7 @@ export function toast(message: Message): void {
 	useToasts.setState({ current: { ...message, id: count, isOpen: true } });
 }
 
-/** Shows the error's own message, or the fallback where it has none. */
+/** Shows the message of the error, or `fallback` if it has none. */
 export function toastError(title: string, error: unknown, fallback?: string): void {
 	const description = (error instanceof Error && error.message) || fallback;
 	toast({ title, ...(description && { description }), isDestructive: true });

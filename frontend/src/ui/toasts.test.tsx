@@ -12,17 +12,17 @@ afterEach(() => {
 });
 
 const say = (title: string) => act(() => toast({ title }));
-/** The words stand a second time where only screen readers find them, for a moment. */
+/** For a moment the words are on the page a second time, for screen readers only. */
 const shown = (title: string) => screen.queryAllByText(title).filter((found) => found.closest("li")).length;
 
-it("shows one at a time: the newest", () => {
+it("shows only the newest toast", () => {
 	render(<Toasts />);
 	say("First");
 	say("Second");
 	expect([shown("First"), shown("Second")]).toEqual([0, 1]);
 });
 
-it("goes away after five seconds", () => {
+it("a toast disappears after five seconds", () => {
 	vi.useFakeTimers();
 	render(<Toasts />);
 	say("Brief");
@@ -32,7 +32,7 @@ it("goes away after five seconds", () => {
 	expect(shown("Brief")).toBe(0);
 });
 
-it("is reached with F8 and closed by its button", async () => {
+it("a toast is reached with F8 and closed by its button", async () => {
 	render(<Toasts />);
 	say("Here");
 	act(() => void fireEvent.keyDown(document, { key: "F8", code: "F8" }));
@@ -116,7 +116,7 @@ it("closing a toast with the keyboard returns the focus to where it was", () => 
 	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });
 
-it("is outside of the page, whose stacking context lies below the dialogs", async () => {
+it("a toast is outside the page, whose stacking context lies below the dialogs", async () => {
 	const { container } = render(<Toasts />);
 	act(() => toast({ title: "Authentication Failed" }));
 	expect(container.contains(await screen.findByText("Authentication Failed"))).toBe(false);

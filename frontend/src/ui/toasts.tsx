@@ -1,4 +1,4 @@
-// The only place that shows a toast. One at a time: a new one takes the place of the old.
+// The only place that shows a toast. A new toast replaces the one before.
 import { part } from "./part.ts";
 import { useToasts } from "./toast-state.ts";
 

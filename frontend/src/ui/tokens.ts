@@ -1,4 +1,4 @@
-// Every colour by its role, in both themes, and the few sizes all pages share.
+// Every colour by its role, in both themes, and the sizes that all pages share.
 
 export const light = {
 	paper: "#f6efe1",
@@ -51,7 +51,7 @@ export const night: Palette = {
 	veil: "rgb(8 10 22 / 0.62)",
 };
 
-/** Every pair of colours in use, with the least contrast it must have: 4.5 for text, 3 for controls. */
+/** Every pair of colours in use with its minimum contrast (WCAG 2): 4.5 for text, 3 for controls. */
 export const pairs: readonly (readonly [front: Role, back: Role, atLeast: 4.5 | 3])[] = [
 	["ink", "paper", 4.5],
 	["ink", "page", 4.5],

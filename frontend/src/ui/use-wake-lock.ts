@@ -1,11 +1,11 @@
-// Keeps the screen on while somebody reads.
+// Keeps the screen on while a person reads.
 import { useEffect } from "react";
 
-/** Who has not touched the page for so long has fallen asleep. */
+/** A person who has not touched the page for this time has fallen asleep. */
 const IDLE_MS = 10 * 60_000;
 const INTERACTIONS = ["pointerdown", "keydown", "wheel", "scroll"] as const;
 
-/** `isBusy`: something goes on without anybody's touch, such as a story that is being told. */
+/** `isBusy`: the screen stays on without a touch, for example while a story is being told. */
 export function useWakeLock(isBusy: boolean): void {
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;
@@ -21,7 +21,7 @@ export function useWakeLock(isBusy: boolean): void {
 				lock = await navigator.wakeLock.request("screen");
 				if (!isWanted) release();
 			} catch {
-				// The browser saves its battery, or the page has just been hidden.
+				// The device saves its battery, or the page has just been hidden.
 			} finally {
 				isRequested = false;
 			}
@@ -40,7 +40,7 @@ export function useWakeLock(isBusy: boolean): void {
 			isWanted = false;
 			release();
 		};
-		// The browser releases it by itself when the page is hidden.
+		// The browser releases the lock when the page is hidden.
 		const onVisible = () => document.visibilityState === "visible" && wake();
 
 		const listening = new AbortController();

@@ -18,10 +18,10 @@ const EMBLEM: Emblem = {
 const draw = (change: Partial<Emblem> = {}, id = "someone") =>
 	renderToStaticMarkup(<HeroEmblem hero={{ id, emblem: { ...EMBLEM, ...change } }} size={80} />);
 
-/** Of the others each value may change something only beside certain others. */
+/** The values that a part needs to be visible. */
 const BESIDE: Partial<Record<keyof Emblem, Partial<Emblem>>> = { beard: { figure: "man" } };
 
-it.each(Emblem.keyof().options)("draws each %s as valid SVG, and in a way of its own", (key) => {
+it.each(Emblem.keyof().options)("draws each %s as valid SVG and differently from the others", (key) => {
 	const drawn = Emblem.shape[key].options.map((value) => draw({ ...BESIDE[key], [key]: value }));
 	for (const svg of drawn) {
 		const page = new DOMParser().parseFromString(
@@ -34,7 +34,7 @@ it.each(Emblem.keyof().options)("draws each %s as valid SVG, and in a way of its
 	expect(new Set(drawn).size).toBe(drawn.length);
 });
 
-it("draws two heroes with the same data differently, and one hero always the same", () => {
+it("draws two heroes with the same data differently and one hero always the same", () => {
 	expect(draw({}, "one")).toBe(draw({}, "one"));
 	expect(draw({}, "one").replaceAll(/:\w+:|_\w+_/g, "")).not.toBe(draw({}, "another").replaceAll(/:\w+:|_\w+_/g, ""));
 });

@@ -1,8 +1,7 @@
 import { toChordPro } from "@lion-tails/common/chord-sheet/to-chord-pro";
 import { transposeChord } from "@lion-tails/common/chords/transpose";
 import type { Song, SongPart, SongRequest } from "@lion-tails/common/song";
-import { fileNameOf } from "../../ui/file-name.ts";
-import { saveFile } from "../../ui/save-file.ts";
+import { fileNameOf, saveFile } from "../../ui/save-file.ts";
 import { requestOf } from "../song-request.ts";
 import { keysOf, type SongKey } from "./settings/song-keys.ts";
 

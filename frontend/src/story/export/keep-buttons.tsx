@@ -4,9 +4,8 @@ import { storyText } from "@lion-tails/common/story-text";
 import { BookOpen, Copy, Download, Ellipsis, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { fileNameOf } from "../../ui/file-name.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { saveFile } from "../../ui/save-file.ts";
+import { fileNameOf, saveFile } from "../../ui/save-file.ts";
 import { toast, toastError } from "../../ui/toasts.tsx";
 import type { StoryCover } from "../book/story-cover.ts";
 

@@ -11,9 +11,9 @@ export type Papers = {
 	cloud: string;
 	tree: string;
 	stars: "none" | "few" | "many";
-	/** The sun or the moon stands near the horizon. */
+	/** The sun or the moon is near the horizon. */
 	isLow?: true;
-	/** A moon, which may be a crescent. */
+	/** The orb is the moon, which may be a crescent. */
 	isNight?: true;
 	weather?: Weather;
 };
@@ -128,14 +128,14 @@ const PAPERS: Record<Hour, Papers> = {
 	},
 };
 
-/** What the ridges of a ground are tinted with, and how much. */
+/** The colour that tints the ridges of a ground, and its share. */
 const EARTH: Partial<Record<Ground, readonly [earth: string, share: number]>> = {
 	desert: ["#d8a765", 0.5],
 	plain: ["#c9b15e", 0.28],
 	mountains: ["#7d8fa6", 0.26],
 };
 
-/** The same in snow would be sand. */
+/** Snow is not tinted by the ground: it would look like sand. */
 export function papersOf(hour: Hour, ground: Ground, tint: string, tintShare: number): Papers {
 	const papers = PAPERS[hour];
 	const [earth, share] = EARTH[ground] ?? ["#000000", 0];
@@ -150,7 +150,7 @@ export function papersOf(hour: Hour, ground: Ground, tint: string, tintShare: nu
 	};
 }
 
-/** `share` of the second colour. */
+/** Mixes two colours; `share` is that of the second, from 0 to 1. */
 function mix(one: string, other: string, share: number): string {
 	const parts = [1, 3, 5].map((at) => {
 		const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];

@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from "vitest";
 
 afterEach(cleanup);
 
-/** Everything that is drawn, without the ids, which differ from picture to picture. */
+/** The number of shapes in the picture. */
 const drawing = (container: HTMLElement) =>
 	container.querySelector("svg")?.querySelectorAll("path, circle").length ?? 0;
 
-it("draws the landscape at once, and a figure that must be loaded once it is there", async () => {
-	// In a page that has drawn nothing yet.
+it("draws the landscape and the first figures at once, and other figures after they are loaded", async () => {
+	// A page that has not loaded any figure yet.
 	vi.resetModules();
 	const { Scene } = await import("./scene.tsx");
 	const land = { seed: "a night in the wood", hour: "night", ground: "mountains" } as const;

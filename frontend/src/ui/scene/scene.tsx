@@ -4,17 +4,23 @@ import { css, keyframes, styled } from "styled-components";
 import { FIRST_FIGURES, useFigures } from "../illustrations/figures.ts";
 import { Illustration } from "../illustrations/illustration.tsx";
 import { color, reducedMotion } from "../tokens.ts";
-import { composeScene, FOCUS, type SceneOptions, type Scene as SceneParts } from "./compose.ts";
-import type { Placed } from "./layout.ts";
+import {
+	composeScene,
+	FOCUS,
+	HEIGHT,
+	type Placed,
+	type SceneOptions,
+	type Scene as SceneParts,
+	WIDTH,
+} from "./compose.ts";
 import type { Papers, Weather } from "./palettes.ts";
-import { HEIGHT, WIDTH } from "./ridges.ts";
 
 type Props = SceneOptions & {
-	/** `lit`: a burning lamp in the foreground, while the first words are awaited. */
+	/** `lit`: a burning lamp in the foreground, until the first words arrive. */
 	lamp?: "lit" | "none";
-	/** Only its place is kept: what it shows is not known yet. */
+	/** The content is not known yet: the frame is empty. */
 	isAwaited?: boolean | undefined;
-	/** What is around it was in sight before: it fades in. */
+	/** The page around it is already visible: the picture fades in. */
 	isLate?: boolean;
 	className?: string;
 };
@@ -55,7 +61,7 @@ function Picture({ seed, hour, ground, companion, figures, lamp = "none", fadesI
 	);
 	const names = scene.layers.flatMap((layer) => layer.figures.map(({ name }) => name));
 	const drawings = useFigures(names);
-	// What is added to a picture that is already in sight fades in: to the story, or as a figure that had to be loaded.
+	// Figures that are added to a visible picture fade in: those of the story, and those that had to be loaded.
 	const [first] = useState(() => ({
 		figures: new Set([...(figures ?? []), companion]),
 		missing: new Set(names.filter((name) => !drawings[name])),
@@ -223,7 +229,7 @@ const GRAIN = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
 
 const appear = keyframes`from { opacity: 0; }`;
 
-/** `late`: what is awaited for a moment only is not replaced before anybody has seen what it is. */
+/** `late`: starts after a delay, so that a short wait shows nothing. */
 const Canvas = styled.svg.attrs({
 	viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
 	preserveAspectRatio: "xMidYMax slice",
@@ -252,7 +258,7 @@ const Frame = styled.div`
 	position: relative;
 	overflow: hidden;
 	background: ${color.skyWash};
-	/* A frame wider than the picture shows the part of it where its figure stands. */
+	/* A frame wider than the picture shows the part with the figures. */
 	svg { position: absolute; display: block; width: 100%; min-height: 100%; aspect-ratio: ${WIDTH} / ${HEIGHT}; }
 	&::after {
 		content: "";

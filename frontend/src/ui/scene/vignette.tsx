@@ -9,7 +9,7 @@ const VIGNETTES = import.meta.glob<string>("./*.svg", {
 	import: "default",
 	eager: true,
 });
-/** The order decides which of them a story has. */
+/** Their order decides which one a story has: append new ones. */
 const NAMES = ["olive-twig", "star", "lamp", "wave", "leaf", "dove", "wheat", "feather"] as const;
 
 export function Vignette({ seed }: { seed: string }) {

@@ -1,5 +1,5 @@
-// The design of the chosen theme. The first one is there; the others are loaded where one of them is chosen, and before anybody
-// can choose one.
+// The design of the chosen theme. Classic is always loaded. The others are loaded if one of them is chosen, and before the panel
+// opens in which they can be chosen.
 import { use } from "react";
 import { part } from "../../../ui/part.ts";
 import { type ReaderTheme, useReadingSettings } from "../reading-settings.ts";
@@ -8,7 +8,7 @@ import type { ThemeDesign } from "./theme-design.ts";
 
 export const moreDesigns = part(() => import("./more-designs.ts").then(({ MORE_DESIGNS }) => MORE_DESIGNS));
 
-/** Suspends until the design is there. Where it cannot be loaded, the story has the first one. */
+/** Suspends until the design is loaded. Returns classic if it cannot be loaded. */
 export function useDesign(theme: ReaderTheme): ThemeDesign {
 	if (theme === "classic") return classic;
 	const designs = moreDesigns.current() ?? use(loadOnce());
@@ -24,5 +24,5 @@ function loadOnce() {
 
 const tryToLoad = () => moreDesigns.load().catch(() => null);
 
-// While the story itself is on its way.
+// Loaded at the same time as the story.
 if (useReadingSettings.getState().theme !== "classic") void loadOnce();

@@ -9,8 +9,8 @@ export function openingOf(text: string): "letter" | "quote" | "other" {
 }
 
 /**
- * Over this many lines; over one line less after a quotation mark and where lines are short, and none where they are
- * shorter still. A first paragraph of one line lets the next one flow around the letter.
+ * A first letter as tall as `lines` lines. It is two lines tall after a quotation mark and in a narrow column, and normal in a
+ * very narrow one. The second paragraph flows around the letter if the first has one line.
  */
 export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 	p:is([data-opening="letter"], [data-opening="quote"])::first-letter {
@@ -20,7 +20,7 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 		${style}
 	}
 	${lines > 2 && css`p[data-opening="quote"]::first-letter { ${initial(2)} }`}
-	/* WebKit hangs a large quotation mark and leaves its room empty. */
+	/* WebKit would hang the quotation mark outside the column and leave its space empty. */
 	p[data-opening="quote"] { hanging-punctuation: none; }
 	@container sheet (max-width: 20em) {
 		p:is([data-opening="letter"], [data-opening="quote"])::first-letter { ${initial(2)} }
@@ -30,11 +30,11 @@ export const dropCap = (lines: 2 | 3 | 4, style: ReturnType<typeof css>) => css`
 	}
 `;
 
-/** The letter's top meets the top of the capitals of the first line, and its foot the foot of the last. */
+/** The letter reaches from the top of the capitals of the first line to the baseline of the last. */
 const initial = (lines: number) => css`
 	-webkit-initial-letter: ${lines};
 	initial-letter: ${lines};
-	/* Firefox has no initial-letter. The share of the capitals in a face is nearly the same in all of ours. */
+	/* Firefox has no initial-letter. The height of capitals is nearly the same in all our fonts. */
 	@supports not ((initial-letter: 2) or (-webkit-initial-letter: 2)) {
 		float: left;
 		margin-top: 0.06em;

@@ -1,4 +1,4 @@
-// Fantasy: a dusk that fades into the page, a few stars that keep their place, a slanting title under the moon.
+// Fantasy: a dusk that fades into the page, a few stars, an italic title under the moon.
 import { css, styled } from "styled-components";
 import end from "../../../ui/illustrations/ornaments/fantasy-end.svg?raw";
 import moon from "../../../ui/illustrations/ornaments/fantasy-moon.svg?raw";
@@ -6,7 +6,7 @@ import { dropCap } from "./drop-cap.ts";
 import { Ornament } from "./ornament.tsx";
 import type { ThemeDesign } from "./theme-design.ts";
 
-/** Place from the left in percent, from the top in pixels, size in pixels. They keep to the margins beside the text. */
+/** Distance from the left in percent, from the top in pixels, size in pixels. All are in the margins. */
 const STARS = [
 	[5, 38, 8],
 	[11, 92, 3.6],
@@ -54,7 +54,7 @@ export const fantasy: ThemeDesign = {
 	end: <Ornament svg={end} />,
 };
 
-/** Four-pointed, one unit from the middle to each point. */
+/** A star with four points, each 1 unit from the middle. */
 const STAR = "M0-1Q.16-.16 1 0Q.16.16 0 1Q-.16.16-1 0Q-.16-.16 0-1Z";
 
 function Sky() {

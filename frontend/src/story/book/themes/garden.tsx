@@ -56,7 +56,7 @@ function Margins() {
 	);
 }
 
-/** In the margins, never under the text: on a narrow sheet only their tips lie on the page. */
+/** The leaves lie in the margins, never under the text. On a narrow sheet only their tips are visible. */
 const Leaves = styled.div`
 	--leaf: clamp(64px, 15cqi, 116px);
 	--beside: calc(var(--sheet-room) - var(--leaf) - 4px);

@@ -1,9 +1,9 @@
-// An ornament of a page. Decorative, never in the way of a finger, absent in forced colours.
+// An ornament of a page. Decorative, ignored by the pointer, hidden in forced colours.
 import type { CSSProperties } from "react";
 import { styled } from "styled-components";
 import { Illustration } from "../../../ui/illustrations/illustration.tsx";
 
-/** `svg`: a file of ui/illustrations/ornaments, drawn in the size of its view box in pixels. */
+/** `svg`: the text of a file in ui/illustrations/ornaments. Its view box is its size in pixels. */
 export function Ornament({ svg, style }: { svg: string; style?: CSSProperties }) {
 	const [, viewBox, width, height] = /viewBox="(0 0 (\d+) (\d+))"/.exec(svg) ?? [];
 	return (

@@ -37,7 +37,7 @@ describe.each(sheets)("%s on %s by %s", (theme, _, hour, colors) => {
 		for (const text of texts) expect(contrast(text, colors.panel)).toBeGreaterThanOrEqual(4.5);
 	});
 
-	it("is neither pure white nor pure black, and no light sheet by night", () => {
+	it("has neither pure white nor pure black, and no light sheet by night", () => {
 		const [darkest = 0, brightest = 0] = [colors.sheet, colors.edge, colors.panel]
 			.map(luminance)
 			.sort((a, b) => a - b)

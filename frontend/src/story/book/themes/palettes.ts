@@ -1,6 +1,6 @@
 // The colours of a theme on every background, by day and by night. These and each theme's `tints` are made by
-// scripts/reader-palettes.ts, which has the reasons; palettes.test.ts holds them to their contrast. None is a pure white or
-// black, and no sheet is light by night.
+// scripts/reader-palettes.ts, which explains them; palettes.test.ts checks their contrast. None is pure white or black, and
+// no sheet is light by night.
 import type { ReaderBackground } from "../reading-settings.ts";
 
 /** edge, panel, onPanel, accent, trim by day; the same by night. */
@@ -13,9 +13,9 @@ export type SheetColors = {
 	soft: string;
 	/** Hairlines that carry no meaning. */
 	rule: string;
-	/** The far end of the sheet's gradient. Text stands on it too. */
+	/** The far end of the sheet's gradient, also a background of text. */
 	edge: string;
-	/** The ground of a part that is set apart: the title of royal, the verse. */
+	/** The background of the verse, and of the title in royal. */
 	panel: string;
 	onPanel: string;
 	/** Drop cap, links, ornaments: readable as text. */
@@ -24,7 +24,7 @@ export type SheetColors = {
 	trim: string;
 };
 
-/** Dark grain over a sheet and its edge: no more than this share of black. */
+/** The maximum share of black in the grain of a sheet. */
 export const MAX_GRAIN = 0.04;
 
 export function sheetColors(tints: Tints, background: ReaderBackground, hour: "day" | "night"): SheetColors {
@@ -35,7 +35,7 @@ export function sheetColors(tints: Tints, background: ReaderBackground, hour: "d
 	return { sheet, ink, soft, rule, edge, panel, onPanel, accent, trim };
 }
 
-/** As custom properties that follow the page's `color-scheme`. */
+/** Returns the palette as custom properties that follow the page's `color-scheme`. */
 export function colorProperties(tints: Tints, background: ReaderBackground): Record<`--sheet${string}`, string> {
 	const day = sheetColors(tints, background, "day");
 	const night = sheetColors(tints, background, "night");

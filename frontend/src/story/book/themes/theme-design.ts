@@ -1,4 +1,4 @@
-// What a theme may design. Colours come as the custom properties that paper.tsx names.
+// The parts of a page that a theme designs. Its colours are the custom properties in paper.tsx.
 import type { ReactNode } from "react";
 import type { css } from "styled-components";
 import type { Tints } from "./palettes.ts";
@@ -7,9 +7,9 @@ type Style = ReturnType<typeof css>;
 
 export type ThemeDesign = {
 	tints: Tints;
-	/** Without them: Fraunces for the title, Literata for the text. */
+	/** Default: Fraunces for the title, Literata for the text. */
 	fonts?: { heading?: string; text?: string };
-	/** The sheet itself: its texture, gradient and room. */
+	/** The texture, gradient and padding of the sheet. */
 	sheet?: Style;
 	/** The block of the title with its ornaments. */
 	heading?: Style;
@@ -17,7 +17,7 @@ export type ThemeDesign = {
 	title: Style;
 	/** The text's container. */
 	text: Style;
-	/** Behind the text, on the whole sheet. */
+	/** Drawn behind the text, over the complete sheet. */
 	behind?: ReactNode;
 	aboveTitle?: ReactNode;
 	belowTitle?: ReactNode;

@@ -85,7 +85,7 @@ const Edges = styled.div`
 		position: absolute;
 		--from: calc(var(--corner) - 1px);
 		border: 0 solid var(--sheet-trim);
-		/* Firefox draws nothing that is thinner than a pixel. */
+		/* Firefox does not draw lines thinner than a pixel. */
 		--line: max(1px, var(--corner) * 0.017);
 		--gap: calc(var(--corner) * 0.066);
 	}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fileNameOf } from "./file-name.ts";
+import { fileNameOf } from "./save-file.ts";
 
 it.each([
 	["The Lamp on the Hill", "The_Lamp_on_the_Hill.txt"],
@@ -12,7 +12,7 @@ it.each([
 	expect(fileNameOf(title, "txt")).toBe(name);
 });
 
-it("gives a name that every file system takes, whatever the title", () => {
+it("returns a name that every file system accepts, for any title", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary", maxLength: 400 }), (title) => {
 			const name = fileNameOf(title, "epub");
