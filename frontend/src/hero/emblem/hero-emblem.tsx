@@ -1,8 +1,8 @@
 // The drawn portrait of a hero: clothes, an object of the hero's life and the place. Its parts are in ui/illustrations/heroes.
 import type { HeroEmblem as Emblem, Hero } from "@lion-tails/common/hero";
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { styled } from "styled-components";
-import { Illustration, type Tints } from "../../ui/illustrations/illustration.tsx";
+import { Illustration } from "../../ui/illustrations/illustration.tsx";
 
 const PARTS = import.meta.glob<string>("./**/*.svg", {
 	base: "../../ui/illustrations/heroes/",
@@ -16,9 +16,8 @@ export function HeroEmblem({ hero: { id, emblem }, size }: { hero: Pick<Hero, "i
 	const clip = useId();
 	if (!emblem) return null;
 	const look = lookOf(id);
-	const tints = tintsOf(emblem, look);
 	const part = (name: string, transform?: string) => (
-		<Illustration svg={PARTS[`./${name.replaceAll(" ", "-")}.svg`]} tints={tints} transform={transform} />
+		<Illustration svg={PARTS[`./${name.replaceAll(" ", "-")}.svg`]} transform={transform} />
 	);
 	const { figure, age, hair, headwear } = emblem;
 	const isOld = age === "old";
@@ -26,7 +25,14 @@ export function HeroEmblem({ hero: { id, emblem }, size }: { hero: Pick<Hero, "i
 	const showsHair = hasHair && ["none", "crown", "cap", "hat"].includes(headwear);
 	const isBald = figure === "man" && isOld && hair !== "black";
 	return (
-		<Portrait viewBox="0 0 200 200" width={size} height={size} aria-hidden="true" focusable="false">
+		<Portrait
+			viewBox="0 0 200 200"
+			width={size}
+			height={size}
+			style={tintsOf(emblem, look)}
+			aria-hidden="true"
+			focusable="false"
+		>
 			<clipPath id={clip}>
 				<path d="M0 0h200v200H0z" />
 			</clipPath>
@@ -57,7 +63,7 @@ export function HeroEmblem({ hero: { id, emblem }, size }: { hero: Pick<Hero, "i
 }
 
 /** The colours stay the same at night, when the whole picture is dimmed. */
-function tintsOf({ skin, hair }: Emblem, { cloth, sash, veil }: Look): Tints {
+function tintsOf({ skin, hair }: Emblem, { cloth, sash, veil }: Look) {
 	const { face, shade, cheek } = SKIN[skin];
 	return {
 		"--skin": face,
@@ -69,7 +75,7 @@ function tintsOf({ skin, hair }: Emblem, { cloth, sash, veil }: Look): Tints {
 		"--cloth": cloth,
 		"--sash": sash,
 		"--veil": veil,
-	};
+	} as CSSProperties;
 }
 
 const SKIN: Record<Emblem["skin"], { face: string; shade: string; cheek: string }> = {

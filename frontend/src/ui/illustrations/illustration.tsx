@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 
 /** Values for the custom properties that a drawing names, such as `--hair`. Without one the colour in the file is used. */
-export type Tints = Readonly<Record<`--${string}`, string | number>>;
+type Tints = Readonly<Record<`--${string}`, string | number>>;
 
 type Props = { svg: string | undefined; tints?: Tints; transform?: string | undefined };
 
